@@ -174,8 +174,8 @@ static const struct ra_key keys[] = {
                 "table, or a universal file (data sets 15 or 2411, and 55; displacements along z)"},
     {PLATE, "modes_units", OF_CASE(modes_units), &ra_kind_word,
      .usual = {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "units of a universal file: file takes those of its data set 164; without one say "
-                "m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
+     .meaning = "units of a universal file: file: those of its data set 164; a file without "
+                "this data set needs m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
     {PLATE, "ends", OF_CASE(plate.ends), &ra_kind_word,
      .usual = {"supported"}, .word = edges, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "the edges x = 0 and x = a: no displacement and no moment, or no slope and no "
@@ -273,14 +273,16 @@ static const struct ra_key keys[] = {
                 "run stops if there are more; all: all nodes of both passes"},
     {CONTACT, "slaves", OF_CASE(pair.slaves), &ra_kind_word,
      .usual = {"both"}, .word = slaves,
-     .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
-                "solid"},
+     .meaning = "solids whose nodes are slaves: both (two passes, whose penalties add up), "
+                "or one"},
     {CONTACT, "engine", OF_CASE(pair.plain), &ra_kind_word,
      .usual = {"candidates"}, .word = ra_words_engine,
-     .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
+     .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the results "
+                "have the same bits"},
     {CONTACT, "kernels", OF_CASE(pair.kernels), &ra_kind_name,
      .usual = {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
-     .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
+     .meaning = "instruction set of the loops; auto: the widest of this machine; the results "
+                "have the same bits"},
 
     RA_AIR_KEYS(AIR)
     {AIR, "flow", RA_OF_PAIR(air.hindered), &ra_kind_word,

@@ -22,7 +22,7 @@
  *
  * 1. The open spots, the oldest first, each go on as the part of this step that has the largest
  *    force among those that are linked to it and not taken.
-* 2. A spot that is linked only to parts that older spots have taken has merged: it ends. Its
+ * 2. A spot that is linked only to parts that older spots have taken has merged: it ends. Its
  *    `into` is the spot that took the linked part with the largest force.
  * 3. A spot that is linked to no part has separated: it ends.
  * 4. Parts that are not taken are new spots, numbered in the order of their first nodes. A new spot

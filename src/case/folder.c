@@ -5,7 +5,7 @@
  * rename(2) when all of it is on the disk. So FOLDER is never half of a run or a mixture of two,
  * even after kill -9 or a power cut.
  *
-*     FOLDER           a complete run, with its list (folder_list.c), or nothing
+ *     FOLDER           a complete run, with its list (folder_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or the rest of one that ended early
  *     FOLDER.lock      exists while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
@@ -115,14 +115,14 @@ static enum ra_code check_given(const struct ra_folder *folder, struct ra_status
     const char *const name = ra_folder_name_in(folder->given);
     if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: a run gets its name when it is complete, and this one cannot be given; "
+                       "%s: a complete run cannot rename its folder to this; "
                        "name a new folder in it with -o",
                        folder->given);
     }
     if (ra_folder_name_is_taken(name)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: names that end in %s are for what is beside a run; name a folder with "
-                       "another end with -o",
+                       "%s: names that end in %s are reserved for files beside a run; name a "
+                       "folder with another end with -o",
                        folder->given, ra_folder_end_of(name));
     }
     return RA_OK;
@@ -158,7 +158,7 @@ static enum ra_code resolve(struct ra_folder *folder, struct ra_status *st)
                        folder->given);
     }
     if (ra_folder_name_is_taken(folder->path)) {
-        return ra_fail(st, RA_SYSTEM, "%s: leads to %s, which has the name of what is beside a run",
+        return ra_fail(st, RA_SYSTEM, "%s: leads to %s, a name reserved for files beside a run",
                        folder->given, folder->path);
     }
     snprintf(folder->partial, sizeof folder->partial, "%s%s", folder->path,
@@ -661,7 +661,8 @@ static enum ra_code prepare(struct ra_folder *folder, struct ra_status *st)
         code = clear(folder, st);
     }
     if (code == RA_OK && folder->has_all) {
-        tell(folder, "%s: the run was complete but for its name, which it has now", folder->given);
+        tell(folder, "%s: the run was already complete; its folder now has its name",
+             folder->given);
         folder->nothing_to_do = true;
         return name_it(folder, st);
     }
@@ -715,7 +716,7 @@ enum ra_code ra_folder_close(struct ra_folder *folder, enum ra_code code, struct
     if (code != RA_OK && code != RA_UNBALANCED) {
         ra_folder_files_inspect(folder->partial, &seen);
         if (seen.tables && (began || complete)) {
-            tell(folder, "%s%s: keeps what there is of the run", folder->given,
+            tell(folder, "%s%s: keeps the tables written so far", folder->given,
                  ra_folder_ends[RA_END_PARTIAL]);
         } else {
             ra_folder_files_remove(folder->partial, NULL);

@@ -286,7 +286,7 @@ enum ra_code ra_folder_files_remove(const char *path, struct ra_status *st)
     }
     if (!seen.listed || (seen.kind == RA_FOLDER_COMPLETE && seen.mark == RA_MARK_NONE)) {
         return ra_fail(st, RA_SYSTEM, "%s: holds a run %s, and stays", path,
-                       seen.listed ? "that is complete" : "whose files nothing lists");
+                       seen.listed ? "that is complete" : "without a list of its files");
     }
     begin(&look, path);
     const int reason = remove_all(&look);

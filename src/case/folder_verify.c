@@ -126,7 +126,7 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_folde
         return strcmp(row->digest, RA_FOLDER_OWN) != 0 || ra_folder_proves_itself(path)
                    ? RA_OK
                    : refuse(check, row->name,
-                            "is not what the run wrote: its last row is not its digest");
+                            "is not what the run wrote: its last row is no digest");
     }
     if (bytes != row->bytes) {
         return refuse(check, row->name, "has %lld bytes, and the run wrote %lld", bytes,
@@ -340,7 +340,8 @@ static enum ra_code check_case(struct check *check)
     }
     return missing[0] != '\0'
                ? refuse(check, RA_FOLDER_LIST, "does not list %s, which case.ini names", missing)
-               : refuse(check, "case.ini", "has the hash %s, and the run was of the case %s", hash,
+               : refuse(check, "case.ini",
+                        "has the hash %s, but the case of the run had the hash %s", hash,
                         check->list.hash);
 }
 

@@ -113,13 +113,13 @@ static enum ra_code copy_input(const struct ra_case_origin *origin, const struct
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
         snprintf(key, sizeof key, "%.60s.%.60s", slot->section->name, slot->key->name);
         return ra_case_fail(origin, key, st,
-                            "'%s' is no file of a disk, of which a run could keep a copy; write it "
-                            "to one first",
+                            "'%s' is not a regular file, and a run copies its inputs; write the "
+                            "contents to a file first",
                             path);
     }
     FILE *const from = fopen(path, "r");
     if (from == NULL) {
-        return ra_fail(st, RA_SYSTEM, "%s: cannot be read, and a run keeps a copy of it: %s", path,
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be read, and a run copies its inputs: %s", path,
                        strerror(errno));
     }
     snprintf(to, sizeof to, "%.1000s/%s", folder, RA_INPUTS_FOLDER);

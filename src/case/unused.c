@@ -5,7 +5,7 @@
  * keys states when it is used, and which other keys decide that. The message names the first of
  * these other keys that makes the key useless:
  *
-*     a key given on the command line, for this one run, and not used     is refused
+ *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
  *     unless the key that decides was given on the command line
  *     a key that is given for both solids, as [surface] does,

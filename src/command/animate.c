@@ -4,8 +4,8 @@
  * The tables of a run contain single points only, but a film needs the shapes of the solids. They
  * are not stored: the same case gives the same bits, so the run is computed again up to the last
  * frame, and its state is read at each frame. A frame has three panels: the deflection of the
- * resonator with the place of the slider; both rough lines under the slider, less the mean of the
- * resonator's; and the contact forces, as means since the last frame. All frames have the same
+ * resonator with the place of the slider; both rough lines under the slider, minus the mean of the
+ * resonator's line; and the contact forces, as means since the last frame. All frames have the same
  * scales. Horizontal lengths are in mm and vertical ones in um; each panel says how many times
  * heights are exaggerated.
  *

@@ -1,4 +1,4 @@
-// What the subcommands of ra2d do.
+// The subcommands of ra2d.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each subcommand reads its case, calls the library and prints data on stdout, as text with a head
@@ -169,7 +169,7 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
     FILE *const out = open_memstream(&text, &size);
     enum ra_code code = out != NULL ? kind->describe(values, out, st) : RA_SYSTEM;
     if ((out == NULL || fclose(out) != 0) && (code == RA_OK || out == NULL)) {
-        code = ra_fail(st, RA_SYSTEM, "no memory for what a case amounts to");
+        code = ra_fail(st, RA_SYSTEM, "no memory for the description of the case");
     }
     if (code == RA_OK) {
         if (a->json) {

@@ -1,20 +1,21 @@
-// A run beside a recording: ra2d compare.
+// Comparing a run with a recording: ra2d compare.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * For both records, that of the run at a probe and the recording, Welch's method (eq:welch) gives
- * densities S(f) in segments of the same duration D, also if their rates differ, and from these
+ * The command compares two records: that of the run at a probe, and the recording. Welch's method
+ * (eq:welch) gives their densities S(f) in segments of the same duration D, even if their sampling
+ * rates differ. From these
  * $$ L_b = 10 \log_{10} \Big( \int_b S\,df / p_0^2 \Big),\quad
  *    \Delta_b = L_b^{run} - L_b^{recording}                             % eq:compare-difference $$
  * in the bands b that both have: below 0.475 of the lower rate, and at least four lines 1/D wide,
- * or Hann's window would mix them. `all` and `all_A` are the sums over these bands, plain and
- * A-weighted: of the same frequencies on both sides.
+ * because Hann's window would mix narrower bands. `all` and `all_A` are the sums over these bands,
+ * plain and A-weighted. They contain the same frequencies on both sides.
  *
- * **Bands** are third octaves (bands.c), or narrow ones of a width B that the user names, about the
- * frequencies B, 2 B, 3 B and so on. Levels are those of a band in either case: in the spectrum of
- * a noise they fall by 3 dB with half the width, and the level of a tone stays.
+ * **Bands** are third octaves (bands.c), or narrow bands of a width B that the user gives, centred
+ * at B, 2 B, 3 B and so on. Levels are always those of a whole band: for a noise they fall by 3 dB
+ * if the width is halved, and for a tone they do not change.
  *
- * D of third octaves is 0.2 s, or a piece, or the recording, whichever is shortest: to see lower
- * bands let the run go on for longer. Of narrow bands it is 4/B, and records that are shorter are
+ * For third octaves D is 0.2 s, the length of a piece, or that of the recording, whichever is
+ * shortest; a longer run shows lower bands. For narrow bands D is 4/B, and shorter records are
  * refused.
  *
  * **Interval.** A run is one sample of the noise of its surfaces. With the mean squares $q_i$ of a

@@ -1,10 +1,11 @@
 // The runs that are compared with a recording: folders of runs, and all the runs of a sweep.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A recording is of one thing, and a sweep over seeds has many runs of it: each is a sample of the
- * noise. The folder of such a sweep stands for all its runs. One whose runs differ in another key
- * too is refused, since their mean would be that of several things; so are runs whose cases differ
- * in more than seeds, titles and the part of a measured file that they have.
+ * A recording is of one thing, and a sweep over seeds has many runs of this thing. Each run is a
+ * sample of the noise, and the folder of such a sweep stands for all its runs. A sweep whose runs
+ * differ in another key too is refused, because their mean would be that of several things. Single
+ * runs are also refused if their cases differ in more than the seeds, the titles, and the part of a
+ * measured file that they use.
  *
  * Tests: tests/command/test_compare.c.
  */

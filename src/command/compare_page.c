@@ -1,9 +1,10 @@
-// The page of a run beside a recording: ra2d compare -o FILE.html.
+// The page that compares a run with a recording: ra2d compare -o FILE.html.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the table of a comparison says (compare.c), as a page (page.c): what was compared, levels of
- * both over frequency with the interval of the run's, their difference with the half width on
- * either side, all rows, and both sounds at one scale, so that loudness compares.
+ * The table of a comparison (compare.c) as a page (page.c). It shows what was compared; the levels
+ * of both over frequency, with the interval of the run's level; their difference, with the half
+ * width on either side; all rows; and both sounds at one scale, so that their loudness can be
+ * compared.
  *
  * Tests: tests/command/test_compare.c; in a browser make test-pages.
  */

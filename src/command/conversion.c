@@ -1,4 +1,4 @@
-// A measured file that Gwyddion reads for us.
+// Measured files that Gwyddion converts for this program.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Gwyddion (gwyddion.net) imports the files of some hundred instruments, and converts them without
@@ -6,15 +6,16 @@
  *
  *     gwyddion --convert-to-gwy=FOLDER/NAME.gwy NAME.sur
  *
- * Commands that read one measured file use it if the first bytes of the file are those of a form
- * that Gwyddion knows (foreign.c), or bytes of no text and of no form that we know. A note says the
- * command before it is run. Its result is in a folder of ours and is removed as soon as it is read:
- * nothing is cached, and the same command converts the file again. A case refuses such a file and
- * says how to convert it: a run must not depend on which version of another program is there.
+ * Commands that read one measured file use it in two cases: the first bytes of the file are those
+ * of a format that Gwyddion knows (foreign.c), or the bytes are not text and of no format that we
+ * know. A note shows the command before it is run. Its result is in a folder of ours and is removed
+ * as soon as it is read. Nothing is cached: the same command converts the file again. A case
+ * refuses such a file and says how to convert it, because a run must not depend on the installed
+ * version of another program.
  *
  * The program is found through PATH and started without a shell. Its HOME is /dev/null, because it
- * would make a folder for settings there. What it says about the file is in our message. An
- * interrupt ends Gwyddion too, and this program when the folder is gone.
+ * would make a folder for settings there. What it says about the file is included in our message.
+ * An interrupt ends Gwyddion too; this program ends when the folder has been removed.
  *
  * Tests: tests/command/test_conversion.c, with a program of the same name that misbehaves.
  */

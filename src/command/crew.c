@@ -1,4 +1,4 @@
-// Several processes that share pieces of work, and what they say of them.
+// Several processes that share work, and their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every worker is a child of this process, with memory, caches and plans of its own. The numbers of

@@ -1,4 +1,4 @@
-// Texts from outside inside HTML and JSON.
+// Making texts from outside safe in HTML and JSON.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Titles, names of columns, paths and notes may hold any byte. All of them reach a page or an

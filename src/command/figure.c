@@ -1,4 +1,4 @@
-// Figures that are drawn one after the other: their curves, their words, their points.
+// Figures that are drawn one after the other: curves, texts, points.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A figure has up to eight curves, a block of data each, and words for its title and axes. For

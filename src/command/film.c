@@ -1,4 +1,4 @@
-// What films of all kinds of runs share: when frames are taken, and the files they become.
+// Films of runs of any kind: times of the frames, and files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A film is made by computing a run again: frame k of K shows the first step at or behind

@@ -1,4 +1,4 @@
-// Films whose frames hold only what changes.
+// GIF films whose frames store only what has changed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * gnuplot writes each frame of a GIF as the rectangle in which something moved, all its pixels
@@ -8,12 +8,12 @@
  * seen is the same, dot by dot.
  *
  * **The format** is GIF89a (CompuServe, 1990). A frame has a graphic control extension (delay,
- * transparent colour), a rectangle, a table of colours, and its pixels packed by the method of
- * Lempel, Ziv and Welch: a code stands for a sequence of pixels; a new code is a known sequence and
- * one pixel more. Codes begin with one bit more than a pixel and grow to 12 bits; a clear code
- * begins the table anew. The decoder's table is one entry behind the encoder's, so that a code may
- * come before its entry is complete: it is then the sequence before and that sequence's first
- * pixel.
+ * transparent colour), a rectangle, a table of colours, and its pixels, packed by the method of
+ * Lempel, Ziv and Welch. A code stands for a sequence of pixels, and a new code is a known sequence
+ * plus one pixel. Codes begin with one bit more than a pixel and grow to 12 bits; a clear code
+ * empties the table. The decoder's table is one entry behind the encoder's, so a code may come
+ * before its entry is complete. It then stands for the previous sequence followed by the first
+ * pixel of that sequence.
  *
  * Tests: tests/command/test_gif.c; tests/command/pages.mjs beside the decoder of a browser.
  */

@@ -1,4 +1,4 @@
-// What gnuplot is told, how it is started and what comes back.
+// Running gnuplot: its script, how it is started, and its output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * gnuplot is an interpreter, and its language has commands that start a shell. So no text from a

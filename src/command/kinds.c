@@ -1,4 +1,4 @@
-// The kinds of cases that ra2d runs, of which one a file or a run is, and how each is filmed.
+// The kinds of cases that ra2d runs: finding the kind of a file or run, and filming it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The sections of a case show its kind: the first section that only one of the kinds has decides,

@@ -1,4 +1,4 @@
-// A probe's velocity as sound: ra2d listen.
+// Making a probe's record audible: ra2d listen.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This command makes a sound file from the tables of a run: the record of a velocity becomes a

@@ -1,4 +1,4 @@
-// What came out: the last words of `ra2d run`, `rolling`, `areal`, `check` and `calibrate`.
+// The results of a run, which commands print at their end.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Nothing is computed here: every number printed at the end of a run is a row of summary.tsv or

@@ -1,4 +1,4 @@
-// What -o names: a file that is complete or not there, or a device that is written in place.
+// The output file of -o. It is complete or does not exist; a device is written directly.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A file is written under a partial name beside its final one and renamed when all of it is on the

@@ -1,4 +1,4 @@
-// A page that needs nothing else: its words, pictures, sounds, and the file it becomes.
+// A page that needs no other file: its texts, pictures and sounds, and the file itself.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Pictures and sounds are data URIs [1], with their bytes in base64 [2], so that the page refers to

@@ -1,4 +1,4 @@
-// What this process has of its system: signals, streams, stack, memory.
+// The process in its system: signals, streams, stack, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own test: a run

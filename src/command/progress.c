@@ -1,4 +1,4 @@
-// What a command says while it works: how far it is, and notes.
+// Messages of a command while it works: progress and notes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * On a terminal the line of progress is overwritten in place. A note, and the end of the run, erase

@@ -1,4 +1,4 @@
-// The tables quantity, value, unit of a run, read back.
+// Reading the tables quantity, value, unit of a run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The results of a run are in summary.tsv and sound.tsv, one named quantity in each row. Cells are

@@ -1,4 +1,4 @@
-// Words of a command line as a shell would need them.
+// Quoting the words of a command line for a shell.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The head of a table has the command that makes it again, without the folders of one machine: a

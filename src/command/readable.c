@@ -1,4 +1,4 @@
-// A table of quantities as people read it: units with prefixes, few digits, names in words.
+// Showing a table of quantities to people: prefixes of units, few digits, names in words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A table gives a length in metres with 17 digits, so that it is read back to the same bits. On a

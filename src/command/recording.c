@@ -9,8 +9,9 @@
  * The mean square is that of the third octave about the highest line of the spectrum, so that hum
  * and wind beside the tone do not count.
  *
- * Text has two columns of numbers, times and values, whose units the user names: a head may say
- * anything. Times are evenly spaced. Universal files say more (universal_record.c).
+ * Text has two columns of numbers, times and values. The user gives their units, because heads
+ * differ too much to be read. Times must be evenly spaced. Universal files contain more information
+ * (universal_record.c).
  *
  * Units: SI. Tests: tests/command/test_compare.c.
  */

@@ -1,4 +1,4 @@
-// A page about runs: ra2d report.
+// Pages about runs: ra2d report.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * One HTML file with everything in it (page.c), under the title of the case: both surfaces
@@ -10,9 +10,9 @@
  * from the case. It is shown beside the level of the run, with a word that says whether the level
  * lies in the band.
  *
- * **Third octaves** are those of the first velocity probe, from its spectrum (bands.c): levels of
- * its mean square in each band. A band has no value that is narrower than two lines of the spectrum
- * or reaches beyond its end.
+ * **Third octaves** are those of the first velocity probe, from its spectrum (bands.c): the level
+ * of its mean square in each band. A band that is narrower than two lines of the spectrum, or that
+ * extends beyond its end, has no value.
  *
  * **Sounds** are as `ra2d listen` makes them, in FLAC: in real time, repeated for two seconds, and
  * the first .2 s ten times slower; for several runs all with one scale, so that loudness can be

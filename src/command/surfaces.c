@@ -1,4 +1,4 @@
-// The two surfaces of a case, as a page shows them.
+// The two surfaces of a case on a page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The page of a run begins with its two rough surfaces: their parameters, their profiles and the

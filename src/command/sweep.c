@@ -1,4 +1,4 @@
-// Many runs of one case: every combination of values of some keys.
+// Many runs of one case: all combinations of values of some keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * `ra2d sweep CASE --over KEY=v1,v2 --over KEY2=w1,w2,w3 --seeds 1..12 -o DIR` makes the 72 runs
@@ -192,8 +192,8 @@ static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], str
     const enum ra_code code = read_case(run, run->kind, hash, st);
     return code == RA_OK && ra_folder_name_is_taken(run->name)
                ? ra_fail(st, RA_USAGE,
-                         "sweep: the folder '%.200s' would have the name of what is beside a run; "
-                         "write the keys in another order, or other values",
+                         "sweep: the folder '%.200s' would have a name reserved for files beside a "
+                         "run; write the keys in another order, or other values",
                          run->name)
                : code;
 }
@@ -444,7 +444,8 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
     }
     if (ra_folder_name_is_taken(a->folder)) {
         return ra_fail(st, RA_USAGE,
-                       "sweep: %.500s has the name of what is beside a run; name another folder",
+                       "sweep: %.500s is a name reserved for files beside a run; name another "
+                       "folder",
                        a->folder);
     }
     if (a->rows && a->list_only) {

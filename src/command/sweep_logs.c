@@ -1,4 +1,4 @@
-// What the runs of a sweep have said, in a file beside the folder of each.
+// The messages of the runs of a sweep; each run has a file for them beside its folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * `ra2d run` prints the notes and the message of its run on the terminal. A sweep prints each note

@@ -1,10 +1,10 @@
 // A page about many runs: ra2d report of the folder of a sweep.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables of a sweep (sweep_tables.c) as a page (page.c): the means of each combination of keys
- * with their 95 % intervals, what the law expected beside them, the level over each key, one sound
- * for each combination, all runs. Only the sounds and the expectations are computed here; all other
- * numbers of the page are those of the tables.
+ * The page (page.c) of a sweep shows its tables (sweep_tables.c): the means of each combination of
+ * keys with their 95 % intervals and, beside them, the predictions of the law; the level over each
+ * key; one sound for each combination; all runs. Only the sounds and the predictions are computed
+ * here; all other numbers are those of the tables.
  *
  * **Figures.** There is one figure for each key. The abscissa is the value of the key; numbers are
  * sorted, words stand in the order in which they were given. Every combination of the other keys is

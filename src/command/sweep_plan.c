@@ -1,4 +1,4 @@
-// Which runs a sweep is: lists of values of keys, and their combinations.
+// The runs of a sweep: lists of values of keys, and their combinations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The runs of a sweep are all combinations of the values in its lists; the last list varies

@@ -1,4 +1,4 @@
-// A list of points: which runs a sweep makes, a line each.
+// A list of points: one line for each run of a sweep.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Not every set of runs is a product of lists. In a campaign some readings are made at some points

@@ -1,7 +1,7 @@
-// Runs of a sweep that have a row each, and no folder.
+// Runs of a sweep that are stored as rows instead of folders.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run with a folder has seven files. Where a hundred thousand runs are only compared with each
+ * A run with a folder has seven files. If a hundred thousand runs are only compared with each
  * other, one row for each run is enough. The rows are in tables beside those of the sweep:
  *
  *     rows.tsv, rows-3-of-8.tsv              of all runs, or of the third of eight parts

@@ -1,4 +1,4 @@
-// The runs of a sweep: which are to be made, who makes them, what is said of them.
+// Making the runs of a sweep: which runs are missing, the workers, their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The runs that are not complete yet are pieces of work for one process or several (workers.h).

@@ -1,4 +1,4 @@
-// What the runs of a sweep have in common: one table of all summaries, and means over seeds.
+// The tables of a sweep: one table of all summaries, and means over seeds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * runs.tsv has a row for each complete run: its name, the keys that are varied (in SI where every

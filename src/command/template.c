@@ -1,4 +1,4 @@
-// Texts that people read, as files: pages, scripts of gnuplot, help; and the values in them.
+// Texts for people that are kept in files: pages, gnuplot scripts, help; and values put into them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The texts of pages, pictures and help are files in src/command/texts, each in its own language:

@@ -12,13 +12,13 @@
  *     10   and of two more axes, which a time response does not use
  *     12   the values: six to a line (E13.5) of data type 2, four (E20.12) of 4
  *
- * All else is refused, and the message says what would be right. A file has one such record: which
- * of several is meant it does not say.
+ * All other records are refused, and the message says what would be right. A file must have only
+ * one such record, because it does not say which of several is meant.
  *
- * **Units.** Those that the user names count. Else data set 164 says how many units are a metre and
- * a newton, L and F: a velocity v of the file is v/L m/s, a pressure $p\,L^2/F$ Pa; where the
- * record has a unit of its own beside its label, both must say the same. Without data set 164 that
- * unit counts. Times are in seconds in any of them.
+ * **Units.** If the user gives units, these are used. Otherwise data set 164 states how many units
+ * are a metre and a newton, L and F: a velocity v in the file is v/L m/s, a pressure p is
+ * $p\,L^2/F$ Pa. If the record has a unit of its own beside its label, both must agree. Without
+ * data set 164 the unit of the record is used. Times are always in seconds.
  *
  * Tests: tests/command/test_universal_record.c.
  */

@@ -1,4 +1,4 @@
-// Whether folders of runs and sweeps hold what was written: ra2d verify.
+// Checking that folders of runs and sweeps are as they were written: ra2d verify.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The files of a run show whether it is complete (case/folder_verify.c). This file checks the data

@@ -1,4 +1,4 @@
-// A record of velocity as a sound: another rate, no mean, no clicks, its level.
+// Turning a record of velocity into a sound: rate, mean, clicks, level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A listener near a beam hears mainly its velocity, so the velocity of a probe is written as sound.
@@ -19,8 +19,8 @@
  * ones and is 1 between them,
  * $$ y_i = w_i \Big( x_i - \frac{\sum_j w_j x_j}{\sum_j w_j} \Big), \quad \sum_i y_i = 0 ,
  *                                                                        % eq:waveform-ends $$
- * F being 10 ms, or an eighth of a shorter record. To be repeated, a record of n samples becomes a
- * period of $P = n - F$ whose end goes over into its beginning: its first F samples are
+ * where F is 10 ms, or an eighth of a shorter record. For repetition, a record of n samples becomes
+ * a period of $P = n - F$ samples whose end continues into its beginning. Its first F samples are
  * $$ x_i \sin \tfrac{\pi}{2} \theta_i + x_{P+i} \cos \tfrac{\pi}{2} \theta_i, \quad
  *    \theta_i = (i + \tfrac12)/F ,                                       % eq:waveform-loop $$
  * which keeps the mean square if $x_i$ and $x_{P+i}$ are not correlated.

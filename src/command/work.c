@@ -1,4 +1,4 @@
-// Pieces of work, who does them, and what is said of them.
+// Work in pieces, the workers that do it, and their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This process or one of several worker processes (crew.c) does a piece of work. The piece is the

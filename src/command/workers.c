@@ -1,4 +1,4 @@
-// Pieces of work, done one after the other or by several processes, and what is said of them.
+// Sharing pieces of work among several processes, or doing them one after the other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * With one worker, this process does the pieces one after the other and prints their messages at

@@ -53,8 +53,8 @@ static const struct ra_key fastest_key = {
     .low = 1e-12,
     .high = 1e6,
     .usual = {"1 m/s"},
-    .meaning = "rate of penetration up to which the time step must be stable; the run stops beyond "
-               "it"};
+    .meaning = "rate of penetration up to which the time step must be stable; the run stops "
+               "if it is exceeded"};
 static const struct ra_key *const rows_of_line[] = {&ra_power_coefficient_key[RA_NODES_OF_LINE],
                                                     &ra_power_exponent_key,
                                                     &ra_deepest_key,

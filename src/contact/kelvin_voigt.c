@@ -47,7 +47,7 @@ static const struct ra_key retardation_time = {
     .low = 0,
     .high = 1,
     .usual = {"100 ns"},
-    .meaning = "T of the dashpot beside the spring of a node: the force grows as e + T de/dt"};
+    .meaning = "retardation time T; the force of a node is proportional to e + T de/dt"};
 static const struct ra_key *const rows_of_line[] = {&ra_penalty_key[RA_NODES_OF_LINE],
                                                     &retardation_time, NULL};
 static const struct ra_key *const rows_of_area[] = {&ra_penalty_key[RA_NODES_OF_AREA],

@@ -23,9 +23,9 @@
  *        tolerance become candidates too, and 2 follows; otherwise it is done.
  * The set of candidates only grows, so the algorithm ends. One round is nearly always enough, as
  * the paper says in Sect. 2.4.3 (`struct ra_solver_record` counts the rounds). At the end no node
- * of either pass penetrates by more than the tolerance, all forces are compressive, and a node with
- * a force has a gap at rounding: Signorini's conditions, Eq. 9. The worst residuals of a run are
- * kept in `struct ra_solver_record`.
+ * of either pass penetrates by more than the tolerance, all forces are compressive, and the gap at
+ * a node with a force is 0 up to rounding. These are Signorini's conditions, Eq. 9. The worst
+ * residuals of a run are kept in `struct ra_solver_record`.
  *
  * Detection computes gaps at the packed indices of the list of candidates, as for the penalty law.
  * Only penetrating nodes get rows. Rows cannot be kept for the next step, because the weights

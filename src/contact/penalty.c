@@ -35,7 +35,8 @@ const struct ra_key ra_penalty_key[RA_CONTACT_NODES] = {
      .high = 1e20,
      .usual = {"2.1e12 Pa"},
      .how = {true},
-     .meaning = "kappa, force per length and penetration, not the stiffness of a node (Sect. 4)"},
+     .meaning = "kappa, a force per length and per penetration; it is not the stiffness of a "
+                "node (Sect. 4)"},
     {.name = "penalty",
      .size = sizeof(double),
      .kind = &ra_kind_number,

@@ -53,7 +53,7 @@ static const struct ra_key radius_of_line = {
     .low = 1e-12,
     .high = 1e3,
     .usual = {"5 um"},
-    .meaning = "R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5 over "
+    .meaning = "radius R of the asperity at a node; its force is (4/3) sqrt(R) E* e^1.5 over "
                "asperity_width"};
 static const struct ra_key radius_of_area = {
     NUMBER("hertz_radius"),

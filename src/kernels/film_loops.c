@@ -1,4 +1,4 @@
-// Loops over the cells and sides of a film of gas, compiled for each instruction set.
+// Loops over the cells and sides of a gas film, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The loops are written once, in film_loops_template.h, and compiled for each instruction set, as

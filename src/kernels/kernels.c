@@ -1,4 +1,4 @@
-// The loops that take the time, compiled for each instruction set.
+// The most expensive loops, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
@@ -15,12 +15,12 @@
  * step in part c modulo 8, and added in a fixed order by the caller. Bounds do not enter the
  * results, and are summed in whatever order is fastest for the width.
  *
- * The vectors are explicit because compilers differ in what they make of the plain loops, and gcc
- * 12 passes vectors wider than the registers through memory: so each instruction set has its own
- * width (measured: verify/bench/README.md). With AVX-512 and AVX2 one kernel (`fused`) does the
- * whole contact of up to 64 packed nodes (detection/packed.c): heights, gaps, forces and reactions
- * stay in registers, neighbours are found by shifting lanes, and no load waits for a store just
- * before it. A second kernel (`stretch`) takes many steps of this contact and of the recurrence.
+ * The vectors are explicit because compilers translate plain loops differently, and gcc 12 passes
+ * vectors wider than the registers through memory. So each instruction set has its own width
+ * (measured: verify/bench/README.md). With AVX-512 and AVX2 one kernel (`fused`) computes the whole
+ * contact of up to 64 packed nodes (detection/packed.c): heights, gaps, forces and reactions stay
+ * in registers, neighbours are found by shifting lanes, and no load waits for a store just before
+ * it. A second kernel (`stretch`) takes many steps of this contact and of the recurrence.
  *
  * Tests: tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run
  * here against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against

@@ -219,9 +219,9 @@ struct ra_kernels {
     // force are skipped. `value` and `at` have room for a list of all packed indices
     void (*project)(double *sum, const double *rows, size_t width, const double *node_force,
                     const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
-    // energy += (force + now)/2 (y - line) and peak = max(peak, |now|), both from 0 where force was
-    // 0; then line = y and force = now. Lists the packed indices where exactly one of force and now
-    // was 0
+    // energy += (force + now)/2 (y - line) and peak = max(peak, |now|); where force was 0, both
+    // begin with 0. Then line = y and force = now. Lists the packed indices where exactly one of
+    // force and now was 0
     size_t (*follow)(const struct ra_follow *f, size_t count, uint32_t *turned);
     // bit j of close_b: the Hermite gap of slave 8 b + j over master[8 b + j ..] is less than
     // `below`

@@ -1,4 +1,4 @@
-// The loops that take the time, for vectors of 8 doubles; see kernels.c.
+// The most expensive loops, for vectors of 8 doubles; see kernels.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * kernels_template.h, compiled for vectors of 8 doubles. Tests: those of kernels.c.

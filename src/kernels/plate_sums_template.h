@@ -7,12 +7,12 @@
  *
  * Tests: tests/kernels/test_plate_sums.c.
  */
-#include "kernels/track_sums_template.h" // the table at the end is of both
+#include "kernels/track_sums_template.h" // the table at the end has the functions of both files
 
 #define V NAME(plate_vector)
 #define VB NAME(plate_lanes)
 #define PARTS (RA_LANES / LANES)
-#define STRIP (LANES == 8 ? 4 : 2) // vectors whose sums stay in registers, of four rows
+#define STRIP (LANES == 8 ? 4 : 2) // vectors of four rows whose sums stay in registers
 #define INLINE static inline __attribute__((always_inline)) TARGET
 #define LOAD(address) (*(const V *)(address))
 
@@ -100,7 +100,7 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
 /// ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)) of each of eight vectors.
 INLINE V NAME(sums_in_pairs)(const V *part)
 {
-    // the eight results stand in one vector, since the halving sums also transpose
+    // the halving sums also transpose, so the eight results are in one vector
     const __m512i near = _mm512_set_epi64(13, 12, 5, 4, 9, 8, 1, 0);
     const __m512i far = _mm512_set_epi64(15, 14, 7, 6, 11, 10, 3, 2);
     __m512d two[4], four[2];

@@ -120,8 +120,8 @@ INLINE DD NAME(dd_product)(V a, V b)
 {
     const V p = a * b;
 #if LANES == 8
-    // exact with one rounding less: a b - p is a double. For LANES of 4 and 2, Veltkamp's splitting
-    // gives the same number
+    // a b - p is a double, and the fused operation gives it exactly. For LANES of 4 and 2,
+    // Veltkamp's splitting gives the same number
     return (DD){p, (V)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)p)};
 #else
     const V large_a = 0x1.0000002p27 * a, high_a = large_a - (large_a - a), low_a = a - high_a;

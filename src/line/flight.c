@@ -24,8 +24,8 @@
  * expected increment of a step, the travel j steps after n is at most
  * $$ X_n + j \sum_k r_k |D_{k,n} - v_k| + \tfrac{j (j+1)}{2} \sum_k r_k A_k .   % eq:flight $$
  * Three sums over the modes thus give the number of steps for which the skin suffices. The rounding
- * errors of these steps are below ROUNDING times the largest deflection, which is subtracted from
- * the skin.
+ * errors of these steps are below ROUNDING times the largest deflection; this bound is subtracted
+ * from the skin.
  *
  * **With a changing speed** (course.c of `model`) flights are made while the speed is constant and
  * there is no load, because the term of loads (term.c of `model`) then has no effect. The same is

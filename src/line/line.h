@@ -43,8 +43,7 @@ double ra_contact_frequency(const struct ra_problem *problem);
  *  without a loss. */
 double ra_contact_loss(const struct ra_problem *problem);
 
-/** The air film under the slider as a term. Its spec is a struct ra_air_film_spec (air_film.c).
- *  */
+/** The air film under the slider as a term. Its spec is a struct ra_air_film_spec (air_film.c). */
 extern const struct ra_term ra_line_film;
 
 // ## Flights

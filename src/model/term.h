@@ -14,13 +14,13 @@
  * block. It takes its memory in `make`. In `add` it adds the forces that follow from its state at
  * $t_n$. In `account` it moves from $t_n$ to $t_{n+1}$, once a step.
  *
-* | kind of term                                     | what it fills in                           |
+ * | kind of term                                     | what it fills in                           |
  * |--------------------------------------------------|--------------------------------------------|
  * | a function of the instant alone                  | `add`, `within` = true                     |
-* | with memory that changes in a step               | `make`, `free`, `begin`, `account`         |
-* | acts also while the slider is at rest            | `at_rest` = true                           |
-* | makes the contact stiffer                        | `bound`                                    |
-* | computes its own stored or lost energy           | `energy`                                   |
+ * | with memory that changes in a step               | `make`, `free`, `begin`, `account`         |
+ * | acts also while the slider is at rest            | `at_rest` = true                           |
+ * | makes the contact stiffer                        | `bound`                                    |
+ * | computes its own stored or lost energy           | `energy`                                   |
  *
  * A term may act only in some steps; for example, it may act in every tenth step with ten times its
  * force. The function `acts` says in which steps. In all other steps nothing is summed for the

@@ -8,7 +8,7 @@
 /** The names of the materials, for a row of a table of keys, and the meaning of such a row. */
 extern const struct ra_presets ra_materials;
 #define RA_MATERIALS_MEANING                                                                       \
-    "a name for the keys that it lists here; beside it they are refused, and on the command line " \
-    "each replaces what the file says"
+    "a name that sets the keys listed here; giving one of these keys in the same file is an "      \
+    "error, and on the command line a key replaces the number of the name"
 
 #endif

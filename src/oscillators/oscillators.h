@@ -97,7 +97,7 @@ struct ra_forces {
 /** Upper bounds of the frequencies of a problem. The largest stable step follows from them. */
 struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
-    double contact; ///< what the contact adds; the squares add up [rad/s] (stability.c)
+    double contact; ///< frequency of the contact; its square adds to that of `modal` [rad/s]
     double decay;   ///< largest $\zeta \omega$ [1/s]
     /// what a contact with losses that depend on the rate adds to 2 $\zeta \omega$ [1/s]
     double loss;
@@ -239,7 +239,7 @@ enum ra_code ra_motion_check(const struct ra_oscillators *all, const struct ra_m
 struct ra_advance ra_recurrence_step(const struct ra_oscillators *all,
                                      const struct ra_motion *motion, bool first,
                                      const struct ra_watch *watch, double *after, bool sums);
-/** Prepares the recurrence as above and runs the kernel. Returns the travel that is watched. */
+/** Prepares the recurrence as above and runs the kernel. Returns the travel of `watch`. */
 double ra_recur(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
                 const struct ra_watch *watch, double *after, bool sums);
 
@@ -249,8 +249,8 @@ double ra_recur(const struct ra_oscillators *all, const struct ra_motion *motion
 struct ra_settling {
     /// takes one step of the engine with the oscillators of ra_relaxed_make; nothing slides
     enum ra_code (*step)(void *engine, struct ra_status *st);
-    /// called every RA_RENEW_EVERY steps, or NULL. It discards lists of nearby nodes, which would
-    /// otherwise stay as wide as the motion was at first. Lists of three dimensions do not need it
+    /// called every RA_RENEW_EVERY steps, or NULL. It discards lists of nearby nodes: a list made
+    /// for the fast motion at first is too long later. Three dimensions do not need it
     void (*renew)(void *engine);
     void *engine;
     double tolerance;                  ///< largest residual, relative to the largest load

@@ -91,8 +91,8 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
                  lowest = c->speed / (distance * (double)length);
     if (c->high > nyquist * (1 + 1e-12)) {
         return ra_case_fail(&c->origin, "excitation.high", st,
-                            "%s is above what the path holds, %s at %s (speed over twice "
-                            "the distance of positions)",
+                            "%s is above the highest frequency of the path, %s at %s (speed over "
+                            "twice the distance of positions)",
                             ra_units_write(c->high, RA_UNIT_FREQUENCY, a),
                             ra_units_write(nyquist, RA_UNIT_FREQUENCY, b),
                             ra_units_write(c->speed, RA_UNIT_SPEED, d));
@@ -100,7 +100,8 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
     if (c->low > 0 && c->low < lowest * (1 - 1e-12)) {
         return ra_case_fail(
             &c->origin, "excitation.low", st,
-            "%s is below what the path holds, %s at %s (speed over the length of a segment)",
+            "%s is below the lowest frequency of the path, %s at %s (speed over the length of "
+            "a segment)",
             ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
             ra_units_write(lowest, RA_UNIT_FREQUENCY, b),
             ra_units_write(c->speed, RA_UNIT_SPEED, d));
@@ -110,20 +111,21 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
     if (c->low > 0 && c->low >= band->high) {
         return ra_case_fail(&c->origin, "excitation.low", st, "%s is not below %s%s; lower it",
                             ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
-                            c->high > 0 ? "excitation.high, " : "the highest that the path holds, ",
+                            c->high > 0 ? "excitation.high, "
+                                        : "the highest frequency of the path, ",
                             ra_units_write(band->high, RA_UNIT_FREQUENCY, b));
     }
     if (!(band->low < band->high)) {
         return ra_case_fail(&c->origin, "rolling.speed", st,
-                            "at %s the path holds frequencies from %s on, above excitation.high",
+                            "at %s the lowest frequency of the path, %s, is above excitation.high",
                             ra_units_write(c->speed, RA_UNIT_SPEED, a),
                             ra_units_write(band->low, RA_UNIT_FREQUENCY, b));
     }
     if (c->step > 0.1 / band->high) {
         return ra_case_fail(
             &c->origin, "time.step", st,
-            "%s is too long for excitation.high, %s, whose period has ten steps; "
-            "write %s, of which output.sample is a whole number",
+            "%s is too long for excitation.high, %s, whose period must have ten steps; "
+            "write %s, which divides output.sample",
             ra_units_write(c->step, RA_UNIT_TIME, a),
             ra_units_write(band->high, RA_UNIT_FREQUENCY, b),
             ra_units_write(ra_case_step_below(c->sample, 0.1 / band->high), RA_UNIT_TIME, d));

@@ -35,8 +35,8 @@
  * 18000 random problems, each with a prescribed load and a prescribed approach, none took more than
  * 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100,
  * cells of sides up to 1:10, loads up to the full load, with and without a guess). After
- * MOST_ITERATIONS the method stops with a message. The preconditioner reduces the number of
- * iterations for a Hertz contact, and even more its growth with the number of cells
+ * MOST_ITERATIONS the method stops with a message. For a Hertz contact the preconditioner reduces
+ * the number of iterations; it reduces the growth of this number with the number of cells even more
  * (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.

@@ -3,8 +3,9 @@
 /**
  * The contact computation (rolling contact, Sect. 2.3) divides the surfaces into cells of sides
  * $\Delta x, \Delta y$ with a constant pressure each. A point force P on an elastic half-space
- * moves its surface by $P/(\pi E^* r)$ (Boussinesq), for two bodies with $1/E^* = (1-\nu_1^2)/E_1 +
- * (1-\nu_2^2)/E_2$ their sum. The integral over a cell at the origin,
+ * moves its surface by $P/(\pi E^* r)$ (Boussinesq). With
+ * $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$ this is the sum of the displacements of both bodies.
+ * The integral over a cell at the origin,
  * $$ \frac{\pi E^* u(x, y)}{p} = \int\!\!\int \frac{d\xi\,d\eta}{\sqrt{(x-\xi)^2 + (y-\eta)^2}}
  *    = \sum_{s, t = \pm 1} s\,t\, K(x + s\,\Delta x/2,\; y + t\,\Delta y/2) ,        % eq:love $$
  * $$ K(a, b) = a \operatorname{arsinh}\frac{b}{|a|} + b \operatorname{arsinh}\frac{a}{|b|} ,

@@ -116,8 +116,8 @@ static void find_excitation(struct ra_rolling_run *run)
         run->total[i] = e->mean_load;
     }
     if (!run->excited && run->control != NULL && run->control->note != NULL) {
-        run->control->note("no excitation: along the path P_0 is constant to what the contact "
-                           "computation resolves; the response is that to a constant force",
+        run->control->note("no excitation: along the path P_0 is constant to the accuracy of the "
+                           "contact computation; the response is that to a constant force",
                            run->control->context);
     }
 }
@@ -204,8 +204,8 @@ static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct
                             ra_units_write(c->yield, RA_UNIT_PRESSURE, text));
     }
     return ra_case_fail(&c->origin, "footprint.approach", st,
-                        "at %s the bodies touch nowhere along the path, first at %.4g m; give "
-                        "more, or contact.stiffness",
+                        "at %s the bodies touch nowhere along the path; they touch from %.4g m "
+                        "on; give more, or contact.stiffness",
                         ra_units_write(c->approach, RA_UNIT_LENGTH, text),
                         run->excitation.first_contact);
 }
@@ -231,8 +231,8 @@ static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_statu
         char text[64];
         return ra_case_fail(
             &run->c->origin, "time.step", st,
-            "%g s is not stable with these modes and this contact, at most %.4g s "
-            "is; write %s, of which output.sample is a whole number",
+            "%g s is not stable with these modes and this contact; %.4g s or less is "
+            "stable; write %s, which divides output.sample",
             p->step, bound,
             ra_units_write(ra_case_step_below(run->c->sample, 0.99 * bound), RA_UNIT_TIME, text));
     }

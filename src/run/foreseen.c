@@ -60,12 +60,12 @@ void ra_rows_expected(struct ra_table *t, const struct ra_expected *e, const cha
 {
     char text[160];
     if (!ra_expected_speaks(e)) {
-        snprintf(text, sizeof text, "says nothing of %.60s: outside what it was tested on",
-                 e->outside != NULL ? e->outside : "what has no weight, no roughness or no modes");
+        snprintf(text, sizeof text, "predicts nothing for %.60s: it has not been tested there",
+                 e->outside != NULL ? e->outside : "a case without weight, roughness or modes");
         ra_table_quantity_text(t, "law", text);
         return;
     }
-    snprintf(text, sizeof text, "says the mean square velocity of the whole %.20s", resonator);
+    snprintf(text, sizeof text, "predicts the mean square velocity of the whole %.20s", resonator);
     ra_table_quantity_text(t, "law", text);
     ra_table_quantity_text(t, "regime", e->ratio < 1.0 ? "riding" : "hopping");
     ra_table_quantity(t, "speed_ratio", e->ratio, "1");

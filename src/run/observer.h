@@ -12,7 +12,7 @@
  * (line/stretch.c), the loop takes many steps at once and shows none of them. Each observer decides
  * which steps it needs:
  *
-* | `next` | `pass` | steps that the observer sees or hears                                   |
+ * | `next` | `pass` | steps that the observer sees or hears                                   |
  * |--------|--------|-------------------------------------------------------------------------|
  * | NULL   | NULL   | every step: none is taken at once                                       |
  * | given  | NULL   | the steps that it asks for, and no others                               |

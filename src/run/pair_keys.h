@@ -21,14 +21,15 @@
 #define RA_HOLDER_KEYS(of, unit)                                                                   \
     {of, "heave_stiffness", RA_OF_PAIR(holder.stiffness[RA_HEAVE]), &ra_kind_number, unit, 0, 1e15,\
      {"0"},                                                                                        \
-     .meaning = "k of the spring between slider and carriage [N/m], in two dimensions per metre "  \
-                "of width; relaxed where the undeformed slider is at t = 0"},                      \
+     .meaning = "k of the spring between slider and carriage [N/m], in two dimensions per "        \
+                "metre of width; the spring is relaxed in the position of the undeformed "         \
+                "slider at t = 0"},                                                                \
     {of, "heave_damping", RA_OF_PAIR(holder.damping[RA_HEAVE]), &ra_kind_number, RA_UNIT_NONE, 0,  \
      1e15, {"0"},                                                                                  \
-     .meaning = "c of the dashpot beside it [N s/m]"},                                             \
+     .meaning = "c of the dashpot parallel to this spring [N s/m]"},                               \
     {of, "pitch_stiffness", RA_OF_PAIR(holder.stiffness[RA_PITCH]), &ra_kind_number, RA_UNIT_NONE, \
      0, 1e15, {"0"}, .word = ra_words_held,                                                        \
-     .meaning = "against pitch [N m/rad]; blocked: the slider does not pitch"},                    \
+     .meaning = "stiffness against pitch [N m/rad]; blocked: the slider cannot pitch"},            \
     {of, "pitch_damping", RA_OF_PAIR(holder.damping[RA_PITCH]), &ra_kind_number, RA_UNIT_NONE, 0,  \
      1e15, {"0"}, .used = {ra_holder_key_used}, .decides = {"pitch_stiffness"},                    \
      .meaning = "dashpot against pitch [N m s/rad]"},                                              \
@@ -43,7 +44,7 @@
 #define RA_HOLDER_KEYS_OF_ROLL(of)                                                                 \
     {of, "roll_stiffness", RA_OF_PAIR(holder.stiffness[RA_ROLL]), &ra_kind_number, RA_UNIT_NONE,   \
      0, 1e15, {"0"}, .word = ra_words_held,                                                        \
-     .meaning = "against roll [N m/rad]; blocked: the block does not roll"},                       \
+     .meaning = "stiffness against roll [N m/rad]; blocked: the block cannot roll"},               \
     {of, "roll_damping", RA_OF_PAIR(holder.damping[RA_ROLL]), &ra_kind_number, RA_UNIT_NONE, 0,    \
      1e15, {"0"}, .used = {ra_holder_key_used}, .decides = {"roll_stiffness"},                     \
      .meaning = "dashpot against roll [N m s/rad]"},
@@ -60,32 +61,33 @@
     {of, "ramp", RA_OF_PAIR(smooth), &ra_kind_word,                                                \
      .usual = {"linear"}, .word = ra_words_ramp,                                                   \
      .used = {ra_course_key_used}, .decides = {"start_ramp"},                                      \
-     .meaning = "of start_ramp, stop_ramp and between the rows of speed_table: linear, or smooth " \
-                "with an acceleration that begins and ends with 0"},                               \
+     .meaning = "form of start_ramp and stop_ramp, and of the speed between the rows of "          \
+                "speed_table: linear, or smooth with an acceleration that begins and ends "        \
+                "with 0"},                                                                         \
     {of, "speed_table", RA_OF_PAIR(speed_table), &ra_kind_file,                                    \
      .usual = {"none"}, .word = ra_words_no_file,                                                  \
-     .meaning = "a table with the columns t [s] or step, V [m/s], load, in place of speed and "    \
-                "ramps; V is constant before its first and after its last row"},
+     .meaning = "a table with the columns t [s] or step, V [m/s], load, which replaces speed "     \
+                "and ramps; V is constant before the first and after the last row"},
 
 #define RA_AIR_KEYS(of)                                                                            \
     {of, "film", RA_OF_PAIR(air.on), &ra_kind_word,                                                \
      .usual = {"off"}, .word = ra_words_on,                                                        \
-     .meaning = "on: the air between the mean surfaces of both solids resists, with viscosity, "   \
-                "inertia and heat; in two dimensions the film leaks at the sides as under a "      \
-                "square"},                                                                         \
+     .meaning = "on: the air between the mean surfaces of both solids is computed, with "          \
+                "viscosity, inertia and heat; in two dimensions it leaks at the sides as "         \
+                "under a square"},                                                                 \
     {of, "cells", RA_OF_PAIR(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,                     \
      {"9"}, .used = {ra_air_key_used}, .decides = {"film"},                                        \
-     .meaning = "cells of the film along the slider, and as many across; the film is stepped as "  \
-                "often as sound needs to cross half a cell"},                                      \
+     .meaning = "number of cells of the film along the slider, and across it; a time step of "     \
+                "the film is about the time in which sound crosses half a cell"},                  \
     {of, "viscosity", RA_OF_PAIR(air.gas.viscosity), &ra_kind_number, RA_UNIT_NONE, 1e-7, 1e-2,    \
      {"1.813e-5"}, .used = {ra_air_key_used}, .decides = {"film"},                                 \
      .meaning = "mu [Pa s]; the defaults are those of dry air at 20 C"},                           \
     {of, "pressure", RA_OF_PAIR(air.gas.pressure), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e8,      \
      {"101325 Pa"}, .used = {ra_air_key_used}, .decides = {"film"},                                \
-     .meaning = "p_a around the slider"},                                                          \
+     .meaning = "pressure p_a of the air around the slider"},                                      \
     {of, "density", RA_OF_PAIR(air.gas.density), &ra_kind_number, RA_UNIT_DENSITY, 1e-6, 1e3,      \
      {"1.2041 kg/m3"}, .used = {ra_air_key_used}, .decides = {"film"},                             \
-     .meaning = "rho_a there"},                                                                    \
+     .meaning = "density rho_a of the air around the slider"},                                     \
     {of, "heat_ratio", RA_OF_PAIR(air.gas.heat_ratio), &ra_kind_number, RA_UNIT_NONE, 1, 2,        \
      {"1.4"}, .word = ra_words_isothermal, .used = {ra_air_key_used}, .decides = {"film"},         \
      .meaning = "gamma = c_p/c_v; isothermal: 1, the air keeps the temperature of the walls"},     \

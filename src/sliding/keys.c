@@ -204,8 +204,8 @@ static const struct ra_key keys[] = {
      .meaning = "H; area and inertia are then those of a unit width (Table 6)"},
     {SOLID, "area", OF_SOLID(beam.area), &ra_kind_number, RA_UNIT_AREA, 1e-18, 1e4,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
-     .meaning = "A of a beam with its own width, as the other solid; needs inertia; forces are "
-                "then in N, energies in J"},
+     .meaning = "A of a beam with its own width, which the other solid must also have; needs "
+                "inertia; forces are then in N, energies in J"},
     {SOLID, "inertia", OF_SOLID(beam.inertia), &ra_kind_number, RA_UNIT_INERTIA, 1e-30, 1e6,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "I, second moment of area; goes with area"},
@@ -220,7 +220,8 @@ static const struct ra_key keys[] = {
      .meaning = "rho (Table 6)"},
     {SOLID, "poisson", OF_SOLID(poisson), &ra_kind_number, RA_UNIT_NONE, -1, 0.5,
      {"0.3"}, .used = {of_poisson}, .decides = {"theory"}, .how = {true},
-     .meaning = "nu (Sect. 4); D = E I without it, but G = E/(2 (1 + nu)) of theory = timoshenko"},
+     .meaning = "nu (Sect. 4); D = E I does not contain it; theory = timoshenko has G = E/(2 "
+                "(1 + nu))"},
     {SOLID, "theory", OF_SOLID(timoshenko), &ra_kind_word, NO_RANGE,
      {"euler-bernoulli"}, .word = theories, .used = {of_beam}, .decides = {"modes_file"},
      .meaning = "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
@@ -234,19 +235,20 @@ static const struct ra_key keys[] = {
                 "or a universal file (data sets 15 or 2411, and 55)"},
     {SOLID, "modes_direction", OF_SOLID(modes_direction), &ra_kind_word, NO_RANGE,
      {"z"}, .word = directions, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "of a universal file: its shapes are displacements along y or z, at nodes along x"},
+     .meaning = "universal file: direction of the displacements in the shapes; the nodes lie "
+                "along x"},
     {SOLID, "modes_units", OF_SOLID(modes_units), &ra_kind_word, NO_RANGE,
      {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "units of a universal file: file takes those of its data set 164; without one say "
-                "m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
+     .meaning = "units of a universal file: file: those of its data set 164; a file without "
+                "this data set needs m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
      {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = {of_beam},
      .decides = {"modes_file"},
      .meaning = "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
     {SOLID, "modes", OF_SOLID(modes), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
      {"40", "2"}, .word = stable, .used = {of_beam}, .decides = {"modes_file"},
-     .meaning = "M, rigid ones included (Table 7); stable: as many as are stable with the time "
-                "step"},
+     .meaning = "number M of modes, rigid ones included (Table 7); stable: as many as are "
+                "stable with the time step"},
     {SOLID, "damping", OF_SOLID(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
      {"2 %"}, .used = {of_beam, of_bending}, .decides = {"modes_file", "modes"},
      .how = {false, true},
@@ -254,15 +256,16 @@ static const struct ra_key keys[] = {
     {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 100,
      {"none"}, .word = ra_words_none, .used = {of_beam, of_bending},
      .decides = {"modes_file", "modes"},
-     .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes; a mode with 1 or more "
-                "does not oscillate"},
+     .meaning = "zeta_0, zeta_1, ...: replaces damping for the first modes; a mode with zeta "
+                "of 1 or more does not oscillate"},
     {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
-     .meaning = "g on this solid; on: 9.81 m/s2, off: heights are about its equilibrium"},
+     .meaning = "g on this solid; on: 9.81 m/s2; off: displacements are measured from its "
+                "equilibrium"},
     {SOLID, "weight", OF_SOLID(weight), &ra_kind_number, RA_UNIT_FORCE, 1e-12, 1e9,
      {"auto"}, .word = automatic, .instead = "gravity",
-     .meaning = "weight of the solid, with area in N; sets gravity (Sect. 4 prints 0.78 N/m); "
-                "auto: from gravity"},
+     .meaning = "weight of the solid, in N if area is given; sets gravity (Sect. 4 prints "
+                "0.78 N/m); auto: from gravity"},
     {SOLID, "initial_displacement", OF_SOLID(initial_displacement), &ra_kind_file,
      NO_RANGE, {"rest"}, .word = rest,
      .meaning = "rest (Eq. 6), or a two-column file such as `# x [mm] u [um]`: position from the "
@@ -292,15 +295,17 @@ static const struct ra_key keys[] = {
     RA_COURSE_KEYS(SLIDING)
     {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
-     .meaning = "left end of the slider on the resonator at t = 0; may overhang on the left"},
+     .meaning = "position of the slider's left end on the resonator at t = 0; the slider may "
+                "overhang on the left"},
     {SLIDING, "past_end", OF_CASE(slides_on), &ra_kind_word, NO_RANGE,
      {"stop"}, .word = past_ends,
-     .meaning = "where the slider's right end reaches the resonator's: the run stops, or it slides "
-                "over the end (as the toy problem's beams of one length, and with time.path)"},
+     .meaning = "when the slider's right end reaches the resonator's right end, the run "
+                "stops, or the slider slides on (as in the toy problem, whose beams are "
+                "equally long, and with time.path)"},
     {SLIDING, "initial", OF_CASE(pair.initial), &ra_kind_word, NO_RANGE,
      {"touching"}, .word = ra_words_initial,
-     .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium; "
-                "a distance that is given counts instead of touching and drop_height"},
+     .meaning = "state at t = 0: at rest and touching, or higher by drop_height, or in "
+                "equilibrium; if distance is given, it replaces touching and drop_height"},
     {SLIDING, "drop_height", OF_CASE(pair.drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
@@ -317,18 +322,21 @@ static const struct ra_key keys[] = {
     LAWS_AFTER("law")
     {CONTACT, "slaves", OF_CASE(pair.slaves), &ra_kind_word, NO_RANGE,
      {"both"}, .word = slaves,
-     .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
-                "solid"},
+     .meaning = "solids whose nodes are slaves: both (two passes, whose penalties add up), "
+                "or one"},
     {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_word, NO_RANGE,
      {"hermite"}, .word = interpolations,
-     .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
+     .meaning = "interpolation of the master between its nodes: Eq. 30, or straight facets "
+                "(Eq. 32)"},
     LAWS_AFTER("interpolation")
     {CONTACT, "engine", OF_CASE(pair.plain), &ra_kind_word, NO_RANGE,
      {"candidates"}, .word = ra_words_engine,
-     .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
+     .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the results "
+                "have the same bits"},
     {CONTACT, "kernels", OF_CASE(pair.kernels), &ra_kind_name, NO_RANGE,
      {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
-     .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
+     .meaning = "instruction set of the loops; auto: the widest of this machine; the results "
+                "have the same bits"},
     LAWS_AFTER(NULL)
 
     RA_AIR_KEYS(AIR)
@@ -367,7 +375,7 @@ static const struct ra_key keys[] = {
      {"total"}, .word = shocks,
      .meaning = "total: a shock of a node goes from its first force to its last while a contact "
                 "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
-                "which ends where nodes meet nodes"},
+                "and such a shock ends where a node passes a node"},
     {OUTPUT, "shocks", OF_CASE(pair.shock_list), &ra_kind_word, NO_RANGE,
      {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "

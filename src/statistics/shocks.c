@@ -35,9 +35,9 @@
  * definition is the limit of a weight that passes zero between two steps.
  *
  * This definition is `total`. `nonzero` is the same force without H, so that every uninterrupted
- * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing, and is
- * kept for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next to a contact take
- * small tensile reactions, which then count as weak shocks of their own; with `slave` only S
+ * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing and is
+ * kept only for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next to a contact
+ * take small tensile reactions, which then count as weak shocks of their own; with `slave` only S
  * counts, and only penetrating nodes have shocks. A node with S holds itself, so H ends together
  * with S and makes no difference there.
  *

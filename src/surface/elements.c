@@ -3,8 +3,9 @@
 /**
  * A profile element is a peak and the valley that follows it, or a valley and the peak that follows
  * it. The mean line divides a profile into portions; a portion counts if it is high (deep) and wide
- * enough, and one that does not is part of its neighbours. Where a counted portion follows a
- * counted one of the other side, a peak or a valley starts, at the crossing into that portion:
+ * enough. A portion that does not count becomes a part of its neighbours. A peak or a valley starts
+ * where a counted portion follows a counted portion on the other side of the mean line. Its place
+ * is the crossing between the two:
  * $$ x = i - 1 + \frac{z_{i-1}}{z_{i-1} - z_i}\quad [\text{nodes}]       % eq:ra2d-crossing $$
  * (linear between nodes). What "enough" means differs between standards: roughness.c, sections.c.
  *

@@ -4,7 +4,8 @@
  * A beam of 450 mm is longer than most records. Each way to extend a record has a drawback, which
  * the note names:
  *
- * - `mirror`: $h_{n-1+k} = h_{n-1-k}$, and back again at the beginning. Heights are continuous;
+ * - `mirror`: $h_{n-1+k} = h_{n-1-k}$; at the beginning of the record the direction changes again.
+ *   Heights are continuous;
  *   each seam is a peak or a valley that the surface need not have, and the slider passes the same
  *   asperities again, in the other direction.
  * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first; the note

@@ -10,22 +10,22 @@
  *     mm    um
  *
  * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and not the unit of a column. A
- * row has as many cells as this line (labels.c): then cells say which column is which, so that `i;x
- * (mm);z (um)` has its positions in column 2. A line that is one cell, as one above numbers between
- * blanks often is, has as many units as there are columns, in their order; or as many words, of
- * which the first two have the units. Everything else is refused, also `x (mm);z (um)` above three
- * columns, because the first column may count the rows. The user decides by `columns 1,2` and
- * `units mm,um`.
+ * row has as many cells as this line (labels.c). Then cells show which column is which, so that
+ * `i;x (mm);z (um)` has its positions in column 2. A line above numbers between blanks is often a
+ * single cell. Such a line must have as many units as there are columns, in their order; or as many
+ * words, of which the first two have the units. Everything else is refused, also `x (mm);z (um)`
+ * above three columns, because the first column may count the rows. The user decides by `columns
+ * 1,2` and `units mm,um`.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
- * may have units of a cut-off or a tip: they name no columns. (In our own tables the line with `#
- * units` stands above that with the names.) But a line that gives the columns other units than the
- * line directly above contradicts it, and the file is refused, unless the user says `units um,nm`.
- * A line that gives the unit of a single column, `Z unit: nm`, or of all, `Units: nm` (labels.c),
- * can contradict it, too. A file without units is refused. The note says which units were taken
- * from which line, and which line says otherwise. If the names of this line or of the one above it
- * call the positions `Height` and the heights `x`, the file is refused, too: the user decides by
- * `columns 2,1` or `columns 1,2`.
+ * may have units of a cut-off or a tip; they name no columns. (In tables of this program the line
+ * with `# units` stands above that with the names.) But if such a line gives the columns other
+ * units than the line directly above, it contradicts it, and the file is refused, unless the user
+ * says `units um,nm`. A line that gives the unit of a single column, `Z unit: nm`, or of all,
+ * `Units: nm` (labels.c), can contradict it, too. A file without units is refused. The note says
+ * which units were taken from which line, and which line contradicts them. If the names of this
+ * line or of the one above it call the positions `Height` and the heights `x`, the file is refused,
+ * too: the user decides by `columns 2,1` or `columns 1,2`.
  *
  * A message gives a remedy with a value only if the file shows that the value is right. Otherwise
  * it gives the word only, `units X,Z`, because a user might copy an example and a profile would be

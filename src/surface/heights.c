@@ -1,11 +1,11 @@
-// What random heights are scaled to, and heights that are not normal.
+// The scale of random heights, and heights with another distribution than the normal one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Scale.** Either `sigma` gives the rms height of the process, and the mean of the record is
- * kept. Then Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$ with a
- * standard deviation of 0.116. Or, for a profile, `Ra` is given: the mean of the record is removed
- * and the record scaled so that its Ra has the required value to rounding. A spectrum contains its
- * rms height.
+ * **Scale.** There are two ways. `sigma` gives the rms height of the process, and the mean of the
+ * record is kept. Then Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$
+ * with a standard deviation of 0.116. For a profile, `Ra` can be given instead: the mean of the
+ * record is removed, and the record is scaled so that its Ra has the required value to rounding. A
+ * spectrum contains its own rms height.
  *
  * Noise is drawn from left to right. With `sigma` a longer record of a seed therefore begins with
  * the shorter one; with `Ra` it does not: both are the same realisation, but each has its own mean

@@ -1,4 +1,4 @@
-// The keys of surfaces, in every kind of case.
+// The keys of surfaces in all kinds of cases.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A kind of surface has keys of its own, which its file defines, and those of its properties
@@ -70,7 +70,7 @@ static const struct ra_key kind_rolling[] = {
 static const struct ra_key heights_2D[] = {
     {0, "Ra", RA_SURFACE_FIELD(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
-     .meaning = "random: arithmetic roughness that this record is scaled to (Sect. 4)"},
+     .meaning = "random: arithmetic roughness to which this record is scaled (Sect. 4)"},
     {0, "sigma", RA_SURFACE_FIELD(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"none"}, .word = ra_words_not_given, .instead = "Ra",
      .meaning = "random: rms height of the process, instead of Ra"}};
@@ -129,10 +129,10 @@ static const struct ra_key files_2D[] = {
                 "one-sided spectrum"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
-                "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`; "
-                "`missing interpolate` fills in points that were not measured; `channel 2` of a "
-                ".gwy file with several (default: the first of heights)"}};
+     .meaning = "file: what the file itself does not state, such as `units mm,um columns 1,3 "
+                "step 0.5 um decimal comma skip 12`; for a rectangle `row 40` (default: the "
+                "middle row) or `column 7`; `missing interpolate` fills in points that were "
+                "not measured; `channel 2` of a .gwy file (default: the first one of heights)"}};
 static const struct ra_key files_3D[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
@@ -140,19 +140,20 @@ static const struct ra_key files_3D[] = {
                 "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`; "
+     .meaning = "file, spectrum: what the file does not state, such as `units um step 20 um`; "
                 "file: `missing interpolate`; `window 1-512,101-300`, these columns and rows; "
                 "`channel 2` of a .gwy file"}};
 static const struct ra_key files_rolling[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
-     .meaning = "file: what was measured, relative to the case file; its grid is the path's; "
-                "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`, isotropic, "
-                "whose integral over the plane of wave numbers is the mean square"},
+     .meaning = "file: a measured surface, on the grid of the path; the name is relative to the "
+                "case file; spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`, "
+                "isotropic, whose integral over the plane of wave numbers is the mean square"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "file, spectrum: what the file leaves open, such as `units um step 0.5 um decimal "
-                "comma`; file: `missing interpolate`, `window 1-512,101-300`, `channel 2`"}};
+     .meaning = "file, spectrum: what the file does not state, such as `units um step 0.5 um "
+                "decimal comma`; file: `missing interpolate`, `window 1-512,101-300`, `channel 2` of a "
+                ".gwy file"}};
 
 static const struct ra_key scale[] = {
     {0, "scale", RA_SURFACE_FIELD(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,

@@ -1,17 +1,17 @@
-// Units that a line of text names, and its words.
+// Units and words in a line of text above columns.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A line of the head names units in three ways: in brackets, whatever else is in brackets, if one
- * of them holds a unit; in parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit
+ * A line of the head names units in three ways: in brackets (everything in brackets, if one pair of
+ * them holds a unit); in parentheses that hold a unit; or as words, `um`, `x/um`, `x_um`. A unit
  * with a number beside it, `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column.
- * There is one exception: in a line that has as many cells as there are columns, and a unit in
- * brackets without a number, a number before brackets is part of a name, as in `Profile 1 [um]`,
- * unless it may be a factor: `z 0.001 [mm]`. In the line `# units` of our own tables every cell is
+ * There is one exception: if a line has as many cells as there are columns, and a unit in brackets
+ * without a number, then a number before brackets is part of a name, as in `Profile 1 [um]`, unless
+ * it may be a factor: `z 0.001 [mm]`. In the line `# units` of tables of this program every cell is
  * a unit. `in`, a word of English, is a unit only in brackets and behind a stroke.
  *
  * Cells are cut at the mark that separates the numbers below the line, so that `Nr, laufend;x (mm)`
- * above numbers with semicolons has two cells. A line without that mark is cut at another one of
- * them. A comma in quotes is part of a name.
+ * above numbers with semicolons has two cells. If a line does not have that mark, it is cut at
+ * another separator. A comma in quotes is part of a name.
  *
  * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` gives the unit of a name. The name
  * stands before it, in the same cell or alone in the cell before; words such as `unit`, `axis` and

@@ -1,4 +1,4 @@
-// Lines and numbers of texts from outside.
+// Lines and numbers of texts that other programs wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines end with LF, CR LF, or CR alone. A number has digits, at most one decimal mark, and perhaps
@@ -140,5 +140,5 @@ const char *ra_number_remedy(const char *text, size_t length, char decimal)
         return "write its minus as `-`";
     }
     const size_t sign = stroke > 0 ? stroke : length > 0 && (*text == '+' || *text == '-');
-    return is_grouped(text + sign, end, decimal) ? "take marks between thousands out" : "mend it";
+    return is_grouped(text + sign, end, decimal) ? "remove the marks between thousands" : "mend it";
 }

@@ -1,13 +1,14 @@
-// MD5, by which files of surfaces say that their heights are whole.
+// MD5 checksums, which surface files state for their heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * RFC 1321. The bytes, then 128, as many bytes 0 as make 56 modulo 64, and the number of bits in
- * eight bytes, are blocks of sixteen words X of 32 bits, least byte first. Each block turns the
- * four words A, B, C, D by 64 operations, in each of which
+ * RFC 1321. The message is extended by a byte 128, by bytes 0 up to a length of 56 modulo 64, and
+ * by its number of bits in eight bytes. The result is divided into blocks of sixteen words X of 32
+ * bits, least byte first. Each block changes the four words A, B, C, D by 64 operations, in each of
+ * which
  * $$ (A, B, C, D) \leftarrow (D,\; B + ((A + F(B, C, D) + X_g + T_i) \lll s_i),\; B,\; C)
  *                                                                              % eq:ra2d-md5 $$
- * with $T_i = \lfloor 2^{32} |\sin(i + 1)| \rfloor$, and is then added to what they were. It tells
- * a changed file from the one that was written; it is no protection from deliberate forgery.
+ * with $T_i = \lfloor 2^{32} |\sin(i + 1)| \rfloor$. The words before the block are then added. The
+ * checksum shows whether a file was changed; it does not protect against deliberate forgery.
  *
  * Tests: tests/surface/test_x3p.c, the sums of the RFC.
  */

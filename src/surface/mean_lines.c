@@ -1,4 +1,4 @@
-// The filters by which the mean line of a cut-off is found: the list of them.
+// The list of filters that compute the mean line for a cut-off.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This is the list of mean lines. A new one is a file with a const struct (mean_line.h) and a line

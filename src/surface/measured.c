@@ -11,9 +11,10 @@
  *    extended to it (extension.c).
  * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
  *
- * **Folding.** Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
- * without a filter, all the noise of a fine record would become roughness of the solid. Where the
- * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
+ * **Folding.** On the grid, waves shorter than two spacings cannot be distinguished from longer
+ * ones. Sampled without a filter, all the noise of a fine record would become roughness of the
+ * solid. If the grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore
+ * filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
  *
  * where 5 is the number of spacings that a cut-off must have by ISO 21920-3. The note gives the rms
@@ -136,7 +137,7 @@ static enum ra_code check_reference(const struct job *job, size_t reference)
         return RA_OK;
     }
     return ra_fail(job->st, RA_INPUT,
-                   "a synthesised profile does not go on beyond its solid: give the recipe to the "
+                   "a synthesised profile cannot be longer than its solid: give the recipe to the "
                    "longer one, and kind = same to the other");
 }
 
@@ -293,21 +294,21 @@ static const struct ra_word extensions_of_maps[] = {{"none", RA_EXTEND_NONE},
      .meaning = "file: the filter of lambda_c: gaussian; robust (ISO 16610-" others}, \
     {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word, \
      .usual = {"none"}, .word = ways, \
-     .meaning = "file: what becomes of a " record " that is " extended}, \
+     .meaning = "file: what happens to a " record " that is " extended}, \
     {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word, \
      .usual = {level_usual}, .word = words, \
      .meaning = "file: what is removed from the heights" levelled ", by least squares"}}
 
 static const struct ra_key rows[] =
     KEYS_OF_A_FILE("", "record", "21",
-                   "31), which grooves do not bend; spline (ISO 16610-22)",
+                   "31), whose mean line grooves do not bend; spline (ISO 16610-22)",
                    "shorter than the solid; none: it is refused; synthesise: a random profile with "
-                   "its spectrum and heights (seed, stream)",
+                   "the same spectrum and distribution of heights (seed, stream)",
                    extensions, "line", levels, "");
 static const struct ra_key rows_of_maps[] =
     KEYS_OF_A_FILE(" in x and y", "map", "61",
-                   "71), which grooves do not bend; spline, along x and then along y",
-                   "smaller than the block and its way; none: it is refused",
+                   "71), whose mean surface grooves do not bend; spline, along x and then along y",
+                   "smaller than the block and its path; none: it is refused",
                    extensions_of_maps, "none", levels_of_maps, " of the part that is used");
 // clang-format on
 static const struct ra_surface_keys own = {

@@ -1,4 +1,4 @@
-// Points that were not measured: marks that stand for them, and heights in their place.
+// Points that were not measured: the numbers that mark them, and how they are filled in.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * For points that they could not measure, instruments write a word, NaN or a number such as -999.9
@@ -13,11 +13,11 @@
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
- * Real surfaces also have heights that are far from the others, but not exactly the same ones
- * twice: a grating has two levels (fewer than ten distinct values remain), a plateau has valleys of
- * many depths (a range), a scratch has one deepest point. If a single height is so far away, or the
- * other values are few, the note says so, with place and value; also if three quarters of the
- * heights or more are equal.
+ * Real surfaces also have heights that are far from the others, but these do not occur twice
+ * exactly: a grating has two levels (fewer than ten distinct values remain), a plateau has valleys
+ * of many depths (a range), a scratch has one deepest point. If a single height is so far away, or
+ * if there are few other values, the note says so, with place and value. It also says so if three
+ * quarters of the heights or more are equal.
  *
  * A number that the head of the file declares (claims.c) is a mark even if it occurs once and lies
  * among the others. A single far height that programs write for a missing point is a mark if the
@@ -30,10 +30,10 @@
  * message names only remedies that work: if fewer than two points were measured, nothing can be
  * filled in.
  *
- * In a field along a solid a number is also a mark if programs write it for one, even if it is near
- * the others: a field may have two high values among low ones.
+ * In a field along a solid, a number is also a mark if programs write it for a missing point, even
+ * if it is near the others: a field may have two high values among low ones.
  *
- * One pass over the heights; filling is another one. Units: SI.
+ * The heights are read in one pass; filling in is another one. Units: SI.
  * Tests: tests/surface/test_missing.c.
  */
 #include "surface/missing.h"

@@ -8,9 +8,9 @@
  * - no step of more than ten times the median: it is a wrong position, or a gap, over which
  *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
- * - where a row is missing its step is twice the others. If all steps are multiples of the median,
- *   to a tenth of it, and no more points are missing than half of those that are there, the grid is
- *   that of the points with the missing ones,
+ * - if a row is missing, its step is twice the others. Suppose that all steps are multiples of the
+ *   median, to a tenth of it, and that the missing points are at most half as many as those that
+ *   are there. Then the grid has the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
  *   because with the mean step all other points would be shifted from their places, and roughness
@@ -18,12 +18,13 @@
  * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
  *   out.
  *
- * In fields along a solid, too, marks that may stand between thousands are refused (thousands.c),
- * and a step in the head that is not the mean of the positions' to 1 % (claims.c), and marks for
- * points that were not measured; a single one is enough here, since it cannot be told from a value.
- * Their positions may have any distances; between them values are interpolated linearly. The note
- * says where this is done over a gap of more than ten median steps (if there are ten steps or
- * more), and which value is far from all others.
+ * For fields along a solid these are refused, too: marks that may stand between thousands
+ * (thousands.c); a step in the head that differs from the mean step of the positions by more than 1
+ * % (claims.c); and marks for points that were not measured. Here a single such mark is enough,
+ * because it cannot be distinguished from a value. The positions of a field may have any distances;
+ * between them values are interpolated linearly. The note says where this is done over a gap of
+ * more than ten median steps (if there are ten steps or more), and which value is far from all
+ * others.
  *
  * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
  * tests/surface/test_claims.c.

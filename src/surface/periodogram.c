@@ -1,8 +1,8 @@
 // The power of a profile over its waves: the periodogram of a Hann window.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With z the heights about their least-squares line, N of them, $w_l = \sin^2(\pi (l + 1/2)/N)$,
- * and zeros behind them up to P points,
+ * Let z be the N heights about their least-squares line, $w_l = \sin^2(\pi (l + 1/2)/N)$, and let
+ * zeros follow them up to P points. Then
  * $$ S_k = \frac{c_k}{P \sum_l w_l^2}
  *    \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
  *    c_0 = c_{P/2} = 1,\; c_k = 2                                          % eq:ra2d-periodogram $$
@@ -14,9 +14,9 @@
  * **Every place alike.** The window gives little weight to the ends of a record, and records are
  * not the same everywhere. A self-affine record has its roughness mostly in a few long waves: the
  * mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by it the
- * curvature was wrong by -20 to +47 %. Where the density of the whole record is needed, each octave
- * j, with the waves from $2^{j+1}$ to $2^{j+2}$ nodes, is therefore scaled to its mean square over
- * the whole record,
+ * curvature was wrong by -20 to +47 %. If the density of the whole record is needed, each octave is
+ * therefore scaled to its mean square over the whole record. Octave j contains the waves from
+ * $2^{j+1}$ to $2^{j+2}$ nodes:
  * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}

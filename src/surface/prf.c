@@ -1,4 +1,4 @@
-// Profiles in text of records (.prf), as Taylor Hobson's and Mahr's programs write them.
+// Profiles in .prf files, text in records, as programs of Taylor Hobson and Mahr write them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The form is the text of ISO 5436-2:2001, which reference profiles (softgauges) of NPL have, too:
@@ -17,8 +17,8 @@
  * With a number c of the third record, height and step are
  * $$ z = c \cdot \text{scale}_{CZ} \cdot \text{unit}_{CZ},\quad
  *    \chi = \text{SPACING} \cdot \text{unit}_{CX} .                              % eq:ra2d-prf $$
- * A word in place of a number (BAD) is a point that was not measured. The points that both axes
- * announce must be there.
+ * A word in place of a number (BAD) is a point that was not measured. There must be as many points
+ * as both axes state.
  *
  * **Untested on instruments.** No file that one of these programs wrote was at hand. The form is
  * known from a reader of Taylor Hobson's files (surfile, INRIM) and from a writer after NPL's

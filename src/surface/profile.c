@@ -1,4 +1,4 @@
-// Profiles: their levels and other grids.
+// Profiles: removing their mean or line, and putting them on another grid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Level.** The mean or the least-squares line is removed. Both are computed about a point of the

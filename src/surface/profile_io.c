@@ -3,7 +3,7 @@
 /**
  * A measured profile comes as positions and heights, as heights with a constant step, or as a row
  * or column of a measured rectangle. Text is read here: columns.c finds the numbers, head.c
- * says what they are, pairs.c makes lengths of them. Rectangles are read by topography_io.c. The
+ * says what they are, pairs.c converts them to lengths. Rectangles are read by topography_io.c. The
  * first bytes decide, never the name.
  *
  *     # anything
@@ -26,8 +26,8 @@
  *
  * One note always says how the file was read: columns, units and the line that names them, points,
  * step. An ambiguous file is refused, and the message gives the words by which the user can decide
- * (format.c). Words that do not apply to a file are refused, too: `column 2` in a text of two
- * columns does not mean its heights.
+ * (format.c). Words that do not apply to a file are refused, too. For example, `column 2` is for
+ * rectangles and does not choose the heights in a text of two columns.
  *
  * Positions must increase, or decrease; then their order is reversed. With n positions the spacing
  * of the profile is
@@ -51,9 +51,9 @@
  * positions are those of the solid, from its left end: its value at a node is that of the straight
  * line between the points on either side. (For a measured profile only differences of positions
  * matter, since an instrument may begin anywhere.) The file may have points beyond the nodes and
- * must not end before them; an end that lies within $\chi/1000$ of a node, as positions printed
- * with few digits do, counts as that node. The second column of a velocity is in m/s, mm/s, um/s or
- * nm/s.
+ * must not end before them; an end within $\chi/1000$ of a node counts as that node, because
+ * positions may be printed with few digits. The second column of a velocity is in m/s, mm/s, um/s
+ * or nm/s.
  *
  * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a
  * truncated file is noticed before memory is taken for what its header promises.
@@ -171,7 +171,7 @@ static void describe(const struct ra_pairs *p, const struct ra_profile *profile,
         say_line(said, h->step_line);
     }
     if (p->turned) {
-        say(said, ", x decreases: turned round");
+        say(said, ", x decreases: order reversed");
     }
     if (c->ended > 0) {
         say(said, ", which end at line %zu, above rows of other columns", c->last);

@@ -1,4 +1,4 @@
-// The mean line that single scratches do not bend: the robust Gaussian filter (ISO 16610-31, -71).
+// A mean line that single scratches do not bend: the robust Gaussian filter (ISO 16610-31, -71).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The Gaussian mean line is drawn down into every groove, so that the profile about it has false

@@ -1,15 +1,16 @@
 // Self-affine surfaces with a roll-off.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Waves (waves.c) of the power, with $q_r = 2\pi/\lambda_{longest}$
- * and $q_s = 2\pi/\lambda_{shortest}$,
+ * The surface is a sum of waves (waves.c) with the following powers, where
+ * $q_r = 2\pi/\lambda_{longest}$ and $q_s = 2\pi/\lambda_{shortest}$:
  * $$ E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s              % eq:ra2d-self-affine $$
  * $$ E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                         % eq:topography-self-affine $$
- * and 0 beyond, for profiles and for topographies, whose rows then have the spectrum of the
- * profile. The sum of all powers is 1. The longest wave must fit into the surface. The shortest
- * must have at least four spacings; with fewer, differences of neighbours give less than 0.9 of the
- * slope of a wave. Powers are exp(p log x) with correctly rounded functions, so that the bits are
- * the same on every machine. Records of different lengths are different surfaces.
+ * and 0 beyond. The first line is for profiles, the second for topographies, whose rows then have
+ * the spectrum of the profile. The sum of all powers is 1. The longest wave must fit into the
+ * surface. The shortest wave must have at least four spacings; with fewer, differences of
+ * neighbours give less than 0.9 of the slope of a wave. Powers are exp(p log x) with correctly
+ * rounded functions, so that the bits are the same on every machine. Records of different lengths
+ * are different surfaces.
  *
  * The required one-sided density of a profile (density.h) is
  * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad

@@ -1,8 +1,8 @@
-// Profiles of one wave.
+// Profiles of a single wave.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * h = A sin 2 pi (x/lambda + phase), with x counted from the end of the solid, also where it has no
- * node there (`first` = 1).
+ * h = A sin 2 pi (x/lambda + phase). Here x is measured from the end of the solid, even if there is
+ * no node (`first` = 1).
  *
  * Units: SI. Tests: tests/surface/test_surface.c.
  */

@@ -1,4 +1,4 @@
-// Surfaces and profiles of Digital Surf (.sur, .pro), not packed.
+// Surfaces and profiles of Digital Surf (.sur, .pro) without compression.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The programs of many instruments (Mountains, Talymap, MarSurf) save this form. A file begins with
@@ -22,8 +22,9 @@
  * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height: so we do not have
  * it convert this form.)
  *
- * Known from readers by others (surfalize, RosettaSciIO), not from a standard, and compared with
- * one of them and with Gwyddion on files of instruments (tests/specimens). Units: SI.
+ * The format is known from readers by others (surfalize, RosettaSciIO), not from a standard. This
+ * reader was compared with one of them and with Gwyddion on files of instruments (tests/specimens).
+ * Units: SI.
  * Tests: tests/surface/test_sur.c.
  */
 #include "surface/sur.h"

@@ -1,4 +1,4 @@
-// Surfaces by their recipes: profiles of one row, faces of many.
+// Making surfaces from recipes: profiles of one row, faces of many rows.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The heights are made by the kind of the recipe (kind.h) and, if they are random, scaled

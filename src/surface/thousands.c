@@ -141,11 +141,11 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
     if (plain->count > 0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: `%.*s` in column %zu may be %.*s%.3s or %.*s.%.3s, as line %zu has "
-                       "`%.*s` without a mark: take marks between thousands out%s%s",
+                       "`%.*s` without a mark: remove the marks between thousands%s%s",
                        c->path, marked->line, (int)marked->length, marked->at, marked->column,
                        before, marked->at, behind, before, marked->at, behind, plain->line,
                        (int)plain->length, plain->at,
-                       ra_format_or(format, RA_SAID_DECIMAL, "; if they are decimal ones, say "),
+                       ra_format_or(format, RA_SAID_DECIMAL, "; if they are decimal marks, say "),
                        ra_format_or(format, RA_SAID_DECIMAL,
                                     c->decimal == ',' ? "`decimal comma`" : "`decimal point`"));
     }

@@ -1,4 +1,4 @@
-// Numbers of a head that nothing reads, and that may be of the numbers below it.
+// Numbers in a head that the reader does not use, although they may describe the numbers below.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A head may give counts and lengths in more words and languages than claims.c knows. claims.c
@@ -8,18 +8,19 @@
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
  * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
- * with $n_0$ the fewer of rows and columns of a rectangle and n all its cells, or both the rows of
- * a profile: if less than a hundredth of a file is left, that is obvious, and small numbers count
- * instruments and specimens. Below 10, N is at least $n_0/2$. Words whose numbers are names
- * (`Serial number: 4711`, `ISO 4287`), days, times and years are no counts. A word of three letters
- * or fewer behind a number is a unit (`100 Hz`), a longer one what the number counts.
+ * with n all cells of a rectangle and $n_0$ the smaller of its numbers of rows and columns; for a
+ * profile both are the number of rows. (If less than a hundredth of a file is left, that is
+ * obvious, and small numbers count instruments and specimens.) Below 10, N is at least $n_0/2$.
+ * Words whose numbers are names (`Serial number: 4711`, `ISO 4287`), days, times and years are no
+ * counts. A word of three letters or fewer behind a number is a unit (`100 Hz`); a longer word is
+ * what the number counts.
  *
- * **Lengths.** A number with a unit of length may be a side or a step if it is within a factor of 3
- * of one, as in the head of another file of the same instrument; if it is a side in another unit,
- * a power of 1000 away; if it is longer than all sides and has the name of one; and if it is a
- * length per pixel. Cut-offs, tips, specimens, ranges of an instrument and parameters (`Ra 0.4 um`)
- * are lengths of something else. Of a profile whose head has its length, to 1 %, other lengths are
- * those of parts, as a traverse with its run-up is.
+ * **Lengths.** A number with a unit of length may be a side or a step in these cases: it is within
+ * a factor of 3 of one, as in the head of another file of the same instrument; it is a side in
+ * another unit, a power of 1000 away; it is longer than all sides and has the name of one; or it is
+ * a length per pixel. Cut-offs, tips, specimens, ranges of an instrument and parameters (`Ra 0.4
+ * um`) are lengths of something else. If the head of a profile states its length correctly, to 1 %,
+ * other lengths are those of parts, such as a traverse with its run-up.
  *
  * Tests: tests/surface/test_claims.c.
  */

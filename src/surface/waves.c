@@ -5,11 +5,12 @@
  * times $N_y$ points, or of a line,
  * $$ h_{kl} = \mathrm{Re} \sum_{i,j} X_{ij} e^{-2\pi i (i k/N_x + j l/N_y)},\quad
  *    X_{-i,-j} = X_{ij}^*,\quad X_{ij} = A(q)(\eta + i\eta')                     % eq:ra2d-waves $$
- * with eta and eta' independent normal numbers, drawn for one wave of each pair. The order is that
- * of the rows j = 0, 1, ..., $N_y/2 - 1$, then the negative j, and in each row that of i, which
- * begins with 0 or 1. A pair has the mean square $4 A^2$. A is a function of q only, for waves of
- * any direction: q is the number of waves in the length along x, $\sqrt{i^2 + (j L_x/L_y)^2}$. The
- * shortest waves have four points, so that no wave is its own partner.
+ * where $\eta$ and $\eta'$ are independent normal numbers, drawn for one wave of each pair. They
+ * are drawn in the order of the rows j = 0, 1, ..., $N_y/2 - 1$, then the negative j, and in each
+ * row in the order of i, which begins with 0 or 1. A pair has the mean square $4 A^2$. A is a
+ * function of q only, for waves of any direction: q is the number of waves in the length along x,
+ * $\sqrt{i^2 + (j L_x/L_y)^2}$. The shortest waves have four points, so that no wave is its own
+ * partner.
  *
  * Heights are normal. The sum is periodic, so only a part of at most half the length is used along
  * each axis (ra_waves_around). Transforms are those of fourier.c: first columns, most of which have
@@ -114,7 +115,7 @@ enum ra_code ra_waves_check(const struct ra_making *making, const char *what)
     }
     return ra_fail(
         making->st, RA_INPUT,
-        "%s does not go on beyond its solid: give the recipe to the longer one, and kind "
+        "%s cannot be longer than its solid: give the recipe to the longer one, and kind "
         "= same to the other",
         what);
 }

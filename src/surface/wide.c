@@ -1,4 +1,4 @@
-// Text in two bytes a character (UTF-16).
+// Texts with two bytes for each character (UTF-16).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Programs of instruments on Windows save text as "Unicode", UTF-16: units of two bytes, mostly
@@ -6,10 +6,11 @@
  * character; D800 to DBFF and the next one, DC00 to DFFF, are together
  * $$ c = \mathrm{10000}_{16} + 2^{10} (u_1 - \mathrm{D800}_{16}) + u_2 - \mathrm{DC00}_{16}
  * .                                                                      % eq:ra2d-utf16 $$
- * The text becomes UTF-8 before anything else looks at it, with the mark, which columns.c passes
- * over. Lines keep their numbers. Text without the mark is UTF-16 if every other byte of its first
- * sixteen is 0 and the others are characters. An odd number of bytes or half a pair is refused, as
- * the rest of the file may be damaged, too; so is UTF-32, which no instrument is known to write.
+ * The text becomes UTF-8, including the mark, before any other function reads it; columns.c skips
+ * the mark. Lines keep their numbers. Text without the mark is UTF-16 if every other byte of its
+ * first sixteen is 0 and the others are characters. An odd number of bytes or half a pair is
+ * refused, because the rest of the file may be damaged, too. UTF-32 is also refused; no instrument
+ * is known to write it.
  *
  * Tests: tests/surface/test_wide.c, tests/surface/test_text_files.c.
  */

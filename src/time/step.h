@@ -32,8 +32,7 @@ struct ra_pair_spec {
 };
 
 /** Looks up law, scheme and kernels by name and checks the numbers. RA_INPUT names the value that
- *  is wrong.
- *  */
+ *  is wrong. */
 enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair_kind *kind,
                            struct ra_pair *pair, struct ra_status *st);
 
@@ -49,8 +48,7 @@ void ra_pair_clear(struct ra_pair *pair);
 // ## What moves
 
 /** Makes a state of the pair's kind, before the first step. RA_SYSTEM without memory; free after a
- *  failure too.
- *  too. */
+ *  failure too. */
 enum ra_code ra_instant_make(const struct ra_pair *pair, struct ra_instant *at,
                              struct ra_status *st);
 void ra_instant_free(struct ra_instant *at);

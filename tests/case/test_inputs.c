@@ -193,8 +193,8 @@ static void refused(void **state)
     char message[500];
     struct rlimit before;
     snprintf(message, sizeof message,
-             "%s:2: part.left.file: '/dev/null' is no file of a disk, of which a run could keep a "
-             "copy; write it to one first",
+             "%s:2: part.left.file: '/dev/null' is not a regular file, and a run copies its "
+             "inputs; write the contents to a file first",
              small_path(folder));
     refuses(folder, "/dev/null", RA_INPUT, message);
     // a disk that is full

@@ -295,7 +295,7 @@ static void removed(void **state)
     make_run(*state);
     sh(*state, "truncate -s -4 run/files.tsv && rm -r run/inputs run/_b.tsv && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
-    snprintf(message, sizeof message, "%s: holds a run whose files nothing lists, and stays",
+    snprintf(message, sizeof message, "%s: holds a run without a list of its files, and stays",
              run_of(*state));
     assert_string_equal(st.text, message);
     sh(*state, "diff -r run kept && rm -r run kept");

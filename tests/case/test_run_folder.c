@@ -181,7 +181,7 @@ static void interrupted_run_is_kept(void **state)
     const char *const folder = *state;
     struct ra_status st;
     assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
-    assert_non_null(strstr(noted, "out.partial: keeps what there is of the run"));
+    assert_non_null(strstr(noted, "out.partial: keeps the tables written so far"));
     sh(folder, "test ! -e out && test ! -e out.lock && ls out.partial/probes.partial.tsv"
                " && cp -r out.partial kept");
     refuses(folder, "out", &usual, "an interrupted run has left; --resume or --force");
@@ -271,7 +271,7 @@ static void killed_before_its_name(void **state)
     sh(folder, "diff -r out.complete kept && rm -r out && mv out.complete out.partial");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &resume);
-    assert_non_null(strstr(noted, "was complete but for its name"));
+    assert_non_null(strstr(noted, "was already complete; its folder now has its name"));
     sh(folder, "diff -r out kept && test ! -e out.partial && test ! -e out.lock");
     // damaged since, it is made again
     sh(folder, "mv out out.partial && sed -i 's/^steps\t6/steps\t7/' out.partial/summary.tsv");
@@ -418,7 +418,7 @@ static void beside(void **state)
     static const char *const names[] = {"x.partial", "x.replaced/", "x.lock",
                                         "x.damaged", "x.damaged-2", "x.complete"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        refuses(folder, names[i], &force, "are for what is beside a run");
+        refuses(folder, names[i], &force, "are reserved for files beside a run");
     }
     makes(folder, "x.partial2", &usual);
     // a link to a run is not followed
@@ -431,7 +431,7 @@ static void beside(void **state)
     sh(folder, "diff -r keep kept && test -L o.replaced");
     sh(folder, "ln -s keep far.partial && ln -s far.partial near");
     sh(folder, "mv keep run.partial && ln -s run.partial link");
-    refuses(folder, "link", &force, "which has the name of what is beside a run");
+    refuses(folder, "link", &force, "a name reserved for files beside a run");
     // a file that is no lock of ours stays
     sh(folder, "echo notes >p.lock && mkfifo q.lock");
     refuses(folder, "p", &usual, "p.lock: is no lock of this program, and stays");
@@ -472,8 +472,8 @@ static void nothing_in_vain(void **state)
     name[250] = '\0';
     refuses(folder, longer, &force, "output folder: its name has ");
     refuses(folder, name, &force, ".partial: cannot be read: File name too long");
-    refuses(folder, ".", &force, "this one cannot be given; name a new folder in it");
-    refuses(folder, "..", &force, "this one cannot be given");
+    refuses(folder, ".", &force, "cannot rename its folder to this; name a new folder in it");
+    refuses(folder, "..", &force, "cannot rename its folder to this");
     refuses(folder, "small.ini", &force, "small.ini: is not a folder; name another one");
     refuses(folder, "small.ini/out", &force, "small.ini: is not a folder; name another one");
     sh(folder, "test $(ls -d [!x]* | wc -l) = 1");
@@ -610,7 +610,8 @@ static void pipes_are_no_inputs(void **state)
     const struct asked pipe = {
         .override = {"surface.resonator.kind=file", "surface.resonator.file=/dev/zero", NULL}};
     assert_int_equal(make_run(*state, "out", &pipe, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "-s surface.resonator.file: '/dev/zero' is no file of a disk"));
+    assert_non_null(strstr(st.text, "-s surface.resonator.file: '/dev/zero' is not a regular "
+                                    "file"));
     sh(*state, "test $(ls | wc -l) = 1");
 }
 

@@ -177,7 +177,7 @@ static void ends(void **state)
         const bool kept = strcmp(end[i].left, "out.partial") == 0;
         assert_int_equal(notes, kept);
         if (kept) {
-            snprintf(expected, sizeof expected, "%s.partial: keeps what there is of the run",
+            snprintf(expected, sizeof expected, "%s.partial: keeps the tables written so far",
                      in(*state, "out"));
             assert_string_equal(noted, expected);
         }
@@ -279,9 +279,9 @@ static void impossible_names(void **state)
     static const struct {
         const char *out, *message;
     } bad[] = {
-        {".", ".: a run gets its name when it is complete, and this one cannot be given; name a "
+        {".", ".: a complete run cannot rename its folder to this; name a "
               "new folder in it with -o"},
-        {"..", "..: a run gets its name when it is complete, and this one cannot be given; name a "
+        {"..", "..: a complete run cannot rename its folder to this; name a "
                "new folder in it with -o"},
         {"small.ini", "small.ini: is not a folder; name another one with -o"},
         {"link", "link: is not a folder; name another one with -o"},
@@ -293,8 +293,8 @@ static void impossible_names(void **state)
         refuses(*state, bad[i].out, 1, bad[i].message);
     }
     assert_int_equal(try_run(*state, "//", 1, RA_OK, &st), RA_SYSTEM);
-    assert_string_equal(st.text, "/: a run gets its name when it is complete, and this one cannot "
-                                 "be given; name a new folder in it with -o");
+    assert_string_equal(st.text, "/: a complete run cannot rename its folder to this; name a "
+                                 "new folder in it with -o");
     assert_int_equal(try_run(*state, "", 1, RA_OK, &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 0 characters; 1 to 899 work");
     // 899 characters: FOLDER/././out
@@ -428,7 +428,7 @@ static void in_the_meantime(void **state)
     snprintf(expected, sizeof expected, "%s.partial: cannot be renamed to %s: Directory not empty",
              in(*state, "out"), in(*state, "out"));
     assert_string_equal(st.text, expected);
-    snprintf(expected, sizeof expected, "%s.partial: keeps what there is of the run",
+    snprintf(expected, sizeof expected, "%s.partial: keeps the tables written so far",
              in(*state, "out"));
     assert_string_equal(noted, expected);
     sh(*state, "test -e out/note && test -e out.partial/files.tsv && test ! -e out.lock"

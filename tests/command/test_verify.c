@@ -837,9 +837,9 @@ static void of_others(void **state)
     says(folder, SWEEP, 5, "many: is the folder of a run, it has summary.tsv; name another");
     does(folder, "test ! -e many/seed-1");
     says(folder, "\"$R\" sweep small.ini --seeds 1..2 -o x.partial", 2,
-         "sweep: x.partial has the name of what is beside a run; name another folder");
+         "sweep: x.partial is a name reserved for files beside a run; name another folder");
     says(folder, "\"$R\" sweep small.ini --over case.title=a.lock,b -o x", 2,
-         "sweep: the folder 'case.title-a.lock' would have the name of what is beside a run");
+         "sweep: the folder 'case.title-a.lock' would have a name reserved for files beside a run");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)

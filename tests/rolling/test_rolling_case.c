@@ -121,13 +121,14 @@ static void bad_input(void **state)
            SHIPPED ":28: footprint.load: 100 N cannot be carried: all 48 x 48 cells at the yield "
                    "pressure of 1e+06 Pa carry 1.44 N; enlarge the window or raise "
                    "footprint.yield");
-    refuse("excitation.high=20kHz", "-s excitation.high: 20 kHz is above what the path holds, 10 "
-                                    "kHz at 1 m/s (speed over twice the distance of positions)");
-    refuse("excitation.low=10Hz", "-s excitation.low: 10 Hz is below what the path holds, 78.125 "
-                                  "Hz at 1 m/s (speed over the length of a segment)");
+    refuse("excitation.high=20kHz",
+           "-s excitation.high: 20 kHz is above the highest frequency of the path, 10 kHz at 1 "
+           "m/s (speed over twice the distance of positions)");
+    refuse("excitation.low=10Hz", "-s excitation.low: 10 Hz is below the lowest frequency of the "
+                                  "path, 78.125 Hz at 1 m/s (speed over the length of a segment)");
     refuse("time.step=25us", "-s time.step: 25 us is too long for excitation.high, 8 kHz, whose "
-                             "period has ten steps; write 12.5 us, of which output.sample is a "
-                             "whole number");
+                             "period must have ten steps; write 12.5 us, which divides "
+                             "output.sample");
     refuse("footprint.method=printed",
            "-s footprint.method: printed has no way to prescribe a load; write "
            "footprint.prescribe = approach, or another method");
@@ -582,8 +583,8 @@ static void speed_outside(void **state)
     const char *const overrides[] = {"rolling.speed=200m/s", "output.psd_segment=8"};
     check_ok(ra_rolling_case_read(SHIPPED, overrides, 2, &c, &st), &st);
     assert_int_equal(ra_rolling_case_band(&c, 50e-6, &band, &st), RA_INPUT);
-    assert_string_equal(st.text, "-s rolling.speed: at 200 m/s the path holds frequencies from "
-                                 "15.625 kHz on, above excitation.high");
+    assert_string_equal(st.text, "-s rolling.speed: at 200 m/s the lowest frequency of the "
+                                 "path, 15.625 kHz, is above excitation.high");
     ra_rolling_case_free(&c);
 }
 

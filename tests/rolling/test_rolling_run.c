@@ -236,13 +236,13 @@ static void no_stiffness(void **state)
     assert_int_equal(run_small(*state, apart, NULL, &st), RA_INPUT);
     assert_non_null(strstr(st.text,
                            "-s footprint.approach: at -5 um the bodies touch nowhere along "
-                           "the path, first at "));
-    assert_non_null(strstr(st.text, " m; give more, or contact.stiffness"));
+                           "the path; they touch from "));
+    assert_non_null(strstr(st.text, " m on; give more, or contact.stiffness"));
     assert_null(open_in(*state, "summary.partial.tsv"));
     // what the message says is right: a little more than that is not refused
     char enough[64];
     snprintf(enough, sizeof enough, "footprint.approach=%.9f m",
-             strtod(strstr(st.text, "first at ") + 9, NULL) + 1e-8);
+             strtod(strstr(st.text, "touch from ") + 11, NULL) + 1e-8);
     const char *const touching[] = {"footprint.prescribe=approach", enough, NULL};
     check_ok(run_small(*state, touching, NULL, &st), &st);
     assert_true(value_of(*state, "load_mean") > 0.0);
@@ -252,8 +252,8 @@ static void no_stiffness(void **state)
                         "that it has no stiffness; raise the yield pressure or give "
                         "contact.stiffness");
     check_ok(run_small(*state, given, &control, &st), &st);
-    assert_string_equal(note, "no excitation: along the path P_0 is constant to what the contact "
-                              "computation resolves; the response is that to a constant force");
+    assert_string_equal(note, "no excitation: along the path P_0 is constant to the accuracy of "
+                              "the contact computation; the response is that to a constant force");
     check_near(value_of(*state, "load_mean"), 0.0, 0.0);
     check_near(value_of(*state, "contact_stiffness"), 0.0, 0.0);
     check_near(value_of(*state, "stiffness"), 5e7, 0.0);
@@ -323,8 +323,8 @@ static void flat(void **state)
                                 "force_variance_predicted", "lower_variance_predicted",
                                 "upper_variance_predicted", "stiffness_spread"};
     check_ok(run_small(*state, smooth, &control, &st), &st);
-    assert_string_equal(note, "no excitation: along the path P_0 is constant to what the contact "
-                              "computation resolves; the response is that to a constant force");
+    assert_string_equal(note, "no excitation: along the path P_0 is constant to the accuracy of "
+                              "the contact computation; the response is that to a constant force");
     for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
         assert_true(holds(*state, unknown[i]));
         assert_true(isnan(value_of(*state, unknown[i])));
@@ -472,7 +472,7 @@ static void refusals(void **state)
     const char *const said = strstr(st.text, "s is not stable with these modes and this contact");
     assert_non_null(said);
     assert_int_equal(
-        sscanf(strchr(said, ','), ", at most %lg s is; write %19[^,],", &bound, offered), 2);
+        sscanf(strchr(said, ';'), "; %lg s or less is stable; write %19[^,],", &bound, offered), 2);
     snprintf(step, sizeof step, "time.step=%s", offered);
     const char *const good[] = {"lower.modes=40", step, "excitation.realisations=1", NULL};
     check_ok(run_small(*state, good, NULL, &st), &st);

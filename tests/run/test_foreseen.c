@@ -107,7 +107,7 @@ static void test_rows(void **unused)
                             .to = 122.25};
     char *text = rows_of(&e);
     assert_non_null(strstr(text,
-                           "law\tsays the mean square velocity of the whole plate\t-\n"
+                           "law\tpredicts the mean square velocity of the whole plate\t-\n"
                            "regime\thopping\t-\nspeed_ratio\t1\t1\nexpected_power\t0.25\tW\n"
                            "expected_frequency\t100\tHz\nexpected_level\t120\tdB re 1e-9 m/s\n"
                            "expected_level_from\t117.5\tdB re 1e-9 m/s\n"
@@ -122,13 +122,13 @@ static void test_rows(void **unused)
     assert_false(ra_expected_speaks(&e));
     text = rows_of(&e);
     assert_non_null(
-        strstr(text, "law\tsays nothing of a film of air: outside what it was tested on\t-\n"));
+        strstr(text, "law\tpredicts nothing for a film of air: it has not been tested there\t-\n"));
     assert_null(strstr(text, "expected"));
     free(text);
     e = (struct ra_expected){.known = false};
     assert_false(ra_expected_speaks(&e));
     text = rows_of(&e);
-    assert_non_null(strstr(text, "law\tsays nothing of what has no weight, no roughness or no "));
+    assert_non_null(strstr(text, "law\tpredicts nothing for a case without weight, roughness or "));
     free(text);
 }
 

@@ -421,7 +421,7 @@ static void description(void **state)
              ra_commit(), 0.1 * c[1] / 5e-3);
     assert_memory_equal(text, head, strlen(head));
     check_rows(text, rows, sizeof rows / sizeof *rows,
-               "law\tsays nothing of a slider that bends: outside what it was tested on\t-\n");
+               "law\tpredicts nothing for a slider that bends: it has not been tested there\t-\n");
     free(text);
 }
 

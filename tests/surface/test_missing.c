@@ -375,8 +375,8 @@ static void thousands(void **state)
         {{"2500", "2431", "2617"}, NULL, "3 points, step 1 um", 2617.0},
         {{"999", "1.000", "998"},
          NULL,
-         ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark: take "
-         "marks between thousands out; if they are decimal ones, say `decimal point`",
+         ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark: remove "
+         "the marks between thousands; if they are decimal marks, say `decimal point`",
          0.0},
         {{"999", "1000", "998"}, NULL, "3 points", 998.0},
         {{"999", "1.000", "998"}, "decimal point", "3 points", 998.0},
@@ -490,7 +490,7 @@ static void steps(void **state)
         }
         assert_int_equal(fclose(file), 0);
         assert_int_equal(read_file(f, NULL, &p, said), i < 2 ? RA_OK : RA_INPUT);
-        says(said, sign > 0.0 ? list[i / 2].said : i < 2 ? "turned round" : ":17: position -");
+        says(said, sign > 0.0 ? list[i / 2].said : i < 2 ? "order reversed" : ":17: position -");
         ra_profile_free(&p);
     }
 }

@@ -154,7 +154,7 @@ static void test_refusals(void **unused)
                      "the length of the surface, 1.024e+09 um");
     recipe.longest = 1024.0;
     recipe.reference = 1000;
-    refused(&recipe, "a self-affine profile does not go on beyond its solid: give the recipe to "
+    refused(&recipe, "a self-affine profile cannot be longer than its solid: give the recipe to "
                      "the longer one, and kind = same to the other");
     recipe.reference = 0;
     recipe.sigma = 0.0;

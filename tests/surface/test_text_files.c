@@ -155,13 +155,13 @@ static const struct example of_one_line[] = {
      0,
      {0},
      ":5: `1,219.998` in column 2 is not a number (decimal mark `.`, as in 3 other lines): "
-     "take marks between thousands out"},
+     "remove the marks between thousands"},
     {"x[um]\tz[nm]\n" COMMAS "4,0\t-1.219,998\n",
      NULL,
      0,
      {0},
      ":5: `-1.219,998` in column 2 is not a number (decimal mark `,`, as in 3 other lines): "
-     "take marks"},
+     "remove the marks"},
     {"x[um]\tz[nm]\n" COMMAS "4.0\t1.5\n", NULL, 0, {0}, ":5: `4.0` in column 1"},
     {"x[um],z[nm]\n1.0,2.5\n2.0,3.5\n3.0;4.5\n", NULL, 0, {0}, ":4: `3.0;4.5` in column 1"},
     {"x[um];z[nm]\n1,0;2,5\n2,0;3,5\n3,0 4,5\n", NULL, 0, {0}, ":4: `3,0 4,5` in column 1"},
@@ -172,7 +172,7 @@ static const struct example of_one_line[] = {
      0,
      {0},
      ":4: `1 219.998` in column 2 is not a number (decimal mark `.`, as in 2 other lines): "
-     "take marks between thousands out"},
+     "remove the marks between thousands"},
     // decimals as well as thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
     {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
@@ -198,7 +198,7 @@ static const struct example of_one_line[] = {
      NULL,
      0,
      {0},
-     "`1'219.9` in line 5 is not a number: take marks between thousands out"},
+     "`1'219.9` in line 5 is not a number: remove the marks between thousands"},
 };
 
 static void single_lines(void **state)
@@ -237,7 +237,7 @@ static void lines(void **state)
          0,
          {0},
          ":3: 1 of 3 points were not measured (line 3): `missing interpolate`"},
-        {"x[um] z[nm]\n2 3\n1 2\n0 1\n", NULL, 1, {1, 2, 3}, "x decreases: turned round"},
+        {"x[um] z[nm]\n2 3\n1 2\n0 1\n", NULL, 1, {1, 2, 3}, "x decreases: order reversed"},
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
         {"no\nnumbers\n", NULL, 0, {0}, ":1: `no` is not a line of numbers, and no other line"},
