@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# The report of all parts, the supplement, as a page: LaTeX's own output by tex4ht, between the
-# head and foot of the site.
+# An article as a page: LaTeX's own output by tex4ht, between the head and foot of the site.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
-# usage: paper/site/report.sh TEX WORK      (TEX: values and rows of the report)
+# usage: paper/site/report.sh TEX WORK ARTICLE      (TEX: values and rows of the articles)
 #
 # WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. Nothing is
-# asked of the report as PDF, so that both can be made at once. A page has no pages: packages that
+# asked of the article as PDF, so that both can be made at once. A page has no pages: packages that
 # lay them out are left out, and a table that goes over pages becomes an ordinary one with one head.
 set -euo pipefail
-tex=$(realpath "$1") work=$2 sources=$(realpath paper)
+tex=$(realpath "$1") work=$2 article=$3 sources=$(realpath paper)
 rm -rf "$work"
 mkdir -p "$work"
 for file in paper/*.tex; do
@@ -26,7 +25,7 @@ done
 # values and rows alone: LaTeX would read the aux and bbl files of the PDF, too
 ln -s "$tex"/*.tex "$work"
 cp paper/site/report.cfg "$work"
-cp "$tex/cited/supplement.bbl" "$work/report.bbl"
+cp "$tex/cited/$article.bbl" "$work/report.bbl"
 cd "$work"
 
 # said COMMAND...: what it says is shown when it fails
@@ -39,11 +38,11 @@ said() {
 # until a run says what the one before said of places and citations: the second one, if the
 # bibliography is the right one
 export BIBINPUTS="$sources:"
-said latex -interaction=nonstopmode -jobname=report supplement.tex
+said latex -interaction=nonstopmode -jobname=report "$article.tex"
 said bibtex report
 for _ in 2 3 4 5; do
     cp report.aux before.aux
-    said latex -interaction=nonstopmode -jobname=report supplement.tex
+    said latex -interaction=nonstopmode -jobname=report "$article.tex"
     if cmp -s before.aux report.aux; then break; fi
 done
 if grep 'undefined' report.log >&2; then exit 1; fi

@@ -218,8 +218,20 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
             return RA_OK;
         }
     }
+    if (access(name, F_OK) == 0) {
+        ra_schema_document(ra_kind_of_file(name)->schema, stdout);
+        return RA_OK;
+    }
+    for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
+        if (ra_word_is_near(name, ra_case_kinds[i]->name)) {
+            return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; did you mean %s?", name,
+                           ra_case_kinds[i]->name);
+        }
+    }
     return ra_fail(st, RA_USAGE,
-                   "keys: '%.60s' is no kind of case; write sliding, rolling or areal", name);
+                   "keys: '%.60s' is no kind of case and no file; write sliding, rolling, areal "
+                   "or a case",
+                   name);
 }
 
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st)
