@@ -30,6 +30,9 @@ clean() {
 article() {
     local to=$part.$2
     clean "$bodies/$1/body.html" >"$to.body"
+    for picture in "$bodies/$1"/picture-*.svg; do
+        [ ! -e "$picture" ] || install -D -m 644 "$picture" "$site/figures/$1-${picture##*/}"
+    done
     rm -rf "$to"
     mkdir "$to"
     paper/site/chapters.sh "$to" "$to.body" "$2" "$3"

@@ -47,4 +47,34 @@ for _ in 2 3 4 5; do
 done
 if grep 'undefined' report.log >&2; then exit 1; fi
 said tex4ht -f/report -cunihtf -utf8
-sed -zE 's|.*<body[^>]*>||; s|</body>.*||' report.html >body.html
+# what LaTeX draws itself, each on a page of its size in mm, becomes picture-N.svg; tex4ht only names
+# a file that another program would make
+awk '/^\\begin\{picture\}/ { split($0, at, /[(,)]/); count++; on = 1
+        printf "\\newpage\\pdfpagewidth=%dmm\\pdfpageheight=%dmm\n", at[2] + 24, at[3] + 4 }
+    on { print }
+    /^\\end\{picture\}/ { on = 0 }' "$article.tex" >pictures
+if [ -s pictures ]; then
+    {
+        printf '%s\n' '\documentclass[10pt]{article}' '\usepackage{lmodern,amsmath}' \
+            '\pagestyle{empty}\parindent=0pt\topskip=0pt' \
+            '\hoffset=-1in\voffset=-1in\oddsidemargin=2mm\topmargin=2mm' \
+            '\headheight=0pt\headsep=0pt\textwidth=400mm\textheight=400mm' \
+            '\setlength\unitlength{1mm}\begin{document}'
+        cat pictures
+        echo '\end{document}'
+    } >picture.tex
+    said pdflatex -interaction=nonstopmode picture.tex
+    for ((n = 1; n <= $(grep -c '^\\begin{picture}' pictures); n++)); do
+        pdftocairo -svg -f $n -l $n picture.pdf picture-$n.svg
+    done
+fi
+sed -zE -e 's|.*<body[^>]*>||; s|</body>.*||' report.html |
+    awk -v name="figures/$article-picture-" '/src="report[0-9]+x.png" alt="PICT"/ {
+        sub(/src="report[0-9]+x.png" alt="PICT"/, "src=\"" name (++n) ".svg\" alt=\"a sketch of what " \
+            "the words below it name\"") }
+        { print }' >body.html
+if [ "$(grep -o "$article-picture-" body.html | wc -l)" != \
+    "$(find . -name 'picture-*.svg' | wc -l)" ]; then
+    echo "paper/site/report.sh: the pictures of $article.tex are not those of its page" >&2
+    exit 1
+fi

@@ -52,7 +52,7 @@ for file in paper/guide/*.md; do
 done >"$part.guide"
 for file in paper/guide/*.md; do
     {
-        sed '/^<!-- .* -->$/d; s/\.md)/.html)/g' "$file"
+        guide "$file"
         printf '\n## The guide\n\n'
         cat "$part.guide"
     } | page "guide/$(basename "$file" .md).html" "$(title "$file")"

@@ -718,7 +718,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         code = code != RA_OK ? code : ra_fail(st, RA_SYSTEM, "no memory for the table of files");
     }
     if (code == RA_OK && !a->exact && a->bins == 0 && a->levels == 0 && isatty(STDOUT_FILENO)) {
-        ra_readable_put(stdout, text, &ra_parameters_txt);
+        ra_readable_put(stdout, text, &ra_parameters_txt, a->lambda_s, a->lambda_c);
     } else if (code == RA_OK) {
         fwrite(text, 1, size, stdout);
     }

@@ -12,6 +12,7 @@ struct ra_surfaces {
     struct ra_profile profile[2]; ///< in three dimensions along the middle
     struct ra_roughness is[2];    ///< of these profiles
     bool middle;                  ///< they are parts of areas
+    double lambda[2][2];          ///< the cut-offs of their keys, short and long [m]; 0: none
 };
 
 /** Makes the surfaces of a run again from its case, whatever its kind. Free in any case. RA_INPUT

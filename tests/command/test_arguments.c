@@ -116,7 +116,7 @@ static const struct {
     {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
      "[--json]",
      1, 1},
-    {"keys [sliding|rolling|areal]", 0, 1},
+    {"keys [sliding|rolling|areal|CASE]", 0, 1},
     {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
      "section.key=value]...",
      1, 1},
