@@ -22,7 +22,10 @@ _ra2d() {
             case=$command
         fi
         words=$("$program" keys "${case:-sliding}" 2>/dev/null |
-            awk '/^\[/ { gsub(/[][,]/, ""); sub(/ \(both\)/, ""); sections = split($0, section, " ") }
+            awk '/^\[/ {
+                    gsub(/[][,]|\(both\)/, "")
+                    sections = split($0, section, " ")
+                }
                 /^  [a-zA-Z]/ {
                     for (i = 1; i <= sections; i++) print section[i] "." $1 "="
                 }')

@@ -4,10 +4,11 @@
 # test: make tutorial
 # usage: tests/guide.sh [--update] [--book] RA2D FOLDER FILE.md...
 #
-# What is run is the page that a reader has: pandoc makes the page of the site from a file, and a text
-# from that page again, and commands and files are those of this text. Each file has a folder of its
-# own, FOLDER/NAME, empty at first, in which its commands are run in their order by what README
-# installs: HOME has ra2d, a clone in which make has run, and nothing else is set. In a page a line
+# What is run is the page that a reader has: pandoc makes the page of the site from a file, and a
+# text from that page again, and commands and files are those of this text. Each file has a folder
+# of its own, FOLDER/NAME, empty at first, in which its commands are run in their order by what
+# README installs: HOME has ra2d, a clone in which make has run, and nothing else is set. In a page
+# a line
 #   `    $ COMMAND`          is run by bash; one that ends in `\` goes on in the next line. It must
 #                            succeed. The indented lines below it, if there are any, are what it
 #                            prints, all of it; `...` as the last of them stands for the rest. What
@@ -18,9 +19,9 @@
 #                            brackets, quotes and commas aside: whether that program is there or not
 # With --update the file gets what is printed.
 #
-# With --book it is the file itself that is run: a chapter of the book shows an experiment beside its
-# text, and is no page to follow. ra2d is on the PATH, $cases is set, and comments, which are not
-# shown, say the rest:
+# With --book it is the file itself that is run: a chapter of the book shows an experiment beside
+# its text, and is no page to follow. ra2d is on the PATH, $cases is set, and comments, which are
+# not shown, say the rest:
 #   <!-- file: NAME -->, <!-- needs: COMMAND -->   as File and Where above
 #   <!-- before: COMMAND --> is run
 set -euo pipefail
@@ -155,7 +156,8 @@ if [ "$book" = yes ]; then
 elif command -v pandoc >/dev/null; then
     read_back() {
         (
-            . <(sed -n '/^from=/p; /^guide()/p' paper/site/page.sh)
+            local from
+            eval "$(sed -n '/^from=/p; /^guide()/p' paper/site/page.sh)"
             guide "$1" | pandoc -f "$from" -t html5 --preserve-tabs --columns=10000 |
                 pandoc -f html+raw_html -t markdown-smart --preserve-tabs --wrap=none |
                 sed 's/^`\(<!-- .* -->\)`{=html}$/\1/'

@@ -13,9 +13,9 @@ bodies=$3
 rows data/figures.tsv | awk -F '\t' '$1 != "-" {
     gsub(/[&|"\\]/, " ", $3)
     printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
-# clean BODY: without what LaTeX notes, places of cells that nothing leads to, names that HTML has by
-# itself, and blanks, a third of the bytes; a number is one token, two letters are no longer one, so
-# that words can be found; what stands first and large is the head of the page
+# clean BODY: without what LaTeX notes, places of cells that nothing leads to, names that HTML has
+# by itself, and blanks, a third of the bytes; a number is one token, and two letters are no longer
+# one, so that words can be found; what stands first and large is the head of the page
 clean() {
     sed -f "$part.alt" "$1" | sed -zE -e 's/<!--[^>]*-->//g' \
         -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \

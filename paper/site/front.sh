@@ -18,7 +18,8 @@ result() {
     rows "$verdicts" | awk -F '\t' '
         { count[$9]++ }
         END {
-            printf "**A result.** Of %d claims of the [papers that are replicated](claims.html), ", NR
+            printf "**A result.** Of %d claims of the [papers that are replicated]", NR
+            printf "(claims.html), "
             printf "%d agree with what comes out, %d are not contradicted, %d are ", \
                 count["agrees"], count["not contradicted"], count["contradicted"]
             printf "contradicted, and %d cannot be compared. Each has its rule, and the runs ", \
@@ -35,5 +36,9 @@ result >"$part.result"
             -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
             -e 's|`listen.html` there|[listen](listen.html)|'
 } | page index.html 'Roughness noise'
-if [ -n "$live" ]; then cp "$live" "$site/live.html"; else page live.html Play <paper/site/live.md; fi
+if [ -n "$live" ]; then
+    cp "$live" "$site/live.html"
+else
+    page live.html Play <paper/site/live.md
+fi
 finish

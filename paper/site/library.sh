@@ -7,8 +7,9 @@ set -euo pipefail
 . paper/site/page.sh
 
 # what doxygen shows first: what the header says of itself, and where everything is
-awk '/^\/\*\*/ { on = 1; next } /^ \*\// && on { exit } on { sub(/^ \* ?/, ""); print }' src/ra2d.h \
-    >"$part.head"
+awk '/^\/\*\*/ { on = 1; next }
+    /^ \*\// && on { exit }
+    on { sub(/^ \* ?/, ""); print }' src/ra2d.h >"$part.head"
 {
     echo '# The library'
     echo

@@ -47,8 +47,8 @@ for _ in 2 3 4 5; do
 done
 if grep 'undefined' report.log >&2; then exit 1; fi
 said tex4ht -f/report -cunihtf -utf8
-# what LaTeX draws itself, each on a page of its size in mm, becomes picture-N.svg; tex4ht only names
-# a file that another program would make
+# what LaTeX draws itself, each on a page of its size in mm, becomes picture-N.svg; tex4ht only
+# names a file that another program would make
 awk '/^\\begin\{picture\}/ { split($0, at, /[(,)]/); count++; on = 1
         printf "\\newpage\\pdfpagewidth=%dmm\\pdfpageheight=%dmm\n", at[2] + 24, at[3] + 4 }
     on { print }
@@ -70,8 +70,8 @@ if [ -s pictures ]; then
 fi
 sed -zE -e 's|.*<body[^>]*>||; s|</body>.*||' report.html |
     awk -v name="figures/$article-picture-" '/src="report[0-9]+x.png" alt="PICT"/ {
-        sub(/src="report[0-9]+x.png" alt="PICT"/, "src=\"" name (++n) ".svg\" alt=\"a sketch of what " \
-            "the words below it name\"") }
+        sub(/src="report[0-9]+x.png" alt="PICT"/,
+            "src=\"" name (++n) ".svg\" alt=\"a sketch of what the words below it name\"") }
         { print }' >body.html
 if [ "$(grep -o "$article-picture-" body.html | wc -l)" != \
     "$(find . -name 'picture-*.svg' | wc -l)" ]; then

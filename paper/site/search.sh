@@ -57,8 +57,8 @@ rm -rf "$site"
         return "\"" s "\""
     }
     function entry(place, title, head, text) {
-        printf "%s[%s,%s,%s,%s]", count++ ? ",\n" : "", quoted(place), quoted(title), quoted(head), \
-            quoted(short(text))
+        printf "%s[%s,%s,%s,%s]", count++ ? ",\n" : "", quoted(place), quoted(title),
+            quoted(head), quoted(short(text))
     }
     BEGIN { RS = "\001"; print "window.sections = [" }
     {

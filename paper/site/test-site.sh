@@ -14,8 +14,8 @@ mkdir -p "$build"
 faults=0
 complain() { echo "test-site: $*" >&2; faults=$((faults + 1)); }
 
-mapfile -t pages < <(cd "$site" && find . -name '*.html' -not -path './library/*' -not -name live.html | sed 's|^./||' |
-    sort)
+mapfile -t pages < <(cd "$site" && find . -name '*.html' -not -path './library/*' \
+    -not -name live.html | sed 's|^./||' | sort)
 for page in "${pages[@]}"; do
     file=$site/$page
     said=$(tidy -q -e "$file" 2>&1) || true
@@ -84,8 +84,8 @@ END
     for width in 1280 390; do
         more=()
         if [ $width = 390 ]; then
-            more=(article law report cases guide/index guide/tutorial guide/many-runs keys keys-areal
-                command)
+            more=(article law report cases guide/index guide/tutorial guide/many-runs keys
+                keys-areal command)
             code=$(cd "$site" && printf '%s\n' code/*.html | sed -n 1p)
             more+=("${code%.html}")
         fi

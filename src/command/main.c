@@ -40,9 +40,9 @@
 #include "command/template.h"
 #include "surface/room.h"
 
-/// A subcommand and its options (letters of `rules`, and READS_INPUT); what --help says stands in help.txt. What
-/// signals do to it: as usual; it looks at the flag of an interrupt while it works; it also goes on
-/// without a reader.
+/// A subcommand and its options (letters of `rules`, and READS_INPUT); what --help says stands in
+/// help.txt. What signals do to it: as usual; it looks at the flag of an interrupt while it works;
+/// it also goes on without a reader.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
@@ -387,19 +387,24 @@ static bool is_again(const struct command *command, const struct option_rule *ru
 
 enum { HINT = 160 };
 
-/// What may have been meant: the nearest of some names, with what stands before them; or, if none is
-/// near, what is there already.
+/// What may have been meant: the nearest of some names, with what stands before them; or, if none
+/// is near, what is there already.
 static const char *suggestion(const char *word, const char *(*name)(size_t), size_t count,
-                              const char *before, char hint[HINT])
+                              const char *options, const char *before, char hint[HINT])
 {
     const char *best = NULL;
     for (size_t i = 0; i < count; i++) {
+        // an option that this command does not have is none
+        if (options != NULL && strchr(options, rules[i].letter) == NULL) {
+            continue;
+        }
         if (best == NULL || ra_word_distance(word, name(i)) < ra_word_distance(word, best)) {
             best = name(i);
         }
     }
-    // a single letter is near to every short word
-    if (best != NULL && strlen(word) > 1 && ra_word_is_near(word, best)) {
+    // words that have no letter in common are not near, however short
+    if (best != NULL && ra_word_is_near(word, best) &&
+        ra_word_distance(word, best) < strlen(best)) {
         snprintf(hint, HINT, "; did you mean %s%s?", before, best);
     }
     return hint;
@@ -442,7 +447,7 @@ static enum ra_code take_argument(const struct command *command, int letter, con
         snprintf(hint, HINT, "%.100s; see ra2d %.20s --help", name_hint(given, name),
                  command->name);
         if (strncmp(given, "--", 2) == 0) {
-            suggestion(given + 2, name_of_rule, RULES, "--", hint);
+            suggestion(given + 2, name_of_rule, RULES, command->options, "--", hint);
         }
         return ra_fail(st, RA_USAGE, "%s: unknown option %.60s%s", command->name, given, hint);
     }
@@ -582,7 +587,8 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
     }
     char hint[HINT] = "; see ra2d --help";
     return ra_fail(st, RA_USAGE, "%s%.60s%s%s", argc > 1 ? "unknown command '" : "no command", word,
-                   argc > 1 ? "'" : "", suggestion(word, name_of_command, command_count, "", hint));
+                   argc > 1 ? "'" : "",
+                   suggestion(word, name_of_command, command_count, NULL, "", hint));
 }
 
 int main(int argc, char **argv)

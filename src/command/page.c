@@ -11,8 +11,9 @@
  * script replaces the picture by a chart of the same points. Without scripts the page shows the
  * picture, and is complete.
  *
- * **Size.** Pictures are written in fewer bytes (svg.c). Tables up to 100 kB are embedded, and larger ones are only named. A page stays below 10
- * MB: a part that would exceed this is left out, and a sentence says so.
+ * **Size.** Pictures are packed (svg.c). Tables up to 100 kB are embedded, and larger ones are only
+ * named. A page stays below 10 MB: a part that would exceed this is left out, and a sentence says
+ * so.
  *
  * The whole page is made in memory before its file is written.
  *

@@ -6,9 +6,9 @@
  * three dimensions the profile is that along the middle of the block, and of the plate under it at
  * t = 0; for rolling bodies it is that along the middle of the path.
  *
- * Parameters are those of the whole profile, filtered as its keys say, in the band that the head of
- * their column has (the cut-offs, or the spacing and the length of the profile), and equal those of the
- * summary (Ra to curvature). Lengths are in micrometres, as measuring instruments give them.
+ * Parameters are those of the whole profile, filtered as its keys say, in the band that the head
+ * of their column has (the cut-offs, or the spacing and the length of the profile), and equal those
+ * of the summary (Ra to curvature). Lengths are in micrometres, as measuring instruments give them.
  *
  * Tests: tests/command/test_surfaces.c.
  */
