@@ -60,7 +60,8 @@ done
 
 {
     printf '# The guide\n\nEvery command of these pages is run by `make tutorial`, and prints what'
-    printf ' stands there.\n\n'
+    printf ' stands there. They begin in an empty folder, with a clone in `~/ra2d` in which `make`'
+    printf ' has run: [two commands](../index.html#two-commands).\n\n'
     cat "$part.guide"
 } | page guide/index.html 'The guide'
 
