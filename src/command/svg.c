@@ -10,7 +10,8 @@
  *                of one size that follow each other are one path
  *     a group    with the attributes that nearly all have names a class, which has them once
  *     a symbol   is not defined if none is used
- *     a blank    stands for any number of blanks, tabs and ends of lines; between elements is none
+ *     a blank    stands for any number of blanks and tabs, or an end of line for those with one;
+ *                none is between elements
  *
  * A path with other commands than M and L, and every other element, stays as it is.
  *
@@ -246,8 +247,10 @@ static void put_text(FILE *out, const char *text)
         } else if (isspace((unsigned char)*at)) {
             const bool text_ends = at - text >= 8 && strncmp(at - 8, "</tspan>", 8) == 0;
             const bool between = at > text && at[-1] == '>' && !text_ends;
-            at += strspn(at, " \t\n");
-            fputs(between && *at == '<' ? "" : " ", out);
+            const size_t blanks = strspn(at, " \t\n");
+            const bool line_ends = memchr(at, '\n', blanks) != NULL;
+            at += blanks;
+            fputs(between && *at == '<' ? "" : line_ends ? "\n" : " ", out);
         } else {
             putc(*at++, out);
         }
