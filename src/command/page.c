@@ -223,12 +223,16 @@ static enum ra_code put_drawing(const struct drawings *d, const unsigned char *d
     char *tight = NULL;
     size_t length = 0;
     FILE *const out = open_memstream(&tight, &length);
-    if (out != NULL) {
-        ra_svg_put(out, data, size);
-    }
-    if (out == NULL || fclose(out) != 0) {
-        free(tight);
+    if (out == NULL) {
         return ra_fail(d->page->st, RA_SYSTEM, "no memory for the figures");
+    }
+    enum ra_code code = ra_svg_put(out, data, size, d->page->st);
+    if (fclose(out) != 0 && code == RA_OK) {
+        code = ra_fail(d->page->st, RA_SYSTEM, "no memory for the figures");
+    }
+    if (code != RA_OK) {
+        free(tight);
+        return code;
     }
     struct bytes bytes = {d->page->out, (const unsigned char *)tight, length};
     if (ra_page_has_room(d->page, length + strlen(points), "A figure")) {

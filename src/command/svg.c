@@ -25,8 +25,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/room.h"
-
 static const char group[] = "<g fill=\"none\" color=\"black\" stroke=\"currentColor\" "
                             "stroke-width=\"1.00\" stroke-linecap=\"butt\" "
                             "stroke-linejoin=\"miter\">";
@@ -257,16 +255,18 @@ static void put_text(FILE *out, const char *text)
     }
 }
 
-void ra_svg_put(FILE *out, const unsigned char *data, size_t size)
+enum ra_code ra_svg_put(FILE *out, const unsigned char *data, size_t size, struct ra_status *st)
 {
-    struct ra_status st = {RA_OK, ""};
-    char *const text =
-        memchr(data, '\0', size) == NULL ? ra_alloc(size + 1, 1, "figure", &st) : NULL;
+    char *const text = ra_alloc(size + 1, 1, "figure", st);
     if (text == NULL) {
-        fwrite(data, 1, size, out);
-        return;
+        return RA_SYSTEM;
     }
     memcpy(text, data, size);
-    put_text(out, text);
+    if (memchr(data, '\0', size) == NULL) {
+        put_text(out, text);
+    } else {
+        fwrite(data, 1, size, out);
+    }
     free(text);
+    return RA_OK;
 }

@@ -5,8 +5,10 @@
 
 #include <stdio.h>
 
+#include "base/room.h"
+
 /** Prints an SVG of gnuplot so that it looks the same in fewer bytes. What is not as gnuplot writes
  *  it stays as it is. (svg.c) */
-void ra_svg_put(FILE *out, const unsigned char *data, size_t size);
+enum ra_code ra_svg_put(FILE *out, const unsigned char *data, size_t size, struct ra_status *st);
 
 #endif

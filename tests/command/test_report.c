@@ -117,7 +117,7 @@ static size_t read_array(const char *at, const char *name, double *value, size_t
     return count;
 }
 
-/// Half a unit of the eighth digit of x, of the sixth of the rest, which are the last ones in a page.
+/// Half a unit of the last digits in a page: the eighth of x, the sixth of the rest.
 static const double EIGHT = 5e-8, SIX = 5e-6;
 
 /// The points of a figure are rows of its table, first, last, smallest and largest among them.

@@ -12,7 +12,7 @@
 #define DEFS "<defs>\n\t<circle id='gpDot' r='0.5'/>\n\t<path id='gpPt6' d='M1,1'/></defs>"
 #define DOT(x, y, r, c)                                                                            \
     "<use xlink:href='#gpPt6' transform='translate(" x "," y ") scale(" r ")' color='rgb(" c ")'/" \
-                                                                                             ">"
+    ">"
 
 static void becomes(const char *from, const char *to)
 {
@@ -20,7 +20,7 @@ static void becomes(const char *from, const char *to)
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    ra_svg_put(out, (const unsigned char *)from, strlen(from));
+    assert_int_equal(ra_svg_put(out, (const unsigned char *)from, strlen(from), NULL), RA_OK);
     assert_int_equal(fclose(out), 0);
     assert_string_equal(text, to);
     free(text);
