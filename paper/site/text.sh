@@ -62,7 +62,9 @@ done
     printf '# The guide\n\nEvery command of these pages is run by `make tutorial`, and prints what'
     printf ' stands there. They begin in an empty folder, with a clone in `~/ra2d` in which `make`'
     printf ' has run: [two commands](../index.html#two-commands).\n\n'
-    cat "$part.guide"
+    # where one begins stands first
+    sed -n '/(tutorial.html)/p' "$part.guide"
+    sed '/(tutorial.html)/d' "$part.guide"
 } | page guide/index.html 'The guide'
 
 # The keys, the command -------------------------------------------------------------------------
