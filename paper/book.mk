@@ -16,10 +16,10 @@ SHOWN := $(shell sed -nE 's/^<!-- (equation|essay|code|test): ([^ ]+).*/\2/p' $(
 book: paper/book.pdf
 $(BOOK)/experiments.done: tests/guide.sh $(CHAPTER_TEXTS) $(B)/ra2d
 	@mkdir -p $(@D)
-	@$< $(B)/ra2d $(OUT)/book $(CHAPTER_TEXTS)
+	@$< --book $(B)/ra2d $(OUT)/book $(CHAPTER_TEXTS)
 	@touch $@
 book-update: $(B)/ra2d
-	@tests/guide.sh --update $< $(OUT)/book $(CHAPTER_TEXTS)
+	@tests/guide.sh --update --book $< $(OUT)/book $(CHAPTER_TEXTS)
 $(PICTURES): $(BOOK)/%.pdf: paper/book/pictures/%.gp figures/style.gp $(BOOK)/experiments.done \
     | packages-report
 	@gnuplot -c $< $@.tmp $(OUT)/book/$*; mv $@.tmp $@

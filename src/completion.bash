@@ -3,29 +3,42 @@
 # test: make test-install
 # usage: . src/completion.bash       (make install puts it where bash-completion looks)
 #
-# All it knows it asks the command that stands on the line: `ra2d --help`, `ra2d keys`.
+# All it knows it asks the command that stands on the line: `ra2d --help`, `ra2d keys`. Behind
+# --filter and the like are the words that its help has there, A|B|C. Keys are those of the kind of
+# the case that stands on the line.
 _ra2d() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} program=$1
-    local command=${COMP_WORDS[1]} words=''
+    local command=${COMP_WORDS[1]} words='' case='' said
     # bash takes = for a word of its own
     if [ "$before" = = ] || [ "$word" = = ]; then COMPREPLY=(); return; fi
     if [ "$COMP_CWORD" = 1 ]; then
         words=$("$program" --help 2>/dev/null | sed -n 's/^ *ra2d \([a-z-][^ ]*\).*/\1/p')
-        words+=' --version'
+        words+=' help --version -V'
     elif [ "$before" = -s ] || [ "$before" = --set ] || [ "$before" = --over ]; then
-        local kind=sliding
-        case $command in rolling | areal) kind=$command ;; esac
-        words=$("$program" keys $kind 2>/dev/null |
-            awk '/^\[/ { section = substr($1, 2, index($1, "]") - 2) }
-                /^  [a-zA-Z]/ && section != "" { print section "." $1 "=" }')
+        for said in "${COMP_WORDS[@]:2}"; do
+            if [ -z "$case" ] && [ -f "$said" ]; then case=$said; fi
+        done
+        if [ -z "$case" ] && { [ "$command" = rolling ] || [ "$command" = areal ]; }; then
+            case=$command
+        fi
+        words=$("$program" keys "${case:-sliding}" 2>/dev/null |
+            awk '/^\[/ {
+                    gsub(/[][,]|\(both\)/, "")
+                    sections = split($0, section, " ")
+                }
+                /^  [a-zA-Z]/ {
+                    for (i = 1; i <= sections; i++) print section[i] "." $1 "="
+                }')
         compopt -o nospace
     elif [[ $word == -* ]]; then
         words=$("$program" "$command" --help 2>/dev/null | grep -oE '(^|[ [|])--?[a-z-]+' |
             tr -d ' [|' | sort -u)
-    elif [ "$before" = --terminal ]; then
-        words='window sixel dumb'
-    elif [ "$before" = --solid ]; then
-        words='slider resonator'
+        words+=' --help'
+    elif [ "$command" = keys ]; then
+        words=$("$program" keys --help | sed -n '1s/.*\[\([a-z|]*\)|CASE\].*/\1/p' | tr '|' ' ')
+    elif [[ $before == --* ]]; then
+        words=$("$program" "$command" --help 2>/dev/null | tr '\n' ' ' |
+            grep -oE -- "$before [a-z]+(\|[a-z]+)+" | sed '1s/.* //;1q' | tr '|' ' ')
     fi
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
     if [ ${#COMPREPLY[@]} = 0 ] && [ "$COMP_CWORD" -gt 1 ]; then

@@ -16,7 +16,7 @@ DESTDIR ?=
 
 SHARED := libra2d.so.$(VERSION)
 SONAME := libra2d.so.$(SOVERSION)
-MAN := $(B)/ra2d.1 $(B)/ra2d-case.5
+MAN := $(B)/ra2d.1 $(addprefix $(B)/,ra2d-case.5 ra2d-case-rolling.5 ra2d-case-areal.5)
 
 $(B)/pic/%.o: %.c $(B)/flags | packages-build
 	@mkdir -p $(@D)
@@ -43,8 +43,9 @@ MAN_SETTINGS = -v date="$$(date -u -d @$(COMMIT_TIME) +%Y-%m-%d)" -v version=$(V
 $(B)/ra2d.1: $(B)/ra2d paper/man/command-page.awk src/help.sh
 	src/help.sh $< | awk $(MAN_SETTINGS) -f paper/man/command-page.awk >$@.tmp
 	mv $@.tmp $@
-$(B)/ra2d-case.5: $(B)/ra2d paper/man/case-page.awk
-	$< keys | awk $(MAN_SETTINGS) -f paper/man/case-page.awk >$@.tmp
+$(filter %.5,$(MAN)): $(B)/ra2d-case%5: $(B)/ra2d paper/man/case-page.awk
+	kind=$(or $(patsubst -%.,%,$(filter-out .,$*)),sliding); $< keys $$kind | \
+	    awk -v kind=$$kind $(MAN_SETTINGS) -f paper/man/case-page.awk >$@.tmp
 	mv $@.tmp $@
 
 # the words of src/install.sh: MODE:FILE:WHERE, one for each file; - is its standard input
@@ -55,8 +56,8 @@ INSTALLED = $(call quoted,755:$(B)/ra2d:$(bindir)/ra2d) \
     $(call quoted,link:$(SHARED):$(libdir)/$(SONAME)) \
     $(call quoted,link:$(SHARED):$(libdir)/libra2d.so) \
     $(call quoted,644:-:$(libdir)/pkgconfig/ra2d.pc) \
-    $(call quoted,644:$(B)/ra2d.1:$(mandir)/man1/ra2d.1) \
-    $(call quoted,644:$(B)/ra2d-case.5:$(mandir)/man5/ra2d-case.5) \
+    $(foreach m,$(MAN),$(call \
+        quoted,644:$(m):$(mandir)/man$(subst .,,$(suffix $(m)))/$(notdir $(m)))) \
     $(call quoted,644:src/ra2d.h:$(includedir)/ra2d.h) \
     $(call quoted,644:src/completion.bash:$(datadir)/bash-completion/completions/ra2d) \
     $(foreach c,$(CASES),$(call quoted,644:$(c):$(datadir)/ra2d/cases/$(notdir $(c)))) \

@@ -39,10 +39,19 @@ example=$build/example-shared
 diff <(LD_LIBRARY_PATH=$lib "$example") <("$build/tests/example")
 LD_LIBRARY_PATH=$lib ldd "$example" | grep -F "$soname => $lib" >/dev/null || fail 'another library'
 
-for page in man1/ra2d.1 man5/ra2d-case.5; do
+for page in man1/ra2d.1 man5/ra2d-case{,-rolling,-areal}.5; do
     said=$(groff -man -Tutf8 -ww "$stage/usr/share/man/$page" 2>&1 >/dev/null)
     if [ -n "$said" ]; then fail "$page: $said"; fi
 done
+# the case that a page of keys shows is one
+cp data/cases/tutorial-profile.txt "$stage/my-profile.txt"
+for kind in '' -rolling -areal; do
+    sed -n '/^.SH EXAMPLES/,/^.fi/{/^[.]/!p}' "$stage/usr/share/man/man5/ra2d-case$kind.5" |
+        sed 's/\\-/-/g' >"$stage/example.ini"
+    "$stage/usr/bin/ra2d" check "$stage/example.ini" >"$build/install.log" 2>&1 ||
+        fail "the example of ra2d-case$kind: $(cat "$build/install.log")"
+done
+rm "$stage"/{my-profile.txt,example.ini}
 
 # completion asks the command itself
 completed() {
@@ -53,6 +62,15 @@ ra2d=$stage/usr/bin/ra2d
 [ "$(completed "$ra2d" sw)" = sweep ] || fail 'commands are not completed'
 [ "$(completed "$ra2d" run my.ini -s time.dura)" = time.duration= ] || fail 'keys are not completed'
 [ "$(completed "$ra2d" plot --terminal d)" = dumb ] || fail 'words are not completed'
+[ "$(completed "$ra2d" roughness --filter s)" = spline ] || fail 'not the words of each option'
+[ "$(completed "$ra2d" keys '')" = 'sliding rolling areal' ] || fail 'kinds are not completed'
+# keys are those of the kind of the case that stands there, in each of its sections
+for line in areal:surface.block.se=surface.block.seed= rolling-roller:footprint.lo=footprint.load= \
+    realistic:surface.slider.se=surface.slider.seed=; do
+    word=${line#*:}
+    said=$(completed "$ra2d" check "data/cases/${line%%:*}.ini" -s "${word%%=*}")
+    [ "$said" = "${word#*=}" ] || fail "of ${line%%:*} ${word%%=*} is completed as '$said'"
+done
 
 # a case that is installed finds the files that it names
 for case in "$stage"/usr/share/ra2d/cases/*.ini; do

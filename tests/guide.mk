@@ -14,7 +14,7 @@ motion: $(B)/ra2d | packages-plot
 
 GUIDE := $(wildcard paper/guide/*.md)
 .PHONY: tutorial tutorial-update
-tutorial: $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) | packages-plot
+tutorial: $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) | packages-plot packages-site
 	@tests/guide.sh $< $(OUT)/tutorial $(GUIDE)
 tutorial-update: $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) | packages-plot
 	@tests/guide.sh --update $< $(OUT)/tutorial $(GUIDE)

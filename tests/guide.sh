@@ -2,40 +2,67 @@
 # Runs the commands of the guide, and compares what they print with what stands there.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make tutorial
-# usage: tests/guide.sh [--update] RA2D FOLDER FILE.md...
+# usage: tests/guide.sh [--update] [--book] RA2D FOLDER FILE.md...
 #
-# Each file has a folder of its own, FOLDER/NAME, in which its commands are run in their order. In
-# it a line
+# What is run is the page that a reader has: pandoc makes the page of the site from a file, and a
+# text from that page again, and commands and files are those of this text. Each file has a folder
+# of its own, FOLDER/NAME, empty at first, in which its commands are run in their order by what
+# README installs: HOME has ra2d, a clone in which make has run, and nothing else is set. In a page
+# a line
 #   `    $ COMMAND`          is run by bash; one that ends in `\` goes on in the next line. It must
 #                            succeed. The indented lines below it, if there are any, are what it
-#                            prints; `...` as the last of them stands for the rest.
-#   <!-- file: NAME -->      the indented lines below are written into a file
-#   <!-- needs: COMMAND -->  the indented lines below are left out, aloud, if that fails
+#                            prints, all of it; `...` as the last of them stands for the rest. What
+#                            `export` sets is set for all that follow.
+#   File `NAME`:             the indented lines below are written into a file
+#   Where `COMMAND` works:   the indented lines below are left out, aloud, if that fails
 #   <!-- same: COMMAND -->   prints, for a line above that needed another program, the same words,
 #                            brackets, quotes and commas aside: whether that program is there or not
-#   <!-- before: COMMAND --> is run, and not shown
-# ra2d is RA2D, and $cases the folder data/cases. With --update the file gets what is printed.
+# With --update the file gets what is printed.
+#
+# With --book it is the file itself that is run: a chapter of the book shows an experiment beside
+# its text, and is no page to follow. ra2d is on the PATH, $cases is set, and comments, which are
+# not shown, say the rest:
+#   <!-- file: NAME -->, <!-- needs: COMMAND -->   as File and Where above
+#   <!-- before: COMMAND --> is run
 set -euo pipefail
-update=no
-if [ "$1" = --update ]; then
-    update=yes
+update=no book=no
+while [[ $1 == --* ]]; do
+    case $1 in
+    --update) update=yes ;;
+    --book) book=yes ;;
+    *) sed -n 's/^# usage: /usage: /p' "$0" >&2 && exit 2 ;;
+    esac
     shift
-fi
+done
 RA2D=$(realpath "$1")
 to=$2
 shift 2
-cases=$(realpath data/cases)
 root=$PWD
-export RA2D cases root
-# the package for Python is that of the clone, over the library beside RA2D
-export PYTHONPATH=$root/src/python PYTHONDONTWRITEBYTECODE=1
-RA2D_LIBRARY=$(find "$(dirname "$RA2D")" -maxdepth 1 -name 'libra2d.so.*' -printf '%T@ %p\n' |
-    sort -n | sed -n '$s/^[^ ]* //p')
-export RA2D_LIBRARY
-PATH=$(dirname "$RA2D"):$PATH
+# what a reader has at home
+mkdir -p "$to/home/ra2d"
+HOME=$(realpath "$to/home")
+export HOME
+for part in build="$(dirname "$RA2D")" data="$root/data" src="$root/src"; do
+    ln -sfn "${part#*=}" "$HOME/ra2d/${part%%=*}"
+done
+# a build elsewhere: the package for Python would take the library of the clone
+if [ "$(dirname "$RA2D")" != "$root/build" ]; then
+    RA2D_LIBRARY=$(find "$(dirname "$RA2D")" -maxdepth 1 -name 'libra2d.so.*' -printf '%T@ %p\n' |
+        sort -n | sed -n '$s/^[^ ]* //p')
+    export RA2D_LIBRARY
+fi
+# nothing is written beside the sources
+export PYTHONDONTWRITEBYTECODE=1
+if [ "$book" = yes ]; then
+    PATH=$(dirname "$RA2D"):$PATH cases=$root/data/cases
+    export cases
+else
+    unset RA2D cases PYTHONPATH
+fi
 
-# run FOLDER COMMAND: what it prints
-run() { (cd "$1" && bash -euc "$2" </dev/null 2>&1); }
+# run FOLDER COMMAND: what it prints, after all that was exported
+exports=''
+run() { (cd "$1" && bash -euc "$exports$2" </dev/null 2>&1); }
 
 # words TEXT: without brackets, quotes and commas, a blank between them
 words() { tr -d "[](){},'\"" <<<"$1" | xargs; }
@@ -58,9 +85,9 @@ render() {
             fi
             continue
             ;;
-        '<!-- file: '*' -->')
-            mode=${line#<!-- file: }
-            mode=$folder/${mode% -->}
+        'File `'*'`:' | '<!-- file: '*' -->')
+            mode=$(sed -E 's/^(File `|<!-- file: )//; s/(`:| -->)$//' <<<"$line")
+            mode=$folder/$mode
             : >"$mode"
             continue
             ;;
@@ -69,12 +96,12 @@ render() {
             run "$folder" "${command% -->}" >&2 || return 1
             continue
             ;;
-        '<!-- needs: '*' -->')
-            command=${line#<!-- needs: }
+        'Where `'*'` works:' | '<!-- needs: '*' -->')
+            command=$(sed -E 's/^(Where `|<!-- needs: )//; s/(` works:| -->)$//' <<<"$line")
             mode=
-            if ! run "$folder" "${command% -->}" >/dev/null; then
+            if ! run "$folder" "$command" >/dev/null; then
                 mode=skip
-                echo "$1: LEFT OUT, for want of: ${command% -->}" >&2
+                echo "$1: LEFT OUT, for want of: $command" >&2
             fi
             continue
             ;;
@@ -102,11 +129,18 @@ render() {
             given=${lines[i + expected]}
             expected=$((expected + 1))
         done
+        if [[ $command == 'export '* ]]; then exports+=$command$'\n'; fi
         if ! out=$(run "$folder" "$command"); then
             printf '%s: fails: %s\n%s\n' "$1" "$command" "$out" >&2
             return 1
         fi
-        if [ "$expected" = 0 ]; then continue; fi
+        if [ "$expected" = 0 ]; then
+            if [ -n "$out" ] && [ "$book" = no ]; then
+                printf '%s: does not show what this prints: %s\n%s\n' "$1" "$command" "$out" >&2
+                return 1
+            fi
+            continue
+        fi
         if [ "$given" = '    ...' ]; then
             out=$(sed "$((expected - 1))q" <<<"$out")$'\n...'
         fi
@@ -116,20 +150,41 @@ render() {
     done
 }
 
+# read_back FILE: the text that the page of the site shows
+if [ "$book" = yes ]; then
+    read_back() { cat "$1"; }
+elif command -v pandoc >/dev/null; then
+    read_back() {
+        (
+            local from
+            eval "$(sed -n '/^from=/p; /^guide()/p' paper/site/page.sh)"
+            guide "$1" | pandoc -f "$from" -t html5 --preserve-tabs --columns=10000 |
+                pandoc -f html+raw_html -t markdown-smart --preserve-tabs --wrap=none |
+                sed 's/^`\(<!-- .* -->\)`{=html}$/\1/'
+        )
+    }
+else
+    echo 'guide: LEFT OUT: no pandoc here, so that the files are run and not their pages'
+    read_back() { cat "$1"; }
+fi
+
 faults=0
 for file; do
     name=$(basename "$file" .md)
+    exports=''
     rm -rf "${to:?}/$name"
     mkdir -p "$to/$name"
-    if ! render "$file" "$(realpath "$to/$name")" >"$to/$name.md.tmp"; then
+    page=$to/$name.page
+    if [ "$update" = yes ]; then cp "$file" "$page"; else read_back "$file" >"$page"; fi
+    if ! render "$page" "$(realpath "$to/$name")" >"$to/$name.md.tmp"; then
         faults=$((faults + 1))
     elif [ "$update" = yes ]; then
         cp "$to/$name.md.tmp" "$file"
-    elif ! diff "$file" "$to/$name.md.tmp"; then
+    elif ! diff "$page" "$to/$name.md.tmp"; then
         echo "$file: prints something else: what is wrong, or make tutorial-update" >&2
         faults=$((faults + 1))
     fi
-    rm -f "$to/$name.md.tmp"
+    rm -f "$to/$name.md.tmp" "$page"
 done
 [ "$faults" = 0 ] || exit 1
 echo "== guide: $# pages say what their commands print; what they made is in $to"

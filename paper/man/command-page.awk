@@ -42,5 +42,6 @@ END {
     print "complete and DIR then; files.tsv lists the others with their sizes."
     print ".SH ENVIRONMENT\nDISPLAY or WAYLAND_DISPLAY: ra2d plot draws in a window if one is"
     print "there. PATH: where gnuplot is. Nothing else changes what is computed."
-    print ".SH SEE ALSO\n.BR ra2d\\-case (5)"
+    print ".SH SEE ALSO\n.BR ra2d\\-case (5),\n.BR ra2d\\-case\\-rolling (5),"
+    print ".BR ra2d\\-case\\-areal (5)"
 }

@@ -1,29 +1,62 @@
 #!/usr/bin/env bash
-# Cuts the report into pages, one a section, whose links go where their places are now.
+# Cuts an article into pages, one a section, whose links go where their places are now; one that is
+# short stays whole.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/site/chapters.sh FOLDER BODY
+# usage: paper/site/chapters.sh FOLDER BODY NAME TITLE
 # test: make test-site
 #
-# FOLDER/NAME.html is the body of a page; FOLDER/pages has a line for each, its name and its title;
-# FOLDER/places has each place of the report and the page where it is.
+# FOLDER/PAGE.html is the body of a page, with the contents of the article; FOLDER/pages has a line
+# for each, its name and its title; FOLDER/places has each place of the article and the page where
+# it is. The first page is NAME, of TITLE; a section's has the words of its title in its name.
 set -euo pipefail
-[ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
-awk -v folder="$1" '
-function name_of(number) {
-    return number == 0 ? "report" : "report-" number
+[ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+# a page has 300 kB at most, its head and foot among them
+whole=$(($(wc -c <"$2") < 280000))
+awk -v folder="$1" -v first="$3" -v called="$4" -v whole="$whole" '
+# the name of the page of a section: the words of its title, without its number
+function name_of(number, words) {
+    if (number == 0) return first
+    if (!(number in name)) {
+        words = tolower(titled(number))
+        sub(/^([0-9]+|[a-z]) /, "", words)
+        gsub(/[^a-z0-9]+/, "-", words)
+        gsub(/^-|-$/, "", words)
+        name[number] = first "-" words
+        if (name[number] in taken) name[number] = name[number] "-" number
+        taken[name[number]]
+    }
+    return name[number]
 }
-FNR == 1 { pass++; section = 0 }
-/<h3 class="(like)?sectionHead">/ { section++ }
+function titled(number, line) {
+    line = title[number]
+    gsub(/<[^>]*>/, "", line)
+    gsub(/[ \t]+/, " ", line)
+    sub(/^ /, "", line)
+    sub(/ $/, "", line)
+    return line
+}
+function contents(here, i, at) {
+    at = "<nav aria-label=\"Sections\"><ul>"
+    for (i = whole; i <= heads; i++) {
+        at = at "\n<li>" (i == here ? "<b>" titled(i) "</b>" : "<a href=\"" \
+            (whole ? "#" anchor[i] : name_of(i) ".html") "\">" titled(i) "</a>") "</li>"
+    }
+    return at "\n</ul></nav>"
+}
+FNR == 1 { pass++; section = head = 0; title[0] = called }
+/<h3 class="(like)?sectionHead">/ { head++; if (!whole) section = head }
 pass == 1 {
     rest = $0
     while (match(rest, /id="[^"]*"/)) {
-        place[substr(rest, RSTART + 4, RLENGTH - 5)] = section
+        id = substr(rest, RSTART + 4, RLENGTH - 5)
+        place[id] = section
+        if (heading_at != head && head > 0) { anchor[head] = id; heading_at = head }
         rest = substr(rest, RSTART + RLENGTH)
     }
     # the title goes on to the end of its element
-    if (/<h3 class="(like)?sectionHead">/) { heading = 1; title[section] = "" }
+    if (/<h3 class="(like)?sectionHead">/) { heading = 1; heads = head; title[head] = "" }
     if (heading) {
-        title[section] = title[section] " " $0
+        title[head] = title[head] " " $0
         heading = !/<\/h3>/
     }
     next
@@ -37,18 +70,28 @@ pass == 1 {
         text = text substr(rest, 1, RSTART - 1) "href=\"" page "#" to "\""
         rest = substr(rest, RSTART + RLENGTH)
     }
-    print text rest > (folder "/" name_of(section) ".html")
+    text = text rest
+    # a section that is a page has its head; in one that is whole it is a part of it
+    down = section > 0 ? 2 : 1
+    for (level = 3; level <= 5; level++) {
+        gsub("<h" level, "<h" (level - down), text)
+        gsub("</h" level ">", "</h" (level - down) ">", text)
+    }
+    body[section] = body[section] text "\n"
+    # the contents of an article stand below its title, those of a section behind it
+    if (/<\/h1>/) below = 1
+    if (section == 0 && !begun && below && /<\/div>/) {
+        body[0] = body[0] contents(0) "\n"
+        begun = 1
+    }
 }
 END {
     printf "" > (folder "/places")
     for (id in place) print id "\t" name_of(place[id]) > (folder "/places")
-    for (i = 0; i <= section; i++) {
-        line = title[i]
-        gsub(/<[^>]*>/, "", line)
-        gsub(/[ \t]+/, " ", line)
-        sub(/^ /, "", line)
-        sub(/ $/, "", line)
-        print name_of(i) "\t" (i == 0 ? "Report" : line) > (folder "/pages")
+    for (i = 0; i <= (whole ? 0 : heads); i++) {
+        print name_of(i) "\t" titled(i) > (folder "/pages")
+        printf "%s%s\n", body[i], (i == 0 && begun ? "" : contents(i)) > \
+            (folder "/" name_of(i) ".html")
     }
 }
 ' "$2" "$2"

@@ -1,43 +1,15 @@
 #!/usr/bin/env bash
-# The report as pages, and the page of the claims: each with what is behind it.
+# The page of the claims: each with what is behind it.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/site/claims.sh PART full|quick OUT REPORT FUNCTIONS
+# usage: paper/site/claims.sh PART full|quick OUT LABELS PLACES FUNCTIONS
 #
-# REPORT has the body of the report and the places of its labels (report.sh), FUNCTIONS the lines of
-# the functions (code.sh). A claim has its comparisons, place in the report, runs, cases, functions.
+# LABELS is the aux file of the report (report.sh), PLACES says on which page a place of it is
+# (articles.sh), FUNCTIONS has the lines of the functions (code.sh). A claim has its comparisons,
+# place in the report, runs, cases, functions.
 set -euo pipefail
 . paper/site/page.sh
-out=$3 report=$4 functions=$5
+out=$3 labels=$4 places=$5 functions=$6
 mkdir -p "$site/tables"
-
-# The report ------------------------------------------------------------------------------------
-# a figure is what data/figures.tsv says that it shows
-rows data/figures.tsv | awk -F '\t' '$1 != "-" {
-    gsub(/[&|"\\]/, " ", $3)
-    printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
-sed -f "$part.alt" "$report/body.html" >"$part.body"
-# what LaTeX notes, places of cells that nothing leads to, names that HTML has by itself, and
-# blanks: a third of the bytes; a number is one token
-sed -i -zE -e 's/<!--[^>]*-->//g' -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \
-    -e 's| ?xmlns="http://www.w3.org/1998/Math/MathML"||g' -e 's/( ?\n)+ ?/\n/g' \
-    -e 's|</mn><mo\sclass="MathClass-punc" stretchy="false">\.</mo><mn>|.|g' \
-    -e ':a; s|(<mn>[0-9.]+)</mn><mn>|\1|g; ta' "$part.body"
-# a page for each section
-rm -rf "$part.chapters"
-mkdir "$part.chapters"
-paper/site/chapters.sh "$part.chapters" "$part.body"
-contents() {
-    echo '<nav aria-label="Sections of the report"><ul>'
-    awk -F '\t' '{ printf "<li><a href=\"%s.html\">%s</a></li>\n", $1, $2 }' "$part.chapters/pages"
-    echo '</ul></nav>'
-}
-contents >"$part.contents"
-while IFS=$'\t' read -r name title; do
-    # pandoc does not see it
-    echo '@BODY@' | page "$name.html" "$title"
-    sed -i -e "/@BODY@/{r $part.chapters/$name.html" -e "r $part.contents" -e 'd}' \
-        "$site/$name.html"
-done <"$part.chapters/pages"
 
 # Claims ----------------------------------------------------------------------------------------
 claims_page() {
@@ -101,7 +73,7 @@ claims_page() {
             printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
                 $1, $2, $3, $4, compared, $9, $10, ours,
                 links(cases[place], "case"), links(code[place], "code")
-        }' part=functions "$functions" part=chapters "$part.chapters/places" \
+        }' part=functions "$functions" part=chapters "$places" \
         part=labels "$part.labels" \
         part=figures <(rows data/figures.tsv) part=places <(rows data/places.tsv) \
         part=claims <(rows "$out/verdicts.tsv")
@@ -140,7 +112,7 @@ rows data/claims.tsv | cut -f 6 | sed 's|/.*||' | sort -u | while read -r name; 
         echo "$name"
     fi
 done >"$part.tables"
-sed -nE 's/^\\newlabel\{([^}]*)\}\{\{\\rEfLiNK\{([^}]*)\}.*/\1\t\2/p' "$report/report.aux" \
+sed -nE 's/^\\newlabel\{([^}]*)\}\{\{\\rEfLiNK\{([^}]*)\}.*/\1\t\2/p' "$labels" \
     >"$part.labels"
 claims_page | page claims.html Claims -V full=1
 finish

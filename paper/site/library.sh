@@ -6,9 +6,33 @@
 set -euo pipefail
 . paper/site/page.sh
 
+# what doxygen shows first: what the header says of itself, and where everything is
+awk '/^\/\*\*/ { on = 1; next }
+    /^ \*\// && on { exit }
+    on { sub(/^ \* ?/, ""); print }' src/ra2d.h >"$part.head"
+{
+    echo '# The library'
+    echo
+    cat "$part.head"
+    echo
+    echo '- [All functions](globals_func.html), [types](globals_type.html),'
+    echo '  [the header](ra2d_8h.html) and [its text](ra2d_8h_source.html)'
+    echo '- Structures: [by name](annotated.html)'
+    echo '- [How to use it from C and C++](../guide/use-the-library.html), from'
+    echo '  [Python](../guide/python.html); [the first page of this site](../index.html)'
+    echo
+    awk '/^\/\/ ## / { sub(/^\/\/ ## /, ""); print "## " $0; print "" }
+        /^(struct|enum) ra_[a-z_]* \{/ { print "- @ref " $2 }
+        /^(enum|bool|void|double|const|struct|size_t).*ra_[a-z_]*\(/ {
+            match($0, /ra_[a-z_]*\(/)
+            name = substr($0, RSTART, RLENGTH - 1)
+            print "- " name "()"
+        }' src/ra2d.h
+} >"$part.md"
 doxygen - >"$part.log" 2>&1 <<EOF
 PROJECT_NAME = ra2d
-INPUT = src/ra2d.h
+INPUT = src/ra2d.h "$part.md"
+USE_MDFILE_AS_MAINPAGE = "$part.md"
 OUTPUT_DIRECTORY = "$site"
 HTML_OUTPUT = library
 GENERATE_LATEX = NO
@@ -16,6 +40,7 @@ OPTIMIZE_OUTPUT_FOR_C = YES
 EXTRACT_ALL = YES
 JAVADOC_AUTOBRIEF = YES
 SEARCHENGINE = NO
+MARKDOWN_SUPPORT = YES
 HAVE_DOT = NO
 HTML_TIMESTAMP = NO
 HTML_DYNAMIC_MENUS = NO

@@ -23,8 +23,10 @@ page() {
     shift 2
     case $target in */*) root=../ ;; esac
     mkdir -p "$site/$(dirname "$target")"
-    pandoc -f "$from" -t html5 --columns=10000 --template paper/site/page.html \
+    pandoc -f "$from" -t html5 --preserve-tabs --columns=10000 --template paper/site/page.html \
         -M "pagetitle=$title" -V "root=$root" "${draft[@]}" "$@" -o "$site/$target" -
 }
+# guide FILE: a page of the guide for pandoc, its links to others those of the site
+guide() { sed 's/\.md)/.html)/g' "$1"; }
 # rows FILE: without comments and the line of names, what Markdown would take for its own escaped
 rows() { grep -v '^#' "$1" | tail -n +2 | sed 's/[|<>*_`\\$~^]/\\&/g'; }

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# The report of all parts, the supplement, as a page: LaTeX's own output by tex4ht, between the
-# head and foot of the site.
+# An article as a page: LaTeX's own output by tex4ht, between the head and foot of the site.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
-# usage: paper/site/report.sh TEX WORK      (TEX: values and rows of the report)
+# usage: paper/site/report.sh TEX WORK ARTICLE      (TEX: values and rows of the articles)
 #
 # WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. Nothing is
-# asked of the report as PDF, so that both can be made at once. A page has no pages: packages that
+# asked of the article as PDF, so that both can be made at once. A page has no pages: packages that
 # lay them out are left out, and a table that goes over pages becomes an ordinary one with one head.
 set -euo pipefail
-tex=$(realpath "$1") work=$2 sources=$(realpath paper)
+tex=$(realpath "$1") work=$2 article=$3 sources=$(realpath paper)
 rm -rf "$work"
 mkdir -p "$work"
 for file in paper/*.tex; do
@@ -26,7 +25,7 @@ done
 # values and rows alone: LaTeX would read the aux and bbl files of the PDF, too
 ln -s "$tex"/*.tex "$work"
 cp paper/site/report.cfg "$work"
-cp "$tex/cited/supplement.bbl" "$work/report.bbl"
+cp "$tex/cited/$article.bbl" "$work/report.bbl"
 cd "$work"
 
 # said COMMAND...: what it says is shown when it fails
@@ -39,13 +38,43 @@ said() {
 # until a run says what the one before said of places and citations: the second one, if the
 # bibliography is the right one
 export BIBINPUTS="$sources:"
-said latex -interaction=nonstopmode -jobname=report supplement.tex
+said latex -interaction=nonstopmode -jobname=report "$article.tex"
 said bibtex report
 for _ in 2 3 4 5; do
     cp report.aux before.aux
-    said latex -interaction=nonstopmode -jobname=report supplement.tex
+    said latex -interaction=nonstopmode -jobname=report "$article.tex"
     if cmp -s before.aux report.aux; then break; fi
 done
 if grep 'undefined' report.log >&2; then exit 1; fi
 said tex4ht -f/report -cunihtf -utf8
-sed -zE 's|.*<body[^>]*>||; s|</body>.*||' report.html >body.html
+# what LaTeX draws itself, each on a page of its size in mm, becomes picture-N.svg; tex4ht only
+# names a file that another program would make
+awk '/^\\begin\{picture\}/ { split($0, at, /[(,)]/); count++; on = 1
+        printf "\\newpage\\pdfpagewidth=%dmm\\pdfpageheight=%dmm\n", at[2] + 24, at[3] + 4 }
+    on { print }
+    /^\\end\{picture\}/ { on = 0 }' "$article.tex" >pictures
+if [ -s pictures ]; then
+    {
+        printf '%s\n' '\documentclass[10pt]{article}' '\usepackage{lmodern,amsmath}' \
+            '\pagestyle{empty}\parindent=0pt\topskip=0pt' \
+            '\hoffset=-1in\voffset=-1in\oddsidemargin=2mm\topmargin=2mm' \
+            '\headheight=0pt\headsep=0pt\textwidth=400mm\textheight=400mm' \
+            '\setlength\unitlength{1mm}\begin{document}'
+        cat pictures
+        echo '\end{document}'
+    } >picture.tex
+    said pdflatex -interaction=nonstopmode picture.tex
+    for ((n = 1; n <= $(grep -c '^\\begin{picture}' pictures); n++)); do
+        pdftocairo -svg -f $n -l $n picture.pdf picture-$n.svg
+    done
+fi
+sed -zE -e 's|.*<body[^>]*>||; s|</body>.*||' report.html |
+    awk -v name="figures/$article-picture-" '/src="report[0-9]+x.png" alt="PICT"/ {
+        sub(/src="report[0-9]+x.png" alt="PICT"/,
+            "src=\"" name (++n) ".svg\" alt=\"a sketch of what the words below it name\"") }
+        { print }' >body.html
+if [ "$(grep -o "$article-picture-" body.html | wc -l)" != \
+    "$(find . -name 'picture-*.svg' | wc -l)" ]; then
+    echo "paper/site/report.sh: the pictures of $article.tex are not those of its page" >&2
+    exit 1
+fi

@@ -1,4 +1,5 @@
-// Tables that sort and filter, sounds at one scale or each at its own, and a test of both.
+// Tables that sort and filter, sounds at one scale or each at its own, a film that can be held, the
+// search, and a test of all.
 // SPDX-License-Identifier: GPL-3.0-or-later
 'use strict';
 
@@ -138,6 +139,90 @@ function makePlayer(player) {
   return {sound, buttons, said, start, stop, common, scale, loudest};
 }
 
+// ## The film of the first page: it stands still until it is wanted, where less motion is
+
+function makeMoving(figure) {
+  const picture = figure.querySelector('img'), still = picture.getAttribute('src');
+  const button = document.createElement('button');
+  const show = (moves) => {
+    picture.src = moves ? picture.dataset.film : still;
+    button.textContent = moves ? 'Hold the film' : 'Show the film';
+    button.setAttribute('aria-pressed', String(moves));
+  };
+  button.type = 'button';
+  button.addEventListener('click', () => show(button.getAttribute('aria-pressed') !== 'true'));
+  picture.after(button);
+  show(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+  return {picture, button};
+}
+
+// ## The search, over window.sections: [place, page, head, text]
+
+function countOf(text, word) {
+  return text.split(word).length - 1;
+}
+
+// Sections that have all words; those first that have them in their heads.
+function findSections(query) {
+  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const found = [];
+  for (const [place, page, head, text] of words.length > 0 ? window.sections : []) {
+    const low = {page: page.toLowerCase(), head: head.toLowerCase(), text: text.toLowerCase()};
+    let score = 0;
+    const has = words.every((word) => {
+      const here = 20 * low.head.includes(word) + 5 * low.page.includes(word) +
+        Math.min(5, countOf(low.text, word));
+      score += here;
+      return here > 0;
+    });
+    if (has) found.push({place, page, head, text, score, words});
+  }
+  return found.sort((a, b) => b.score - a.score);
+}
+
+// A piece of the text around the first word that is in it, the words marked.
+function excerptOf({text, words}) {
+  const piece = document.createElement('p');
+  const low = text.toLowerCase();
+  const first = Math.min(...words.map((word) => low.indexOf(word)).filter((at) => at >= 0));
+  const from = Number.isFinite(first) ? Math.max(0, text.lastIndexOf(' ', first - 60)) : 0;
+  const part = text.slice(from, from + 220);
+  const cut = new RegExp(`(${words.map((w) => w.replace(/[^a-z0-9]/g, '\\$&')).join('|')})`, 'i');
+  part.split(cut).forEach((bit, i) => {
+    const mark = document.createElement('mark');
+    mark.textContent = bit;
+    piece.append(i % 2 === 1 ? mark : bit);
+  });
+  return piece;
+}
+
+function showFound(box, query) {
+  const found = findSections(query), most = 40;
+  const count = document.createElement('p');
+  count.textContent = query.trim() === '' ? 'Words: sections that have all of them are found.' :
+    `${found.length} sections have: ${query}` + (found.length > most ? `; the first ${most}` : '');
+  box.replaceChildren(count, ...found.slice(0, most).map((section) => {
+    const item = document.createElement('section');
+    const head = document.createElement('h2'), link = document.createElement('a');
+    link.href = section.place;
+    link.textContent = section.head === section.page ? section.page :
+      `${section.page}: ${section.head}`;
+    head.append(link);
+    item.append(head, excerptOf(section));
+    return item;
+  }));
+  return found;
+}
+
+function makeSearch(box) {
+  const query = new URLSearchParams(location.search).get('q') || '';
+  const field = document.querySelector('[role=search] input');
+  field.value = query;
+  field.addEventListener('input', () => showFound(box, field.value));
+  showFound(box, query);
+  return box;
+}
+
 // ## The test: PAGE.html#test sorts, filters and plays, and writes what it found
 
 function check(found, what, holds) {
@@ -245,8 +330,39 @@ function testHead(table, found) {
   box.scrollTop = 0;
 }
 
+function testMoving({picture, button}, found) {
+  const file = () => picture.getAttribute('src');
+  const before = file();
+  button.click();
+  const after = file();
+  button.click();
+  check(found, 'a film can be held and shown again', before !== after && file() === before &&
+    [before, after].includes(picture.dataset.film));
+  const words = document.querySelector('.words').getBoundingClientRect();
+  check(found, 'the words are above the fold of a screen', window.innerWidth < 1000 ||
+    document.querySelector('.doors').getBoundingClientRect().bottom < 800);
+  check(found, 'the words have a place', words.width > 200);
+}
+
+// Every page is found by the words of its own head, and nothing by words that no page has.
+function testSearch(box, found) {
+  check(found, 'sections are there', window.sections.length > 100);
+  for (const page of new Set(window.sections.map(([place]) => place.replace(/#.*/, '')))) {
+    const own = window.sections.find(([place]) => place.startsWith(page));
+    check(found, `finds ${page}`, findSections(own[2]).some(({place}) =>
+      place.startsWith(page)));
+  }
+  check(found, 'finds nothing of nothing', showFound(box, 'zzzzqq').length === 0 &&
+    box.querySelector('a') === null);
+  const penalties = showFound(box, 'contact penalty');
+  check(found, 'shows what it finds', penalties.length > 3 &&
+    box.querySelectorAll('a').length === Math.min(40, penalties.length) &&
+    box.querySelector('mark') !== null);
+  check(found, 'a head goes before a text', penalties[0].score >= penalties.at(-1).score);
+}
+
 // A frame that is open keeps the page loading, and a browser that prints it waiting.
-async function test(tables, players) {
+async function test(tables, players, moving, search) {
   const found = [];
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -254,6 +370,8 @@ async function test(tables, players) {
   tables.forEach((table) => testTable(table, found));
   tables.forEach((table) => testHead(table, found));
   for (const player of players) await testPlayer(player, found);
+  if (moving) testMoving(moving, found);
+  if (search) testSearch(search, found);
   testWidth(found);
   const bad = found.filter((line) => line.startsWith('NOT'));
   const report = document.createElement('pre');
@@ -272,5 +390,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const filtered = document.querySelector('.filtered table');
   if (filtered) addFilter(filtered);
   const players = Array.from(document.querySelectorAll('.player'), makePlayer);
-  if (location.hash === '#test') test(tables, players);
+  const figure = document.querySelector('.moving'), box = document.getElementById('found');
+  const moving = figure && makeMoving(figure), search = box && makeSearch(box);
+  if (location.hash === '#test') test(tables, players, moving, search);
 });

@@ -17,39 +17,48 @@ $(PART)/code: paper/site/code.sh $(PAGE) $(addprefix data/,figures.tsv places.ts
 	$(site_part) $(LINKED)
 $(PART)/library: paper/site/library.sh $(PAGE) src/ra2d.h | packages-site
 	$(site_part)
-$(PART)/text: paper/site/text.sh $(PAGE) $(addprefix paper/site/,style.css site.js) README.md \
+$(PART)/text: paper/site/text.sh $(PAGE) $(addprefix paper/site/,style.css site.js) \
     $(wildcard paper/*.png paper/*.ogg) $(GUIDE) $(CASES) $(MAN) \
     $(addprefix data/,figures.tsv runs.tsv) | packages-site
 	$(site_part) $(B) $(AREAL_SHOWN)
 $(PART)/listen: paper/site/listen.sh $(PAGE) $(call summaries_of,campaign) \
     $(addprefix data/,campaign.tsv readings.tsv) | $(B)/ra2d packages-site
 	$(site_part) $(B)/ra2d $(OUT)/ensemble $(HEARD)
-$(PART)/areal/areal.html: $(OUT)/$(AREAL_SHOWN)/summary.tsv | $(B)/ra2d packages-site
+$(PART).areal/areal.html: $(OUT)/$(AREAL_SHOWN)/summary.tsv | $(B)/ra2d packages-site
 	@mkdir -p $(@D); $(B)/ra2d report $(<D) -o $@
+# the live page, if it has been made: make live
+$(PART)/front: paper/site/front.sh $(PAGE) $(addprefix paper/site/,front.md live.md) README.md \
+    $(OUT)/verdicts.tsv $(PART).areal/areal.html $(wildcard $(LIVE)) | packages-site
+	$(site_part) $(OUT)/verdicts.tsv $(PART).areal/areal.html $(wildcard $(LIVE))
 DRAWINGS := $(FIGURES:%=$(PART)/figures/figures/%.svg)
 $(DRAWINGS): $(PART)/figures/figures/%.svg: $(OUT)/figures/%.pdf | packages-site
 	@mkdir -p $(@D); pdftocairo -svg $< $@.tmp; mv $@.tmp $@
 
-# the report, set for a page
-BODY := $(TEX)/page/body.html
-$(BODY): $(TEXTS) $(CITED) $(GENERATED) \
+# the articles, set for pages
+BODIES := $(ARTICLES:%=$(TEX)/page/%/body.html)
+$(BODIES): $(TEX)/page/%/body.html: $(TEXTS) $(CITED) $(GENERATED) \
     paper/site/report.sh paper/site/report.cfg paper/report.bib | packages-site
-	@paper/site/report.sh $(TEX) $(@D)
-$(PART)/claims: $(addprefix paper/site/,claims.sh chapters.sh) $(PAGE) $(BODY) $(PART)/code \
+	@paper/site/report.sh $(TEX) $(@D) $*
+$(PART)/articles: $(addprefix paper/site/,articles.sh chapters.sh) $(PAGE) $(BODIES) \
+    data/figures.tsv | packages-site
+	$(site_part) $(TEX)/page
+$(PART)/claims: paper/site/claims.sh $(PAGE) $(PART)/articles $(PART)/code \
     $(addprefix $(OUT)/,claims.tsv verdicts.tsv) \
     $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) | packages-site
-	$(site_part) $(OUT) $(dir $(BODY)) $(PART)/code.functions
+	$(site_part) $(OUT) $(TEX)/page/supplement/report.aux $(PART)/articles.places \
+	    $(PART)/code.functions
 
 # the one that waits for the report, which takes longest, first
-PARTS := $(addprefix $(PART)/,claims areal listen text code library figures)
-$(SITE): $(filter-out %/areal %/figures,$(PARTS)) $(PART)/areal/areal.html $(DRAWINGS)
+PARTS := $(addprefix $(PART)/,articles claims front listen text code library figures)
+$(SITE): $(filter-out %/figures,$(PARTS)) $(DRAWINGS) paper/site/search.sh
 	@rm -rf $(OUT)/site.partial; mkdir $(OUT)/site.partial
 	@cp -r $(PARTS:%=%/.) $(OUT)/site.partial
+	@paper/site/search.sh $(OUT)/site.partial $(RUN_LENGTH)
 	@rm -rf $(OUT)/site; mv $(OUT)/site.partial $(OUT)/site
 	@echo 'wrote $@'
 # nothing else is at work while the time of a step is taken (verify/bench/bench.mk)
 ifeq ($(RUN_LENGTH),full)
-$(filter-out %/claims %/figures %/areal,$(PARTS)) $(PART)/areal/areal.html $(DRAWINGS): \
+$(filter-out %/articles %/claims %/front %/figures,$(PARTS)) $(PART).areal/areal.html $(DRAWINGS): \
     | $(PRECISION_TABLES)
 endif
 .PHONY: site test-site

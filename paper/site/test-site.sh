@@ -14,8 +14,8 @@ mkdir -p "$build"
 faults=0
 complain() { echo "test-site: $*" >&2; faults=$((faults + 1)); }
 
-mapfile -t pages < <(cd "$site" && find . -name '*.html' -not -path './library/*' | sed 's|^./||' |
-    sort)
+mapfile -t pages < <(cd "$site" && find . -name '*.html' -not -path './library/*' \
+    -not -name live.html | sed 's|^./||' | sort)
 for page in "${pages[@]}"; do
     file=$site/$page
     said=$(tidy -q -e "$file" 2>&1) || true
@@ -84,11 +84,12 @@ END
     for width in 1280 390; do
         more=()
         if [ $width = 390 ]; then
-            more=(index report cases guide/tutorial guide/many-runs keys command)
+            more=(article law report cases guide/index guide/tutorial guide/many-runs keys
+                keys-areal command)
             code=$(cd "$site" && printf '%s\n' code/*.html | sed -n 1p)
             more+=("${code%.html}")
         fi
-        for page in claims listen code/index "${more[@]}"; do
+        for page in index search claims listen code/index "${more[@]}"; do
             url=file://$site/$page.html'#test'
             if [ $width = 390 ]; then url=file://$build/phone.html#${url/\#/!}; fi
             # a browser that ends without a report, as on a machine that is busy, is started again

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Pages that are text before any run: the first one, the guide, the cases, the keys, the command.
+# Pages that are text before any run: the guide, the cases, the keys, the command.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/text.sh PART full|quick BUILD RUN
 #
-# BUILD has both manual pages. RUN is the run in three dimensions that has a page of its own.
+# BUILD has the manual pages. RUN is the run in three dimensions that has a page of its own.
 set -euo pipefail
 . paper/site/page.sh
 build=$3 shown=$4
@@ -52,21 +52,30 @@ for file in paper/guide/*.md; do
 done >"$part.guide"
 for file in paper/guide/*.md; do
     {
-        sed '/^<!-- .* -->$/d; s/\.md)/.html)/g' "$file"
+        guide "$file"
         printf '\n## The guide\n\n'
         cat "$part.guide"
     } | page "guide/$(basename "$file" .md).html" "$(title "$file")"
 done
 
-# The first page, the keys, the command ---------------------------------------------------------
-sed -e 's|paper/\([a-z-]*\).png|\1.png|; s|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
-    -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
-    -e 's|(paper/roughness-noise.ogg)|(roughness-noise.ogg)|' \
-    -e 's|`listen.html` there|[listen](listen.html)|' \
-    README.md |
-    page index.html 'Roughness noise'
+{
+    printf '# The guide\n\nEvery command of these pages is run by `make tutorial`, and prints what'
+    printf ' stands there. They begin in an empty folder, with a clone in `~/ra2d` in which `make`'
+    printf ' has run: [two commands](../index.html#two-commands).\n\n'
+    # where one begins stands first
+    sed -n '/(tutorial.html)/p' "$part.guide"
+    sed '/(tutorial.html)/d' "$part.guide"
+} | page guide/index.html 'The guide'
+
+# The keys, the command -------------------------------------------------------------------------
 # manual TITLE FILE
 manual() { printf '# %s\n\n' "$1"; pandoc -f man -t markdown --shift-heading-level-by=1 "$2"; }
-manual 'Keys of a case' "$build/ra2d-case.5" | page keys.html Keys
+# the keys of each kind of case, on a page of its own that names the others
+kinds='[sliding](keys.html) · [rolling](keys-rolling.html) · [areal, three dimensions]('
+kinds+='keys-areal.html)'
+keys() { manual "$1" "$build/$2.5" | sed "2a$kinds\n" | page "$3.html" "$1"; }
+keys 'Keys of a sliding case' ra2d-case keys
+keys 'Keys of a rolling case' ra2d-case-rolling keys-rolling
+keys 'Keys of a case in three dimensions' ra2d-case-areal keys-areal
 manual 'The command' "$build/ra2d.1" | page command.html Command
 finish

@@ -229,8 +229,15 @@ const char *ra_schema_default(const struct ra_slot *slot);
 void *ra_schema_field(const struct ra_slot *slot, void *values);
 const void *ra_schema_value(const struct ra_slot *slot, const void *values);
 
-/** A suggestion for a key that does not exist: "unknown key; did you mean ...?". If `key` is NULL,
- *  it is for a section. Returns `text`. (suggestion.c) */
+/** How many letters have to be inserted, deleted or replaced to make one word of another
+ *  (Levenshtein); of long words the first 63 count. (suggestion.c) */
+size_t ra_word_distance(const char *a, const char *b);
+
+/** Whether `name` may have been meant: two letters differ at most, or a third of them. */
+bool ra_word_is_near(const char *word, const char *name);
+
+/** A suggestion for a key that does not exist: "unknown key; did you mean ...?". With `key` NULL it
+ *  is about a section. Returns `text`. (suggestion.c) */
 const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
                               char *text, size_t size);
 

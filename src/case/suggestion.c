@@ -14,8 +14,7 @@
 
 #include <string.h>
 
-/** Levenshtein distance of two names, by rows; long names are cut. */
-static size_t distance(const char *a, const char *b)
+size_t ra_word_distance(const char *a, const char *b)
 {
     size_t row[64];
     const size_t width = strnlen(b, 63);
@@ -35,14 +34,20 @@ static size_t distance(const char *a, const char *b)
     return row[width];
 }
 
+bool ra_word_is_near(const char *word, const char *name)
+{
+    const size_t third = strlen(word) / 3;
+    return ra_word_distance(word, name) <= (third > 2 ? third : 2);
+}
+
 /** The section nearest to a wrong one. */
 static const char *nearest_section(const struct ra_schema *schema, const char *section)
 {
     const char *best = schema->named != NULL ? schema->named->name : schema->section[0].name;
-    size_t least = distance(section, best);
+    size_t least = ra_word_distance(section, best);
     for (size_t i = 0; i < schema->section_count; i++) {
         const char *const name = schema->section[i].name;
-        const size_t d = distance(section, name);
+        const size_t d = ra_word_distance(section, name);
         if (d < least) {
             least = d;
             best = name;
@@ -101,14 +106,13 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
     for (; slot.key != NULL; ra_schema_next(&slot)) {
         // a key of this section is preferred to an equally near one of another
         const size_t elsewhere = strcmp(slot.section->name, section) != 0;
-        const size_t d = 2 * distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);
+        const size_t d = 2 * ra_word_distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);
         if (d < least) {
             least = d;
             best = slot;
         }
     }
-    const size_t third = strlen(key) / 3;
-    const bool near = distance(key, best.key->name) <= (third > 2 ? third : 2);
+    const bool near = ra_word_is_near(key, best.key->name);
     if (near || schema->documented == NULL) {
         snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name,
                  best.key->name);

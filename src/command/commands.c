@@ -218,8 +218,20 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
             return RA_OK;
         }
     }
+    if (access(name, F_OK) == 0) {
+        ra_schema_document(ra_kind_of_file(name)->schema, stdout);
+        return RA_OK;
+    }
+    for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
+        if (ra_word_is_near(name, ra_case_kinds[i]->name)) {
+            return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; did you mean %s?", name,
+                           ra_case_kinds[i]->name);
+        }
+    }
     return ra_fail(st, RA_USAGE,
-                   "keys: '%.60s' is no kind of case; write sliding, rolling or areal", name);
+                   "keys: '%.60s' is no kind of case and no file; write sliding, rolling, areal "
+                   "or a case",
+                   name);
 }
 
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st)
@@ -710,7 +722,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         code = code != RA_OK ? code : ra_fail(st, RA_SYSTEM, "no memory for the table of files");
     }
     if (code == RA_OK && !a->exact && a->bins == 0 && a->levels == 0 && isatty(STDOUT_FILENO)) {
-        ra_readable_put(stdout, text, &ra_parameters_txt);
+        ra_readable_put(stdout, text, &ra_parameters_txt, a->lambda_s, a->lambda_c);
     } else if (code == RA_OK) {
         fwrite(text, 1, size, stdout);
     }

@@ -8,10 +8,10 @@
  *     {"kind":"a line","title":"...","x":"t (s)","y":"F (N)",
  *      "curves":[{"name":"run","x":[...],"y":[...]}]}
  *
- * with the same points as the picture, in eight digits; circles and colours have "z" too. If there
- * are more points than a figure may have, the first, smallest, largest and last of every bin are
- * kept (gnuplot.c). `<` is written `\u003c`, so that no text of a run can end the element of the
- * page that contains the line.
+ * with the same points as the picture, in eight digits of x and six of the rest; circles and
+ * colours have "z" too. If there are more points than a figure may have, the first, smallest,
+ * largest and last of every bin are kept (gnuplot.c). `<` is written `\u003c`, so that no text of a
+ * run can end the element of the page that contains the line.
  *
  * Tests: tests/command/test_figure.c, test_scripts.c, test_report.c.
  */
@@ -163,7 +163,13 @@ static void put_axis(FILE *out, const char *name, const struct ra_points *p, int
     fprintf(out, ",\"%s\":[", name);
     for (size_t i = 0; i < p->count; i++) {
         const double v = p->at[i][axis];
-        fprintf(out, isfinite(v) ? "%s%.8g" : "%snull", i > 0 ? "," : "", v);
+        fputs(i > 0 ? "," : "", out);
+        if (isfinite(v)) {
+            // a record of many samples needs more of them along it
+            fprintf(out, "%.*g", axis == 0 ? 8 : 6, v);
+        } else {
+            fputs("null", out);
+        }
     }
     putc(']', out);
 }

@@ -31,6 +31,7 @@
 #include <unistd.h>
 
 #include "base/room.h"
+#include "case/room.h"
 #include "command/commands.h"
 #include "command/output.h"
 #include "command/process.h"
@@ -39,9 +40,9 @@
 #include "command/template.h"
 #include "surface/room.h"
 
-/// A subcommand and its options (letters of `rules`); what --help says stands in help.txt. What
-/// signals do to it: as usual; it looks at the flag of an interrupt while it works; it also goes on
-/// without a reader.
+/// A subcommand and its options (letters of `rules`, and READS_INPUT); what --help says stands in
+/// help.txt. What signals do to it: as usual; it looks at the flag of an interrupt while it works;
+/// it also goes on without a reader.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
@@ -49,6 +50,8 @@ struct command {
     size_t least, most; ///< number of files
     enum ra_signals signals;
 };
+
+enum { READS_INPUT = '-' }; ///< among the letters of a command: its file may be standard input
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},
@@ -59,7 +62,7 @@ static const struct command commands[] = {
     {"verify", ra_command_verify, "z", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"keys", ra_command_keys, "", 0, 1, RA_SIGNALS_USUAL},
     {"surface", ra_command_surface, "sSgoMGIJ2LUciDkrnm09", 1, 1, RA_SIGNALS_LOOKS},
-    {"roughness", ra_command_roughness, "HLECB3GIJ2UciDkrnm019", 1, (size_t)-1, RA_SIGNALS_USUAL},
+    {"roughness", ra_command_roughness, "-HLECB3GIJ2UciDkrnm019", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"modes", ra_command_modes, "s", 1, 1, RA_SIGNALS_USUAL},
     {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, RA_SIGNALS_LOOKS},
     {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
@@ -67,8 +70,8 @@ static const struct command commands[] = {
     {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, RA_SIGNALS_LOOKS},
     {"compare", ra_command_compare, "o8A4567UD", 2, (size_t)-1, RA_SIGNALS_LOOKS},
     {"animate", ra_command_animate, "soATN", 1, 1, RA_SIGNALS_LOOKS},
-    {"means", ra_command_means, "bflpve", 1, 1, RA_SIGNALS_USUAL},
-    {"slopes", ra_command_slopes, "xybved", 1, 1, RA_SIGNALS_USUAL},
+    {"means", ra_command_means, "-bflpve", 1, 1, RA_SIGNALS_USUAL},
+    {"slopes", ra_command_slopes, "-xybved", 1, 1, RA_SIGNALS_USUAL},
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -330,10 +333,21 @@ static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is
     r->word[r->words++].is = is;
 }
 
-static void add_file(struct reading *r, const char *path)
+/// `-` is standard input where a table or a profile is read; a case has files beside it, and a run
+/// is a folder.
+static enum ra_code add_file(const struct command *command, struct reading *r, const char *path,
+                             struct ra_status *st)
 {
-    r->file[r->files++] = path;
+    const bool input = strcmp(path, "-") == 0;
+    if (input && strchr(command->options, READS_INPUT) == NULL) {
+        return ra_fail(st, RA_USAGE,
+                       "%s: -: standard input is read by roughness, means and slopes alone; give "
+                       "a path",
+                       command->name);
+    }
+    r->file[r->files++] = input ? "/dev/stdin" : path;
     add_word(r, path, RA_QUOTED_FILE);
+    return RA_OK;
 }
 
 /// What the head of a table says of an option. That which has nothing to do with what is made, how
@@ -374,6 +388,39 @@ static bool is_again(const struct command *command, const struct option_rule *ru
 
 enum { HINT = 160 };
 
+/// What may have been meant: the nearest of some names, with what stands before them; or, if none
+/// is near, what is there already.
+static const char *suggestion(const char *word, const char *(*name)(size_t), size_t count,
+                              const char *options, const char *before, char hint[HINT])
+{
+    const char *best = NULL;
+    for (size_t i = 0; i < count; i++) {
+        // an option that this command does not have is none
+        if (options != NULL && strchr(options, rules[i].letter) == NULL) {
+            continue;
+        }
+        if (best == NULL || ra_word_distance(word, name(i)) < ra_word_distance(word, best)) {
+            best = name(i);
+        }
+    }
+    // words that have no letter in common are not near, however short
+    if (best != NULL && ra_word_is_near(word, best) &&
+        ra_word_distance(word, best) < strlen(best)) {
+        snprintf(hint, HINT, "; did you mean %s%s?", before, best);
+    }
+    return hint;
+}
+
+static const char *name_of_command(size_t i)
+{
+    return commands[i].name;
+}
+
+static const char *name_of_rule(size_t i)
+{
+    return rules[i].name;
+}
+
 /// What is said where letters behind one stroke may be the name of a file.
 static const char *name_hint(const char *given, char hint[HINT])
 {
@@ -389,18 +436,21 @@ static const char *name_hint(const char *given, char hint[HINT])
 static enum ra_code take_argument(const struct command *command, int letter, const char *given,
                                   struct ra_arguments *a, struct reading *r, struct ra_status *st)
 {
-    char hint[HINT];
+    char hint[HINT], name[HINT];
     if (letter == FILE_BETWEEN) {
-        add_file(r, optarg);
-        return RA_OK;
+        return add_file(command, r, optarg, st);
     }
     if (letter == ':') {
         return ra_fail(st, RA_USAGE, "%s: %.60s needs a value; see ra2d %s --help", command->name,
                        given, command->name);
     }
     if (letter == '?') {
-        return ra_fail(st, RA_USAGE, "%s: unknown option %.60s%s; see ra2d %s --help",
-                       command->name, given, name_hint(given, hint), command->name);
+        snprintf(hint, HINT, "%.100s; see ra2d %.20s --help", name_hint(given, name),
+                 command->name);
+        if (strncmp(given, "--", 2) == 0) {
+            suggestion(given + 2, name_of_rule, RULES, command->options, "--", hint);
+        }
+        return ra_fail(st, RA_USAGE, "%s: unknown option %.60s%s", command->name, given, hint);
     }
     const struct option_rule *const rule = find_rule(letter);
     if (letter != 'h' && strchr(command->options, letter) == NULL) {
@@ -438,7 +488,9 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
         }
     }
     for (; optind < argc; optind++) {
-        add_file(r, argv[optind]);
+        if (add_file(command, r, argv[optind], st) != RA_OK) {
+            return st->code;
+        }
     }
     a->file = r->file;
     a->file_count = r->files;
@@ -525,7 +577,7 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
         print_help();
         return RA_OK;
     }
-    if (strcmp(word, "--version") == 0) {
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
         print_version();
         return RA_OK;
     }
@@ -534,8 +586,10 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
             return call(&commands[i], argc - 1, argv + 1, st);
         }
     }
-    return ra_fail(st, RA_USAGE, "%s%.60s%s; see ra2d --help",
-                   argc > 1 ? "unknown command '" : "no command", word, argc > 1 ? "'" : "");
+    char hint[HINT] = "; see ra2d --help";
+    return ra_fail(st, RA_USAGE, "%s%.60s%s%s", argc > 1 ? "unknown command '" : "no command", word,
+                   argc > 1 ? "'" : "",
+                   suggestion(word, name_of_command, command_count, NULL, "", hint));
 }
 
 int main(int argc, char **argv)

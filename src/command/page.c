@@ -11,8 +11,9 @@
  * script replaces the picture by a chart of the same points. Without scripts the page shows the
  * picture, and is complete.
  *
- * **Size.** Tables up to 100 kB are embedded, and larger ones are only named. A page stays below 10
- * MB: a part that would exceed this is left out, and a sentence says so.
+ * **Size.** Pictures are packed (svg.c). Tables up to 100 kB are embedded, and larger ones are only
+ * named. A page stays below 10 MB: a part that would exceed this is left out, and a sentence says
+ * so.
  *
  * The whole page is made in memory before its file is written.
  *
@@ -32,6 +33,7 @@
 #include "command/audio.h"
 #include "command/listen.h"
 #include "command/output.h"
+#include "command/svg.h"
 
 enum { MOST_TABLE = 100000 };
 static const long MOST_PAGE = 10000000; ///< bytes
@@ -215,15 +217,31 @@ static char *next_line(char **text)
     return line;
 }
 
-static void put_drawing(const struct drawings *d, const unsigned char *data, size_t size,
-                        const char *caption, const char *points)
+static enum ra_code put_drawing(const struct drawings *d, const unsigned char *data, size_t size,
+                                const char *caption, const char *points)
 {
-    struct bytes bytes = {d->page->out, data, size};
-    if (ra_page_has_room(d->page, size + strlen(points), "A figure")) {
+    char *tight = NULL;
+    size_t length = 0;
+    FILE *const out = open_memstream(&tight, &length);
+    if (out == NULL) {
+        return ra_fail(d->page->st, RA_SYSTEM, "no memory for the figures");
+    }
+    enum ra_code code = ra_svg_put(out, data, size, d->page->st);
+    if (fclose(out) != 0 && code == RA_OK) {
+        code = ra_fail(d->page->st, RA_SYSTEM, "no memory for the figures");
+    }
+    if (code != RA_OK) {
+        free(tight);
+        return code;
+    }
+    struct bytes bytes = {d->page->out, (const unsigned char *)tight, length};
+    if (ra_page_has_room(d->page, length + strlen(points), "A figure")) {
         ra_page_put(d->page, &ra_page_html, "figure",
                     RA_VALUES(RA_TEXT(label, caption), RA_PART(data, put_base64, &bytes),
                               RA_WORDS(points, points)));
     }
+    free(tight);
+    return RA_OK;
 }
 
 static enum ra_code put_drawings(void *context)
@@ -234,7 +252,9 @@ static enum ra_code put_drawings(void *context)
         const unsigned char *const data = d->drawn->data + at;
         const size_t size = end_of_svg(data, d->drawn->size - at);
         const char *const caption = next_line(&captions);
-        put_drawing(d, data, size, caption, next_line(&points));
+        if (put_drawing(d, data, size, caption, next_line(&points)) != RA_OK) {
+            return d->page->st->code;
+        }
         at += size;
         while (at < d->drawn->size && d->drawn->data[at] == '\n') {
             at++;

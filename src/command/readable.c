@@ -4,7 +4,9 @@
  * A table gives a length in metres with 17 digits, so that it is read back to the same bits. On a
  * terminal, for a human reader, a row has four digits, a unit that keeps them between 0.1 and 1000
  * (m, mm, um, nm; s, ms, us; others as they are), and the name of the quantity in the words of its
- * standard. A file or a pipe gets the table.
+ * standard. A parameter of roughness depends on the band of waves that it is taken from: each has
+ * it, [from, to], the cut-offs of the filters or, without them, the spacing of the record and the
+ * evaluation length. A file or a pipe gets the table.
  *
  * Tests: tests/command/test_readable.c.
  */
@@ -35,8 +37,39 @@ static const struct prefix *find_prefix(const char *unit, double value)
     return found;
 }
 
+/// The number of the first row of that name in lines that are not cut yet; NAN without one.
+static double number_of(const char *lines, const char *name)
+{
+    const size_t length = strlen(name);
+    const char *at = lines;
+    while (*at != '\0' && !(strncmp(at, name, length) == 0 && at[length] == '\t')) {
+        at += strcspn(at, "\n");
+        at += *at == '\n';
+    }
+    at += *at != '\0' ? length + 1 : 0;
+    char text[40];
+    double value;
+    snprintf(text, sizeof text, "%.*s", (int)fmin(39.0, (double)strcspn(at, "\t")), at);
+    return ra_number_read(text, &value) ? value : (double)NAN;
+}
+
+/// "; band 10 um to 0.8 mm", or nothing where it is not known or not asked of.
+static void put_band(FILE *out, const char *name, const double band[2])
+{
+    static const char *const none[] = {"length",     "spacing", "nodes",
+                                       "evaluation", "section", "sections"};
+    bool any = band[0] > 0.0 && band[1] > 0.0;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        any = any && strcmp(name, none[i]) != 0;
+    }
+    for (int i = 0; i < 2 && any; i++) {
+        const struct prefix *const p = find_prefix("m", band[i]);
+        fprintf(out, "%s%.4g %s", i == 0 ? "; band " : " to ", band[i] * p->factor, p->unit);
+    }
+}
+
 static void put_row(FILE *out, const char *name, const char *text, const char *unit,
-                    const struct ra_template *words)
+                    const struct ra_template *words, const double band[2])
 {
     double value;
     char number[64];
@@ -52,15 +85,19 @@ static void put_row(FILE *out, const char *name, const char *text, const char *u
     }
     fprintf(out, "  %-12s %10s", name, number);
     if (meaning != NULL) {
-        fprintf(out, " %-4s %s\n", unit, meaning);
+        fprintf(out, " %-4s %s", unit, meaning);
+        put_band(out, name, band);
+        fputs("\n", out);
     } else {
         fprintf(out, "%s%s\n", unit[0] != '\0' ? " " : "", unit);
     }
 }
 
-void ra_readable_put(FILE *out, char *table, const struct ra_template *words)
+void ra_readable_put(FILE *out, char *table, const struct ra_template *words, double lambda_s,
+                     double lambda_c)
 {
     char *rest, last[200] = "";
+    double band[2] = {0.0, 0.0};
     int comments = 0;
     bool head = true; // the names of columns are still to come
     for (char *line = strtok_r(table, "\n", &rest); line != NULL;
@@ -81,7 +118,10 @@ void ra_readable_put(FILE *out, char *table, const struct ra_template *words)
         if (file != NULL && strcmp(last, file) != 0) {
             snprintf(last, sizeof last, "%s", file);
             fprintf(out, "%s\n", file);
+            // its first row is no length
+            band[0] = lambda_s > 0.0 ? lambda_s : number_of(rest, "spacing");
+            band[1] = lambda_c > 0.0 ? lambda_c : number_of(rest, "evaluation");
         }
-        put_row(out, line, value, unit, words);
+        put_row(out, line, value, unit, words, band);
     }
 }

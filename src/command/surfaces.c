@@ -6,8 +6,9 @@
  * three dimensions the profile is that along the middle of the block, and of the plate under it at
  * t = 0; for rolling bodies it is that along the middle of the path.
  *
- * Parameters are those of the whole profile, filtered as its keys say, and equal those of the
- * summary (Ra to curvature). Lengths are in micrometres, as measuring instruments give them.
+ * Parameters are those of the whole profile, filtered as its keys say, in the band that the head
+ * of their column has (the cut-offs, or the spacing and the length of the profile), and equal those
+ * of the summary (Ra to curvature). Lengths are in micrometres, as measuring instruments give them.
  *
  * Tests: tests/command/test_surfaces.c.
  */
@@ -25,6 +26,13 @@
 
 // ## Profiles
 
+/// The cut-offs of a measured surface; $\lambda_s$ may be as short as the grid allows.
+static void take_band(struct ra_surfaces *s, int solid, const struct ra_surface_recipe *recipe)
+{
+    s->lambda[solid][0] = isfinite(recipe->lambda_s) ? recipe->lambda_s : 0.0;
+    s->lambda[solid][1] = recipe->lambda_c;
+}
+
 static enum ra_code make_lines(const void *values, struct ra_surfaces *s, struct ra_status *st)
 {
     const struct ra_sliding_case *const c = values;
@@ -32,6 +40,7 @@ static enum ra_code make_lines(const void *values, struct ra_surfaces *s, struct
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char note[1024];
         s->name[i] = ra_sliding_solid_name(i);
+        take_band(s, i, &c->surface[ra_sliding_case_giver(c, i)]);
         code = ra_sliding_case_profile(c, i, &s->profile[i], note, sizeof note, st);
     }
     return code;
@@ -77,6 +86,7 @@ static enum ra_code make_tracks(const void *values, struct ra_surfaces *s, struc
         double *height = NULL;
         char note[1024];
         s->name[i] = ra_areal_solid_name(i);
+        take_band(s, i, &c->surface[i]);
         code = ra_areal_case_surface(c, i, &recipe, &height, note, sizeof note, st);
         if (code == RA_OK) {
             code = follow_middle(c, i, &recipe, &s->profile[i], st);
@@ -89,13 +99,15 @@ static enum ra_code make_tracks(const void *values, struct ra_surfaces *s, struc
 
 static enum ra_code make_bodies(const void *values, struct ra_surfaces *s, struct ra_status *st)
 {
+    const struct ra_rolling_case *const c = values;
     static const char *const names[] = {"lower body", "upper body"};
     struct ra_topography surface[2] = {{.height = NULL}, {.height = NULL}};
     char note[1024];
-    enum ra_code code = ra_rolling_case_surfaces(values, surface, note, sizeof note, st);
+    enum ra_code code = ra_rolling_case_surfaces(c, surface, note, sizeof note, st);
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         const struct ra_cells *const cells = &surface[i].cells;
         s->name[i] = names[i];
+        take_band(s, i, &c->surface[i]);
         code = take_profile(&s->profile[i], cells->nx, cells->dx, st);
         if (code == RA_OK) {
             memcpy(s->profile[i].height, surface[i].height + cells->ny / 2 * cells->nx,
@@ -144,13 +156,26 @@ static void put_parameter(const struct ra_page *p, const char *label, double fac
     ra_page_piece(p, "row end");
 }
 
+/// The head of a column: a surface, and the band of waves that its parameters are taken from.
+static void put_head(const struct ra_page *p, const struct ra_surfaces *s, int which)
+{
+    const double *const lambda = s->lambda[which];
+    char head[200];
+    snprintf(head, sizeof head, "%s, %s%.4g µm to %s%.4g mm", s->name[which],
+             lambda[0] > 0.0 ? "λs " : "",
+             1e6 * (lambda[0] > 0.0 ? lambda[0] : s->profile[which].spacing),
+             lambda[1] > 0.0 ? "λc " : "",
+             1e3 * (lambda[1] > 0.0 ? lambda[1] : s->is[which].length));
+    ra_page_cell(p, "column", head);
+}
+
 static void put_parameters(const struct ra_page *p, const struct ra_surfaces *s)
 {
     const struct ra_roughness *const lower = &s->is[0], *const upper = &s->is[1];
     ra_page_piece(p, "table");
     ra_page_cell(p, "column", ra_template_text(&ra_report_html, "parameter"));
-    ra_page_cell(p, "column", s->name[0]);
-    ra_page_cell(p, "column", s->name[1]);
+    put_head(p, s, 0);
+    put_head(p, s, 1);
     ra_page_piece(p, "row end");
     put_parameter(p, "Ra", 1e6, lower->Ra, upper->Ra);
     put_parameter(p, "Rq", 1e6, lower->Rq, upper->Rq);

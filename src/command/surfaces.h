@@ -12,6 +12,7 @@ struct ra_surfaces {
     struct ra_profile profile[2]; ///< in three dimensions the profiles along the middle lines
     struct ra_roughness is[2];    ///< roughness of these profiles
     bool middle;                  ///< the profiles are parts of areas
+    double lambda[2][2]; ///< cut-offs of the keys of each profile, short and long [m]; 0: none
 };
 
 /** Makes the surfaces of a run again from its case, of any kind. Free in any case. RA_INPUT if the

@@ -116,7 +116,7 @@ static const struct {
     {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
      "[--json]",
      1, 1},
-    {"keys [sliding|rolling|areal]", 0, 1},
+    {"keys [sliding|rolling|areal|CASE]", 0, 1},
     {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
      "section.key=value]...",
      1, 1},
@@ -323,7 +323,15 @@ static const struct {
     {"", "no command; see ra2d --help"},
     {"''", "unknown command ''; see ra2d --help"},
     {"walk x", "unknown command 'walk'; see ra2d --help"},
-    {"keys x", "keys: 'x' is no kind of case; write sliding, rolling or areal"},
+    {"rum x", "unknown command 'rum'; did you mean run?"},
+    {"plto x", "unknown command 'plto'; did you mean plot?"},
+    {"keys far", "keys: 'far' is no kind of case and no file; write sliding, rolling, areal or a "
+                 "case"},
+    {"keys slidin", "keys: 'slidin' is no kind of case; did you mean sliding?"},
+    {"roughness x --lamda-c 1mm", "roughness: unknown option --lamda-c; did you mean --lambda-c?"},
+    {"verify x --nothing-near", "verify: unknown option --nothing-near; see ra2d verify --help"},
+    {"check -",
+     "check: -: standard input is read by roughness, means and slopes alone; give a path"},
     {"run a -o ''", "--output: needs a value"},
     {"means a --by ''", "--by: needs a value"},
     {"means a --of v", "means: needs --by and --of; see ra2d means --help"},

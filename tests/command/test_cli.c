@@ -165,6 +165,10 @@ static void prints_data(void **state)
     says("keys", 0, "[resonator], [slider]");
     says("check data/cases/realistic.ini -s surface.seed=77", 0, "\nseed = 77\n");
     says("keys areal", 0, "\n[plate]\n");
+    says("keys data/cases/areal.ini", 0, "\n[plate]\n");
+    says("keys data/cases/rolling-roller.ini", 0, "\n[footprint]\n");
+    says("-V", 0, "libraries: MPFR");
+    says("roughness - <data/cases/tutorial-profile.txt", 0, "\nnodes\t2001\t1\tstdin\n");
     says("check data/cases/areal.ini -s track.spacing=50um -s time.step=500ns -s surface.seed=77",
          0, "\nseed = 77\n");
     assert_non_null(strstr(output, "\nmodes_plate\t407\t1\n"));

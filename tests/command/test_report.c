@@ -117,8 +117,8 @@ static size_t read_array(const char *at, const char *name, double *value, size_t
     return count;
 }
 
-/// Half a unit of the eighth digit, which is the last one in a page.
-static const double EIGHT = 5e-8;
+/// Half a unit of the last digits in a page: the eighth of x, the sixth of the rest.
+static const double EIGHT = 5e-8, SIX = 5e-6;
 
 /// The points of a figure are rows of its table, first, last, smallest and largest among them.
 static void has_points(const char *page, const char *title, const char *table, const char *column,
@@ -148,14 +148,14 @@ static void has_points(const char *page, const char *title, const char *table, c
             row++;
         }
         assert_true(row < r.rows);
-        assert_true(fabs(wanted_y[row] - y[i]) <= EIGHT * fabs(y[i]));
+        assert_true(fabs(wanted_y[row] - y[i]) <= SIX * fabs(y[i]));
         low = fmin(low, y[i]);
         high = fmax(high, y[i]);
     }
     assert_true(x[0] <= wanted_x[skip] * (1.0 + EIGHT) && row == r.rows - 1);
     for (row = skip; row < r.rows; row++) {
-        assert_true(wanted_y[row] <= high + EIGHT * fabs(high));
-        assert_true(wanted_y[row] >= low - EIGHT * fabs(low));
+        assert_true(wanted_y[row] <= high + SIX * fabs(high));
+        assert_true(wanted_y[row] >= low - SIX * fabs(low));
     }
     free(wanted_x);
     free(wanted_y);

@@ -47,7 +47,8 @@ function check_surfaces(row,    cell_of, n, k, i, name, key) {
     gsub(/<[^>]*>/, "\t", row); gsub(/\t+/, "\t", row)
     n = split(row, cell_of, "\t")
     if (cell_of[2] == "parameter") {
-        for (i = 3; i < n; i++) solid[i] = cell_of[i]
+        # behind a comma it has the band of the parameters
+        for (i = 3; i < n; i++) { solid[i] = cell_of[i]; sub(/,.*/, "", solid[i]) }
         return
     }
     for (k in key_of) if (index(cell_of[2], begin_of[k]) == 1) name = key_of[k]

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The articles as pages: each of them whole if that is short enough, otherwise a page a section.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/site/articles.sh PART full|quick BODIES
+#
+# BODIES/ARTICLE/body.html is what LaTeX made of an article (report.sh). PART.places has each place
+# of the supplement and the name of its page, for the page of the claims.
+set -euo pipefail
+. paper/site/page.sh
+bodies=$3
+
+# a figure is what data/figures.tsv says that it shows
+rows data/figures.tsv | awk -F '\t' '$1 != "-" {
+    gsub(/[&|"\\]/, " ", $3)
+    printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
+# clean BODY: without what LaTeX notes, places of cells that nothing leads to, names that HTML has
+# by itself, and blanks, a third of the bytes; a number is one token, and two letters are no longer
+# one, so that words can be found; what stands first and large is the head of the page
+clean() {
+    sed -f "$part.alt" "$1" | sed -zE -e 's/<!--[^>]*-->//g' \
+        -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \
+        -e 's| ?xmlns="http://www.w3.org/1998/Math/MathML"||g' -e 's/( ?\n)+ ?/\n/g' \
+        -e 's|</mn><mo\sclass="MathClass-punc" stretchy="false">\.</mo><mn>|.|g' \
+        -e ':a; s|(<mn>[0-9.]+)</mn><mn>|\1|g; ta' -e 's/ﬀ/ff/g; s/ﬁ/fi/g; s/ﬂ/fl/g' \
+        -e 's/ﬃ/ffi/g; s/ﬄ/ffl/g' -e 's/ ?\n?>/>/g' \
+        -e 's|<p class="noindent">\n*</p><p class="noindent">([^<]*)</p>|<h1>\1</h1>|' \
+        -e 's|<span class="titlemark">([0-9A-Z.]+)\s*</span>|\1 |g'
+}
+# article ARTICLE NAME TITLE: its pages, of which NAME.html is the first
+article() {
+    local to=$part.$2
+    clean "$bodies/$1/body.html" >"$to.body"
+    for picture in "$bodies/$1"/picture-*.svg; do
+        [ ! -e "$picture" ] || install -D -m 644 "$picture" "$site/figures/$1-${picture##*/}"
+    done
+    rm -rf "$to"
+    mkdir "$to"
+    paper/site/chapters.sh "$to" "$to.body" "$2" "$3"
+    while IFS=$'\t' read -r name title; do
+        # pandoc does not see it
+        echo '@BODY@' | page "$name.html" "$title"
+        sed -i -e "/@BODY@/{r $to/$name.html" -e 'd}' "$site/$name.html"
+    done <"$to/pages"
+}
+article replication article 'Article: the replication'
+article law law 'Article: the law'
+article supplement report Supplement
+cp "$part.report/places" "$part.places"
+finish

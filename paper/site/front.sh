@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# The first page: a film, three sentences, a result, where to play, listen and read; then README.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: paper/site/front.sh PART full|quick VERDICTS.tsv RUN.html [LIVE.html]
+#
+# RUN is the page of the run whose film is shown. LIVE is the live page, where it has been made;
+# without it a page says how (live.md).
+set -euo pipefail
+. paper/site/page.sh
+verdicts=$3 run=$4 live=${5:-}
+
+cp "$run" "$site/areal.html"
+# the film of that page
+sed -n 's/.*src="data:image\/gif;base64,\([^"]*\)".*/\1/p' "$run" | sed -n 1p | base64 -d \
+    >"$site/film.gif"
+[ -s "$site/film.gif" ] || { echo "front.sh: no film in $run" >&2; exit 1; }
+result() {
+    rows "$verdicts" | awk -F '\t' '
+        { count[$9]++ }
+        END {
+            printf "**A result.** Of %d claims of the [papers that are replicated]", NR
+            printf "(claims.html), "
+            printf "%d agree with what comes out, %d are not contradicted, %d are ", \
+                count["agrees"], count["not contradicted"], count["contradicted"]
+            printf "contradicted, and %d cannot be compared. Each has its rule, and the runs ", \
+                count["cannot be compared"]
+            print "and functions behind it."
+        }'
+}
+result >"$part.result"
+# README, whose first screen this is, from its second head on
+{
+    sed -e "/@RESULT@/{r $part.result" -e 'd}' paper/site/front.md
+    sed '1,/^## /{/^## /!d}' README.md |
+        sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
+            -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
+            -e 's|`listen.html` there|[listen](listen.html)|'
+} | page index.html 'Roughness noise'
+if [ -n "$live" ]; then
+    cp "$live" "$site/live.html"
+else
+    page live.html Play <paper/site/live.md
+fi
+finish
