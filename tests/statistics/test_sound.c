@@ -448,8 +448,8 @@ static void last_difference(void **state)
     }
 }
 
-/// A record of noise in three blocks, of which the first is one longer; differences are multiples of
-/// 2^-20, so that amplitudes are exact. Blocks, tapers and tiles of 504 begin at different places.
+/// A record of noise in three blocks, of which the first is one longer; differences are multiples
+/// of 2^-20, so that amplitudes are exact. Blocks, tapers and tiles of 504 begin at different places.
 enum { FADING = 2048, FADE = FADING / 4, RECORD = 5001, HEARD = 3, BLOCKS = 3 };
 static double noise_of[RECORD][HEARD];
 static size_t blocks_taken;
@@ -461,7 +461,7 @@ static double rising(size_t j)
     return sin(0.5 * PI * c * c);
 }
 
-/// Every transform of a block is that of its own differences, those that were heard before included.
+/// Every transform of a block is that of its own differences, those heard before included.
 static void take_fading(struct ra_sound *s)
 {
     static const size_t begin[BLOCKS] = {0, 1497, 2993}, length[BLOCKS] = {2009, 2008, 2008};
