@@ -25,6 +25,6 @@ struct ra_stream_method {
     void (*close)(void *stream); ///< takes NULL
 };
 
-enum { RA_STREAM_PIECE = 8 }; ///< columns at once
+enum { RA_STREAM_PIECE = 16 }; ///< columns at once
 
 #endif
