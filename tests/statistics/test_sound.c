@@ -449,7 +449,8 @@ static void last_difference(void **state)
 }
 
 /// A record of noise in three blocks, of which the first is one longer; differences are multiples
-/// of 2^-20, so that amplitudes are exact. Blocks, tapers and tiles of 504 begin at different places.
+/// of 2^-20, so that amplitudes are exact. Blocks, tapers and tiles of 504 begin at different
+/// places.
 enum { FADING = 2048, FADE = FADING / 4, RECORD = 5001, HEARD = 3, BLOCKS = 3 };
 static double noise_of[RECORD][HEARD];
 static size_t blocks_taken;
