@@ -143,8 +143,8 @@ struct ra_areal_candidates {
     size_t near_count;
     double from, to; ///< fractions of the cell that the block may be at while intervals hold
     double phi;      ///< where it was at the last renewal [cells from the cell's begin]
-    uint64_t looks;  ///< times that intervals were asked for since
-    double pace;     ///< cells that the block passes from one look to the next
+    uint64_t asked;  ///< times that intervals were asked for since
+    double pace;     ///< cells that the block passes from one to the next
     double *bound;   ///< of the nodes of the listed tiles that were tried, 64 each
     uint64_t *mask;  ///< of those of a row of tiles, nodes that are candidates (along)
     uint64_t since;  ///< step of the last renewal
@@ -675,7 +675,7 @@ bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_st
 {
     struct ra_areal_candidates *const c = state->candidates;
     const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
-    c->looks++;
+    c->asked++;
     if (!(phi >= c->from && phi <= c->to)) {
         return false;
     }
@@ -707,12 +707,12 @@ static bool choose_part(const struct ra_areal *problem, const struct ra_areal_st
     const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
     const double cells = c->cell < 0 ? 0.0 : (double)(state->cell - c->cell);
     const bool passed = c->cell >= 0 && !(cells == 0.0 && phi >= c->from && phi <= c->to);
-    if (c->cell >= 0 && c->looks > 0) {
-        c->pace = fmax(0.0, (cells + phi - c->phi) / (double)c->looks);
+    if (c->cell >= 0 && c->asked > 0) {
+        c->pace = fmax(0.0, (cells + phi - c->phi) / (double)c->asked);
     }
     c->phi = c->from = phi;
     c->to = fmin(1.0, phi + (double)PART * c->pace);
-    c->looks = 0;
+    c->asked = 0;
     return passed;
 }
 
