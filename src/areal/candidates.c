@@ -162,13 +162,6 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-/// (eq:areal-hull)
-static double hull(double y0, double y1, double y2, double y3)
-{
-    const double left = y1 + (y2 - y0) * (1.0 / 6.0), right = y2 - (y3 - y1) * (1.0 / 6.0);
-    return larger(larger(y1, left), larger(y2, right));
-}
-
 /// The cubic of a segment, from here to there in it: the largest of its Bezier ordinates there
 /// (eq:areal-part).
 static double hull_between(const double y[4], double from, double to)
@@ -194,19 +187,11 @@ static double hull_between(const double y[4], double from, double to)
         larger(middle[0] + to * (middle[1] - middle[0]), far[0] + to * (far[1] - far[0])));
 }
 
-/// T of the block's segment from p - 1 to p in a row.
-static double block_bound(const struct ra_areal *problem, size_t p, size_t row)
+/// T of the block's segment from p - 1 to p in a row, of a straight one: p is 0, 1 or the last.
+static double straight_bound(const struct ra_areal *problem, size_t p, size_t row)
 {
-    const size_t rows = problem->rows, last = problem->columns - 1;
-    const double *const h = problem->surface + p * rows + row;
-    if (p == 0) {
-        return h[0];
-    }
-    const double *const back = h - rows;
-    if (p == 1 || p == last) {
-        return larger(back[0], h[0]);
-    }
-    return hull(*(back - rows), *back, *h, h[rows]);
+    const double *const h = problem->surface + p * problem->rows + row;
+    return p == 0 ? h[0] : larger(*(h - problem->rows), h[0]);
 }
 
 /// Raises bounds to S of the plate's segments from i to i + 1 in rows [row, end); those that fill
@@ -269,7 +254,7 @@ static void raise_block(const struct ra_areal *problem, struct ra_areal_candidat
         return;
     }
     for (size_t row = 0; row < rows; row++) {
-        c->column[row] = larger(c->column[row], block_bound(problem, p, row));
+        c->column[row] = larger(c->column[row], straight_bound(problem, p, row));
     }
 }
 
@@ -537,7 +522,7 @@ static void bound_block(const struct ra_areal *problem, size_t p, size_t row, si
         return;
     }
     for (size_t q = row; q < end; q++) {
-        bound[q - row] = block_bound(problem, p, q);
+        bound[q - row] = straight_bound(problem, p, q);
     }
 }
 
