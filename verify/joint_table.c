@@ -64,6 +64,7 @@
 #include "base/random.h"
 #include "made.h"
 #include "statistics/ensemble.h"
+#include "surface/filter.h"
 
 enum { MOST = 16, MOST_PAIRS = 64, EXPONENTS = 2 };
 static const double DAMPING = 0.02;       ///< that of Figs. 14 and 15
@@ -138,8 +139,16 @@ static size_t leave_single_speeds(struct levels *l)
     return left_out;
 }
 
-/// Leaves the slowest speed out.
-static void leave_slowest(struct levels *l)
+/// Takes a speed out of levels (roughness, speed).
+static void leave_speed(double level[MOST][MOST], size_t roughnesses, size_t speeds, size_t at)
+{
+    for (size_t r = 0; r < roughnesses; r++) {
+        memmove(level[r] + at, level[r] + at + 1, (speeds - at - 1) * sizeof level[r][at]);
+    }
+}
+
+/// Leaves the slowest speed out; returns its place.
+static size_t leave_slowest(struct levels *l)
 {
     size_t slowest = 0;
     for (size_t v = 1; v < l->axis[0].count; v++) {
@@ -152,6 +161,7 @@ static void leave_slowest(struct levels *l)
             memcpy(l->level[r][v], l->level[r][v + 1], sizeof l->level[r][v]);
         }
     }
+    return slowest;
 }
 
 /// Levels of all runs of a reading; whether each is there, once.
@@ -249,8 +259,8 @@ static void ends_of(const double *x, size_t count, double end[2])
 {
     end[0] = end[1] = x[0];
     for (size_t k = 1; k < count; k++) {
-        end[0] = fmin(end[0], x[k]);
-        end[1] = fmax(end[1], x[k]);
+        end[0] = x[k] < end[0] ? x[k] : end[0];
+        end[1] = x[k] > end[1] ? x[k] : end[1];
     }
 }
 
@@ -270,15 +280,15 @@ static void mean_levels(const struct levels *l, double mean[MOST][MOST])
 static void draw(const struct levels *l, double mean[MOST][MOST], struct ra_random *random,
                  double level[MOST][MOST])
 {
-    const size_t pairs = l->seed.count;
+    // of each roughness w of all pairs, then those of which $\chi^2$ is made; all in one call
+    const size_t pairs = l->seed.count, each = 2 * pairs - 1;
+    double normal[MOST * (2 * MOST_PAIRS - 1)];
+    ra_noise(random, l->axis[1].count * each, 1, normal);
     for (size_t r = 0; r < l->axis[1].count; r++) {
-        double w[MOST_PAIRS], square = 0;
-        for (size_t j = 0; j < pairs; j++) {
-            w[j] = ra_random_normal(random);
-        }
-        for (size_t k = 1; k < pairs; k++) {
-            const double z = ra_random_normal(random);
-            square += z * z;
+        const double *const w = normal + r * each;
+        double square = 0;
+        for (size_t k = pairs; k < each; k++) {
+            square += w[k] * w[k];
         }
         const double scale = sqrt((1 + 1 / (double)pairs) / square);
         for (size_t v = 0; v < l->axis[0].count; v++) {
@@ -416,10 +426,12 @@ static double range_passes(const struct exponents *x, double of_means, size_t dr
 {
     const size_t kept = draws < ENSEMBLES + SETS ? draws : ENSEMBLES + SETS;
     const size_t ensembles = (kept * ENSEMBLES + SETS) / (ENSEMBLES + SETS);
+    const double enough = PART * (double)(kept - ensembles);
     size_t passing = 0;
     for (size_t i = 0; i < ensembles; i++) {
         size_t narrow = 0;
-        for (size_t j = ensembles; j < kept; j++) {
+        // most ensembles pass, and know it soon
+        for (size_t j = ensembles; j < kept && !((double)narrow > enough); j++) {
             double sum[MOST] = {0}, end[2];
             for (size_t k = 0; k < x->count; k++) {
                 sum[k] = of_means * x->step[i][k] + x->step[j][k];
@@ -427,7 +439,7 @@ static double range_passes(const struct exponents *x, double of_means, size_t dr
             ends_of(sum, x->count, end);
             narrow += end[1] - end[0] <= x->high - x->low;
         }
-        passing += (double)narrow > PART * (double)(kept - ensembles);
+        passing += (double)narrow > enough;
     }
     return (double)passing / (double)ensembles;
 }
@@ -483,40 +495,74 @@ static void put_mean(const struct levels *l, size_t e, struct chances *c)
     }
 }
 
-static void chances_of(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
+/// One question that draws answer: of which speeds, and of what the draws have counted so far.
+struct question {
+    const struct levels *l;
+    size_t left_out; ///< place of the speed in a draw that has no part; MOST: none
+    struct exponents x[EXPONENTS];
+    struct chances c[EXPONENTS];
+};
+
+static void ask(const struct levels *l, size_t left_out, size_t draws, struct question *q)
 {
-    struct ra_random random;
-    struct exponents *const x = made_memory(EXPONENTS, sizeof *x);
-    double mean[MOST][MOST], level[MOST][MOST], exponent[MOST];
-    // a mean of J scatters less than one more beside it
-    const double of_means = 1 / sqrt((double)l->seed.count + 1);
-    ra_random_seed(&random, SEED, 0);
+    double mean[MOST][MOST];
+    q->l = l;
+    q->left_out = left_out;
     mean_levels(l, mean);
     for (size_t e = 0; e < EXPONENTS; e++) {
-        x[e].low = l->range[e][0] - HALF_A_DIGIT;
-        x[e].high = l->range[e][1] + HALF_A_DIGIT;
-        x[e].farthest = made_memory(draws, sizeof(double));
-        x[e].outside = made_memory(draws, sizeof(double));
-        x[e].count = exponents_of(l, e, mean, x[e].mean);
-        for (size_t k = 0; k < x[e].count; k++) {
-            x[e].scatter[k] = scatter_of(l, e, k);
+        struct exponents *const x = &q->x[e];
+        x->low = l->range[e][0] - HALF_A_DIGIT;
+        x->high = l->range[e][1] + HALF_A_DIGIT;
+        x->farthest = made_memory(draws, sizeof(double));
+        x->outside = made_memory(draws, sizeof(double));
+        x->count = exponents_of(l, e, mean, x->mean);
+        for (size_t k = 0; k < x->count; k++) {
+            x->scatter[k] = scatter_of(l, e, k);
         }
-        c[e] = (struct chances){.draws = draws};
+        q->c[e] = (struct chances){.draws = draws};
     }
+}
+
+static void release(struct question *q)
+{
+    for (size_t e = 0; e < EXPONENTS; e++) {
+        free(q->x[e].farthest);
+        free(q->x[e].outside);
+    }
+    free(q);
+}
+
+/// All questions, from the same draws: of all speeds, and of all but one.
+static void answer(struct question *const *question, size_t count, size_t draws)
+{
+    const struct levels *const l = question[0]->l;
+    // a mean of J scatters less than one more beside it
+    const double of_means = 1 / sqrt((double)l->seed.count + 1);
+    struct ra_random random;
+    double mean[MOST][MOST], level[MOST][MOST], exponent[MOST];
+    ra_random_seed(&random, SEED, 0);
+    mean_levels(l, mean);
     for (size_t i = 0; i < draws; i++) {
         draw(l, mean, &random, level);
+        for (size_t n = 0; n < count; n++) {
+            struct question *const q = question[n];
+            if (q->left_out < MOST) {
+                leave_speed(level, l->axis[1].count, l->axis[0].count, q->left_out);
+            }
+            for (size_t e = 0; e < EXPONENTS; e++) {
+                exponents_of(q->l, e, level, exponent);
+                count_set(&q->x[e], exponent, of_means, i, &q->c[e]);
+            }
+        }
+    }
+    for (size_t n = 0; n < count; n++) {
         for (size_t e = 0; e < EXPONENTS; e++) {
-            exponents_of(l, e, level, exponent);
-            count_set(&x[e], exponent, of_means, i, &c[e]);
+            conclude(&question[n]->x[e], &question[n]->c[e]);
         }
     }
     for (size_t e = 0; e < EXPONENTS; e++) {
-        conclude(&x[e], &c[e]);
-        c[e].range_passes = range_passes(&x[e], of_means, draws);
-        free(x[e].farthest);
-        free(x[e].outside);
+        question[0]->c[e].range_passes = range_passes(&question[0]->x[e], of_means, draws);
     }
-    free(x);
 }
 
 /// The smallest range that one pair has.
@@ -561,19 +607,33 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_end_row(&made_table);
 }
 
-/// The test of place once more, without the slowest speed.
-static void put_faster(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
+/// The chances of a reading of several pairs; of the test of place also without the slowest speed.
+static void chances_of(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
 {
-    struct levels *const faster = made_memory(1, sizeof *faster);
-    struct chances f[EXPONENTS];
-    *faster = *l;
-    leave_slowest(faster);
-    set_factors(faster);
-    chances_of(faster, draws, f);
+    struct question *question[2] = {made_memory(1, sizeof **question), NULL};
+    struct levels *faster = NULL;
+    const size_t count = l->axis[0].count > 2 ? 2 : 1;
+    ask(l, MOST, draws, question[0]);
+    if (count == 2) {
+        question[1] = made_memory(1, sizeof **question);
+        faster = made_memory(1, sizeof *faster);
+        *faster = *l;
+        const size_t slowest = leave_slowest(faster);
+        set_factors(faster);
+        ask(faster, slowest, draws, question[1]);
+    }
+    answer(question, count, draws);
     for (size_t e = 0; e < EXPONENTS; e++) {
-        c[e].place_faster = f[e].place;
-        c[e].place_faster_passes = f[e].place_passes;
-        c[e].finds_faster = f[e].finds;
+        c[e] = question[0]->c[e];
+        c[e].place_faster = c[e].place_faster_passes = c[e].finds_faster = (double)NAN;
+        if (count == 2) {
+            c[e].place_faster = question[1]->c[e].place;
+            c[e].place_faster_passes = question[1]->c[e].place_passes;
+            c[e].finds_faster = question[1]->c[e].finds;
+        }
+    }
+    for (size_t n = 0; n < count; n++) {
+        release(question[n]);
     }
     free(faster);
 }
@@ -624,12 +684,6 @@ static void write_table(int count, char **argument)
         set_factors(l);
         if (l->seed.count > 1) {
             chances_of(l, (size_t)draws, c);
-            for (size_t e = 0; e < EXPONENTS; e++) {
-                c[e].place_faster = c[e].place_faster_passes = c[e].finds_faster = (double)NAN;
-            }
-            if (l->axis[0].count > 2) {
-                put_faster(l, (size_t)draws, c);
-            }
         }
         for (size_t e = 0; e < EXPONENTS; e++) {
             put_mean(l, e, &c[e]);

@@ -16,6 +16,15 @@
  * $$ g \ge \delta - \max(h_p + S_{p+c},\; h_{p+c} + T_p) - z                % eq:areal-bound $$
  * for all $\xi$, where z bounds how far both solids have moved there.
  *
+ * **Part of a cell.** Where the surfaces are steep, the largest value in a segment lies far above
+ * that at any one $\xi$. While the block goes from $\phi_1$ to $\phi_2$ in its cell, a node of it
+ * meets its segment between these, a node of the plate between $1 - \phi_2$ and $1 - \phi_1$. The
+ * hull of a part of a cubic has the ordinates (with b the cubic's symmetric form of three places)
+ * $$ b(\phi_1,\phi_1,\phi_1), \quad b(\phi_1,\phi_1,\phi_2), \quad b(\phi_1,\phi_2,\phi_2), \quad
+ *    b(\phi_2,\phi_2,\phi_2) ,                                          % eq:areal-part $$
+ * means of means of those of the segment (de Casteljau). Nodes that are candidates for the whole
+ * cell are tested by it for the way of the next 24 steps, and more than half of them are none.
+ *
  * **Tiles.** Since $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, the sum of the largest T of a tile of
  * the block and the largest S over it shows whether any of the tile's nodes can be a candidate.
  * Tiles of 128 x 128 nodes are divided into 16 tiles of 32 x 32, and these into 16 tiles of 8 x 8.
@@ -29,20 +38,20 @@
  * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
  * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
  *
- * **How long intervals are valid.** Nodes are candidates if the bound is below a skin s. The
- * intervals are valid until the block enters another cell or a gap can have closed by s. At every
- * step, no gap has changed by more than the travel of the modes, $\sum_k f_k |U_k(t) - U_k(t_1)|$.
- * Here f = 1.25 max|psi| for the plate, and f is the largest shape of heave, pitch and roll for the
- * block; the recurrence computes this sum in its own loop. But hundreds of modes do not reach their
- * largest values at one place, so the sum is ten times the change of any gap. So when the sum has
- * reached the skin, the deflection at the lattice is computed again (a survey). With the same bound
- * for points between its nodes, here with $r_k$,
+ * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
+ * hold until the block leaves this part of the cell or a gap can have closed by s. In a step, no
+ * gap has changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
+ * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence computes
+ * this sum in its own pass. But hundreds of modes do not reach their largest values at one place,
+ * so that the sum is ten times the change of any gap. So when the sum has reached the skin, the
+ * deflection at the lattice is computed again (a survey). With the same bound for points between
+ * its nodes, here with $r_k$,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
  * which may be negative. From $t_1$ on the travel starts again from 0 and is added to this bound.
  * If a survey finds that more than half of s is used, new intervals are made. s is adapted to the
- * cost of making them: it grows if intervals hold for less than 6 steps, and shrinks if they hold
- * for more than 24.
+ * cost of making them: it grows if motion ends intervals within 6 steps, and shrinks if they hold
+ * for more than 24 or if the sliding ends them.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They are valid as long as the block stays in
  * the cell and z has risen by no more than 7 s: a tile that is no candidate for the skin 8 s is
@@ -51,7 +60,7 @@
  * choices.
  *
  * **Rounding errors** of bounds are of the order of 1e-16 of some micrometres. The skin counts as
- * used up one part in $10^6$ early, which is 1e-13 m or more.
+ * used up one part in $10^6$ early, which is 5e-14 m or more.
  *
  * Tests: tests/areal/test_candidates.c (same bytes as without candidates; every node at every
  * renewal).
@@ -65,13 +74,15 @@
 #include "areal/plate_bounds.h"
 #include "detection/room.h"
 #include "modes/room.h"
+#include "surface/room.h"
 
 enum { PANELS = 4, LATTICE = PANELS + 1 };
 static const double INTERPOLATED = 1.25, CELLS_AWAY = 3.0, USED_UP = 1.0 - 1e-6;
-static const double LEAST_SKIN = 1e-7, MOST_SKIN = 1e-5, CHANGE = 1.25;
+static const double LEAST_SKIN = 5e-8, MOST_SKIN = 1e-5, CHANGE = 1.25;
 static const double WIDER = 8.0;
 static const double RISEN_MOST = 0.5;
-enum { SOON = 6, LATE = 24, NODES_OF_TILE = RA_LEAST_TILE * RA_LEAST_TILE };
+enum { SOON = 6, LATE = 24, PART = 24, NODES_OF_TILE = RA_LEAST_TILE * RA_LEAST_TILE };
+enum { COLUMNS_OF_TILE = RA_LEAST_TILE + 3 }; ///< with one before and two behind it
 
 /// What a tile takes up along one axis: of one panel of the lattice, from here to there (0 to 1).
 struct span {
@@ -115,12 +126,15 @@ struct ra_areal_candidates {
     double *factor, *reference;         ///< of the travel that is watched (width)
     double *remainder;                  ///< of the motion between lattice and nodes (width)
     double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
+    double *along;                      ///< shapes at its nodes along x (LATTICE x most)
+    int64_t along_cell;                 ///< of the block, for which these are; -1: none
     double *sheet;                      ///< of modes of a file, else NULL (sheet)
     size_t panel[2];                    ///< nodes of a panel along x and y
     double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
     struct mark intervals, tiles;       ///< of when intervals were made, and when tiles were listed
     double highest;                     ///< the largest of these, with what it may be off [m]
     double beyond;                      ///< what z may be off [m]
+    bool fresh;                         ///< the lattice is of now
     double skin;                        ///< s [m]
     double
         /// most that z has risen from when the intervals were made to the last survey [m]
@@ -130,9 +144,13 @@ struct ra_areal_candidates {
     int64_t cell; ///< of the block when they were; -1: they were not
     size_t *near; ///< numbers of those of them that are candidates for s (near_count)
     size_t near_count;
-    double *bound;  ///< of the nodes of the listed tiles that were tried, 64 each
-    uint64_t *mask; ///< of those of a row of tiles, nodes that are candidates (along)
-    uint64_t since; ///< step of the last renewal
+    double from, to; ///< fractions of the cell that the block may be at while intervals hold
+    double phi;      ///< where it was at the last renewal [cells from the cell's begin]
+    uint64_t asked;  ///< times that intervals were asked for since
+    double pace;     ///< cells that the block passes from one to the next
+    double *bound;   ///< of the nodes of the listed tiles that were tried, 64 each
+    uint64_t *mask;  ///< of those of a row of tiles, nodes that are candidates (along)
+    uint64_t since;  ///< step of the last renewal
 };
 
 // ## Bounds of segments
@@ -147,38 +165,57 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-/// (eq:areal-hull)
-static double hull(double y0, double y1, double y2, double y3)
+/// The cubic of a segment, from here to there in it: the largest of its Bezier ordinates there
+/// (eq:areal-part).
+static double hull_between(const double y[4], double from, double to)
 {
-    const double left = y1 + (y2 - y0) * (1.0 / 6.0), right = y2 - (y3 - y1) * (1.0 / 6.0);
-    return larger(larger(y1, left), larger(y2, right));
+    double mean[3][2];
+    const double bezier[4] = {y[1], y[1] + (y[2] - y[0]) * (1.0 / 6.0),
+                              y[2] - (y[3] - y[1]) * (1.0 / 6.0), y[2]};
+    for (int i = 0; i < 3; i++) {
+        const double rise = bezier[i + 1] - bezier[i];
+        mean[i][0] = bezier[i] + from * rise;
+        mean[i][1] = bezier[i] + to * rise;
+    }
+    double near[2], far[2];
+    for (int i = 0; i < 2; i++) {
+        // of both means from here, and of both means to there
+        near[i] = mean[i][0] + from * (mean[i + 1][0] - mean[i][0]);
+        far[i] = mean[i][1] + to * (mean[i + 1][1] - mean[i][1]);
+    }
+    const double middle[2] = {mean[0][0] + to * (mean[1][0] - mean[0][0]),
+                              mean[1][0] + to * (mean[2][0] - mean[1][0])};
+    return larger(
+        larger(near[0] + from * (near[1] - near[0]), near[0] + to * (near[1] - near[0])),
+        larger(middle[0] + to * (middle[1] - middle[0]), far[0] + to * (far[1] - far[0])));
 }
 
-/// T of the block's segment from p - 1 to p in a row.
-static double block_bound(const struct ra_areal *problem, size_t p, size_t row)
+/// T of the block's segment from p - 1 to p in a row, of a straight one: p is 0, 1 or the last.
+static double straight_bound(const struct ra_areal *problem, size_t p, size_t row)
 {
-    const size_t rows = problem->rows, last = problem->columns - 1;
-    const double *const h = problem->surface + p * rows + row;
-    if (p == 0) {
-        return h[0];
-    }
-    const double *const back = h - rows;
-    if (p == 1 || p == last) {
-        return larger(back[0], h[0]);
-    }
-    return hull(*(back - rows), *back, *h, h[rows]);
+    const double *const h = problem->surface + p * problem->rows + row;
+    return p == 0 ? h[0] : larger(*(h - problem->rows), h[0]);
 }
 
 /// Raises bounds to S of the plate's segments from i to i + 1 in rows [row, end); those that fill
 /// up the last block of RA_LANES mean nothing.
-static void raise_bounds(const struct ra_areal *problem, const struct ra_track *track, size_t i,
-                         size_t row, size_t end, double *bound)
+static void raise_bounds(const struct ra_areal *problem, const double *const column[4], size_t row,
+                         size_t end, double *bound)
 {
-    const double *const y1 = ra_track_column(track, i);
-    const double *const y0 = i > 0 ? ra_track_column(track, i - 1) : y1;
-    const double *const y[4] = {y0 + row, y1 + row, ra_track_column(track, i + 1) + row,
-                                ra_track_column(track, i + 2) + row};
+    const double *const y[4] = {column[0] + row, column[1] + row, column[2] + row, column[3] + row};
     problem->sums->hull(y, end - row, bound);
+}
+
+/// Columns i - 1 to i + count - 2 of the plate; the first one twice where there is none before it.
+static void columns_from(const struct ra_track *track, size_t i, size_t count,
+                         const double **column)
+{
+    if (i > 0) {
+        ra_track_columns(track, i - 1, count, column);
+        return;
+    }
+    ra_track_columns(track, 0, count - 1, column + 1);
+    column[0] = column[1];
 }
 
 // ## Tiles
@@ -220,7 +257,7 @@ static void raise_block(const struct ra_areal *problem, struct ra_areal_candidat
         return;
     }
     for (size_t row = 0; row < rows; row++) {
-        c->column[row] = larger(c->column[row], block_bound(problem, p, row));
+        c->column[row] = larger(c->column[row], straight_bound(problem, p, row));
     }
 }
 
@@ -263,8 +300,10 @@ static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
     double *const tile = least->plate + t % least->room * least->across;
     lower(c->column, problem->rows);
-    for (size_t i = t * RA_LEAST_TILE; i < (t + 1) * RA_LEAST_TILE; i++) {
-        raise_bounds(problem, track, i, 0, problem->rows, c->column);
+    const double *column[COLUMNS_OF_TILE];
+    columns_from(track, t * RA_LEAST_TILE, COLUMNS_OF_TILE, column);
+    for (size_t k = 0; k < RA_LEAST_TILE; k++) {
+        raise_bounds(problem, column + k, 0, problem->rows, c->column);
     }
     close_column(problem, c, tile);
     for (size_t n = 0; n + 1 < RA_TILE_LEVELS; n++) {
@@ -278,7 +317,7 @@ size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell)
 {
     // the last segment under the block is cell + columns - 1; those of its tile need two more nodes
     const size_t segments = (size_t)cell + problem->columns;
-    return (segments + RA_LEAST_TILE - 1) / RA_LEAST_TILE * RA_LEAST_TILE + 2;
+    return (segments + RA_STREAM_PIECE - 1) / RA_STREAM_PIECE * RA_STREAM_PIECE + 2;
 }
 
 static void make_tiles(const struct ra_areal *problem, struct ra_areal_candidates *c,
@@ -305,6 +344,24 @@ static double beyond_lattice(const struct ra_areal *problem, const struct ra_are
            problem->pair.modal.kernels->distance(c->remainder, to, from, problem->pair.modal.width);
 }
 
+/// Of the block, at a column of the lattice.
+static size_t node_of(const struct ra_areal *problem, const struct ra_areal_candidates *c, size_t a)
+{
+    return least_of(a * c->panel[0], problem->columns - 1);
+}
+
+/// The shapes at the lattice's columns, one behind the other, for the cell of now.
+static void place_lattice(const struct ra_areal *problem, const struct ra_areal_state *state,
+                          struct ra_areal_candidates *c)
+{
+    const size_t most = problem->modes.most;
+    for (size_t a = 0; a < LATTICE && c->along_cell != state->cell; a++) {
+        const size_t i = node_of(problem, c, a) + (size_t)state->cell;
+        memcpy(c->along + a * most, problem->modes.along + i * most, most * sizeof(double));
+    }
+    c->along_cell = state->cell;
+}
+
 /// The lattice, of all motion towards each other, and what lies between its nodes.
 static void survey_motion(const struct ra_areal *problem, const struct ra_areal_state *state,
                           struct ra_areal_candidates *c)
@@ -318,14 +375,14 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
     }
     problem->sums->contract(ra_plate_sheet(modes, plate, c->sheet), modes->begin, modes->blocks,
                             modes->across, rows, LATTICE, c->sums);
+    place_lattice(problem, state, c);
     for (size_t b = 0; b < LATTICE; b++) {
+        double moved[LATTICE];
         for (size_t a = 0; a < LATTICE; a++) {
-            const size_t p = least_of(a * c->panel[0], problem->columns - 1);
-            const size_t i = p + (size_t)state->cell;
-            c->z[b][a] =
-                ra_dot(modes->along + i * modes->most, c->sums + b * modes->most, modes->most) +
-                ra_areal_block_at(problem, block, (int64_t)p, rows[b]);
+            moved[a] = ra_areal_block_at(problem, block, (int64_t)node_of(problem, c, a), rows[b]);
         }
+        problem->sums->deflect(c->along, modes->most, c->sums + b * modes->most, moved, LATTICE,
+                               c->z[b]);
     }
     c->beyond = beyond_lattice(problem, c, plate, problem->pair.modal.start_amplitude);
     c->highest = -HUGE_VAL;
@@ -456,29 +513,75 @@ static void divide(struct ra_areal_candidates *c)
     }
 }
 
+/// T of the block's segments from p - 1 to p in rows [row, end) of a least tile.
+static void bound_block(const struct ra_areal *problem, size_t p, size_t row, size_t end,
+                        double *bound)
+{
+    const size_t rows = problem->rows;
+    if (p > 1 && p + 1 < problem->columns) {
+        const double *const h = problem->surface + p * rows + row;
+        const double *const y[4] = {h - 2 * rows, h - rows, h, h + rows};
+        problem->sums->hull(y, end - row, bound);
+        return;
+    }
+    for (size_t q = row; q < end; q++) {
+        bound[q - row] = straight_bound(problem, p, q);
+    }
+}
+
 /// What both surfaces reach at most, in the segments of each node of a least tile (eq:areal-bound):
-/// that in row r and column k at 8 r + k.
-static void try_nodes(const struct ra_areal *problem, const struct ra_areal_state *state,
+/// that in column k and row r at 8 k + r. `column` are those of the plate from the one before the
+/// tile's first on.
+static void try_nodes(const struct ra_areal *problem, const double *const *column,
                       const struct tile *tile, double *reached)
 {
     const size_t p0 = tile->p * RA_LEAST_TILE, q0 = tile->q * RA_LEAST_TILE;
     const size_t p_end = least_of(p0 + RA_LEAST_TILE, problem->columns);
     const size_t q_end = least_of(q0 + RA_LEAST_TILE, problem->rows);
-    for (size_t n = 0; n < NODES_OF_TILE; n++) {
-        reached[n] = -HUGE_VAL;
-    }
+    lower(reached, NODES_OF_TILE);
     for (size_t p = p0; p < p_end; p++) {
-        const size_t i = p + (size_t)state->cell;
-        const double *const column = ra_track_column(state->track, i);
-        double bound[RA_LEAST_TILE] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL,
-                                       -HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-        raise_bounds(problem, state->track, i, q0, q_end, bound);
-        for (size_t q = q0; q < q_end; q++) {
-            const double block = problem->surface[p * problem->rows + q] + bound[q - q0];
-            reached[RA_LEAST_TILE * (q - q0) + (p - p0)] =
-                larger(block, column[q] + block_bound(problem, p, q));
+        const double *const plate = column[p - p0 + 1] + q0;
+        const double *const block = problem->surface + p * problem->rows + q0;
+        double above[RA_LEAST_TILE], below[RA_LEAST_TILE];
+        lower(above, RA_LEAST_TILE);
+        lower(below, RA_LEAST_TILE);
+        raise_bounds(problem, column + (p - p0), q0, q_end, below);
+        bound_block(problem, p, q0, q_end, above);
+        for (size_t r = 0; r < q_end - q0; r++) {
+            reached[RA_LEAST_TILE * (p - p0) + r] =
+                larger(block[r] + below[r], plate[r] + above[r]);
         }
     }
+}
+
+/// Whether a node can be in contact in the part of the cell where the block can be while the
+/// intervals hold (eq:areal-part). Under the block's ends segments are straight: those of the whole
+/// cell are bounded already.
+static bool reaches(const struct ra_areal *problem, const struct ra_areal_candidates *c,
+                    const double *const column[4], size_t p, size_t row, double limit)
+{
+    if (p < 2 || p + 2 >= problem->columns) {
+        return true;
+    }
+    const double *const h = problem->surface + (p - 2) * problem->rows + row;
+    double plate[4], block[4];
+    for (size_t r = 0; r < 4; r++) {
+        plate[r] = column[r][row];
+        block[r] = h[r * problem->rows];
+    }
+    return block[2] + hull_between(plate, c->from, c->to) > limit ||
+           plate[1] + hull_between(block, 1.0 - c->to, 1.0 - c->from) > limit;
+}
+
+/// Rows and columns of 8 x 8 bits exchanged: squares of one, two and four bits in turn.
+static uint64_t transposed(uint64_t bits)
+{
+    uint64_t t = (bits ^ bits >> 7) & UINT64_C(0x00aa00aa00aa00aa);
+    bits ^= t ^ t << 7;
+    t = (bits ^ bits >> 14) & UINT64_C(0x0000cccc0000cccc);
+    bits ^= t ^ t << 14;
+    t = (bits ^ bits >> 28) & UINT64_C(0x00000000f0f0f0f0);
+    return bits ^ t ^ t << 28;
 }
 
 /// Bit 8 r + k: the node in row r and column k of a listed tile is a candidate.
@@ -489,11 +592,24 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
     struct tile *const tile = &least->list[number];
     double *const reached = c->bound + number * NODES_OF_TILE;
+    const double *column[COLUMNS_OF_TILE];
+    columns_from(state->track, tile->p * RA_LEAST_TILE + (size_t)state->cell, COLUMNS_OF_TILE,
+                 column);
     if (!tile->tried) {
-        try_nodes(problem, state, tile, reached);
+        try_nodes(problem, column, tile, reached);
         tile->tried = true;
     }
-    return problem->sums->above(reached, c->need - motion_over(c, least, tile));
+    const double limit = c->need - motion_over(c, least, tile);
+    const uint64_t whole = problem->sums->above(reached, limit);
+    uint64_t part = whole;
+    for (uint64_t bits = whole; bits != 0; bits &= bits - 1) {
+        const size_t n = (size_t)__builtin_ctzll(bits), k = n / RA_LEAST_TILE;
+        if (!reaches(problem, c, column + k, tile->p * RA_LEAST_TILE + k,
+                     tile->q * RA_LEAST_TILE + n % RA_LEAST_TILE, limit)) {
+            part &= ~(UINT64_C(1) << n);
+        }
+    }
+    return transposed(part);
 }
 
 /// The intervals of one row of least tiles, numbers near[begin] to near[end - 1].
@@ -502,18 +618,21 @@ static void add_intervals(const struct ra_areal *problem, struct ra_areal_state 
 {
     struct ra_areal_candidates *const c = state->candidates;
     const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
+    uint64_t any = 0;
     for (size_t n = begin; n < end; n++) {
         c->mask[n - begin] = nodes_of(problem, state, c->near[n]);
+        any |= c->mask[n - begin];
     }
     for (size_t r = 0; r < RA_LEAST_TILE; r++) {
+        if ((any >> (RA_LEAST_TILE * r) & 0xff) == 0) {
+            continue;
+        }
         for (size_t n = begin; n < end; n++) {
-            const uint64_t row = c->mask[n - begin] >> (RA_LEAST_TILE * r) & 0xff;
             const struct tile *const tile = &list[c->near[n]];
-            for (int64_t k = 0; k < RA_LEAST_TILE && row >> k != 0; k++) {
-                if (row >> k & 1) {
-                    const int64_t p = (int64_t)tile->p * RA_LEAST_TILE + k;
-                    ra_areal_intervals_add(state, tile->q * RA_LEAST_TILE + r, p, p + 1);
-                }
+            for (uint64_t row = c->mask[n - begin] >> (RA_LEAST_TILE * r) & 0xff; row != 0;
+                 row &= row - 1) {
+                const int64_t p = (int64_t)tile->p * RA_LEAST_TILE + __builtin_ctzll(row);
+                ra_areal_intervals_add(state, tile->q * RA_LEAST_TILE + r, p, p + 1);
             }
         }
     }
@@ -534,6 +653,7 @@ struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
 static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
+
     survey_motion(problem, state, c);
     memcpy(c->reference, state->at.motion.amplitude, problem->pair.modal.width * sizeof(double));
     state->at.motion.travel = 0.0;
@@ -542,22 +662,46 @@ static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
+    const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
+    c->asked++;
+    if (!(phi >= c->from && phi <= c->to)) {
+        return false;
+    }
+    c->fresh = false;
     if (c->risen + state->at.motion.travel < c->skin * USED_UP) {
         return true;
     }
     survey(problem, state);
+    c->fresh = true;
     c->risen = risen_since(problem, state, c, &c->intervals);
     return c->risen < c->skin * RISEN_MOST;
 }
 
 /// Intervals that did not hold for long need a thicker skin.
-static void choose_skin(struct ra_areal_candidates *c, uint64_t held)
+static void choose_skin(struct ra_areal_candidates *c, uint64_t held, bool passed)
 {
-    if (held < SOON) {
+    if (held < SOON && !passed) {
         c->skin = fmin(c->skin * CHANGE, MOST_SKIN);
-    } else if (held > LATE) {
+    } else if (held > LATE || passed) {
         c->skin = fmax(c->skin / CHANGE, LEAST_SKIN);
     }
+}
+
+/// How far the block may go until intervals are made anew, from how fast it has gone since the
+/// last ones; returns whether it has left the part of the cell that those were made for.
+static bool choose_part(const struct ra_areal *problem, const struct ra_areal_state *state,
+                        struct ra_areal_candidates *c)
+{
+    const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
+    const double cells = c->cell < 0 ? 0.0 : (double)(state->cell - c->cell);
+    const bool passed = c->cell >= 0 && !(cells == 0.0 && phi >= c->from && phi <= c->to);
+    if (c->cell >= 0 && c->asked > 0) {
+        c->pace = fmax(0.0, (cells + phi - c->phi) / (double)c->asked);
+    }
+    c->phi = c->from = phi;
+    c->to = fmin(1.0, phi + (double)PART * c->pace);
+    c->asked = 0;
+    return passed;
 }
 
 /// Tiles that can have candidates: of the whole block, or of those listed if they still hold.
@@ -568,6 +712,7 @@ static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_s
     if (state->cell != c->cell ||
         !(risen_since(problem, state, c, &c->tiles) <= (c->wide - c->skin) * USED_UP)) {
         c->cell = state->cell;
+
         c->wide = WIDER * c->skin;
         c->need = problem->pair.distance - c->wide;
         set_mark(problem, state, c, &c->tiles);
@@ -576,6 +721,7 @@ static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_s
         divide(c);
     }
     c->need = problem->pair.distance - c->skin;
+
     c->near_count = 0;
     for (size_t n = 0; n < least->count; n++) {
         if (tile_counts(c, least, &least->list[n])) {
@@ -588,13 +734,18 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
 {
     struct ra_areal_candidates *const c = state->candidates;
     const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
-    choose_skin(c, state->at.step - c->since);
+
+    choose_skin(c, state->at.step - c->since, choose_part(problem, state, c));
     c->since = state->at.step;
-    survey(problem, state);
+    if (!c->fresh) {
+        survey(problem, state);
+    }
+    c->fresh = false;
     c->risen = 0.0;
     set_mark(problem, state, c, &c->intervals);
     choose_tiles(problem, state, c);
     ra_areal_intervals_clear(state);
+
     size_t end;
     // tiles of one row together: intervals of its nodes then come in ascending order
     for (size_t begin = 0; begin < c->near_count; begin = end) {
@@ -615,7 +766,7 @@ static void make_level(const struct ra_areal *problem, size_t size, struct level
     l->size = size;
     l->along = (problem->columns + size - 1) / size;
     l->across = (problem->rows + size - 1) / size;
-    l->room = l->along + 3;
+    l->room = l->along + 3 + RA_STREAM_PIECE / size;
     l->block = ra_arrays_alloc(all, l->along * l->across, sizeof(double), "tiles of the block", st);
     l->plate = ra_arrays_alloc(all, l->room * l->across, sizeof(double), "tiles of the plate", st);
     l->list = ra_arrays_reserve(all, l->along * l->across, sizeof *l->list, "list of tiles", st);
@@ -695,7 +846,7 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     c->mask = ra_arrays_alloc(all, least->along, sizeof *c->mask, "nodes of tiles", st);
     c->factor =
         ra_arrays_alloc(all, 5 * problem->pair.modal.width, sizeof(double), "bounds of modes", st);
-    c->sums = ra_arrays_alloc(all, LATTICE * problem->modes.most, sizeof(double),
+    c->sums = ra_arrays_alloc(all, 2 * LATTICE * problem->modes.most, sizeof(double),
                               "rows of a lattice", st);
     if (problem->modes.spread != NULL) {
         c->sheet =
@@ -710,6 +861,8 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
         fill_spans(problem->columns, c->level[n].size, c->panel[0], c->level[n].x);
         fill_spans(problem->rows, c->level[n].size, c->panel[1], c->level[n].y);
     }
+    c->along = c->sums + LATTICE * problem->modes.most;
+    c->along_cell = -1;
     c->reference = c->factor + problem->pair.modal.width;
     c->remainder = c->reference + problem->pair.modal.width;
     c->intervals.amplitude = c->remainder + problem->pair.modal.width;

@@ -50,6 +50,7 @@
 #include "areal/plate_bounds.h"
 #include "line/line.h"
 #include "modes/room.h"
+#include "surface/room.h"
 
 /// As in stability.c: both passes, a slave's solid or a master's in one.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
@@ -206,18 +207,18 @@ static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
     }
 }
 
-/// The block's surface is a track as long as the block.
+/// The block's surface is a track as long as the block, taken piece by piece.
 static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal *p,
                                  struct ra_status *st)
 {
     struct ra_track *track;
     const enum ra_code code =
-        ra_track_make(&s->surface[RA_BLOCK], p->pair.spacing, p->rows, p->columns, &track, st);
-    if (code == RA_OK) {
-        ra_track_advance(track, p->columns);
-        for (size_t i = 0; i < p->columns; i++) {
-            memcpy(p->surface + i * p->rows, ra_track_column(track, i), p->rows * sizeof(double));
+        ra_track_make(&s->surface[RA_BLOCK], p->pair.spacing, p->rows, RA_STREAM_PIECE, &track, st);
+    for (size_t i = 0; code == RA_OK && i < p->columns; i++) {
+        if (i % RA_STREAM_PIECE == 0) {
+            ra_track_advance(track, i + RA_STREAM_PIECE);
         }
+        memcpy(p->surface + i * p->rows, ra_track_column(track, i), p->rows * sizeof(double));
     }
     ra_track_free(track);
     return code;
@@ -226,7 +227,7 @@ static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal 
 /// The plate's surface as the block finds it.
 static enum ra_code fill_begin(struct ra_areal *p, struct ra_status *st)
 {
-    const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
+    const size_t room = p->columns + 4 + RA_LEAST_TILE + RA_STREAM_PIECE;
     const enum ra_code code =
         ra_track_make(&p->track, p->pair.spacing, p->rows, room, &p->begin, st);
     if (code == RA_OK) {

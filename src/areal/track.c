@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. But a step needs
- * only the part under the block. So the surface is read by columns (nodes of equal x), eight at a
- * time, and a window keeps the last ones. The columns come from a stream (stream.h), which
+ * only the part under the block. So the surface is read by columns (nodes of equal x), sixteen at
+ * a time, and a window keeps the last ones. The columns come from a stream (stream.h), which
  * generates them, or from a given array.
  *
  * Making the columns under the block takes the longest part of a start, and all states of a problem
@@ -70,6 +70,16 @@ void ra_track_advance(struct ra_track *t, size_t end)
 const double *ra_track_column(const struct ra_track *t, size_t column)
 {
     return t->window + column % t->room * t->pitch;
+}
+
+void ra_track_columns(const struct ra_track *t, size_t first, size_t count, const double **column)
+{
+    // one division for all of them
+    size_t place = first % t->room;
+    for (size_t n = 0; n < count; n++) {
+        column[n] = t->window + place * t->pitch;
+        place = place + 1 < t->room ? place + 1 : 0;
+    }
 }
 
 // ## Memory

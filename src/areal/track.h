@@ -39,4 +39,8 @@ void ra_track_advance(struct ra_track *track, size_t end);
 /** Heights of a column in the window (rows) [m]. */
 const double *ra_track_column(const struct ra_track *track, size_t column);
 
+/** The same of `count` columns from the first on. */
+void ra_track_columns(const struct ra_track *track, size_t first, size_t count,
+                      const double **column);
+
 #endif

@@ -11,9 +11,11 @@
  *
  * Every column of noise has its own stream of random numbers, given by the number of the column. So
  * a column does not depend on when it is made or for which window. Across and along, the sums run
- * in the order of k, so that the bits are the same on every machine. Columns are made eight at a
- * time, with the noise of eight columns side by side, so that both filters are the same loop and
- * read their weights once for eight columns (track_sums_template.h).
+ * in the order of k, so that the bits are the same on every machine. Columns are made sixteen at a
+ * time, with the noise of sixteen columns side by side, so that both filters are the same loop and
+ * read weights and noise once for eight columns (track_sums_template.h). The noise under a block of
+ * 20 mm does not fit into the second cache: of sixteen columns the second eight find it in the
+ * first.
  *
  * **Known values** (P. R. Nayak, J. Lubric. Technol. 93, 398 (1971)): with $m_0 = \sigma^2$,
  * $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$ the rms slope along a line is $\sqrt{m_2}$, the

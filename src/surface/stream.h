@@ -26,6 +26,6 @@ struct ra_stream_method {
     void (*close)(void *stream); ///< frees the stream; it may be NULL
 };
 
-enum { RA_STREAM_PIECE = 8 }; ///< columns made at once
+enum { RA_STREAM_PIECE = 16 }; ///< columns at once
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "statistics/bands.h"
 #include "statistics/strip_sound.h"
 
@@ -447,6 +448,96 @@ static void last_difference(void **state)
     }
 }
 
+/// A record of noise in three blocks, of which the first is one longer; differences are multiples
+/// of 2^-20, so that amplitudes are exact. Blocks, tapers and tiles of 504 begin at different
+/// places.
+enum { FADING = 2048, FADE = FADING / 4, RECORD = 5001, HEARD = 3, BLOCKS = 3 };
+static double noise_of[RECORD][HEARD];
+static size_t blocks_taken;
+
+/// $w(1 - x)$ of eq:sound-fade.
+static double rising(size_t j)
+{
+    const double c = cos(0.5 * PI * (1.0 - ((double)j + 0.5) / FADE));
+    return sin(0.5 * PI * c * c);
+}
+
+/// Every transform of a block is that of its own differences, those heard before included.
+static void take_fading(struct ra_sound *s)
+{
+    static const size_t begin[BLOCKS] = {0, 1497, 2993}, length[BLOCKS] = {2009, 2008, 2008};
+    const size_t from = begin[blocks_taken], count = length[blocks_taken];
+    assert_int_equal(s->filled, count);
+    for (size_t m = 0; m < HEARD; m++) {
+        for (size_t b = 1; b <= s->bins; b += 17) {
+            double real = 0.0, imaginary = 0.0;
+            for (size_t j = 0; j < count; j++) {
+                const double rise = j < FADE ? rising(j) : 1.0;
+                const double fall = count - 1 - j < FADE ? rising(count - 1 - j) : 1.0;
+                const double turn = 2.0 * PI * (double)(b * j % FADING) / FADING;
+                const double d = noise_of[from + j][m] * rise * fall;
+                real += d * cos(turn);
+                imaginary -= d * sin(turn);
+            }
+            // 2048 terms below 1, each to some 1e-16
+            check_near(s->line[m * (s->bins + 1) + b][0], real, 1e-11);
+            check_near(s->line[m * (s->bins + 1) + b][1], imaginary, 1e-11);
+        }
+    }
+    blocks_taken++;
+}
+
+static enum ra_code evaluate_fading(const struct ra_sound *s, double mean,
+                                    struct ra_sound_result *result, struct ra_status *st)
+{
+    (void)s;
+    (void)mean;
+    (void)result;
+    (void)st;
+    return RA_OK;
+}
+
+/// What a block hands on to the next one begins in the middle of a tile and crosses into others, in
+/// the block that ends as well as in the one that begins.
+static void blocks_that_fade(void **state)
+{
+    (void)state;
+    static const struct ra_radiator radiator = {
+        .solid = "test", .unit = "W", .take = take_fading, .evaluate = evaluate_fading};
+    static const double omega[HEARD] = {100.0, 200.0, 300.0};
+    static const size_t first = 0, size = HEARD;
+    const struct ra_sound_spec spec = {.radiator = &radiator,
+                                       .extent = 1.0,
+                                       .interval = 1e-5,
+                                       .block = FADING,
+                                       .rows = 1,
+                                       .taper = true,
+                                       .differences = RECORD,
+                                       .begin = &first,
+                                       .size = &size,
+                                       .omega = omega};
+    struct ra_sound *sound = NULL;
+    struct ra_sound_result result;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_random random;
+    double amplitude[HEARD] = {0};
+    ra_random_seed(&random, 35, 0);
+    check_ok(ra_sound_make(&spec, &sound, &st), &st);
+    ra_sound_sample(sound, amplitude);
+    for (size_t n = 0; n < RECORD; n++) {
+        for (size_t m = 0; m < HEARD; m++) {
+            noise_of[n][m] = floor(ra_random_uniform(&random) * 0x1p20) * 0x1p-20 - 0.5;
+            amplitude[m] += noise_of[n][m];
+        }
+        ra_sound_sample(sound, amplitude);
+    }
+    check_ok(ra_sound_evaluate(sound, &result, &st), &st);
+    assert_int_equal(blocks_taken, BLOCKS);
+    // the squares of all weights: all differences, but for half of the tapers at both ends
+    check_relative(sound->weight, (double)(RECORD - FADE), 1e-12);
+    ra_sound_free(sound);
+}
+
 /// What the last block still holds of the one before does not count.
 static void silence_after_a_block(void **state)
 {
@@ -664,6 +755,7 @@ int main(void)
         cmocka_unit_test(steps_of_a_sample),
         cmocka_unit_test(part_of_a_block),
         cmocka_unit_test(last_difference),
+        cmocka_unit_test(blocks_that_fade),
         cmocka_unit_test(silence_after_a_block),
         cmocka_unit_test(a_tone_alone),
         cmocka_unit_test(a_jump_anywhere),
