@@ -395,29 +395,3 @@ void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_compar
         put_row(&table, &c->row[i], ra_compare_unit(c));
     }
 }
-
-enum ra_code ra_compare(const struct ra_compare_spec *spec, const struct ra_run_control *control,
-                        FILE *out, struct ra_status *st)
-{
-    struct ra_compare_points p;
-    struct ra_comparison c = {.rows = 0};
-    enum ra_code code = ra_compare_points_find(spec, &p, st);
-    if (code == RA_OK && p.groups.count > 0) {
-        code = ra_compare_points_make(spec, &p, st);
-        if (code == RA_OK && spec->output != NULL) {
-            code = ra_compare_points_page(spec, &p, control, st);
-        } else if (code == RA_OK) {
-            ra_compare_points_print(spec, &p, out);
-        }
-    } else if (code == RA_OK) {
-        code = ra_compare_make(spec, &c, st);
-        if (code == RA_OK && spec->output != NULL) {
-            code = ra_compare_page(spec, &c, control, st);
-        } else if (code == RA_OK) {
-            ra_compare_print(spec, &c, out);
-        }
-    }
-    ra_compare_free(&c);
-    ra_compare_points_free(&p);
-    return code;
-}

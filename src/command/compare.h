@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/records.h"
+#include "base/room.h"
 #include "command/figure.h"
 #include "command/page.h"
 #include "command/recording.h"

@@ -3,12 +3,12 @@
 /**
  * A sweep over more than seeds has a point for each combination of its keys, and each of them is
  * compared as if its runs were named alone (compare.c). One recording stands beside all points:
- * which of them it is like. Or there are as many recordings as points, in the order of the points in
- * runs.tsv: how well the model follows the measurement over a key. What is printed has a row for
+ * which of them it is like. Or there are as many recordings as points, in the order of the points
+ * in runs.tsv: how well the model follows the measurement over a key. What is printed has a row for
  * each point: its keys; the level of the run over all bands, its half width, that of the recording,
- * their difference and whether it is within the half width; the difference of the A-weighted levels;
- * and of the differences $\Delta_b$ of the bands (eq:compare-difference) the root of their mean
- * square, which also sees bands that are off in opposite directions,
+ * their difference and whether it is within the half width; the difference of the A-weighted
+ * levels; and of the differences $\Delta_b$ of the bands (eq:compare-difference) the root of their
+ * mean square, which also sees bands that are off in opposite directions,
  * $$ \Delta_{rms} = \Big( \frac1B \sum_b \Delta_b^2 \Big)^{1/2},             % eq:compare-rms $$
  * the number B of bands and of those within their half width.
  *

@@ -3,8 +3,8 @@
 /**
  * What the table of the points says (compare_points.c), as a page (page.c): a row for each point;
  * levels of runs and recordings over the key, or over the number of the point if there are several
- * keys or the key has words; their difference with the half width on either side; the differences of
- * the bands, as curves of the first eight points and as a table; the sounds of the first six.
+ * keys or the key has words; their difference with the half width on either side; the differences
+ * of the bands, as curves of the first eight points and as a table; the sounds of the first six.
  *
  * Tests: tests/command/test_compare_runs.c; in a browser make test-pages.
  */

@@ -112,9 +112,9 @@ const char *ra_foreign_import(const char *bytes, size_t size)
                : NULL;
 }
 
-/// The head of an Alicona file has lines of a name (20 bytes) and its value (30 bytes). Gwyddion 2.62
-/// masks heights h with |h - InvalidPixelValue| < 1.5e-7 InvalidPixelValue, and so none if that is
-/// finite and not above 0.
+/// The head of an Alicona file has lines of a name (20 bytes) and its value (30 bytes). Gwyddion
+/// 2.62 masks heights h with |h - InvalidPixelValue| < 1.5e-7 InvalidPixelValue, and so none if
+/// that is finite and not above 0.
 const char *ra_foreign_loses(const char *bytes, size_t size)
 {
     enum { NAME = 20, VALUE = 30 };

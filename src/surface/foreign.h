@@ -15,8 +15,8 @@ enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st)
  *  (ra_topography_form). */
 const char *ra_foreign_import(const char *bytes, size_t size);
 
-/** Why Gwyddion's conversion would take points of this file that were not measured as heights; NULL:
- *  it keeps them apart, as far as the first bytes say. */
+/** Why Gwyddion's conversion would take points of this file that were not measured as heights;
+ *  NULL: it keeps them apart, as far as the first bytes say. */
 const char *ra_foreign_loses(const char *bytes, size_t size);
 
 #endif

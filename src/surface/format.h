@@ -29,8 +29,8 @@ struct ra_format {
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
  *  interpolate window 1-512,101-300 channel 2`. All words are optional and may come in any order.
- *  NULL or `none`: the user states nothing. RA_INPUT: a word is unknown or given twice, or a value is
- *  invalid. */
+ *  NULL or `none`: the user states nothing. RA_INPUT: a word is unknown or given twice, or a value
+ *  is invalid. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
 /** The words of a format as bits. ra_format_said: the first word in `of` that the user gave; NULL:

@@ -152,8 +152,8 @@ static const struct ra_key files_rolling[] = {
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file, spectrum: what the file does not state, such as `units um step 0.5 um "
-                "decimal comma`; file: `missing interpolate`, `window 1-512,101-300`, `channel 2` of a "
-                ".gwy file"}};
+                "decimal comma`; file: `missing interpolate`, `window 1-512,101-300`, "
+                "`channel 2` of a .gwy file"}};
 
 static const struct ra_key scale[] = {
     {0, "scale", RA_SURFACE_FIELD(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,

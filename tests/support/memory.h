@@ -49,8 +49,8 @@ static inline size_t memory_in_use(void)
 }
 
 /** The work, done again and again, leaves no more memory in use than it found: plans and caches of
- *  libraries are made the first time. What ra_alloc gives has 128 bytes or more, so that one that is
- *  not given back is 5 kB in the end; pieces that the C library keeps cost some 100 bytes. */
+ *  libraries are made the first time. What ra_alloc gives has 128 bytes or more, so that one that
+ *  is not given back is 5 kB in the end; pieces that the C library keeps cost some 100 bytes. */
 static inline void check_returned(memory_work *work, void *context)
 {
     enum { TIMES = 40, KEPT = 2000 };

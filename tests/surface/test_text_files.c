@@ -520,8 +520,8 @@ static void words(void **state)
     assert_null(ra_format_word(RA_FORMAT_WORDS));
 }
 
-/// Whole rows or columns of one height at an edge, as an interrupted scan leaves them, are noted with
-/// their places in the file; one row, or rows inside, are not.
+/// Whole rows or columns of one height at an edge, as an interrupted scan leaves them, are noted
+/// with their places in the file; one row, or rows inside, are not.
 static void flat_edges(void **state)
 {
     enum { NX = 10, NY = 9 };
