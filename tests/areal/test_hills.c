@@ -362,7 +362,7 @@ static void test_second_impact(void **unused)
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 0);
         check_near(b.state.at.total_force, 0.0, 0.0);
-        // and one half way from there to the deepest, of which only what is beyond the dent comes back
+        // and one half way from there to the deepest: what is beyond the dent comes back
         b.state.at.motion.after[heave] = (1e-7 + 0.5 * (rest + deepest)) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 1);
