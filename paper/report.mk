@@ -9,7 +9,7 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted law-exponents law-bands law-now law-constants law-fresh law-third law-fourth \
+    law-refuted law-exponents law-bands law-now law-constants law-fresh law-third law-fourth law-struck \
     law-fixed law-scores law-beam \
     law-split law-ablation \
     lyapunov restitution restitution-areal main-claims

@@ -128,17 +128,18 @@ static enum ra_code compare_point(const struct ra_compare_spec *spec, struct ra_
 {
     const size_t *const row = p->groups.row + p->groups.start[point];
     const size_t count = p->groups.start[point + 1] - p->groups.start[point];
-    char(*const path)[RA_COMPARE_PATH] = ra_alloc(count, sizeof *path, "runs", st);
+    char *const paths = ra_alloc(count, RA_COMPARE_PATH, "runs", st);
     const char **const run = ra_alloc(count, sizeof *run, "runs", st);
-    enum ra_code code = path != NULL && run != NULL ? RA_OK : RA_SYSTEM;
+    enum ra_code code = paths != NULL && run != NULL ? RA_OK : RA_SYSTEM;
     for (size_t i = 0; code == RA_OK && i < count; i++) {
+        char *const path = paths + i * RA_COMPARE_PATH;
         const char *const name = p->runs.cell[row[i] * p->runs.columns + p->name];
         if (!ra_folder_is_run_name(name)) {
             code = ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", p->path,
                            p->runs.line[row[i]], name);
         }
-        snprintf(path[i], sizeof path[i], "%.1000s/%.250s", spec->run[0], name);
-        run[i] = path[i];
+        snprintf(path, RA_COMPARE_PATH, "%.1000s/%.250s", spec->run[0], name);
+        run[i] = path;
     }
     if (code == RA_OK) {
         const char *const measured = ra_compare_measured(spec, point);
@@ -153,7 +154,7 @@ static enum ra_code compare_point(const struct ra_compare_spec *spec, struct ra_
         forget(&p->of[point].run);
         forget(&p->of[point].recording);
     }
-    free(path);
+    free(paths);
     free(run);
     return code;
 }
