@@ -143,7 +143,7 @@ static void copied(void **state)
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
     assert_int_equal(code, RA_SYSTEM);
     snprintf(said, sizeof said,
-             "%s: cannot be read, and a run keeps a copy of it: Too many open files",
+             "%s: cannot be read, and a run copies its inputs: Too many open files",
              in(*state, "p.txt"));
     assert_string_equal(st.text, said);
     st = (struct ra_status){RA_OK, ""};
