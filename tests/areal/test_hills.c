@@ -183,6 +183,23 @@ static void test_one_force_for_each_hill(void **unused)
     release(&b);
 }
 
+// Of two nodes of one hill that are as deep as each other one bears.
+static void test_even_hill(void **unused)
+{
+    (void)unused;
+    struct block b;
+    clear(&b);
+    sphere_raise(b.height, 0.5, 0.0, 4, 4);
+    b.height[4 * SPHERE_NODES + 5] = b.height[4 * SPHERE_NODES + 4];
+    b.spec = sphere_block(b.height, -1e-6, 0.0, 1e-8);
+    b.spec.pair.parameter[1] = 2e-3;
+    make(&b);
+    assert_int_equal(summit_of(&b, 4, 4), summit_of(&b, 4, 5));
+    check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
+    assert_int_equal(b.state.at.contacts, 1);
+    release(&b);
+}
+
 // On a slope of the plate the deepest place is beside the summit, R times the slope away, where
 // both slopes are equal: there, and not at the summit, the force acts.
 static void test_flank(void **unused)
@@ -345,6 +362,12 @@ static void test_second_impact(void **unused)
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 0);
         check_near(b.state.at.total_force, 0.0, 0.0);
+        // and one half way from there to the deepest: what is beyond the dent comes back
+        b.state.at.motion.after[heave] = (1e-7 + 0.5 * (rest + deepest)) / b.problem.heave;
+        check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
+        assert_int_equal(b.state.at.contacts, 1);
+        check_relative(b.state.contact[0].e, 0.5 * (rest + deepest), 1e-3);
+        check_relative(b.state.contact[0].back, 0.5 * (deepest - rest), 1e-3);
         check_relative(second.speed, first.speed, 1e-6);
         check_relative(second.peak, first.peak, 1e-3);
         check_relative(second.yielded, first.yielded, 1e-3);
@@ -533,6 +556,7 @@ int main(void)
                                        cmocka_unit_test(test_edge),
                                        cmocka_unit_test(test_approach),
                                        cmocka_unit_test(test_one_force_for_each_hill),
+                                       cmocka_unit_test(test_even_hill),
                                        cmocka_unit_test(test_flank),
                                        cmocka_unit_test(test_radius_of_a_spot),
                                        cmocka_unit_test(test_elastic_impact),

@@ -753,6 +753,12 @@ static const struct example of_fields_and_spectra[] = {
      "them "
      "in, or leave their lines out",
      {0}},
+    // too few to know a mark by its place, but it is one of those that are usual
+    {FIELD,
+     "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 -999.9\n6 .7\n",
+     NULL,
+     ":7: 1 of 7 points were not measured: -999.9",
+     {0}},
     {FIELD, NOISY "12 9\n13 9\n", NULL, NULL, {3, .1, .3, 1}},
     {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points were", {0}},
     {FIELD,

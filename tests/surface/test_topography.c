@@ -555,6 +555,8 @@ static const struct {
      ": XReal = 1e+308, XRes = 3: give a length in m, 1 pm to 1 km for each point"},
     {MAGIC "XRes = 3\nYRes = 2\nYReal = 1e-12\n" UNITS, 24,
      ": cells of 0.333333 m x 5e-13 m: give sides from 1 pm to 1 km"},
+    {MAGIC "XRes = 3\nYRes = 2\nYReal = 1e4\n" UNITS, 24,
+     ": cells of 0.333333 m x 5000 m: give sides from 1 pm to 1 km"},
     {MAGIC "XRes = 3\nYRes = 2\n", 24,
      ": XYUnits = ``, ZUnits = ``: a topography needs `m` for both"},
     {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24,
