@@ -17,11 +17,12 @@
  * judged by a fit to all points, "out" each cell by one to all others, a step of Gauss and Newton
  * from the former (three steps more change no factor of the law's seven numbers by more than .007).
  *
- * **forms LAW.** The law, the law without each of its parts, and with what was chosen by eye
+ * **forms LAW EARLIER.** The law, the law without each of its parts, and with what was chosen by eye
  * changed by a quarter: `factor` is $e$ to the root mean square of that logarithm (of fits: out),
  * with the interval of 10 000 draws of cells with replacement, `law_better` the share of these in
  * which the law has less. `hopping` is that of points above V*_c, `alike` of those of them whose
- * slopes differ by less than 1.35; `in` that of the fit to all points; `frequency` that of the mean
+ * slopes differ by less than 1.35, `fresh` of those of the latter without a counterpart among the
+ * earlier runs (data/law-earlier.tsv); `in` that of the fit to all points; `frequency` that of the mean
  * frequency. `value` is the fitted c, or q where that is fitted, with an interval of the same draws
  * (to first order). "constant" has q = 0, a constant in the place of $\sqrt{1 - e}$, and "factor"
  * the law's q beside it; "all" fits c, k, N, alpha and beta of a line and of an area;
@@ -32,18 +33,26 @@
  * among them whose test would hold a true claim in nine of ten cases, and how many of these it
  * would hold, the sum of their chances (POINTS is `law_power_table claims`); and the factors of the
  * law, of the law with its numbers fitted here ("all"), and of the ratio of speeds fitted here
- * (law/rival.h), each fit in and out.
+ * (law/rival.h), each fit in and out; "walls_out" is the latter with the law's factor of a smooth
+ * resonator. `single` is the factor by which one run differs from the mean of its point (rms): a
+ * law without error would err by it on single runs.
  *
  * **lot LAW LOT.** Cases drawn by lot, a run each: the factors by which the law's power errs, by
  * which the ratio of speeds does, as it was named before and fitted to LAW, and the median of
  * measured over said.
  *
+ * **later LAW LOT BEFORE...** A hundred that a later law was told, beside the ratio of speeds
+ * fitted to what that law was fitted to, the points of LAW and the cases BEFORE: the factors of
+ * both powers; the level of the law, and the same level with the rival's power in the place of the
+ * law's, mean frequency and weight as the law has them [dB, rms]; and the least factor of the half
+ * width of the law's band with which nine tenths of the levels lie in it.
+ *
  * **struck LAW LINES AREAS.** The exponent q again, with another e: that of blows at random places
  * as they were made (`ra2d means` of restitution_table, the kind "flat"), of the cells that LINES
- * and AREAS have, from their points above V*_c with alike slopes. Rows are the law's own e, the e
- * of blows anywhere, and the same with 0 for a negative one, for which no slider is thrown back and
+ * and AREAS have, from their points above V*_c with alike slopes. Rows are the law's own e and the
+ * e of blows anywhere, and both with 0 for a negative one, for which no slider is thrown back and
  * the bouncer says nothing. `factor` is that of the fit of c and q, `half` that of c alone with q =
- * 1/2.
+ * 1/2, which is `times` the law's $2/\sqrt\pi$, and `derived` that of the law's own c with q = 1/2.
  *
  * **exponents PLATE BEAM.** How many measured exponents differ from the law's by more than their
  * interval, means over exponents left out, and by how much the farthest.
@@ -520,6 +529,67 @@ static double factor_at(double square)
     return ra_exact_exp(sqrt(fmax(square, 0.0)));
 }
 
+// ## Counterparts among the earlier runs
+
+/// A row of EARLIER; least is not a number if the cell's name has none.
+struct range {
+    const char *cell;
+    double least, most, slowest, fastest;
+};
+
+/// The numbers at the end of a cell's name lie in a range, and the rest is its name.
+static bool cell_within(const char *cell, const struct range *range)
+{
+    const size_t length = strlen(range->cell);
+    if (strncmp(cell, range->cell, length) != 0) {
+        return false;
+    }
+    const char *rest = cell + length;
+    if (!isfinite(range->least)) {
+        return *rest == '\0';
+    }
+    bool within = *rest == '-';
+    while (*rest == '-') {
+        char *end;
+        const double number = strtod(rest + 1, &end);
+        within = within && end != rest + 1 && number >= range->least && number <= range->most;
+        rest = end;
+    }
+    return within && *rest == '\0';
+}
+
+/// Which points have a counterpart (points; free).
+static bool *find_earlier(const struct law *law, const char *path)
+{
+    struct made t;
+    bool *const earlier = made_memory(law->points, sizeof *earlier);
+    double *const speed = made_column(&law->t, "speed");
+    made_read(&t, NULL, path);
+    for (size_t k = 0; k < t.rows; k++) {
+        const bool one = strcmp(made_cell(&t, k, "least"), "-") == 0;
+        const struct range range = {.cell = made_cell(&t, k, "cell"),
+                                    .least =
+                                        one ? HUGE_VAL : strtod(made_cell(&t, k, "least"), NULL),
+                                    .most = strtod(made_cell(&t, k, "most"), NULL),
+                                    .slowest = strtod(made_cell(&t, k, "slowest"), NULL),
+                                    .fastest = strtod(made_cell(&t, k, "fastest"), NULL)};
+        bool met = false;
+        for (size_t j = 0; j < law->points; j++) {
+            const size_t r = law->point[j].first;
+            const bool in = cell_within(made_cell(&law->t, r, "cell"), &range) &&
+                            speed[r] >= range.slowest && speed[r] <= range.fastest;
+            earlier[j] = earlier[j] || in;
+            met = met || in;
+        }
+        if (!met) {
+            made_fail(RA_INPUT, "%s: no point is one of '%s'", path, range.cell);
+        }
+    }
+    free(speed);
+    made_free(&t);
+    return earlier;
+}
+
 // ## The law without its parts
 
 /// A form, and which of its numbers are fitted; `asked` is the one that is told.
@@ -642,9 +712,9 @@ static double told(enum number asked, double number)
 }
 
 static void put_variant(const struct law *law, const struct variant *v, const double *law_draws,
-                        const size_t *drawn)
+                        const size_t *drawn, const bool *earlier)
 {
-    static const struct part hopping = {1, -1, -1}, alike = {1, 1, -1};
+    static const struct part hopping = {1, -1, -1}, alike = {1, 1, -1}, fresh = {1, 1, 0};
     struct fit f = fit_variant(law, v);
     double *const out = judge_out(law, &f);
     double *const draws = draws_of(law, drawn, out, &every, NULL);
@@ -658,6 +728,7 @@ static void put_variant(const struct law *law, const struct variant *v, const do
     ra_table_number(&made_table, "law_better", "1", better);
     ra_table_number(&made_table, "hopping", "1", factor_of(law, out, &hopping, NULL));
     ra_table_number(&made_table, "alike", "1", factor_of(law, out, &alike, NULL));
+    ra_table_number(&made_table, "fresh", "1", factor_of(law, out, &fresh, earlier));
     ra_table_number(&made_table, "in", "1", factor_of(law, f.apart, &every, NULL));
     ra_table_number(&made_table, "in_hopping", "1", factor_of(law, f.apart, &hopping, NULL));
     ra_table_number(&made_table, "frequency", "1", factor_of_frequency(law, &f.form));
@@ -683,18 +754,20 @@ static void write_forms(int count, char **argument)
     (void)count;
     read_law(&law, argument[0]);
     check_runs(&law, argument[0]);
+    bool *const earlier = find_earlier(&law, argument[1]);
     size_t *const drawn = draw_cells(&law);
     struct fit itself = fit_variant(&law, &variants[0]);
     double *const draws = draws_of(&law, drawn, itself.apart, &every, NULL);
     for (size_t k = 0; k < VARIANTS; k++) {
         if (made_table.naming) {
-            put_variant(&law, &variants[k], draws, drawn);
+            put_variant(&law, &variants[k], draws, drawn, earlier);
         }
-        put_variant(&law, &variants[k], draws, drawn);
+        put_variant(&law, &variants[k], draws, drawn, earlier);
     }
     free(draws);
     free_fit(&itself);
     free(drawn);
+    free(earlier);
     free_law(&law);
 }
 
@@ -721,19 +794,20 @@ static double struck_anywhere(const struct blows *b, const char *cell)
     return (double)NAN;
 }
 
-/// Puts e of the tables for the law's, at least 0 with `kept`; with `own` the law's stays. Points
-/// of other cells count for nothing, and cells that are left are counted anew.
+/// Puts e of the tables for the law's, which stays with `own`; at least 0 with `kept`. Points of
+/// other cells count for nothing, and cells that are left are counted anew.
 static void strike(struct law *law, const struct blows *blows, bool own, bool kept)
 {
     size_t cells = 0, before = SIZE_MAX;
     for (size_t j = 0; j < law->points; j++) {
         struct point *const p = &law->point[j];
-        const double e = struck_anywhere(blows, made_cell(&law->t, p->first, "cell"));
-        p->alike = p->alike && p->hopping && isfinite(e);
+        const double struck = struck_anywhere(blows, made_cell(&law->t, p->first, "cell"));
+        p->alike = p->alike && p->hopping && isfinite(struck);
         cells += p->alike && p->cell != before;
         before = p->alike ? p->cell : before;
         p->cell = cells > 0 ? cells - 1 : 0;
-        for (size_t k = p->first; p->alike && !own && k < p->first + p->count; k++) {
+        for (size_t k = p->first; p->alike && k < p->first + p->count; k++) {
+            const double e = own ? law->run[k].e : struck;
             law->run[k].log_loss = ra_exact_log(1.0 - (kept ? fmax(e, 0.0) : e));
         }
     }
@@ -745,7 +819,9 @@ static void put_struck(const struct law *law, const char *name, const size_t *dr
     static const struct part alike = {1, 1, -1};
     const struct variant both = {name, 2, {HOP, LOSS}, LOSS, HOPPING_ALIKE, 0.5, AS_IT_IS};
     const struct variant one = {name, 1, {HOP}, HOP, HOPPING_ALIKE, 0.5, AS_IT_IS};
-    struct fit f = fit_variant(law, &both), half = fit_variant(law, &one);
+    const struct variant none = {name, 0, {HOP}, NUMBERS, HOPPING_ALIKE, 0.5, AS_IT_IS};
+    struct fit f = fit_variant(law, &both), half = fit_variant(law, &one),
+               derived = fit_variant(law, &none);
     const struct interval i = interval_of_number(law, &f, LOSS, drawn);
     size_t points = 0;
     for (size_t j = 0; j < law->points; j++) {
@@ -759,7 +835,11 @@ static void put_struck(const struct law *law, const char *name, const size_t *dr
     ra_table_number(&made_table, "value_to", "1", i.to);
     ra_table_number(&made_table, "factor", "1", factor_of(law, f.apart, &alike, NULL));
     ra_table_number(&made_table, "half", "1", factor_of(law, half.apart, &alike, NULL));
+    ra_table_number(&made_table, "times", "1",
+                    ra_exact_exp(half.form.number[HOP] - derived.form.number[HOP]));
+    ra_table_number(&made_table, "derived", "1", factor_of(law, derived.apart, &alike, NULL));
     ra_table_end_row(&made_table);
+    free_fit(&derived);
     free_fit(&half);
     free_fit(&f);
 }
@@ -769,7 +849,10 @@ static void write_struck(int count, char **argument)
     static const struct {
         const char *name;
         bool own, kept;
-    } rows[] = {{"law", true, false}, {"anywhere", false, false}, {"kept", false, true}};
+    } rows[] = {{"law", true, false},
+                {"law-kept", true, true},
+                {"anywhere", false, false},
+                {"kept", false, true}};
     struct blows blows;
     (void)count;
     for (int i = 0; i < 2; i++) {
@@ -795,90 +878,43 @@ static void write_struck(int count, char **argument)
     }
 }
 
-// ## Counterparts among the earlier runs
+// ## Points with a counterpart and without
 
-/// A row of EARLIER; least is not a number if the cell's name has none.
-struct range {
-    const char *cell;
-    double least, most, slowest, fastest;
-};
-
-/// The numbers at the end of a cell's name lie in a range, and the rest is its name.
-static bool cell_within(const char *cell, const struct range *range)
+/// ln of the factor by which a smooth resonator takes from riding (src/run/expected.c).
+static double log_wall(const struct run *run)
 {
-    const size_t length = strlen(range->cell);
-    if (strncmp(cell, range->cell, length) != 0) {
-        return false;
-    }
-    const char *rest = cell + length;
-    if (!isfinite(range->least)) {
-        return *rest == '\0';
-    }
-    bool within = *rest == '-';
-    while (*rest == '-') {
-        char *end;
-        const double number = strtod(rest + 1, &end);
-        within = within && end != rest + 1 && number >= range->least && number <= range->most;
-        rest = end;
-    }
-    return within && *rest == '\0';
+    return fmin(0.0, 0.5 * ra_exact_log(2.0) + ra_exact_log(run->slope));
 }
 
-/// Which points have a counterpart (points; free).
-static bool *find_earlier(const struct law *law, const char *path)
-{
-    struct made t;
-    bool *const earlier = made_memory(law->points, sizeof *earlier);
-    double *const speed = made_column(&law->t, "speed");
-    made_read(&t, NULL, path);
-    for (size_t k = 0; k < t.rows; k++) {
-        const bool one = strcmp(made_cell(&t, k, "least"), "-") == 0;
-        const struct range range = {.cell = made_cell(&t, k, "cell"),
-                                    .least =
-                                        one ? HUGE_VAL : strtod(made_cell(&t, k, "least"), NULL),
-                                    .most = strtod(made_cell(&t, k, "most"), NULL),
-                                    .slowest = strtod(made_cell(&t, k, "slowest"), NULL),
-                                    .fastest = strtod(made_cell(&t, k, "fastest"), NULL)};
-        bool met = false;
-        for (size_t j = 0; j < law->points; j++) {
-            const size_t r = law->point[j].first;
-            const bool in = cell_within(made_cell(&law->t, r, "cell"), &range) &&
-                            speed[r] >= range.slowest && speed[r] <= range.fastest;
-            earlier[j] = earlier[j] || in;
-            met = met || in;
-        }
-        if (!met) {
-            made_fail(RA_INPUT, "%s: no point is one of '%s'", path, range.cell);
-        }
-    }
-    free(speed);
-    made_free(&t);
-    return earlier;
-}
-
-/// ln of measured over said of the ratio of speeds, fitted here: in or out (points; free).
-static double *judge_rival(const struct law *law, bool out)
+/// ln of measured over said of the ratio of speeds, fitted here, with that factor or without: in or
+/// out (points; free).
+static double *judge_rival(const struct law *law, bool wall, bool out)
 {
     double *const apart = made_memory(law->points, sizeof *apart);
     struct rival_point *const point = made_memory(law->points, sizeof *point);
     struct rival rival;
     for (size_t j = 0; j < law->points; j++) {
         const struct point *const p = &law->point[j];
-        point[j] = (struct rival_point){ra_exact_log(p->x), p->power, p->line, p->cell};
+        double taken = 0.0;
+        for (size_t r = p->first; wall && r < p->first + p->count; r++) {
+            taken += log_wall(&law->run[r]) / (double)p->count;
+        }
+        point[j] = (struct rival_point){ra_exact_log(p->x), taken, p->power, p->line, p->cell};
     }
     for (size_t j = 0; j < law->points; j++) {
         if (j == 0 || (out && point[j].cell != point[j - 1].cell)) {
             rival_fit(point, law->points, out ? point[j].cell : SIZE_MAX, &rival);
         }
-        apart[j] = point[j].power - rival_power(&rival, point[j].ratio, point[j].line);
+        apart[j] =
+            point[j].power - rival_power(&rival, point[j].ratio, point[j].wall, point[j].line);
     }
     free(point);
     return apart;
 }
 
-enum { JUDGES = 5 };
-static const char *const judge_name[JUDGES] = {"law", "law_in", "law_out", "speeds_in",
-                                               "speeds_out"};
+enum { JUDGES = 6 };
+static const char *const judge_name[JUDGES] = {"law",       "law_in",     "law_out",
+                                               "speeds_in", "speeds_out", "walls_out"};
 
 /// All that rows of a split are made of.
 struct split {
@@ -906,6 +942,24 @@ static struct verdicts count_verdicts(const struct split *s, const struct part *
         }
     }
     return v;
+}
+
+/// The factor by which one run's power differs from the mean of its point (rms).
+static double scatter_of(const struct split *s, const struct part *part)
+{
+    double squares = 0.0, points = 0.0;
+    for (size_t j = 0; j < s->law.points; j++) {
+        const struct point *const p = &s->law.point[j];
+        if (!belongs(p, part, s->earlier[j])) {
+            continue;
+        }
+        points += 1.0;
+        for (size_t r = p->first; r < p->first + p->count; r++) {
+            const double apart = ra_exact_log(s->law.run[r].power) - p->power;
+            squares += apart * apart / (double)p->count;
+        }
+    }
+    return points > 0.0 ? factor_at(squares / points) : 1.0;
 }
 
 static void put_part(const struct split *s, const char *runs, const char *motion,
@@ -937,6 +991,8 @@ static void put_part(const struct split *s, const char *runs, const char *motion
     }
     ra_table_number(&made_table, "law_better", "1", share_less(draws[0], draws[4]));
     ra_table_number(&made_table, "law_out_better", "1", share_less(draws[2], draws[4]));
+    ra_table_number(&made_table, "law_better_walls", "1", share_less(draws[0], draws[5]));
+    ra_table_number(&made_table, "single", "1", scatter_of(s, part));
     const struct interval law = interval_of(draws[0]), speeds = interval_of(draws[4]);
     ra_table_number(&made_table, "law_from", "1", factor_at(law.from));
     ra_table_number(&made_table, "law_to", "1", factor_at(law.to));
@@ -982,8 +1038,9 @@ static void write_split(int count, char **argument)
     s.apart[0] = itself.apart;
     s.apart[1] = fit.apart;
     s.apart[2] = judge_out(&s.law, &fit);
-    s.apart[3] = judge_rival(&s.law, false);
-    s.apart[4] = judge_rival(&s.law, true);
+    s.apart[3] = judge_rival(&s.law, false, false);
+    s.apart[4] = judge_rival(&s.law, false, true);
+    s.apart[5] = judge_rival(&s.law, true, true);
     for (int k = 0; k < RUNS * MOTIONS; k++) {
         const int of = k / MOTIONS, in = k % MOTIONS;
         const struct part part = {hopping[in], alike[in], earlier[of]};
@@ -1021,7 +1078,7 @@ static void put_lot(const struct made *lot, const struct run *run, const double 
             const double measured = ra_exact_log(run[r].power);
             const double apart[3] = {measured - ra_exact_log(run[r].said),
                                      measured - ra_exact_log(speeds[r]),
-                                     measured - rival_power(rival, run[r].log_x, run[r].line)};
+                                     measured - rival_power(rival, run[r].log_x, 0.0, run[r].line)};
             for (int k = 0; k < 3; k++) {
                 squares[k] += apart[k] * apart[k];
             }
@@ -1042,6 +1099,15 @@ static void put_lot(const struct made *lot, const struct run *run, const double 
     free(ratio);
 }
 
+/// What the ratio of speeds is fitted to.
+static void add_points(const struct law *law, struct rival_point *to)
+{
+    for (size_t j = 0; j < law->points; j++) {
+        const struct point *const p = &law->point[j];
+        to[j] = (struct rival_point){ra_exact_log(p->x), 0.0, p->power, p->line, p->cell};
+    }
+}
+
 static void write_lot(int count, char **argument)
 {
     static const char *const kind[] = {"all", "beam", "profile", "plate", "hopping", "riding"};
@@ -1054,10 +1120,7 @@ static void write_lot(int count, char **argument)
     struct run *const run = read_runs(&lot);
     double *const speeds = made_column(&lot, "speed_rival");
     struct rival_point *const point = made_memory(law.points, sizeof *point);
-    for (size_t j = 0; j < law.points; j++) {
-        const struct point *const p = &law.point[j];
-        point[j] = (struct rival_point){ra_exact_log(p->x), p->power, p->line, p->cell};
-    }
+    add_points(&law, point);
     rival_fit(point, law.points, SIZE_MAX, &rival);
     put_lot(&lot, run, speeds, &rival, kind[0]);
     for (size_t k = 0; k < sizeof kind / sizeof *kind; k++) {
@@ -1067,6 +1130,128 @@ static void write_lot(int count, char **argument)
     free(speeds);
     free(run);
     made_free(&lot);
+    free_law(&law);
+}
+
+// ## Later hundreds
+
+/// A hundred: what its law said of each case, and what came.
+struct hundred {
+    struct made t;
+    double *ratio, *power, *expected, *level, *said, *from, *to, *moving;
+};
+
+static void read_hundred(struct hundred *h, const char *path)
+{
+    made_read(&h->t, NULL, path);
+    h->ratio = made_column(&h->t, "ratio");
+    h->power = made_column(&h->t, "power");
+    h->expected = made_column(&h->t, "expected_power");
+    h->level = made_column(&h->t, "level");
+    h->said = made_column(&h->t, "said_level");
+    h->from = made_column(&h->t, "said_from");
+    h->to = made_column(&h->t, "said_to");
+    h->moving = made_column(&h->t, "moving_share");
+}
+
+static void free_hundred(struct hundred *h)
+{
+    double *const columns[] = {h->ratio, h->power, h->expected, h->level,
+                               h->said,  h->from,  h->to,       h->moving};
+    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++) {
+        free(columns[k]);
+    }
+    made_free(&h->t);
+}
+
+/// The rows of one kind: powers, levels and bands of the law, and with the rival's power in it.
+static void put_hundred(const struct hundred *h, const struct rival *rival, const char *kind)
+{
+    double powers[2] = {0.0}, levels[2] = {0.0};
+    double *const share[2] = {made_memory(h->t.rows, sizeof **share),
+                              made_memory(h->t.rows, sizeof **share)};
+    size_t n = 0;
+    for (size_t r = 0; r < h->t.rows; r++) {
+        const bool in = strcmp(kind, "all") == 0 ||
+                        (strcmp(kind, "hopping") == 0 && h->ratio[r] >= 1.0) ||
+                        (strcmp(kind, "riding") == 0 && h->ratio[r] < 1.0) ||
+                        strcmp(kind, made_cell(&h->t, r, "cell")) == 0;
+        if (!in) {
+            continue;
+        }
+        const bool line = strcmp(made_cell(&h->t, r, "dimensions"), "2") == 0;
+        const double said = ra_exact_log(h->expected[r]);
+        const double other = rival_power(rival, ra_exact_log(h->ratio[r]), 0.0, line);
+        const double part = (1.0 - h->moving[r]) * ra_exact_exp(other - said) + h->moving[r];
+        const double level[2] = {h->said[r], h->said[r] + 10.0 * ra_exact_log10(part)};
+        const double power[2] = {said, other};
+        for (int k = 0; k < 2; k++) {
+            const double far = ra_exact_log(h->power[r]) - power[k], off = h->level[r] - level[k];
+            powers[k] += far * far;
+            levels[k] += off * off;
+            share[k][n] = 2.0 * fabs(off) / (h->to[r] - h->from[r]);
+        }
+        n++;
+    }
+    const size_t asked = (9 * n + 9) / 10;
+    ra_table_text(&made_table, "cell", kind);
+    ra_table_count(&made_table, "runs", n);
+    static const char *const name[2][3] = {{"law", "level", "scale"},
+                                           {"speeds", "speeds_level", "speeds_scale"}};
+    for (int k = 0; k < 2; k++) {
+        qsort(share[k], n, sizeof **share, by_size);
+        ra_table_number(&made_table, name[k][0], "1", factor_at(powers[k] / (double)n));
+        ra_table_number(&made_table, name[k][1], "dB", sqrt(levels[k] / (double)n));
+        ra_table_number(&made_table, name[k][2], "1", share[k][asked - 1]);
+    }
+    ra_table_end_row(&made_table);
+    free(share[0]);
+    free(share[1]);
+}
+
+/// Adds the cases of a hundred to what the rival is fitted to, each a cell of its own.
+static struct rival_point *add_cases(const char *path, struct rival_point *point, size_t *count,
+                                     size_t cells)
+{
+    struct made t;
+    made_read(&t, NULL, path);
+    double *const ratio = made_column(&t, "ratio"), *const power = made_column(&t, "power");
+    struct rival_point *const more = realloc(point, (*count + t.rows) * sizeof *more);
+    if (more == NULL) {
+        made_fail(RA_INPUT, "%s: out of memory", path);
+    }
+    for (size_t r = 0; r < t.rows; r++) {
+        more[(*count)++] =
+            (struct rival_point){ra_exact_log(ratio[r]), 0.0, ra_exact_log(power[r]),
+                                 strcmp(made_cell(&t, r, "dimensions"), "2") == 0, cells + r};
+    }
+    free(power);
+    free(ratio);
+    made_free(&t);
+    return more;
+}
+
+static void write_later(int count, char **argument)
+{
+    static const char *const kind[] = {"all", "beam", "profile", "plate", "hopping", "riding"};
+    struct law law;
+    struct hundred h;
+    struct rival rival;
+    read_law(&law, argument[0]);
+    size_t points = law.points;
+    struct rival_point *point = made_memory(points, sizeof *point);
+    add_points(&law, point);
+    for (int k = 2; k < count; k++) {
+        point = add_cases(argument[k], point, &points, law.cells);
+    }
+    rival_fit(point, points, SIZE_MAX, &rival);
+    read_hundred(&h, argument[1]);
+    put_hundred(&h, &rival, kind[0]);
+    for (size_t k = 0; k < sizeof kind / sizeof *kind; k++) {
+        put_hundred(&h, &rival, kind[k]);
+    }
+    free_hundred(&h);
+    free(point);
     free_law(&law);
 }
 
@@ -1134,9 +1319,10 @@ static void write_exponents(int count, char **argument)
 
 int main(int argc, char **argv)
 {
-    static const struct made_part parts[] = {{"forms", write_forms, 1, 1, "LAW"},
+    static const struct made_part parts[] = {{"forms", write_forms, 2, 2, "LAW EARLIER"},
                                              {"split", write_split, 3, 3, "LAW POINTS EARLIER"},
                                              {"lot", write_lot, 2, 2, "LAW LOT"},
+                                             {"later", write_later, 3, 5, "LAW LOT BEFORE..."},
                                              {"struck", write_struck, 3, 3, "LAW LINES AREAS"},
                                              {"exponents", write_exponents, 2, 2, "PLATE BEAM"},
                                              {.what = NULL}};

@@ -499,7 +499,8 @@ static void fit_and_judge(const struct made *t, const struct contest *c, bool co
         rival_fit(point, c->points, cell, &rival);
         for (size_t j = 0; j < c->points; j++) {
             if (c->cell[j] == cell) {
-                apart[j] = point[j].power - rival_power(&rival, point[j].ratio, point[j].line);
+                apart[j] = point[j].power -
+                           rival_power(&rival, point[j].ratio, point[j].wall, point[j].line);
             }
         }
     }

@@ -24,8 +24,9 @@ static void lay(struct rival_point *point, double beside)
         const double place = (double)j / (POINTS - 1);
         point[j].line = j % 3 != 0;
         point[j].cell = j / 3 % CELLS;
+        point[j].wall = j % 5 == 0 ? -0.4 : 0.0;
         point[j].ratio = ra_exact_log(0.02) + place * ra_exact_log(1000.0);
-        point[j].power = rival_power(&TRUE_ONE, point[j].ratio, point[j].line) +
+        point[j].power = rival_power(&TRUE_ONE, point[j].ratio, point[j].wall, point[j].line) +
                          beside * ra_exact_sin_turns(0.37 * (double)j);
     }
 }
@@ -34,7 +35,8 @@ static double squares_of(const struct rival_point *point, const struct rival *ri
 {
     double sum = 0.0;
     for (size_t j = 0; j < POINTS; j++) {
-        const double apart = point[j].power - rival_power(rival, point[j].ratio, point[j].line);
+        const double apart =
+            point[j].power - rival_power(rival, point[j].ratio, point[j].wall, point[j].line);
         sum += point[j].cell == but ? 0.0 : apart * apart;
     }
     return sum;
@@ -78,10 +80,11 @@ static void test_least_squares(void **state)
 static void test_limits(void **state)
 {
     (void)state;
-    check_near(rival_power(&TRUE_ONE, -12.0, true), 0.5 - 12.0 * 1.5, 1e-12);
-    check_near(rival_power(&TRUE_ONE, 12.0, true), -0.3, 1e-12);
-    check_near(rival_power(&TRUE_ONE, -12.0, false), -0.2 - 12.0 * 1.2, 1e-12);
-    check_near(rival_power(&TRUE_ONE, 12.0, false), 0.2, 1e-12);
+    check_near(rival_power(&TRUE_ONE, -12.0, 0.0, true), 0.5 - 12.0 * 1.5, 1e-12);
+    check_near(rival_power(&TRUE_ONE, -12.0, -0.4, true), 0.1 - 12.0 * 1.5, 1e-12);
+    check_near(rival_power(&TRUE_ONE, 12.0, 0.0, true), -0.3, 1e-12);
+    check_near(rival_power(&TRUE_ONE, -12.0, 0.0, false), -0.2 - 12.0 * 1.2, 1e-12);
+    check_near(rival_power(&TRUE_ONE, 12.0, 0.0, false), 0.2, 1e-12);
 }
 
 int main(void)

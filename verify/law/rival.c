@@ -16,11 +16,11 @@ static double decay(double x)
 }
 
 /// (eq:rival-form), its logarithm, and (eq:rival-derivatives).
-static double evaluate(const double c[N], double ratio, bool line, double by[N])
+static double evaluate(const double c[N], double ratio, double wall, bool line, double by[N])
 {
     const size_t at = line ? 0 : OF_AREA;
     const double sharpness = ra_exact_exp(c[SHARPNESS]);
-    const double ride = c[at] + c[at + 1] * ratio, hop = c[at + 2], least = fmin(ride, hop);
+    const double ride = c[at] + c[at + 1] * ratio + wall, hop = c[at + 2], least = fmin(ride, hop);
     const double riding = decay(sharpness * (ride - least)),
                  sum = riding + decay(sharpness * (hop - least));
     const double power = least - ra_exact_log(sum) / sharpness, w = riding / sum;
@@ -34,10 +34,10 @@ static double evaluate(const double c[N], double ratio, bool line, double by[N])
     return power;
 }
 
-double rival_power(const struct rival *rival, double ratio, bool line)
+double rival_power(const struct rival *rival, double ratio, double wall, bool line)
 {
     double by[N];
-    return evaluate(rival->constant, ratio, line, by);
+    return evaluate(rival->constant, ratio, wall, line, by);
 }
 
 /// Normal equations of the distances that are left, and the sum of their squares.
@@ -54,7 +54,8 @@ static void set_up(const struct rival_point *point, size_t count, size_t left_ou
             continue;
         }
         double by[N];
-        const double apart = point[j].power - evaluate(c, point[j].ratio, point[j].line, by);
+        const double apart =
+            point[j].power - evaluate(c, point[j].ratio, point[j].wall, point[j].line, by);
         for (size_t k = 0; k < N; k++) {
             to->right[k] += by[k] * apart;
             for (size_t l = 0; l <= k; l++) {

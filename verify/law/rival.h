@@ -31,9 +31,9 @@ struct rival {
     double constant[RIVAL_CONSTANTS];
 };
 
-/** ln x and ln $\Pi$ of a point, and its cell. */
+/** ln x, ln of a factor of riding that is given (0: none), and ln $\Pi$ of a point; its cell. */
 struct rival_point {
-    double ratio, power;
+    double ratio, wall, power;
     bool line;
     size_t cell;
 };
@@ -41,7 +41,7 @@ struct rival_point {
 /** The constants of least squares without one cell. */
 void rival_fit(const struct rival_point *point, size_t count, size_t left_out, struct rival *rival);
 
-/** ln $\Pi$ at ln x. */
-double rival_power(const struct rival *rival, double ratio, bool line);
+/** ln $\Pi$ at ln x, with the ln of the factor of riding. */
+double rival_power(const struct rival *rival, double ratio, double wall, bool line);
 
 #endif
