@@ -55,7 +55,7 @@ set rmargin at screen 0.99
 set xrange [0.0002:3]
 set xtics (0.001, 0.01, 0.1, 1)
 set xlabel "predicted"
-set label 1 "(b) measured power over W V s_c"
+set label 1 "(b) simulated power over W V s_c"
 set key off
 plot run(2, "expected_power", "power") using "x":"y" with points linestyle 3, \
     run(3, "expected_power", "power") using "x":"y" with points linestyle 4, \

@@ -42,7 +42,7 @@ set lmargin at screen 0.41
 set rmargin at screen 0.68
 set yrange [0.1:6]
 set ytics (0.1, 0.2, 0.5, 1, 2, 5)
-set label 1 "(b) power, measured over expected"
+set label 1 "(b) power, simulated over expected"
 plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
     judged("power", 2, "measured_over_expected") using "ratio":"value":"half" \
         with yerrorbars linestyle 1, \
@@ -51,7 +51,7 @@ plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
 
 set lmargin at screen 0.73
 set rmargin at screen 0.99
-set label 1 "(c) frequency, measured over expected"
+set label 1 "(c) frequency, simulated over expected"
 plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
     judged("frequency", 2, "measured_over_expected") using "ratio":"value":"half" \
         with yerrorbars linestyle 1, \

@@ -29,7 +29,7 @@ set rmargin at screen 0.48
 set xrange [-0.8:1]
 set xtics 0.4
 set xlabel "restitution e of the law" offset 0, 0.4
-set ylabel "power, measured over expected" offset 1.2, 0
+set ylabel "power, simulated over expected" offset 1.2, 0
 set label 1 "(a) V/V*_c from 1 on, like slopes" at graph 0, graph 1.07
 set key at screen 0.5, screen 0.06 center center maxrows 1 samplen 1.5 width 2
 plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \

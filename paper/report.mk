@@ -52,8 +52,9 @@ $(TEX)/law-scores-rows.tex: $(OUT)/law-scores.tsv
 $(TEX)/law-fixed-rows.tex: data/law-fixed.tsv
 $(TEX)/law-bands-rows.tex: $(OUT)/law-bands.tsv $(OUT)/law-random-power.tsv
 $(TEX)/law-fresh-rows.tex: $(OUT)/law-fresh-bands.tsv $(OUT)/law-fresh-power.tsv
-$(TEX)/law-third-rows.tex: $(OUT)/law-third-bands.tsv
-$(TEX)/law-fourth-rows.tex: $(OUT)/law-fourth-bands.tsv
+$(TEX)/law-third-rows.tex: $(OUT)/law-third-bands.tsv $(OUT)/law-third-power.tsv
+$(TEX)/law-fourth-rows.tex: $(OUT)/law-fourth-bands.tsv $(OUT)/law-fourth-power.tsv
+$(TEX)/law-struck-rows.tex: $(OUT)/law-struck.tsv
 $(TEX)/law-split-rows.tex: $(OUT)/law-split.tsv
 $(TEX)/law-ablation-rows.tex: $(OUT)/law-ablation.tsv
 $(TEX)/restitution-areal-rows.tex: $(OUT)/restitution-areal-means.tsv $(OUT)/law-verdicts.tsv

@@ -1164,6 +1164,24 @@ static void free_hundred(struct hundred *h)
     made_free(&h->t);
 }
 
+/// A row: of the law and of the rival the factor of the power, the level and the scale of the band.
+static void put_factors(const char *kind, size_t n, const double *powers, const double *levels,
+                        double *const *share)
+{
+    static const char *const name[2][3] = {{"law", "level", "scale"},
+                                           {"speeds", "speeds_level", "speeds_scale"}};
+    const size_t asked = (9 * n + 9) / 10;
+    ra_table_text(&made_table, "cell", kind);
+    ra_table_count(&made_table, "runs", n);
+    for (int k = 0; k < 2; k++) {
+        qsort(share[k], n, sizeof **share, by_size);
+        ra_table_number(&made_table, name[k][0], "1", factor_at(powers[k] / (double)n));
+        ra_table_number(&made_table, name[k][1], "dB", sqrt(levels[k] / (double)n));
+        ra_table_number(&made_table, name[k][2], "1", share[k][asked - 1]);
+    }
+    ra_table_end_row(&made_table);
+}
+
 /// The rows of one kind: powers, levels and bands of the law, and with the rival's power in it.
 static void put_hundred(const struct hundred *h, const struct rival *rival, const char *kind)
 {
@@ -1193,18 +1211,9 @@ static void put_hundred(const struct hundred *h, const struct rival *rival, cons
         }
         n++;
     }
-    const size_t asked = (9 * n + 9) / 10;
-    ra_table_text(&made_table, "cell", kind);
-    ra_table_count(&made_table, "runs", n);
-    static const char *const name[2][3] = {{"law", "level", "scale"},
-                                           {"speeds", "speeds_level", "speeds_scale"}};
-    for (int k = 0; k < 2; k++) {
-        qsort(share[k], n, sizeof **share, by_size);
-        ra_table_number(&made_table, name[k][0], "1", factor_at(powers[k] / (double)n));
-        ra_table_number(&made_table, name[k][1], "dB", sqrt(levels[k] / (double)n));
-        ra_table_number(&made_table, name[k][2], "1", share[k][asked - 1]);
+    if (n > 0) {
+        put_factors(kind, n, powers, levels, share);
     }
-    ra_table_end_row(&made_table);
     free(share[0]);
     free(share[1]);
 }

@@ -102,8 +102,8 @@ $(OUT)/law-struck.tsv: $(OUT)/law.tsv $(addprefix $(OUT)/restitution,-means.tsv 
     $(LAW_ABLATION)
 	$(LAW_ABLATION) struck $(filter %.tsv,$^) >$@.tmp
 	mv $@.tmp $@
-$(OUT)/law-ablation.tsv: $(OUT)/law.tsv $(LAW_ABLATION)
-	$(LAW_ABLATION) forms $< >$@.tmp
+$(OUT)/law-ablation.tsv: $(OUT)/law.tsv data/law-earlier.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) forms $(OUT)/law.tsv data/law-earlier.tsv >$@.tmp
 	mv $@.tmp $@
 $(OUT)/law-split.tsv: $(OUT)/law.tsv $(OUT)/law-points.tsv data/law-earlier.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) split $(OUT)/law.tsv $(OUT)/law-points.tsv data/law-earlier.tsv >$@.tmp
@@ -114,6 +114,15 @@ $(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION
 $(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
 	mv $@.tmp $@
+# beside the ratio of speeds, fitted to what the law of that hundred was fitted to
+$(OUT)/law-third-power.tsv: $(addprefix $(OUT)/law,.tsv -third.tsv -random.tsv -fresh-runs.tsv) \
+    $(LAW_ABLATION)
+	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-fourth-power.tsv: $(addprefix $(OUT)/law,.tsv -fourth.tsv -random.tsv -fresh-runs.tsv \
+    -third.tsv) $(LAW_ABLATION)
+	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp
+	mv $@.tmp $@
 $(OUT)/law-apart.tsv: $(OUT)/law-exponents.tsv $(OUT)/law-exponents-beam.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) exponents $(OUT)/law-exponents.tsv $(OUT)/law-exponents-beam.tsv >$@.tmp
 	mv $@.tmp $@
@@ -122,4 +131,5 @@ LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
     law-third.tsv law-third-bands.tsv law-fourth.tsv law-fourth-bands.tsv \
     law-floor.tsv law-scatter.tsv law-ablation.tsv law-split.tsv law-struck.tsv \
-    law-random-power.tsv law-fresh-power.tsv law-apart.tsv)
+    law-random-power.tsv law-fresh-power.tsv law-third-power.tsv law-fourth-power.tsv \
+    law-apart.tsv)
