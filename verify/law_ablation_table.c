@@ -21,9 +21,9 @@
  * changed by a quarter: `factor` is $e$ to the root mean square of that logarithm (of fits: out),
  * with the interval of 10 000 draws of cells with replacement, `law_better` the share of these in
  * which the law has less. `hopping` is that of points above V*_c, `alike` of those of them whose
- * slopes differ by less than 1.35, `fresh` of those of the latter without a counterpart among the
- * earlier runs (data/law-earlier.tsv); `in` that of the fit to all points; `frequency` that of the mean
- * frequency. `value` is the fitted c, or q where that is fitted, with an interval of the same draws
+ * slopes differ by less than 1.35, `like` and `fresh` of the latter with and without a counterpart
+ * among the earlier runs (data/law-earlier.tsv), each with its share; `in` that of the fit to all
+ * points; `frequency` that of the mean frequency. `value` is the fitted c, or q where that is fitted, with an interval of the same draws
  * (to first order). "constant" has q = 0, a constant in the place of $\sqrt{1 - e}$, and "factor"
  * the law's q beside it; "all" fits c, k, N, alpha and beta of a line and of an area;
  * "exponent-hopping" fits c and q to points above V*_c, "exponent-alike" to those of alike slopes.
@@ -45,7 +45,8 @@
  * fitted to what that law was fitted to, the points of LAW and the cases BEFORE: the factors of
  * both powers; the level of the law, and the same level with the rival's power in the place of the
  * law's, mean frequency and weight as the law has them [dB, rms]; and the least factor of the half
- * width of the law's band with which nine tenths of the levels lie in it.
+ * width of the law's band with which nine tenths of the levels lie in it. `law_better` is the share
+ * of 10 000 draws of cases, with replacement, in which the law's power errs by less; so in "lot".
  *
  * **struck LAW LINES AREAS.** The exponent q again, with another e: that of blows at random places
  * as they were made (`ra2d means` of restitution_table, the kind "flat"), of the cells that LINES
@@ -711,12 +712,30 @@ static double told(enum number asked, double number)
     return asked == LOSS ? number : ra_exact_exp(number);
 }
 
-static void put_variant(const struct law *law, const struct variant *v, const double *law_draws,
+/// Points above V*_c with alike slopes, with a counterpart and without: the factor of a form, and
+/// the share of draws in which the law has less.
+static void put_alike(const struct law *law, const double *itself, const double *out,
+                      const size_t *drawn, const bool *earlier)
+{
+    static const struct part parts[] = {{1, 1, 1}, {1, 1, 0}};
+    static const char *const name[][2] = {{"like", "like_better"}, {"fresh", "fresh_better"}};
+    for (int k = 0; k < 2; k++) {
+        double *const of_law = draws_of(law, drawn, itself, &parts[k], earlier);
+        double *const of_form = draws_of(law, drawn, out, &parts[k], earlier);
+        ra_table_number(&made_table, name[k][0], "1", factor_of(law, out, &parts[k], earlier));
+        ra_table_number(&made_table, name[k][1], "1", share_less(of_law, of_form));
+        free(of_form);
+        free(of_law);
+    }
+}
+
+static void put_variant(const struct law *law, const struct variant *v, const double *itself,
                         const size_t *drawn, const bool *earlier)
 {
-    static const struct part hopping = {1, -1, -1}, alike = {1, 1, -1}, fresh = {1, 1, 0};
+    static const struct part hopping = {1, -1, -1}, alike = {1, 1, -1};
     struct fit f = fit_variant(law, v);
     double *const out = judge_out(law, &f);
+    double *const law_draws = draws_of(law, drawn, itself, &every, NULL);
     double *const draws = draws_of(law, drawn, out, &every, NULL);
     const double better = share_less(law_draws, draws);
     const struct interval square = interval_of(draws);
@@ -728,7 +747,7 @@ static void put_variant(const struct law *law, const struct variant *v, const do
     ra_table_number(&made_table, "law_better", "1", better);
     ra_table_number(&made_table, "hopping", "1", factor_of(law, out, &hopping, NULL));
     ra_table_number(&made_table, "alike", "1", factor_of(law, out, &alike, NULL));
-    ra_table_number(&made_table, "fresh", "1", factor_of(law, out, &fresh, earlier));
+    put_alike(law, itself, out, drawn, earlier);
     ra_table_number(&made_table, "in", "1", factor_of(law, f.apart, &every, NULL));
     ra_table_number(&made_table, "in_hopping", "1", factor_of(law, f.apart, &hopping, NULL));
     ra_table_number(&made_table, "frequency", "1", factor_of_frequency(law, &f.form));
@@ -743,6 +762,7 @@ static void put_variant(const struct law *law, const struct variant *v, const do
         ra_table_text(&made_table, "value_to", "none");
     }
     ra_table_end_row(&made_table);
+    free(law_draws);
     free(draws);
     free(out);
     free_fit(&f);
@@ -757,14 +777,12 @@ static void write_forms(int count, char **argument)
     bool *const earlier = find_earlier(&law, argument[1]);
     size_t *const drawn = draw_cells(&law);
     struct fit itself = fit_variant(&law, &variants[0]);
-    double *const draws = draws_of(&law, drawn, itself.apart, &every, NULL);
     for (size_t k = 0; k < VARIANTS; k++) {
         if (made_table.naming) {
-            put_variant(&law, &variants[k], draws, drawn, earlier);
+            put_variant(&law, &variants[k], itself.apart, drawn, earlier);
         }
-        put_variant(&law, &variants[k], draws, drawn, earlier);
+        put_variant(&law, &variants[k], itself.apart, drawn, earlier);
     }
-    free(draws);
     free_fit(&itself);
     free(drawn);
     free(earlier);
@@ -1063,11 +1081,29 @@ static void write_split(int count, char **argument)
 
 // ## Cases drawn by lot
 
+/// Of draws of cases with replacement the share in which one form is nearer than the other.
+static double share_of_cases(const double *one, const double *other, size_t n)
+{
+    struct ra_random random;
+    double less = 0.0;
+    ra_random_seed(&random, 1, 0);
+    for (size_t draw = 0; draw < DRAWS; draw++) {
+        double nearer = 0.0;
+        for (size_t k = 0; k < n; k++) {
+            const size_t of = (size_t)(ra_random_uniform(&random) * (double)n);
+            nearer += one[of] * one[of] - other[of] * other[of];
+        }
+        less += nearer < 0.0;
+    }
+    return less / DRAWS;
+}
+
 /// The rows of one kind: how far the power is from what three forms say, and the median.
 static void put_lot(const struct made *lot, const struct run *run, const double *speeds,
                     const struct rival *rival, const char *kind)
 {
     double squares[3] = {0.0}, *const ratio = made_memory(lot->rows, sizeof *ratio);
+    double *const other = made_memory(lot->rows, sizeof *other);
     size_t n = 0;
     for (size_t r = 0; r < lot->rows; r++) {
         const bool in = strcmp(kind, "all") == 0 ||
@@ -1082,20 +1118,24 @@ static void put_lot(const struct made *lot, const struct run *run, const double 
             for (int k = 0; k < 3; k++) {
                 squares[k] += apart[k] * apart[k];
             }
+            other[n] = apart[2];
             ratio[n++] = apart[0];
         }
     }
     if (n > 0) {
+        const double better = share_of_cases(ratio, other, n);
         qsort(ratio, n, sizeof *ratio, by_size);
         ra_table_text(&made_table, "cell", kind);
         ra_table_count(&made_table, "runs", n);
         ra_table_number(&made_table, "law", "1", factor_at(squares[0] / (double)n));
         ra_table_number(&made_table, "speeds", "1", factor_at(squares[1] / (double)n));
         ra_table_number(&made_table, "speeds_fitted", "1", factor_at(squares[2] / (double)n));
+        ra_table_number(&made_table, "law_better", "1", better);
         ra_table_number(&made_table, "median", "1",
                         ra_exact_exp(0.5 * (ratio[(n - 1) / 2] + ratio[n / 2])));
         ra_table_end_row(&made_table);
     }
+    free(other);
     free(ratio);
 }
 
@@ -1166,7 +1206,7 @@ static void free_hundred(struct hundred *h)
 
 /// A row: of the law and of the rival the factor of the power, the level and the scale of the band.
 static void put_factors(const char *kind, size_t n, const double *powers, const double *levels,
-                        double *const *share)
+                        double *const *share, double better)
 {
     static const char *const name[2][3] = {{"law", "level", "scale"},
                                            {"speeds", "speeds_level", "speeds_scale"}};
@@ -1179,6 +1219,7 @@ static void put_factors(const char *kind, size_t n, const double *powers, const 
         ra_table_number(&made_table, name[k][1], "dB", sqrt(levels[k] / (double)n));
         ra_table_number(&made_table, name[k][2], "1", share[k][asked - 1]);
     }
+    ra_table_number(&made_table, "law_better", "1", better);
     ra_table_end_row(&made_table);
 }
 
@@ -1188,6 +1229,8 @@ static void put_hundred(const struct hundred *h, const struct rival *rival, cons
     double powers[2] = {0.0}, levels[2] = {0.0};
     double *const share[2] = {made_memory(h->t.rows, sizeof **share),
                               made_memory(h->t.rows, sizeof **share)};
+    double *const apart[2] = {made_memory(h->t.rows, sizeof **apart),
+                              made_memory(h->t.rows, sizeof **apart)};
     size_t n = 0;
     for (size_t r = 0; r < h->t.rows; r++) {
         const bool in = strcmp(kind, "all") == 0 ||
@@ -1206,14 +1249,17 @@ static void put_hundred(const struct hundred *h, const struct rival *rival, cons
         for (int k = 0; k < 2; k++) {
             const double far = ra_exact_log(h->power[r]) - power[k], off = h->level[r] - level[k];
             powers[k] += far * far;
+            apart[k][n] = far;
             levels[k] += off * off;
             share[k][n] = 2.0 * fabs(off) / (h->to[r] - h->from[r]);
         }
         n++;
     }
     if (n > 0) {
-        put_factors(kind, n, powers, levels, share);
+        put_factors(kind, n, powers, levels, share, share_of_cases(apart[0], apart[1], n));
     }
+    free(apart[0]);
+    free(apart[1]);
     free(share[0]);
     free(share[1]);
 }
