@@ -10,7 +10,7 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
     law-refuted law-exponents law-bands law-now law-constants law-fresh law-third law-fourth \
-    law-fixed law-scores law-beam \
+    law-fixed law-scores law-struck law-beam \
     law-split law-ablation \
     lyapunov restitution restitution-areal main-claims
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))

@@ -17,16 +17,17 @@
  * judged by a fit to all points, "out" each cell by one to all others, a step of Gauss and Newton
  * from the former (three steps more change no factor of the law's seven numbers by more than .007).
  *
- * **forms LAW EARLIER.** The law, the law without each of its parts, and with what was chosen by eye
- * changed by a quarter: `factor` is $e$ to the root mean square of that logarithm (of fits: out),
- * with the interval of 10 000 draws of cells with replacement, `law_better` the share of these in
- * which the law has less. `hopping` is that of points above V*_c, `alike` of those of them whose
- * slopes differ by less than 1.35, `like` and `fresh` of the latter with and without a counterpart
- * among the earlier runs (data/law-earlier.tsv), each with its share; `in` that of the fit to all
- * points; `frequency` that of the mean frequency. `value` is the fitted c, or q where that is fitted, with an interval of the same draws
- * (to first order). "constant" has q = 0, a constant in the place of $\sqrt{1 - e}$, and "factor"
- * the law's q beside it; "all" fits c, k, N, alpha and beta of a line and of an area;
- * "exponent-hopping" fits c and q to points above V*_c, "exponent-alike" to those of alike slopes.
+ * **forms LAW EARLIER.** The law, the law without each of its parts, and with what was chosen by
+ * eye changed by a quarter: `factor` is $e$ to the root mean square of that logarithm (of fits:
+ * out), with the interval of 10 000 draws of cells with replacement, `law_better` the share of
+ * these in which the law has less. `hopping` is that of points above V*_c, `alike` of those of them
+ * whose slopes differ by less than 1.35, `like` and `fresh` of the latter with and without a
+ * counterpart among the earlier runs (data/law-earlier.tsv), each with its share; `in` that of the
+ * fit to all points; `frequency` that of the mean frequency. `value` is the fitted c, or q where
+ * that is fitted, with an interval of the same draws (to first order). "constant" has q = 0, a
+ * constant in the place of $\sqrt{1 - e}$, and "factor" the law's q beside it; "all" fits c, k, N,
+ * alpha and beta of a line and of an area; "exponent-hopping" fits c and q to points above V*_c,
+ * "exponent-alike" to those of alike slopes.
  *
  * **split LAW POINTS EARLIER.** Points with a counterpart among the earlier runs and without
  * (data/law-earlier.tsv), above V*_c, those of them with alike slopes, and below: verdicts, those
