@@ -93,8 +93,10 @@ drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | c
     $(words $(1)) + 1))),$(1))
 # a word of a shell, whatever is in it
 quoted = '$(subst ','\'',$(1))'
-# this make with the variables of its command line, for scripts that start it again
-THIS_MAKE = $(MAKE) $(MAKEOVERRIDES)
+# this make with the variables of its command line, for scripts that start it again; MAKEOVERRIDES
+# has blanks quoted, and no other sign of the shell
+THIS_MAKE = $(MAKE) $(foreach v,$(.VARIABLES),\
+    $(if $(filter command,$(origin $(v))),$(call quoted,$(v)=$(value $(v)))))
 # of the library's interface, and of its binary one
 VERSION := 0.2.0
 SOVERSION := 0

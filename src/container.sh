@@ -23,8 +23,10 @@ tar --sort=name --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --one-file-system 
     -cf "$to.tmp" .
 mv "$to.tmp" "$to"
 
+# with /proc, as a container has it; the mount is gone with the last process in there
 inside() {
-    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root \
+    unshare --mount sh -eu -c 'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"' "$root" \
+        env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root \
         DEBIAN_FRONTEND=noninteractive "$@"
 }
 inside sh -eu -c 'apt-get -q update

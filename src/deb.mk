@@ -27,6 +27,5 @@ deb: $(TO_INSTALL) $(DEB_SITE) | packages-deb
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
 # built again from a clone elsewhere
 test-deb: deb $(EXAMPLES)
-	@src/again.sh $(B)/deb-again deb $(COMMIT) deb $(THIS_MAKE) \
-	    MAINTAINER=$(call quoted,$(MAINTAINER))
+	@src/again.sh $(B)/deb-again deb $(COMMIT) deb $(THIS_MAKE)
 	@CC='$(CC)' KEPT=$(B)/bare.tar src/test-deb.sh $(B) $(B)/deb $(B)/deb-again

@@ -13,7 +13,12 @@ set -euo pipefail
 folder=$1 held=${RA2D_BUILD_LOCKS:-}
 shift
 export RA2D_BUILD_LOCKS="$held $folder"
-taken() { [ /proc/self/fd/8 -ef "$folder" ]; }
+# by a program that has the descriptor as its input: a container may have no /proc
+inode() { stat -L -c %d:%i -- "$1" 2>/dev/null || true; }
+taken() {
+    local ours
+    ours=$({ inode - <&8; } 2>/dev/null) && [ -n "$ours" ] && [ "$ours" = "$(inode "$folder")" ]
+}
 if taken; then exec "$@"; fi
 # while this one waits, make clean may remove the folder: then there is another one to lock
 until taken; do

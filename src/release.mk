@@ -13,8 +13,7 @@ RELEASED = $(DIST) $(WHEEL) $(DEBS) $(NPM) $(LIVE)
 release: $(B)/ra2d dist wheel deb npm live check-archive
 	@src/release.sh $(RELEASE) $(VERSION) $(COMMIT) $(B)/ra2d $(RELEASED)
 test-release: release
-	@src/again.sh $(B)/release-again release/ra2d-$(VERSION) $(COMMIT) release $(THIS_MAKE) \
-	    MAINTAINER=$(call quoted,$(MAINTAINER))
+	@src/again.sh $(B)/release-again release/ra2d-$(VERSION) $(COMMIT) release $(THIS_MAKE)
 	@src/test-release.sh $(RELEASE) $(B)/release-again $(VERSION)
 
 # on a machine without the sources; and what a container begins with

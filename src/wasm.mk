@@ -46,11 +46,11 @@ $(WASI_LIBRARIES:%=$(WASM_LIBRARIES)/%.built): $(WASM_LIBRARIES)/%.built: src/wa
 	    src/wasi/library.sh $* "$$source" $(WASM_LIBRARIES)
 	@touch $@
 $(WASM_LIBRARIES)/mpfr.built: $(WASM_LIBRARIES)/gmp.built
-# the command and the live module of a folder by one make: two would want its lock
+# the command and the live module of a folder by one make: two would want its lock. It has our jobs
 .PHONY: wasm-modules
 wasm-modules: | $(WASI_LIBRARIES:%=$(WASM_LIBRARIES)/%.built)
-	$(WASI_MAKE) B=build/wasm EXTRA=-msimd128 build/wasm/ra2d build/wasm/ra2d-live
-	$(WASI_MAKE) B=build/wasm-scalar EXTRA= build/wasm-scalar/ra2d
+	+$(WASI_MAKE) B=build/wasm EXTRA=-msimd128 build/wasm/ra2d build/wasm/ra2d-live
+	+$(WASI_MAKE) B=build/wasm-scalar EXTRA= build/wasm-scalar/ra2d
 WASI_MAKE = $(MAKE) WASI=yes CC='clang --target=wasm32-wasi' AR=llvm-ar OPT=-O3 WERROR=
 $(WASM): %.wasm: wasm-modules
 	@cmp -s $* $@ || { cp $* $@.tmp && mv $@.tmp $@; }
