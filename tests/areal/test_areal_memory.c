@@ -40,8 +40,10 @@ static void each_once(void **state)
     check_returned(run_once, *state);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    (void)argc;
+    without_kept_pieces(argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_once, make_areal_folder, remove_folder)};
     return cmocka_run_group_tests(tests, NULL, NULL);
