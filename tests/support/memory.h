@@ -57,8 +57,12 @@ static inline void without_kept_pieces(char **argv)
 {
     static const char name[] = "GLIBC_TUNABLES", value[] = "glibc.malloc.tcache_count=0";
     const char *now = getenv(name);
-    if (now != NULL && strcmp(now, value) == 0) return;
-    if (setenv(name, value, 1) == 0) execv(argv[0], argv);
+    if (now != NULL && strcmp(now, value) == 0) {
+        return;
+    }
+    if (setenv(name, value, 1) == 0) {
+        execv(argv[0], argv);
+    }
     perror(argv[0]);
     exit(EXIT_FAILURE);
 }
