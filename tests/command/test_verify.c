@@ -206,7 +206,11 @@ static void damaged_runs(void **state)
         assert_true(strstr(output, "; to make it again") != NULL ||
                     strstr(output, "; take it away\n") != NULL);
         const bool of_other = strncmp(damages[i].said, "is of", 5) == 0;
-        assert_non_null(strstr(output, of_other ? damages[i].said : said));
+        const char *const expected = of_other ? damages[i].said : said;
+        if (strstr(output, expected) == NULL) {
+            print_error("%s\nlacks '%s':\n%s", damages[i].damage, expected, output);
+        }
+        assert_non_null(strstr(output, expected));
         if (strstr(damages[i].said, "its digest is ") != NULL) {
             says_digests(folder, "run/files.tsv");
         }
