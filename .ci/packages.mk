@@ -11,6 +11,8 @@ PLOT_PACKAGES := gnuplot-nox
 INSTALL_PACKAGES := pkgconf groff-base
 # packages of what is installed, their pages, and a system to try them in
 DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap pandoc doxygen
+# the packages built twice; what it varies clock and order of files by is only recommended to it
+REPROTEST_PACKAGES := $(DEB_PACKAGES_NEEDED) reprotest faketime disorderfs
 # the package for Python, and its wheel
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
 NOTEBOOK_PACKAGES := $(PYTHON_PACKAGES) python3-nbconvert python3-ipykernel python3-matplotlib
@@ -42,8 +44,8 @@ WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
 # one installation after the other, whoever asks for them: the script waits
-PACKAGE_SETS := build report site tidy browser plot install deb python notebooks coverage mutants \
-    lint sanitize slurm verify fe aarch64 wasm
+PACKAGE_SETS := build report site tidy browser plot install deb reprotest python notebooks \
+    coverage mutants lint sanitize slurm verify fe aarch64 wasm
 packages_build := $(BUILD_PACKAGES)
 packages_report := $(REPORT_PACKAGES)
 packages_site := $(SITE_PACKAGES)
@@ -53,6 +55,7 @@ packages_browser := $(BROWSER_PACKAGES)
 packages_plot := $(PLOT_PACKAGES) $(TIDY_PACKAGES)
 packages_install := $(INSTALL_PACKAGES)
 packages_deb := $(DEB_PACKAGES_NEEDED)
+packages_reprotest := $(REPROTEST_PACKAGES)
 packages_notebooks := $(NOTEBOOK_PACKAGES)
 packages_python := $(PYTHON_PACKAGES)
 packages_coverage := $(COVERAGE_PACKAGES)

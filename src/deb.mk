@@ -1,4 +1,4 @@
-# make deb, test-deb: Debian packages of what `make install` installs.
+# make deb, test-deb, reprotest: Debian packages of what `make install` installs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # ra2d has the command, its manual pages, cases and completion; libra2d0 the shared library;
@@ -21,7 +21,7 @@ $(DEB_SITE): $(addprefix paper/site/,installed.sh text.sh library.sh page.sh pag
 	@paper/site/text.sh $(@D)/text full $(B) $(AREAL_SHOWN)
 	@paper/site/library.sh $(@D)/library full
 	@paper/site/installed.sh $@ 'ra2d $(VERSION), commit $(COMMIT)' $(@D)/text $(@D)/library
-.PHONY: deb test-deb
+.PHONY: deb test-deb reprotest
 deb: $(TO_INSTALL) $(DEB_SITE) | packages-deb
 	@$(MAKE_DEB) $(B)/deb $(VERSION) $(SOVERSION) $(DEB_SITE) $(THIS_MAKE)
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
@@ -29,3 +29,6 @@ deb: $(TO_INSTALL) $(DEB_SITE) | packages-deb
 test-deb: deb $(EXAMPLES)
 	@src/again.sh $(B)/deb-again deb $(COMMIT) deb $(THIS_MAKE)
 	@CC='$(CC)' KEPT=$(B)/bare.tar src/test-deb.sh $(B) $(B)/deb $(B)/deb-again
+# and twice from clones, with more varied
+reprotest: | packages-reprotest
+	@src/reprotest.sh $(COMMIT) $(THIS_MAKE)
