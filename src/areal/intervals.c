@@ -140,22 +140,15 @@ static void close_packed(struct ra_areal_state *state)
     }
 }
 
-/// All of an interval. Masters beside it may lie beyond a solid's end: they are never used there.
+/// An interval and the masters beside it. These may lie beyond a solid's end, where nothing is
+/// packed: they are never used there.
 static void pack_interval(const struct ra_areal *problem, struct ra_areal_state *state,
                           const struct ra_areal_interval *interval)
 {
     const int64_t begin = interval->begin - RA_BESIDE, end = interval->end + RA_BESIDE;
     const int64_t columns = (int64_t)problem->columns, cell = state->cell;
     const int64_t nodes = (int64_t)problem->cells + 1;
-    const size_t at = interval->index - RA_BESIDE, bytes = (size_t)(end - begin) * sizeof(double);
-    for (int i = 0; i < 2; i++) {
-        memset(state->height[i] + at, 0, bytes);
-        memset(state->node_force[i] + at, 0, bytes);
-        memset(state->line[i] + at, 0, bytes);
-    }
-    for (size_t r = 0; r < RA_RIGID_MODES; r++) {
-        memset(state->shape[r] + at, 0, bytes);
-    }
+    const size_t at = interval->index - RA_BESIDE;
     int64_t from = within(begin, 0, columns);
     pack_block(problem, state, interval->row, from, within(end, from, columns),
                at + (size_t)(from - begin));
@@ -167,6 +160,15 @@ static void pack_interval(const struct ra_areal *problem, struct ra_areal_state 
 
 void ra_areal_intervals_pack(const struct ra_areal *problem, struct ra_areal_state *state)
 {
+    const size_t bytes = state->packed * sizeof(double);
+    for (int i = 0; i < 2; i++) {
+        memset(state->height[i], 0, bytes);
+        memset(state->node_force[i], 0, bytes);
+        memset(state->line[i], 0, bytes);
+    }
+    for (size_t r = 0; r < RA_RIGID_MODES; r++) {
+        memset(state->shape[r], 0, bytes);
+    }
     for (size_t n = 0; n < state->interval_count; n++) {
         pack_interval(problem, state, &state->interval[n]);
     }
