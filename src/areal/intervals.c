@@ -14,6 +14,8 @@
 
 #include "areal/areal.h"
 
+enum { TOGETHER = 16 }; ///< columns of the plate that are asked for at once
+
 // ## Motion
 
 double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude, int64_t p,
@@ -65,17 +67,66 @@ void ra_areal_intervals_add(struct ra_areal_state *state, size_t row, int64_t be
     state->packed += (size_t)(end - begin) + 2 * RA_BESIDE;
 }
 
-/// What gaps are compared with at node p of an interval (areal.h).
+static void put(double *to, size_t count, double value)
+{
+    for (size_t n = 0; n < count; n++) {
+        to[n] = value;
+    }
+}
+
+static int64_t within(int64_t n, int64_t least, int64_t most)
+{
+    return n < least ? least : n > most ? most : n;
+}
+
+/// What gaps are compared with at the nodes of an interval (areal.h).
 static void set_limits(const struct ra_areal *problem, struct ra_areal_state *state,
-                       const struct ra_areal_interval *interval, int64_t p, size_t at)
+                       const struct ra_areal_interval *interval)
 {
     const int64_t last = (int64_t)problem->columns - 1;
-    const bool slave = p >= interval->begin && p < interval->end;
-    const bool end = p <= 1 || p >= last - 1;
+    const size_t first = interval->index - RA_BESIDE;
+    const size_t slaves = (size_t)(interval->end - interval->begin);
     const bool pass[2] = {problem->pair.slaves != RA_SLAVES_SLIDER,
                           problem->pair.slaves != RA_SLAVES_RESONATOR};
-    state->limit[RA_BLOCK][at] = slave && pass[RA_BLOCK] ? 0.0 : -HUGE_VAL;
-    state->limit[RA_PLATE][at] = !slave || !pass[RA_PLATE] ? -HUGE_VAL : end ? HUGE_VAL : 0.0;
+    for (int i = 0; i < 2; i++) {
+        put(state->limit[i] + first, slaves + 2 * RA_BESIDE, -HUGE_VAL);
+        put(state->limit[i] + interval->index, pass[i] ? slaves : 0, 0.0);
+    }
+    const int64_t straight[4] = {0, 1, last - 1, last};
+    for (size_t n = 0; n < 4 && pass[RA_PLATE]; n++) {
+        if (straight[n] >= interval->begin && straight[n] < interval->end) {
+            const size_t at = interval->index + (size_t)(straight[n] - interval->begin);
+            state->limit[RA_PLATE][at] = HUGE_VAL;
+        }
+    }
+}
+
+/// Nodes [begin, end) of the block, which are packed at `at`.
+static void pack_block(const struct ra_areal *problem, struct ra_areal_state *state, size_t row,
+                       int64_t begin, int64_t end, size_t at)
+{
+    const size_t count = (size_t)(end - begin);
+    const double *const height = problem->surface + (size_t)begin * problem->rows + row;
+    for (size_t n = 0; n < count; n++) {
+        state->height[RA_BLOCK][at + n] = height[n * problem->rows];
+    }
+    put(state->shape[RA_HEAVE] + at, count, problem->heave);
+    memcpy(state->shape[RA_PITCH] + at, problem->pitch + begin, count * sizeof(double));
+    put(state->shape[RA_ROLL] + at, count, problem->roll[row]);
+}
+
+/// Nodes [begin, end) of the plate, which are packed at `at`.
+static void pack_plate(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end,
+                       size_t at)
+{
+    const double *column[TOGETHER];
+    for (size_t count; begin < end; begin += (int64_t)count, at += count) {
+        count = (size_t)within(end - begin, 0, TOGETHER);
+        ra_track_columns(state->track, (size_t)begin, count, column);
+        for (size_t n = 0; n < count; n++) {
+            state->height[RA_PLATE][at + n] = column[n][row];
+        }
+    }
 }
 
 /// What a vector finds behind the last entry: no slaves.
@@ -89,27 +140,37 @@ static void close_packed(struct ra_areal_state *state)
     }
 }
 
+/// An interval and the masters beside it. These may lie beyond a solid's end, where nothing is
+/// packed: they are never used there.
+static void pack_interval(const struct ra_areal *problem, struct ra_areal_state *state,
+                          const struct ra_areal_interval *interval)
+{
+    const int64_t begin = interval->begin - RA_BESIDE, end = interval->end + RA_BESIDE;
+    const int64_t columns = (int64_t)problem->columns, cell = state->cell;
+    const int64_t nodes = (int64_t)problem->cells + 1;
+    const size_t at = interval->index - RA_BESIDE;
+    int64_t from = within(begin, 0, columns);
+    pack_block(problem, state, interval->row, from, within(end, from, columns),
+               at + (size_t)(from - begin));
+    from = within(begin + cell, 0, nodes);
+    pack_plate(state, interval->row, from, within(end + cell, from, nodes),
+               at + (size_t)(from - cell - begin));
+    set_limits(problem, state, interval);
+}
+
 void ra_areal_intervals_pack(const struct ra_areal *problem, struct ra_areal_state *state)
 {
+    const size_t bytes = state->packed * sizeof(double);
+    for (int i = 0; i < 2; i++) {
+        memset(state->height[i], 0, bytes);
+        memset(state->node_force[i], 0, bytes);
+        memset(state->line[i], 0, bytes);
+    }
+    for (size_t r = 0; r < RA_RIGID_MODES; r++) {
+        memset(state->shape[r], 0, bytes);
+    }
     for (size_t n = 0; n < state->interval_count; n++) {
-        const struct ra_areal_interval *const interval = &state->interval[n];
-        for (int64_t p = interval->begin - RA_BESIDE; p < interval->end + RA_BESIDE; p++) {
-            // masters beside the interval may lie beyond a solid's end: they are never used there
-            const size_t at = interval->index + (size_t)(p - interval->begin);
-            const bool inside = p >= 0 && p < (int64_t)problem->columns;
-            const int64_t i = p + state->cell;
-            const bool there = i >= 0 && i <= (int64_t)problem->cells;
-            state->height[RA_BLOCK][at] =
-                inside ? problem->surface[(size_t)p * problem->rows + interval->row] : 0.0;
-            state->height[RA_PLATE][at] =
-                there ? ra_track_column(state->track, (size_t)i)[interval->row] : 0.0;
-            state->shape[RA_HEAVE][at] = inside ? problem->heave : 0.0;
-            state->shape[RA_PITCH][at] = inside ? problem->pitch[p] : 0.0;
-            state->shape[RA_ROLL][at] = inside ? problem->roll[interval->row] : 0.0;
-            state->node_force[RA_PLATE][at] = state->node_force[RA_BLOCK][at] = 0.0;
-            state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
-            set_limits(problem, state, interval, p, at);
-        }
+        pack_interval(problem, state, &state->interval[n]);
     }
     close_packed(state);
 }

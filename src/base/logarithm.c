@@ -14,13 +14,13 @@
  *
  * **Error**, as a share of ln m, with $u = 2^{-53}$:
  * | s, t, products and sums of two doubles                               | 2^-98   |
- * | y = t/5 + ... + t^11/25 in one double: at most 5 u y, y < 2^-7.3      |         |
- * |     (last product, last sum, 1/5, t, and what is left of the inner    |         |
- * |     terms, a thirtieth), times t < 2^-5.08                           | 2^-63.0 |
- * | terms from t^13/27 on                                                | 2^-70.8 |
+ * | y = t/7 + ... + t^10/25 in one double: at most 5 u y, y < 2^-7.8      |         |
+ * |     (last product, last sum, 1/7, t, and what is left of the inner    |         |
+ * |     terms, a thirtieth), times t^2 < 2^-10.16                        | 2^-68.6 |
+ * | terms from t^13/27 on                                                | 2^-70.7 |
  * The product of e (11 bits) and the upper 42 bits of ln 2 is exact; the error of the rest of ln 2
- * is $2^{-101}$. We take $2^{-62}$, twice the sum of all errors. About one logarithm in 350 then
- * goes to MPFR.
+ * is $2^{-101}$. We take $2^{-67}$, more than twice the sum of all errors. About one logarithm in
+ * 11 000 then goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_logarithm.c (against MPFR; the bound of the error; arguments
  * that two doubles alone round the wrong way).
@@ -32,6 +32,8 @@
 
 /// $1/3 = (1 - 2^{-54})/3 + 2^{-54}/3$, the first being the nearest double.
 static const struct ra_dd third = {1.0 / 3.0, 0x1p-54 / 3.0};
+/// $1/5 = (1 + 2^{-54})/5 - 2^{-54}/5$, likewise.
+static const struct ra_dd fifth = {1.0 / 5.0, -0x1p-54 / 5.0};
 /// ln 2 in two parts, the upper one of 42 bits: 0.b17217f7d1c f79abc9e3b398 03f2f6... (base 16).
 static const struct ra_dd ln2 = {0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45};
 
@@ -63,7 +65,7 @@ static struct ra_dd quotient(double m)
     return ra_dd_fast_sum(s, rest / b.high);
 }
 
-/// $t/5 + t^2/7$ + ... + $t^{11}/25$
+/// $t/7 + t^2/9$ + ... + $t^{10}/25$
 static double inner_terms(double t)
 {
     double sum = 1.0 / 25.0;
@@ -76,7 +78,6 @@ static double inner_terms(double t)
     sum = 1.0 / 11.0 + t * sum;
     sum = 1.0 / 9.0 + t * sum;
     sum = 1.0 / 7.0 + t * sum;
-    sum = 1.0 / 5.0 + t * sum;
     return t * sum;
 }
 
@@ -85,8 +86,11 @@ struct ra_dd ra_logarithm(double x)
     double e;
     const struct ra_dd s = quotient(mantissa(x, &e));
     const struct ra_dd t = ra_dd_times(s, s);
-    struct ra_dd P = ra_dd_fast_sum(third.high, inner_terms(t.high));
-    P.low += third.low;
+    struct ra_dd Q = ra_dd_fast_sum(fifth.high, inner_terms(t.high));
+    Q.low += fifth.low;
+    const struct ra_dd y = ra_dd_times(t, Q);
+    struct ra_dd P = ra_dd_fast_sum(third.high, y.high);
+    P.low += third.low + y.low;
     // s + s t P, half the logarithm of m
     const struct ra_dd z = ra_dd_times(s, ra_dd_times(t, P));
     const struct ra_dd half = ra_dd_fast_sum(s.high, z.high);

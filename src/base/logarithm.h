@@ -7,6 +7,6 @@
 
 /** ln x for a normal x > 0, with a relative error below RA_LOGARITHM_ERROR. */
 struct ra_dd ra_logarithm(double x);
-#define RA_LOGARITHM_ERROR 0x1p-62
+#define RA_LOGARITHM_ERROR 0x1p-67
 
 #endif

@@ -168,13 +168,16 @@ INLINE DD NAME(logarithms)(V x)
     const DD s = NAME(quotients)(NAME(mantissas)(x, &e));
     const DD t = NAME(dd_times)(s, s);
     V inner = (V){0} + 1.0 / 25.0;
-    // P(t) of eq:ra2d-logarithm: the last terms in one double, 1/3 and the next ones in two
-    for (int odd = 23; odd >= 5; odd -= 2) {
+    // P(t) of eq:ra2d-logarithm: the last terms in one double, 1/3 and t/5 in two
+    for (int odd = 23; odd >= 7; odd -= 2) {
         inner = 1.0 / odd + t.high * inner;
     }
-    const V third = (V){0} + 1.0 / 3.0;
-    DD P = NAME(dd_fast_sum)(third, t.high * inner);
-    P.low += 0x1p-54 / 3.0;
+    const V third = (V){0} + 1.0 / 3.0, fifth = (V){0} + 1.0 / 5.0;
+    DD Q = NAME(dd_fast_sum)(fifth, t.high * inner);
+    Q.low -= 0x1p-54 / 5.0;
+    const DD y = NAME(dd_times)(t, Q);
+    DD P = NAME(dd_fast_sum)(third, y.high);
+    P.low += 0x1p-54 / 3.0 + y.low;
     const DD z = NAME(dd_times)(s, NAME(dd_times)(t, P));
     const DD half = NAME(dd_fast_sum)(s.high, z.high);
     const V half_low = half.low + (s.low + z.low);
