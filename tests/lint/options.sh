@@ -50,7 +50,7 @@ found() {
                         letters = substr(word[i], 2)
                         while (letters ~ /^[A-Za-z0-9]/) {
                             add(tool, "-" substr(letters, 1, 1))
-                            if (letters ~ /^[ktdfscmIPCo]./ && tool != "grep" && tool != "set") break
+                            if (letters ~ /^[ktdfscmIPCo]./ && tool !~ /^(grep|set)$/) break
                             letters = substr(letters, 2)
                         }
                     }
