@@ -39,10 +39,10 @@ check-said:
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
 HOUSE := check-columns check-rooms check-codes check-words check-dialect check-scripts \
          check-paths check-metadata check-mutants check-fixed check-recipes check-linker \
-         check-braces
+         check-braces check-options
 .PHONY: lint $(HOUSE)
 check-columns check-rooms check-codes check-words check-dialect check-scripts check-paths \
-    check-metadata check-mutants check-fixed: \
+    check-metadata check-mutants check-fixed check-options: \
     check-%: packages-lint
 	@tests/lint/$*.sh
 check-recipes:

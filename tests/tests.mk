@@ -33,14 +33,17 @@ $(FAILING): $(B)/ra2d-faults
 test-pages: $(B)/ra2d | packages-plot
 	@tests/command/test-pages.sh $(B)
 
-# scripts, on small inputs with known answers (tests/scripts/NAME)
+# scripts, on small inputs with known answers (tests/scripts/NAME); together they enter each branch
+# of the awk scripts
 .PHONY: test test-scripts
 # studies that take no time, whose orders are archived
 QUICK_STUDIES := bumps contact dropped_mass film hertz_cells orders riding schemes sphere time \
     toy_orders yield
 test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
     $(QUICK_STUDIES:%=$(B)/verify/verify_%)
-	@tests/scripts/run.sh $(B)/scripts
+	@tests/branches.sh prepare $(B)/awk
+	@PATH=$(abspath $(B)/awk/bin):$$PATH tests/scripts/run.sh $(B)/scripts
+	@tests/branches.sh judge $(B)/awk
 
 # scripts and installation are tried once: what sanitizers and coverage watch is the programs
 WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Every option of a tool in a script or a recipe is listed: one that is lost is seen, used or not.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/options.sh [--renew] [FOLDER]
+#
+# Without -z a list of names falls apart at a blank, without -x a name is found in a longer one,
+# without LC_ALL=C the order is another elsewhere, without pipefail a step fails unseen: on the
+# machine where a script is tried all may be the same. So tests/lint/options.tsv of FOLDER (.) lists
+# each option, why it is used, and the files with the number of times; the sources must agree. A
+# row is a tool with one letter (sort -z), a word (find -print0), a long option, or what is set
+# (set pipefail, LC_ALL=C). Comments do not count. --renew writes the list anew: reasons stay, and a
+# new row must be given one.
+set -euo pipefail
+export LC_ALL=C
+renew=
+[ "${1-}" != --renew ] || { renew=1; shift; }
+cd "${1:-.}"
+list=tests/lint/options.tsv
+
+found() {
+    find . \( -path ./build -o -path ./results -o -path ./.git -o -path './tests/scripts/*/*' \) \
+        -prune -o -type f \( -name '*.sh' -o -name '*.mk' -o -name Makefile \) -print |
+        sed 's|^\./||' | sort | while read -r file; do
+        awk -v file="$file" '
+            # what keeps its meaning as a word, or takes one: find -name, xargs -d, sort -k1,1
+            function add(tool, option) { print tool " " option "\t" file }
+            /^[ \t]*#/ { next }
+            {
+                line = $0
+                while (match(line, /LC_ALL=(C[A-Za-z0-9.-]*)?/)) {
+                    add("LC_ALL", substr(line, RSTART, RLENGTH))
+                    line = substr(line, RSTART + RLENGTH)
+                }
+                line = $0
+                gsub(/[|;()`<>&@{}]/, " | ", line)
+                n = split(line, word, /[ \t]+/)
+                tool = ""
+                for (i = 1; i <= n; i++) {
+                    if (word[i] ~ /^(sort|grep|sed|cut|head|tail|tr|wc|uniq|comm|diff|cmp|find)$/ ||
+                        word[i] ~ /^(xargs|read|mapfile|paste|join|date|cp|env|gzip|tar|set)$/)
+                        tool = word[i]
+                    else if (word[i] == "|") tool = ""
+                    else if (tool == "set" && word[i] == "pipefail") add("set", "pipefail")
+                    else if (tool != "" && word[i] ~ /^--[a-z][a-z-]*(=.*)?$/) {
+                        sub(/=.*/, "", word[i])
+                        add(tool, word[i])
+                    } else if (tool != "" && word[i] ~ /^-[A-Za-z0-9]/) {
+                        if (tool == "find") { add(tool, word[i]); continue }
+                        # the letters up to one that takes the rest as its value
+                        letters = substr(word[i], 2)
+                        while (letters ~ /^[A-Za-z0-9]/) {
+                            add(tool, "-" substr(letters, 1, 1))
+                            if (letters ~ /^[ktdfscmIPCo]./ && tool !~ /^(grep|set)$/) break
+                            letters = substr(letters, 2)
+                        }
+                    }
+                }
+            }' "$file"
+    done | sort | uniq -c |
+        awk -v OFS='\t' '{ print $2 " " $3, $4, $1 }'
+}
+
+made=$(found | awk -F '\t' '
+    $1 != at { if (at != "") print at "\t" files; at = $1; files = "" }
+    { files = files (files == "" ? "" : " ") $2 ":" $3 }
+    END { if (at != "") print at "\t" files }')
+if [ -n "$renew" ]; then
+    [ -e "$list" ] || printf '%s\n' $'option\twhy\tfiles' >"$list"
+    awk -F '\t' -v OFS='\t' '
+        FNR == NR { if (/^#/ || $1 == "option") print; else why[$1] = $2; next }
+        { print $1, $1 in why ? why[$1] : "", $2 }' "$list" - <<<"$made" >"$list.tmp"
+    mv "$list.tmp" "$list"
+fi
+faults=0
+if ! grep -vE '^(#|option	)' "$list" | cut -f 1,3 | diff - /dev/fd/3 3<<<"$made"; then
+    echo "$list: not what the scripts have (< listed, > found): put an option back, or --renew"
+    faults=1
+fi
+while IFS=$'\t' read -r option why; do
+    if [ -z "$why" ]; then
+        echo "$list: $option: why?"
+        faults=1
+    fi
+done < <(grep -vE '^(#|option	)' "$list" | cut -f 1,2)
+[ "$faults" = 0 ] || exit 1
+echo "options: $(wc -l <<<"$made") of tools, each with its reason"
