@@ -47,6 +47,10 @@ static const struct heard *quantity_of(const struct ra_waveform *w)
 
 // ## The probe
 
+/// What is said to who looks for the probe of a microphone.
+static const char only_areal[] = "; a sound pressure is computed in three dimensions: run `ra2d "
+                                 "areal` with output.sound = on";
+
 /// The column of the probe, a velocity or a pressure, or of the first velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,
                                struct ra_status *st)
@@ -65,8 +69,9 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
         }
     }
     if (probe != NULL) {
-        return ra_fail(st, RA_INPUT, "%s: has no velocity '%.60s'; it has:%.250s", r->path, probe,
-                       velocities[0] != '\0' ? velocities : " none");
+        return ra_fail(st, RA_INPUT, "%s: has no velocity '%.60s'; it has:%.250s%s", r->path, probe,
+                       velocities[0] != '\0' ? velocities : " none",
+                       strcmp(probe, "pressure") == 0 ? only_areal : "");
     }
     return ra_fail(st, RA_INPUT,
                    "%s: has no velocity; put one of a place X on a solid into [probes], `v = "
