@@ -214,6 +214,22 @@ static void say(const struct ra_listen_spec *spec, const struct ra_velocity *v,
     ra_table_quantity(&table, "duration", (double)w->count / RA_SOUND_RATE, "s");
 }
 
+/// The value of full scale, in a unit of what is heard; 0: it is found from the peak.
+static enum ra_code find_scale(const struct ra_listen_spec *spec, const struct ra_velocity *v,
+                               double *scale, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const bool is_pressure = strcmp(v->unit, heard[1].unit) == 0;
+    *scale = spec->full_scale;
+    if (spec->scale != NULL &&
+        ra_units_read(spec->scale, is_pressure ? RA_UNIT_PRESSURE : RA_UNIT_SPEED, scale, &why) !=
+            RA_OK) {
+        return ra_fail(st, RA_USAGE, "--full-scale: %.300s; %.60s is a %s", why.text, v->name,
+                       is_pressure ? "sound pressure" : "velocity");
+    }
+    return RA_OK;
+}
+
 /// Raises *peak to the peak of another run's sound.
 static enum ra_code raise_peak(const struct ra_listen_spec *spec, const char *run, double *peak,
                                struct ra_status *st)
@@ -240,12 +256,12 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, enum ra_audio
     char comment[256];
     struct ra_audio_bytes bytes = {.data = NULL};
     struct ra_output file = {.file = NULL};
-    double peak = w->peak;
-    enum ra_code code = RA_OK;
+    double peak = w->peak, scale = 0.0;
+    enum ra_code code = find_scale(spec, v, &scale, st);
     for (size_t i = 1; i < spec->runs && code == RA_OK; i++) {
         code = raise_peak(spec, spec->run[i], &peak, st);
     }
-    const double scale = spec->full_scale > 0.0 ? spec->full_scale : peak / 0.9;
+    scale = scale > 0.0 ? scale : peak / 0.9;
     if (code == RA_OK) {
         ra_listen_comment(w, scale, spec->slow, comment);
         code = ra_audio_encode(w, scale, kind, v->name, comment, spec->stop, &bytes, st);
