@@ -106,6 +106,7 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
                             "this processor cannot run %s; write auto, which always works",
                             spec.pair.kernels);
     }
+    ra_surface_note_shared(&c->surface[0], &c->surface[1], note, note_size);
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024] = "";
         code = ra_areal_case_surface(c, i, &spec.surface[i], &record[i], own, sizeof own, st);

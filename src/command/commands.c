@@ -10,6 +10,7 @@
 #include "command/commands.h"
 
 #include <errno.h>
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -893,6 +894,24 @@ enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
     return ra_plot(&spec, &a->control, st);
 }
 
+/// --full-scale is a speed or a sound pressure; which of them is known when the run has been read.
+static enum ra_code check_full_scale(const char *text, struct ra_status *st)
+{
+    double value = 1.0;
+    struct ra_status speed = {RA_OK, ""}, pressure = {RA_OK, ""};
+    if (text != NULL && ra_units_read(text, RA_UNIT_SPEED, &value, &speed) != RA_OK &&
+        ra_units_read(text, RA_UNIT_PRESSURE, &value, &pressure) != RA_OK) {
+        return ra_fail(st, RA_USAGE,
+                       "--full-scale: %.600s; write a speed or a sound pressure above 0",
+                       speed.text);
+    }
+    return value >= DBL_MIN && value <= DBL_MAX
+               ? RA_OK
+               : ra_fail(st, RA_USAGE,
+                         "--full-scale: not '%.60s'; write a speed or a sound pressure above 0",
+                         text);
+}
+
 enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st)
 {
     const struct ra_listen_spec spec = {.run = a->file,
@@ -902,8 +921,11 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
                                         .command = a->control.command,
                                         .slow = a->slow,
                                         .repeat = a->repeat,
-                                        .full_scale = a->full_scale,
+                                        .scale = a->full_scale,
                                         .stop = a->control.stop};
+    if (check_full_scale(a->full_scale, st) != RA_OK) {
+        return st->code;
+    }
     if (a->folder == NULL) {
         return ra_fail(st, RA_USAGE, "listen: has no file to write: add -o FILE.wav");
     }
@@ -914,7 +936,7 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
         return ra_fail(st, RA_USAGE,
                        "listen: plays one run; further runs are only for --same-scale");
     }
-    if (a->same_scale && a->full_scale > 0.0) {
+    if (a->same_scale && a->full_scale != NULL) {
         return ra_fail(st, RA_USAGE, "listen: --same-scale and --full-scale exclude each other");
     }
     return ra_listen(&spec, stdout, st);

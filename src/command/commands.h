@@ -28,7 +28,8 @@ struct ra_arguments {
     struct ra_means_spec means;          ///< the same, with --of, --less, --pair; NULL: not given
     struct ra_slopes_spec slopes;        ///< the same, with --x, --y, --decibel
     const char *terminal, *probe;        ///< --terminal, --probe; NULL: not given
-    double slow, full_scale, from;       ///< --slow, --full-scale [m/s] (0: not given), --from [s]
+    double slow, from;                   ///< --slow, --from [s]
+    const char *full_scale;              ///< --full-scale; NULL: not given
     size_t frames, repeat;               ///< --frames, --repeat
     bool same_scale;                     ///< --same-scale
     const char *format[RA_FORMAT_WORDS]; ///< --units ... --channel: the words of format.h

@@ -47,6 +47,10 @@ static const struct heard *quantity_of(const struct ra_waveform *w)
 
 // ## The probe
 
+/// What is said to who looks for the probe of a microphone.
+static const char only_areal[] = "; a sound pressure is computed in three dimensions: run `ra2d "
+                                 "areal` with output.sound = on";
+
 /// The column of the probe, a velocity or a pressure, or of the first velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,
                                struct ra_status *st)
@@ -65,8 +69,9 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
         }
     }
     if (probe != NULL) {
-        return ra_fail(st, RA_INPUT, "%s: has no velocity '%.60s'; it has:%.250s", r->path, probe,
-                       velocities[0] != '\0' ? velocities : " none");
+        return ra_fail(st, RA_INPUT, "%s: has no velocity '%.60s'; it has:%.250s%s", r->path, probe,
+                       velocities[0] != '\0' ? velocities : " none",
+                       strcmp(probe, "pressure") == 0 ? only_areal : "");
     }
     return ra_fail(st, RA_INPUT,
                    "%s: has no velocity; put one of a place X on a solid into [probes], `v = "
@@ -209,6 +214,22 @@ static void say(const struct ra_listen_spec *spec, const struct ra_velocity *v,
     ra_table_quantity(&table, "duration", (double)w->count / RA_SOUND_RATE, "s");
 }
 
+/// The value of full scale, in a unit of what is heard; 0: it is found from the peak.
+static enum ra_code find_scale(const struct ra_listen_spec *spec, const struct ra_velocity *v,
+                               double *scale, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const bool is_pressure = strcmp(v->unit, heard[1].unit) == 0;
+    *scale = spec->full_scale;
+    if (spec->scale != NULL &&
+        ra_units_read(spec->scale, is_pressure ? RA_UNIT_PRESSURE : RA_UNIT_SPEED, scale, &why) !=
+            RA_OK) {
+        return ra_fail(st, RA_USAGE, "--full-scale: %.300s; %.60s is a %s", why.text, v->name,
+                       is_pressure ? "sound pressure" : "velocity");
+    }
+    return RA_OK;
+}
+
 /// Raises *peak to the peak of another run's sound.
 static enum ra_code raise_peak(const struct ra_listen_spec *spec, const char *run, double *peak,
                                struct ra_status *st)
@@ -235,12 +256,12 @@ static enum ra_code write_sound(const struct ra_listen_spec *spec, enum ra_audio
     char comment[256];
     struct ra_audio_bytes bytes = {.data = NULL};
     struct ra_output file = {.file = NULL};
-    double peak = w->peak;
-    enum ra_code code = RA_OK;
+    double peak = w->peak, scale = 0.0;
+    enum ra_code code = find_scale(spec, v, &scale, st);
     for (size_t i = 1; i < spec->runs && code == RA_OK; i++) {
         code = raise_peak(spec, spec->run[i], &peak, st);
     }
-    const double scale = spec->full_scale > 0.0 ? spec->full_scale : peak / 0.9;
+    scale = scale > 0.0 ? scale : peak / 0.9;
     if (code == RA_OK) {
         ra_listen_comment(w, scale, spec->slow, comment);
         code = ra_audio_encode(w, scale, kind, v->name, comment, spec->stop, &bytes, st);

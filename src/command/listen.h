@@ -19,8 +19,9 @@ struct ra_listen_spec {
     /// factor by which playing is slowed down; frequencies are divided by it
     double slow;
     size_t repeat; ///< how many times the record is repeated
-    /// velocity of the largest sample [m/s]; 0: the peak is 0.9 of full scale
+    /// value of the largest sample, a velocity or a sound pressure [SI]; 0: the peak is 0.9 of it
     double full_scale;
+    const char *scale; ///< the same with its unit, which must be one of the probe; NULL: full_scale
     const volatile sig_atomic_t *stop; ///< non-zero: end early; NULL: never
 };
 

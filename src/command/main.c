@@ -135,7 +135,7 @@ static const struct option_rule rules[] = {
     {'M', "terminal", WORD, .at = AT(terminal), .allowed = "window, sixel or dumb"},
     {'P', "probe", TEXT, .at = AT(probe)},
     {'K', "slow", NUMBER, AT(slow), "a number, 0.001 to 1000000", 1e-3, 1e6, RA_UNIT_NONE},
-    {'F', "full-scale", NUMBER, AT(full_scale), "a speed above 0", DBL_MIN, DBL_MAX, RA_UNIT_SPEED},
+    {'F', "full-scale", TEXT, .at = AT(full_scale)},
     {'X', "repeat", INTEGER, AT(repeat), "a number of times, 1 to 100000", 1, 1e5, RA_UNIT_NONE},
     {'V', "same-scale", FLAG, .at = AT(same_scale)},
     {'L', "level", WORD, .at = AT(level), .allowed = "line or mean"},

@@ -229,7 +229,9 @@ static enum ra_code calibrate(const struct ra_recording_spec *spec, double *scal
     bool sound = false;
     if (spec->tone == NULL && spec->measure != RA_UNIT_PRESSURE) {
         return ra_fail(st, RA_USAGE,
-                       "compare: --calibrator of a velocity needs --tone, its level over 1e-9 m/s");
+                       "compare: the run is taken at a velocity, and --calibrator then needs "
+                       "--tone, its level over 1e-9 m/s; for a microphone, choose the sound "
+                       "pressure of a run in three dimensions, --at pressure");
     }
     if (spec->tone != NULL && ra_units_read(spec->tone, RA_UNIT_NONE, &level, &why) != RA_OK) {
         return ra_fail(st, RA_USAGE, "--tone: %.300s; write a level in dB, 94", why.text);
@@ -280,8 +282,14 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
                        "compare: --scale is only for sound files; text needs --units");
     }
     if (ra_units_read(spec->scale, spec->measure, scale, &why) != RA_OK || !(*scale > 0.0)) {
-        return ra_fail(st, RA_USAGE, "--scale: %.300s; write a value above 0, such as 20 %s",
-                       why.text, ra_units_si(spec->measure));
+        return ra_fail(st, RA_USAGE, "--scale: %.300s%s%s", why.text,
+                       why.code == RA_OK ? "write a value above 0, such as 20 "
+                                         : "; the run is taken at a ",
+                       why.code == RA_OK ? ra_units_si(spec->measure)
+                       : spec->measure == RA_UNIT_PRESSURE
+                           ? "sound pressure (--at)"
+                           : "velocity; for a microphone, choose the sound pressure of a run in "
+                             "three dimensions, --at pressure");
     }
     ra_note(note, note_size, "full scale is %g %s", *scale, ra_units_si(spec->measure));
     return RA_OK;

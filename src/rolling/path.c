@@ -38,6 +38,7 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
     struct ra_cells cells = {c->cells_x + (c->positions - 1) * c->stride, c->cells_y, c->spacing_x,
                              c->spacing_y};
     enum ra_code code = RA_OK;
+    ra_surface_note_shared(&c->surface[0], &c->surface[1], note, note_size);
     // measured surfaces first
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < 2 && code == RA_OK; i++) {

@@ -342,6 +342,7 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
         code = ra_pair_case_check_holder(&c->pair, free, free && modes[1] > 1, st);
     }
     note[0] = '\0';
+    ra_surface_note_shared(&c->surface[0], &c->surface[1], note, note_size);
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024];
         code = make_solid_spec(c, i, modes[i], &f, &spec.solid[i], own, sizeof own, st);

@@ -24,4 +24,8 @@ enum ra_code ra_topography_make(const struct ra_surface_recipe *recipe,
                                 const struct ra_cells *cells, struct ra_topography *topography,
                                 char *note, size_t note_size, struct ra_status *st);
 
+/** Adds to `note` that both solids have the same heights of one file, if they have. */
+void ra_surface_note_shared(const struct ra_surface_recipe *a, const struct ra_surface_recipe *b,
+                            char *note, size_t note_size);
+
 #endif

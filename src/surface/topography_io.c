@@ -764,8 +764,8 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
         return code;
     }
     const struct ra_cells *const c = &topography->cells;
-    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um%s%s", path, form, c->ny,
-            c->nx, 1e6 * c->dx, 1e6 * c->dy, more[0] != '\0' ? "; " : "", more);
+    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um%s%s", path, form, c->nx,
+            c->ny, 1e6 * c->dx, 1e6 * c->dy, more[0] != '\0' ? "; " : "", more);
     ra_topography_say(topography, note, note_size);
     return RA_OK;
 }

@@ -5,6 +5,9 @@
 #include "base/table.h"
 #include "statistics/audit.h"
 #include "statistics/ensemble.h"
+#include "surface/fitting.h"
+#include "surface/kind.h"
+#include "surface/surface.h"
 #include "surface/topography_io.h"
 
 static const char *const tables[] = {"probes.tsv", "shocks.tsv", "spots.tsv",  "histograms.tsv",
@@ -493,6 +496,64 @@ static void resampled(void **state)
     check_near(level[1], level[0], half);
 }
 
+/// A Gaussian track, and the same map on a grid of 2.3 cells and back again: the same level, within
+/// both intervals. Both are long enough for 18 mm of way.
+static void resampled_twice(void **state)
+{
+    const struct ra_surface_recipe fit = {.lambda_s = HUGE_VAL, .scale = 1.0};
+    const struct ra_surface_recipe gaussian = {
+        .kind = &ra_surface_gaussian, .sigma = 2e-6, .correlation_length = 1e-3, .seed = 3};
+    const struct ra_cells grid[] = {
+        {480, 64, 50e-6, 50e-6}, {209, 28, 115e-6, 115e-6}, {478, 62, 50e-6, 50e-6}};
+    struct ra_status st = {RA_OK, ""};
+    struct ra_topography t;
+    double level[2], half[2];
+    check_ok(ra_topography_make(&gaussian, &grid[0], &t, NULL, 0, &st), &st);
+    for (int i = 0; i < 2; i++) {
+        char out[256], note[1024] = "";
+        if (i == 1) {
+            check_ok(ra_fit(&fit, &grid[1], &t, note, sizeof note, &st), &st);
+            check_ok(ra_fit(&fit, &grid[2], &t, note, sizeof note, &st), &st);
+        }
+        check_ok(ra_topography_write(in(*state, "map.gsf"), &t, &st), &st);
+        runs(*state,
+             (const char *const[]){"surface.plate.kind=file", "surface.plate.file=map.gsf",
+                                   "time.duration=36 ms", NULL},
+             "out");
+        snprintf(out, sizeof out, "%s/out", (const char *)*state);
+        level[i] = summary(out, "level_plate");
+        half[i] = summary(out, "level_plate_half");
+        print_message("%.2f +- %.2f dB\n", level[i], half[i]);
+    }
+    ra_topography_free(&t);
+    check_between(half[0], 0.01, 3.0);
+    check_near(level[1], level[0], sqrt(half[0] * half[0] + half[1] * half[1]));
+}
+
+/// One map on both solids is said, and two windows of it are two.
+static void one_map(void **state)
+{
+    static const char *const override[] = {"surface.kind=file", "surface.file=map.gsf",
+                                           "surface.extend=repeat",
+                                           "surface.block.format=window 3-100,3-61"};
+    write_waves(in(*state, "map.gsf"), 120, 80, 50e-6);
+    for (size_t given = 3; given <= 4; given++) {
+        struct ra_areal_case c;
+        struct ra_areal problem;
+        struct ra_status st = {RA_OK, ""};
+        double *record[2];
+        char note[2048];
+        check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, given, &c, &st), &st);
+        check_ok(ra_areal_case_problem(&c, &problem, record, note, sizeof note, &st), &st);
+        assert_int_equal(strncmp(note, "both solids have the same heights of map.gsf: ", 46) == 0,
+                         given == 3);
+        ra_areal_free(&problem);
+        free(record[0]);
+        free(record[1]);
+        ra_areal_case_free(&c);
+    }
+}
+
 // ## How, not what; ends
 
 /// The same bytes by all nodes and by another instruction set.
@@ -640,19 +701,11 @@ static void flat_on_flat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run),
-        TEST(quantities),
-        TEST(probes),
-        TEST(shocks),
-        TEST(spots),
-        TEST(modes),
-        TEST(roughness),
-        TEST(same_bytes),
-        TEST(ends),
-        TEST(describe),
-        TEST(flat_on_flat),
-        TEST(resampled),
-        cmocka_unit_test(verdict),
+        TEST(tables_of_a_run), TEST(quantities),   TEST(probes),
+        TEST(shocks),          TEST(spots),        TEST(modes),
+        TEST(roughness),       TEST(same_bytes),   TEST(ends),
+        TEST(describe),        TEST(flat_on_flat), TEST(resampled),
+        TEST(resampled_twice), TEST(one_map),      cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

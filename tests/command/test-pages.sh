@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tries the pages of a run, of rolling, of three dimensions, of a sweep and of a comparison.
+# Tries the pages of a run, of rolling, of three dimensions, of a sweep and of two comparisons.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/command/test-pages.sh BUILD
 # test: make test-pages
@@ -27,8 +27,9 @@ mkdir -p "$folder"
     "$ra2d" sweep "$cases/tutorial.ini" --over sliding.speed=0.1,0.2 --seeds 1..2 -o many >many.tsv
     "$ra2d" listen line -o heard.wav --full-scale 10mm/s >heard.tsv
     "$ra2d" compare line heard.wav --scale 10mm/s -o beside.html
+    "$ra2d" compare many heard.wav --scale 10mm/s -o points.html
     for run in line rolling plate many; do "$ra2d" report $run -o $run.html; done
 ) 2>"$folder/log" &
 wait $! || { cat "$folder/log" >&2; exit 1; }
 node tests/command/pages.mjs "$browser" "$folder/shots" "$axe" \
-    "$folder"/{line,rolling,plate,many,beside}.html
+    "$folder"/{line,rolling,plate,many,beside,points}.html

@@ -444,9 +444,14 @@ static const struct {
     {"listen a -o b.wav --slow 3s",
      "--slow: 's' is not the unit of a bare number; write it without a unit; " SLOW},
     {"listen a -o b.wav --full-scale 1nm/s", NULL},
-    {"listen a -o b.wav --full-scale 0", "--full-scale: not '0'; write a speed above 0"},
-    {"listen a -o b.wav --full-scale 1m", "--full-scale: 'm' is not the unit of a speed; write "
-                                          "m/s or mm/s; write a speed above 0"},
+    {"listen a -o b.wav --full-scale 0",
+     "--full-scale: not '0'; write a speed or a sound pressure above 0"},
+    {"listen a -o b.wav --full-scale 20Pa", NULL},
+    {"listen a -o b.wav --full-scale -1Pa",
+     "--full-scale: not '-1Pa'; write a speed or a sound pressure above 0"},
+    {"listen a -o b.wav --full-scale 1m",
+     "--full-scale: 'm' is not the unit of a speed; write m/s or mm/s; write a speed or a sound "
+     "pressure above 0"},
     {"animate a -o b --from 0", NULL},
     {"animate a -o b --from -1ns", "--from: not '-1ns'; write a time, 0 or more"},
     {"animate a -o b --from 1m", "--from: 'm' is not the unit of a time; write s, ms, us or "

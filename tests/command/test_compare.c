@@ -373,6 +373,7 @@ static void edges(void **state)
     spec.probe = "q";
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "has no velocity 'q'; it has: p"));
+    assert_null(strstr(st.text, "output.sound"));
 }
 
 static void refusals(void **state)
@@ -408,8 +409,12 @@ static void refusals(void **state)
     } wrong[] = {
         {{.path = sound}, RA_INPUT, "samples of a sound file have no unit: add --scale V"},
         {{.path = sound, .scale = "1 Pa", .calibrator = sound}, RA_USAGE, "exclude each other"},
-        {{.path = sound, .scale = "0 Pa"}, RA_USAGE, "write a value above 0"},
-        {{.path = sound, .scale = "1 mm/s"}, RA_USAGE, "--scale: "},
+        {{.path = sound, .scale = "0 Pa"},
+         RA_USAGE,
+         "--scale: write a value above 0, such as 20 Pa"},
+        {{.path = sound, .scale = "1 mm/s"},
+         RA_USAGE,
+         "write Pa, MPa or GPa; the run is taken at a sound pressure (--at)"},
         {{.path = sound, .calibrator = silent}, RA_INPUT, "is silent"},
         {{.path = text}, RA_INPUT, "add --units s,Pa"},
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},

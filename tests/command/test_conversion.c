@@ -63,7 +63,7 @@ static void converted(void **state)
     says(out, "note: a b/c;d.sur: is a packed surface of Digital Surf (.sur, .pro): runs `gwyddion "
               "'--convert-to-gwy=tmp/ra2d-");
     says(out, "/c;d.sur.gwy' 'a b/c;d.sur'`, whose file is not kept");
-    says(out, "note: a b/c;d.sur (converted): .gwy, 3 x 8 cells of 0.5 um x 1 um");
+    says(out, "note: a b/c;d.sur (converted): .gwy, 8 x 3 cells of 0.5 um x 1 um");
     says(out, "; channel 0 `Topography`");
     says(out, "\tc;d.sur\n");
     is_empty(*state);

@@ -16,8 +16,8 @@ static void make_run(const char *folder, const char *probes)
     seal(folder);
 }
 
-static enum ra_code listen_to(const char *folder, const char *probe, double full_scale, char *said,
-                              struct ra_status *st)
+static enum ra_code listen_at(const char *folder, const char *probe, double full_scale,
+                              const char *scale, char *said, struct ra_status *st)
 {
     char *text = NULL;
     size_t size = 0;
@@ -31,7 +31,8 @@ static enum ra_code listen_to(const char *folder, const char *probe, double full
                                         .probe = probe,
                                         .command = "test",
                                         .slow = 2.0,
-                                        .full_scale = full_scale};
+                                        .full_scale = full_scale,
+                                        .scale = scale};
     assert_non_null(out);
     *st = (struct ra_status){RA_OK, ""};
     const enum ra_code code = ra_listen(&spec, out, st);
@@ -39,6 +40,12 @@ static enum ra_code listen_to(const char *folder, const char *probe, double full
     snprintf(said, 4096, "%s", text);
     free(text);
     return code;
+}
+
+static enum ra_code listen_to(const char *folder, const char *probe, double full_scale, char *said,
+                              struct ra_status *st)
+{
+    return listen_at(folder, probe, full_scale, NULL, said, st);
 }
 
 static void scale_and_stretch_are_said(void **state)
@@ -144,6 +151,17 @@ static void a_pressure(void **state)
     assert_non_null(strstr(said, "\tdB(A) re 2e-5 Pa\npeak\t"));
     check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
     assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
+    // a scale as it is given has the unit of the probe
+    check_ok(listen_at(*state, "pressure", 0.0, "0.02 Pa", said, &st), &st);
+    assert_non_null(strstr(said, "\nfull_scale\t0.02\tPa\n"));
+    check_ok(listen_at(*state, "v", 0.0, "20 mm/s", said, &st), &st);
+    assert_non_null(strstr(said, "\nfull_scale\t0.02\tm/s\n"));
+    assert_int_equal(listen_at(*state, "pressure", 0.0, "20 mm/s", said, &st), RA_USAGE);
+    assert_string_equal(st.text, "--full-scale: 'mm/s' is not the unit of a pressure; write Pa, "
+                                 "MPa or GPa; pressure is a sound pressure");
+    assert_int_equal(listen_at(*state, "v", 0.0, "20 Pa", said, &st), RA_USAGE);
+    assert_string_equal(st.text, "--full-scale: 'Pa' is not the unit of a speed; write m/s or "
+                                 "mm/s; v is a velocity");
 }
 
 /// A sine of some amplitude over a tenth of a second.
@@ -296,6 +314,9 @@ static void refusals(void **state)
             "/probes.tsv: has no velocity 'w'; it has: none");
     refuses(folder, "w", "# units\ts\tm/s\tm\tm/s\nt\tv\tu\tlast\n0\t0\t0\t0\n1\t0\t0\t0\n",
             "/probes.tsv: has no velocity 'w'; it has: v last");
+    refuses(folder, "pressure", "# units\ts\tm/s\nt\tv\n0\t0\n1\t0\n",
+            "/probes.tsv: has no velocity 'pressure'; it has: v; a sound pressure is computed in "
+            "three dimensions: run `ra2d areal` with output.sound = on");
     // a displacement is none, and neither is the first column
     refuses(folder, "u", "# units\tm/s\tm\tm/s\nt\tu\tv\n0\t0\t0\n1\t0\t0\n",
             "/probes.tsv: has no velocity 'u'; it has: v");

@@ -226,6 +226,72 @@ static void page_of_a_sweep(void **state)
     is_expected("plot-sweep", script);
 }
 
+// ## Comparisons
+
+/// 80 ms of noise in two columns, the same on every machine: numbers of a congruential generator.
+static void write_noise(const char *path, const char *head, const char *separator, double scale,
+                        unsigned seed)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(head, file);
+    for (int i = 0; i < 4000; i++) {
+        seed = seed * 1664525U + 1013904223U;
+        fprintf(file, "%.6f%s%.9f\n", 20e-6 * i, separator,
+                scale * ((double)(seed >> 16) / 65536.0 - 0.5));
+    }
+    fclose(file);
+}
+
+static void has_comparison(const char *folder, const char *name, const char *expected)
+{
+    char *const page = read_text(in(folder, name), false);
+    leave_out(page, "data:audio/flac;base64,", "\"");
+    leave_out(page, "</code>; ", "</p>");
+    leave_out(page, "<script>", "</script>");
+    leave_out(page, "'sha256-", "'");
+    leave_out(page, "<style>.uplot", "</style>");
+    is_expected(expected, page);
+    free(page);
+}
+
+/// A sweep over a speed and a word, of two runs and one, beside two recordings; one of its runs.
+static void pages_beside_recordings(void **state)
+{
+    static const char *const summary[] = {SUMMARY "level_resonator\t90\tdB\n",
+                                          SUMMARY "level_resonator\t91\tdB\n",
+                                          SUMMARY "level_resonator\t80\tdB\n"};
+    assert_int_equal(mkdir(in(*state, "all"), 0777), 0);
+    for (int i = 0; i < 3; i++) {
+        const char run[] = {'a', 'l', 'l', '/', (char)('a' + i), '\0'};
+        write_run(*state, run,
+                  (const struct table[]){
+                      {"summary.tsv", summary[i]}, {"case.ini", small_case}, {NULL, NULL}});
+        write_noise(in(in(*state, run), "probes.tsv"), "# units\ts\tm/s\nt\tfast\n", "\t",
+                    i == 2 ? 0.5 : 1.0 + 0.1 * i, 7 + (unsigned)i);
+        seal(in(*state, run));
+    }
+    write_file(in(*state, "all/means.tsv"),
+               "# ra2d 1\n# units\t-\tm/s\t-\t-\t-\t1\t-\t-\n"
+               "case\tsliding_speed\tcontact_law\tquantity\tunit\tn\tmean\thalf\n"
+               "small\t0.5\t<i>\tlevel_resonator\tdB\t2\t90.25\t1.5\n"
+               "small\t0.1\t<i>\tlevel_resonator\tdB\t1\t80\tNaN\n");
+    write_file(in(*state, "all/runs.tsv"),
+               "# ra2d 1\n# command ra2d sweep <small>.ini\n# units\t-\t-\tm/s\t-\t1\tdB\n"
+               "run\tcase\tsliding_speed\tcontact_law\tseed\tlevel_resonator\n"
+               "a\tsmall\t0.5\t<i>\t1\t90\nb\tsmall\t0.5\t<i>\t2\t91\n"
+               "c\tsmall\t0.1\t<i>\t7\t80\n");
+    write_noise(in(*state, "loud.csv"), "", ",", 1.3, 20);
+    write_noise(in(*state, "low&.csv"), "", ",", 0.4, 30);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n<svg>3</svg>\n");
+    expect(*state, "compare all loud.csv 'low&.csv' --units s,m/s -o a.html", 0, "");
+    has_comparison(*state, "a.html", "page-points");
+    is_expected("plot-points", script);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
+    expect(*state, "compare all/a loud.csv --units s,m/s -o b.html", 0, "");
+    has_comparison(*state, "b.html", "page-beside");
+}
+
 // ## Scripts
 
 static void plots(void **state)
@@ -334,9 +400,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(page_of_little),  TEST(page_of_runs), TEST(page_of_a_run),
-        TEST(page_of_a_sweep), TEST(plots),        TEST(films),
-        TEST(plots_of_others), TEST(sheets),       TEST(titles),
+        TEST(page_of_little),          TEST(page_of_runs), TEST(page_of_a_run),
+        TEST(page_of_a_sweep),         TEST(plots),        TEST(films),
+        TEST(plots_of_others),         TEST(sheets),       TEST(titles),
+        TEST(pages_beside_recordings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -397,6 +397,18 @@ static void measured(void **state)
     check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
     check_ok(run_small(*state, more, NULL, &st), &st);
     assert_true(value_of(*state, "approach_deviation") > 5e-8);
+    // one map on both: every summit rolls over itself
+    char one[128];
+    snprintf(one, sizeof one, "surface.file=%s/lower.gsf", (char *)*state);
+    const char *const same[] = {"surface.kind=file", one, "surface.length_x=150um",
+                                "surface.length_y=150um", NULL};
+    const struct ra_run_control noted = {.note = keep_notes, .context = note, .force = true};
+    note[0] = '\0';
+    check_ok(run_small(*state, more, &noted, &st), &st);
+    assert_null(strstr(note, "both solids have the same heights"));
+    note[0] = '\0';
+    check_ok(run_small(*state, same, &noted, &st), &st);
+    assert_non_null(strstr(note, "both solids have the same heights of "));
     check_ok(run_small(*state, mixed, NULL, &st), &st);
     // the generated one takes the grid of the measured one, not that of the case
     t.cells.dx = 30e-6;

@@ -283,20 +283,22 @@ static void notes_of_both_solids(void **state)
     struct ra_status st;
     char note[1000], both[2 * NOTE + 2];
     write_record(in(*state, "p.txt"));
-    const char *const file = in(*state, "p.txt");
+    write_record(in(*state, "q.txt"));
     static const char said_of[] = "%s: text, x in mm, z in um (line 1), 1001 points, step 50 um; "
                                   "cut from 50 mm to %d mm";
-    snprintf(one, sizeof one, said_of, file, 40);
-    snprintf(other, sizeof other, said_of, file, 10);
+    snprintf(one, sizeof one, said_of, in(*state, "p.txt"), 40);
+    snprintf(other, sizeof other, said_of, in(*state, "q.txt"), 10);
     snprintf(both, sizeof both, "%s; %s", one, other);
     // of the slider alone, of the resonator alone, of both
-    static const char *const flat[] = {"surface.resonator.kind=flat", "surface.slider.kind=flat"};
-    static const size_t count[] = {4, 4, 3};
+    static const char *const solids[3][2] = {
+        {"surface.slider.file=q.txt", "surface.resonator.kind=flat"},
+        {"surface.resonator.file=p.txt", "surface.slider.kind=flat"},
+        {"surface.resonator.file=p.txt", "surface.slider.file=q.txt"}};
     const char *const said[] = {other, one, both};
     for (size_t i = 0; i < 3; i++) {
-        const char *const override[] = {"surface.level=none", "surface.file=p.txt",
-                                        "surface.kind=file", flat[i % 2]};
-        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, count[i], &c, &st), &st);
+        const char *const override[] = {"surface.level=none", "surface.kind=file", solids[i][0],
+                                        solids[i][1]};
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, 4, &c, &st), &st);
         check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         assert_string_equal(note, said[i]);
         ra_problem_clear(&problem);
@@ -315,6 +317,13 @@ static void notes_of_both_solids(void **state)
         }
         ra_problem_clear(&problem);
     }
+    ra_sliding_case_free(&c);
+    // one record on both is said first, where there is always room
+    const char *const same[] = {"surface.kind=file", "surface.file=p.txt"};
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), same, 2, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    assert_int_equal(strncmp(note, "both solids have the same heights of p.txt: ", 44), 0);
+    ra_problem_clear(&problem);
     ra_sliding_case_free(&c);
 }
 

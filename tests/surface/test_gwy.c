@@ -182,7 +182,7 @@ static void channels(void **state)
     put_field(&f, "/2/presentation", "m", "m", second);
     end(&f);
     assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_OK);
-    assert_non_null(strstr(said, ".gwy, 2 x 3 cells of 2000 um x 3000 um"));
+    assert_non_null(strstr(said, ".gwy, 3 x 2 cells of 2000 um x 3000 um"));
     assert_non_null(strstr(said,
                            "channel 2 `Forward`; the first of heights; `channel N` takes another "
                            "one of 0 (V), 2 `Forward`, 3 `Backward`"));

@@ -192,10 +192,36 @@ static void test_refused(void **state)
     ra_profile_free(&record);
 }
 
+// ## One record on both solids
+
+/// Files and formats are compared, of measured surfaces that are not random.
+static void test_shared(void **unused)
+{
+    (void)unused;
+    struct ra_surface_recipe a = {.kind = &ra_surface_measured, .file = "map.gsf"}, b = a;
+    static const char said[] =
+        "both solids have the same heights of map.gsf: where these lie one on the other, summits "
+        "meet themselves, and the gap is rougher than that of two surfaces; give one solid another "
+        "file, or another row or window of this one (`format`)";
+    for (int i = 0; i < 6; i++) {
+        char note[600] = "";
+        snprintf(b.file, sizeof b.file, i == 1 ? "other.gsf" : "map.gsf");
+        snprintf(b.format, sizeof b.format, i == 2 ? "row 3" : "");
+        b.extend = i == 3 ? RA_EXTEND_SYNTHESISE : i == 4 ? RA_EXTEND_REPEAT : RA_EXTEND_NONE;
+        b.kind = i == 5 ? &ra_surface_spectrum : &ra_surface_measured;
+        ra_surface_note_shared(&a, &b, note, sizeof note);
+        assert_string_equal(note, i == 0 || i == 4 ? said : "");
+        note[0] = '\0';
+        ra_surface_note_shared(&b, &a, note, sizeof note);
+        assert_string_equal(note, i == 0 || i == 4 ? said : "");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_noise),
+        cmocka_unit_test(test_shared),
         cmocka_unit_test_setup_teardown(test_automatic, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_filters, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_refused, make_file_folder, remove_file_folder),

@@ -81,7 +81,7 @@ static void heights(void **state)
         size_t size = make(file, bits, 0);
         put(file, 290, bits == 32, 2);
         assert_int_equal(read_bytes(*state, file, size, &t, said), RA_OK);
-        assert_non_null(strstr(said, ".sur, 2 x 3 cells of 0.5 um x 2000 um"));
+        assert_non_null(strstr(said, ".sur, 3 x 2 cells of 0.5 um x 2000 um"));
         assert_int_equal(strstr(said, "turned over: they are taken as they stand") != NULL,
                          bits == 32);
         assert_true(t.cells.nx == NX && t.cells.ny == NY && t.cells.dx == 0.5 / 1e6);

@@ -618,7 +618,7 @@ static void rectangles(void **state)
     for (size_t k = 0; k < 3 * POINTS; k++) {
         check_near(t.height[k], factor[k / POINTS] * reference[k % POINTS], 1e-22);
     }
-    assert_non_null(strstr(note, ".txt: rectangle of text, heights in m, 3 x 8 cells of 0.5 um x"));
+    assert_non_null(strstr(note, ".txt: rectangle of text, heights in m, 8 x 3 cells of 0.5 um x"));
     ra_topography_free(&t);
     FILE *const file = fopen(f->file, "w");
     assert_non_null(file);

@@ -149,7 +149,7 @@ static void types_of_data(void **state)
         for (size_t k = 0; k < 6; k++) {
             check_near(t.height[k], 1e-9 * types[i].code[k] + 1e-6, 0.0);
         }
-        assert_non_null(strstr(note, ".x3p, 2 x 3 cells of 0.5 um x 2 um"));
+        assert_non_null(strstr(note, ".x3p, 3 x 2 cells of 0.5 um x 2 um"));
         ra_topography_free(&t);
         pack_document(file, text, types[i].data, types[i].size - 1);
         refused(file, NULL, "is truncated: 2 x 3 heights take at least");
