@@ -53,8 +53,8 @@ static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
         const double across = s->length_across > 0.0 ? s->length_across : s->correlation_length;
         if (!s->kind->flat && (!gaussian || across != s->correlation_length)) {
             return ra_case_fail(&c->pair.origin, "air.flow", st,
-                                "patir-cheng holds for isotropic gaussian surfaces, and the "
-                                "surface of the %s is another; write smooth",
+                                "patir-cheng holds for isotropic gaussian surfaces only, and the "
+                                "surface of the %s is not one; write smooth",
                                 ra_areal_solid_name(i));
         }
         if (gaussian) {
@@ -131,8 +131,8 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
     const double last = c->plate.length - c->length - margin, rounding = 1e-9 * c->plate.length;
     if (c->pair.start < margin - rounding || c->pair.start > last + rounding) {
         return ra_case_fail(&c->pair.origin, "track.start", st,
-                            "from %s on there is no room for the block of %s on the plate of %s, "
-                            "two spacings from both its ends; move it",
+                            "at %s the block of %s does not lie on the plate of %s with two "
+                            "spacings left at both ends; move it",
                             ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(c->length, RA_UNIT_LENGTH, b),
                             ra_units_write(c->plate.length, RA_UNIT_LENGTH, d));
@@ -148,8 +148,8 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
     if (c->pair.start + way > last + rounding) {
         return ra_case_fail(
             &c->pair.origin, c->pair.path > 0.0 ? "time.path" : "time.duration", st,
-            "at %s the block comes to the end of the plate after %.6g s; the run "
-            "would take %.6g s: make it shorter",
+            "at %s the block reaches the end of the plate after %.6g s, and the run lasts %.6g s: "
+            "make it shorter",
             ra_units_write(ra_pair_case_fastest(&c->pair), RA_UNIT_SPEED, a),
             c->pair.knots > 0
                 ? c->pair.step * ra_pair_case_steps_within(&c->pair, last - c->pair.start, steps)
@@ -169,8 +169,8 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
     }
     if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
         return ra_case_fail(&c->pair.origin, "plate.sides", st,
-                            "guided on all four edges the plate could move away as a whole; "
-                            "support its ends or its sides");
+                            "a plate guided on all four edges can move as a rigid body; support "
+                            "its ends or its sides");
     }
     const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (RA_TWO_PI * c->highest < lowest) {
@@ -266,10 +266,10 @@ static enum ra_code check_costs(const struct ra_areal_case *c, struct ra_status 
     count_waves(c, waves);
     // the shapes across under the block, each with each (problem.c)
     if (ra_check_time(1e-9 * waves[1] * waves[1] * rows, &why) != RA_OK) {
-        return ra_case_fail(&c->pair.origin, "plate.width", st,
-                            "%s, for %.2g half waves across: make the plate less wide, or "
-                            "plate.highest lower",
-                            why.text, waves[1]);
+        return ra_case_fail(
+            &c->pair.origin, "plate.width", st,
+            "%s, for %.2g half waves across: choose a narrower plate or a lower plate.highest",
+            why.text, waves[1]);
     }
     if (bytes > c->memory) {
         return ra_case_fail(&c->pair.origin, "case.memory", st,
@@ -305,14 +305,14 @@ static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status 
     char a[64], b[64];
     const double longest = ra_listener_longest(c->listener[2]);
     if (c->pair.sound && c->modes_file[0] != '\0') {
-        return ra_case_fail(&c->pair.origin, "output.sound", st,
-                            "is that of a plate whose shapes are sines; write off with "
-                            "plate.modes_file");
+        return ra_case_fail(
+            &c->pair.origin, "output.sound", st,
+            "needs a plate whose shapes are sines; write off with plate.modes_file");
     }
     if (c->pair.sound && c->pair.sample > longest) {
         return ra_case_fail(&c->pair.origin, "output.sample", st,
-                            "%s is too long for a listener at output.listener_height = %s, whose "
-                            "sound needs samples of %.3g s or less",
+                            "%s is too long: a listener at output.listener_height = %s needs "
+                            "samples of %.3g s or less",
                             ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                             ra_units_write(c->listener[2], RA_UNIT_LENGTH, b), longest);
     }

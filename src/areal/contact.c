@@ -69,7 +69,7 @@ static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal
 {
     const int64_t last = state->at.offset.cell + (int64_t)problem->columns + 1;
     if (last > (int64_t)problem->cells) {
-        return ra_fail(st, RA_NUMERIC, "the block has come to the end of the plate");
+        return ra_fail(st, RA_NUMERIC, "the block has reached the end of the plate");
     }
     state->cell = state->at.offset.cell;
     ra_track_advance(state->track, ra_areal_candidates_end(problem, state->cell));

@@ -142,11 +142,12 @@ enum ra_code ra_areal_hills_make(struct ra_areal *problem, struct ra_status *st)
     bool bears = false;
     if (problem->pair.slaves != RA_SLAVES_SLIDER) {
         return ra_fail(st, RA_INPUT,
-                       "spots are those of hills of the block, each found once; let its nodes "
-                       "alone be slaves (contact.slaves = block)");
+                       "each spot is found once, on a hill of the block; only nodes of the block "
+                       "can be slaves (contact.slaves = block)");
     }
     if (face.columns < 3 || face.rows < 3 || nodes > UINT32_MAX) {
-        return ra_fail(st, RA_INPUT, "hills need a face of 3 nodes each way and 4e9 at most");
+        return ra_fail(st, RA_INPUT,
+                       "hills need a face with at least 3 nodes each way and at most 4e9 in all");
     }
     problem->summit = ra_alloc(nodes, sizeof *problem->summit, "hills", st);
     if (problem->summit == NULL) {
@@ -158,8 +159,8 @@ enum ra_code ra_areal_hills_make(struct ra_areal *problem, struct ra_status *st)
     }
     return bears ? RA_OK
                  : ra_fail(st, RA_INPUT,
-                           "spots are those of hills of the block, but its face has none that is "
-                           "curved; give the block a rough surface");
+                           "spots lie on curved hills of the block, and its face has none; give "
+                           "the block a rough surface");
 }
 
 // ## In a step

@@ -141,8 +141,8 @@ static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_s
     const double far = distance(most_of(at[0], a), most_of(at[1], b), at[2]);
     if (!(l->interval <= ra_listener_longest(near))) {
         return ra_fail(st, RA_INPUT,
-                       "sound is %.3g s on its way from the plate; samples of %.3g s are too far "
-                       "apart, two must be on the way",
+                       "sound takes %.3g s from the plate to the listener; samples of %.3g s are "
+                       "too far apart, at least two must fit into this time",
                        near / RA_SOUND_SPEED, l->interval);
     }
     l->first = (size_t)floor(near / p->reach - 0.5) - 1;
@@ -156,10 +156,11 @@ static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_s
     const double pieces = (double)p->along * (double)p->across;
     const double weights = (double)l->count * (double)l->width;
     if (pieces > MOST || weights > MOST) {
-        return ra_fail(st, RA_INPUT,
-                       "a listener needs %.3g pieces of the plate and %.3g weights; at most %g of "
-                       "either are computed: a place farther from the plate, or fewer modes",
-                       pieces, weights, MOST);
+        return ra_fail(
+            st, RA_INPUT,
+            "a listener needs %.3g pieces of the plate and %.3g weights; at most %g of either are "
+            "computed: move the listener farther from the plate, or take fewer modes",
+            pieces, weights, MOST);
     }
     return RA_OK;
 }

@@ -104,13 +104,13 @@ static enum ra_code check(const struct ra_plate *p, double highest, struct ra_st
     }
     if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
         return ra_fail(st, RA_INPUT,
-                       "plate: guided on all four edges it could move away as a whole (a mode at "
-                       "0 Hz); support its ends or its sides");
+                       "plate: guided on all four edges it can move as a rigid body (a mode at 0 "
+                       "Hz); support its ends or its sides");
     }
     const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (!(highest >= lowest) || !isfinite(highest)) {
         return ra_fail(st, RA_INPUT,
-                       "plate: no mode below %g Hz; its lowest one has %.6g Hz: go higher",
+                       "plate: no mode below %g Hz; its lowest one has %.6g Hz: raise the limit",
                        highest / RA_TWO_PI, lowest / RA_TWO_PI);
     }
     return RA_OK;
@@ -345,8 +345,8 @@ enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
     const size_t most = modes->least_m + modes->size[0] - 1;
     if (2 * most > grid->cells) {
         return ra_fail(st, RA_INPUT,
-                       "plate: %zu half waves in %zu cells, which are fewer than two for each: a "
-                       "finer grid, or a lower highest frequency",
+                       "plate: %zu half waves in %zu cells, and each needs two cells: take a finer "
+                       "grid, or a lower highest frequency",
                        most, grid->cells);
     }
     struct ra_arrays *const all = &modes->arrays;

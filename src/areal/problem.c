@@ -115,7 +115,7 @@ static enum ra_code check_grid(const struct ra_areal_spec *s, struct ra_status *
     const double room = s->plate.length - s->block.length - s->pair.start;
     if (!(s->pair.start >= margin) || !(room >= margin)) {
         return ra_fail(st, RA_INPUT,
-                       "a block from %g m to %g m is not two cells of %g m away from the ends of a "
+                       "a block from %g m to %g m is less than two cells of %g m from an end of a "
                        "plate of %g m",
                        s->pair.start, s->pair.start + s->block.length, s->pair.spacing,
                        s->plate.length);
@@ -403,10 +403,11 @@ static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
     }
     p->pair.remembers = y->stress > 0.0 && ra_law_is_of_spots(p->pair.law);
     if (p->pair.remembers && p->pair.modal.scheme->stages > 1) {
-        return ra_fail(st, RA_INPUT,
-                       "spots that yield remember the penetrations at the beginning of a step, but "
-                       "the scheme '%s' asks for forces within it; take one of a single stage",
-                       p->pair.modal.scheme->name);
+        return ra_fail(
+            st, RA_INPUT,
+            "spots that yield keep the penetrations at the beginning of a step, but the scheme "
+            "'%s' needs forces within the step; take a scheme with a single stage",
+            p->pair.modal.scheme->name);
     }
     return RA_OK;
 }

@@ -77,8 +77,9 @@ static enum ra_code fail_to_open(const char *path, struct ra_status *st)
     const int reason = errno;
     struct stat info;
     return lstat(path, &info) == 0
-               ? ra_fail(st, RA_SYSTEM, "%s: stands in the way: %s; take it away", path,
-                         S_ISREG(info.st_mode) ? strerror(reason) : "it is no lock of this program")
+               ? ra_fail(st, RA_SYSTEM, "%s: is in the way: %s; remove it", path,
+                         S_ISREG(info.st_mode) ? strerror(reason)
+                                               : "it is not a lock of this program")
                : ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(reason));
 }
 
@@ -154,8 +155,8 @@ static enum ra_code lock_file(int file, bool made, const char *path, long *holde
     return !still_named(file, path) || (!made && is_empty(file)) ? RA_EARLY
            : made || is_lock(file)
                ? RA_OK
-               : ra_fail(st, RA_SYSTEM, "%s: is no lock of this program, and stays; take it away",
-                         path);
+               : ra_fail(st, RA_SYSTEM,
+                         "%s: is not a lock of this program and was not touched; remove it", path);
 }
 
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
@@ -183,8 +184,10 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
         const bool waits = code == RA_EARLY && is_empty(file) && still_named(file, path);
         close(file);
         if (waits && ++empty == TRIES) {
-            return ra_fail(st, RA_SYSTEM,
-                           "%s: is empty, no lock of this program, and stays; take it away", path);
+            return ra_fail(
+                st, RA_SYSTEM,
+                "%s: is empty and not a lock of this program, and was not touched; remove it",
+                path);
         }
         if (waits) {
             nanosleep(&pause, NULL);

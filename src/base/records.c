@@ -58,10 +58,10 @@ static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_s
         length++;
     }
     if (length == 0 || name[length] != '\0') {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: '%.60s' is no name of a column: write letters, digits and "
-                       "underscores",
-                       r->path, r->head, name);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: '%.60s' is not a name of a column: write letters, digits and underscores",
+            r->path, r->head, name);
     }
     for (size_t i = 0; i < k; i++) {
         if (strcmp(r->name[i], name) == 0) {
@@ -148,9 +148,9 @@ static enum ra_code find_units(const struct ra_records *r, char *comment, char *
     }
     if (comment != NULL && (strchr(comment, '\t') != NULL || strchr(comment, '[') != NULL)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: names its columns in a comment, as ra2d did before: make the table "
-                       "again, or put `# units` with a tab before each unit, and a line of names "
-                       "without #, above the first row",
+                       "%s:%zu: names its columns in a comment, as earlier versions of ra2d did: "
+                       "make the table again, or put `# units` with a tab before each unit, and a "
+                       "line of names without #, above the first row",
                        r->path, r->head);
     }
     return ra_fail(st, RA_INPUT,
@@ -230,8 +230,8 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
     }
     if (size > 0 && r->text[size - 1] != '\n') {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the last line has no end: is the file cut? A table ends with a "
-                       "line end",
+                       "%s:%zu: the last line does not end with a line feed, as a table does: is "
+                       "the file truncated?",
                        r->path, lines + 1);
     }
     const enum ra_code code = read_lines(r, lines, size, st);

@@ -199,8 +199,8 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
                ? ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s; name another folder with -o", path,
                          strerror(seen->reason))
                : ra_fail(st, RA_SYSTEM,
-                         "%s: holds '%s', which no run wrote; take it away, or name another "
-                         "folder with -o",
+                         "%s: holds '%s', which no run wrote; remove it, or name another folder "
+                         "with -o",
                          path, seen->what);
 }
 
@@ -240,7 +240,7 @@ static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra
     } else if (code == RA_INPUT) {
         code = ra_fail(st, RA_SYSTEM, "%s/%s: %s; %s, -o names another folder", folder->given,
                        fault->file, fault->why,
-                       fault->foreign ? "take it away" : "--force makes a new run in its place");
+                       fault->foreign ? "remove it" : "--force makes a new run in its place");
     }
     free(fault);
     return code;
@@ -261,7 +261,7 @@ static enum ra_code check_complete(struct ra_folder *folder, bool same, bool rep
     return ra_fail(st, RA_SYSTEM,
                    "%s: holds a complete run of %s case; %s--force makes a new one in its place, "
                    "-o names another folder",
-                   folder->given, same ? "this" : "another", repairs ? "take it away, or " : "");
+                   folder->given, same ? "this" : "another", repairs ? "remove it, or " : "");
 }
 
 /// Whether a run is damaged; which file of it is wrong.
@@ -356,22 +356,22 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
     ra_folder_files_inspect(folder->partial, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && seen.mark == RA_MARK_NEW && seen.mark_of[0] == '\0') {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: its mark, run.mark, is cut and does not name what is in it; take the "
-                       "folder away or name another one with -o",
+                       "%s: its mark, run.mark, is truncated and does not list what the folder "
+                       "holds; remove the folder or name another one with -o",
                        shown);
     }
     if (seen.kind == RA_FOLDER_FOREIGN) {
         return seen.reason == ENOTDIR || seen.reason == ELOOP
                    ? ra_fail(st, RA_SYSTEM,
-                             "%s: is no folder, or a link to one, and stays; take it away or name "
-                             "another folder with -o",
+                             "%s: is not a folder, or is a link to one, and was not touched; "
+                             "remove it or name another folder with -o",
                              shown)
                    : refuse_foreign(shown, &seen, st);
     }
     if (!seen.listed) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: has no mark of this program (run.mark) that names what is in it, and "
-                       "stays; take it away or name another folder with -o",
+                       "%s: has no mark of this program (run.mark) that lists what it holds, and "
+                       "was not touched; remove it or name another folder with -o",
                        shown);
     }
     const bool ours =
@@ -379,21 +379,21 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
     const bool complete = seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD;
     if (complete && !ours) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: holds a complete run, and stays; give it another name, or name "
-                       "another folder with -o",
+                       "%s: holds a complete run and was not touched; rename it, or name another "
+                       "folder with -o",
                        shown);
     }
     if (seen.tables && !forced(folder) && !resumed(folder)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: holds what an interrupted run has left; --resume or --force make a "
-                       "run in its place, -o names another folder",
+                       "%s: holds the files of an interrupted run; --resume or --force make a run "
+                       "in its place, -o names another folder",
                        shown);
     }
     if (seen.tables && !complete && !forced(folder) &&
         ra_folder_is_of_other_case(folder->partial, folder->hash)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: holds what an interrupted run of another case has left; --force makes "
-                       "a run in its place, -o names another folder",
+                       "%s: holds the files of an interrupted run of another case; --force makes a "
+                       "run in its place, -o names another folder",
                        shown);
     }
     if (complete) {
@@ -424,7 +424,7 @@ static enum ra_code give_back(const struct ra_folder *folder, struct ra_status *
         return RA_OK;
     }
     if (rename(aside, folder->path) != 0) {
-        return ra_fail(st, RA_SYSTEM, "%s: cannot get its name %s back: %s", aside, folder->path,
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed back to %s: %s", aside, folder->path,
                        strerror(errno));
     }
     ra_folder_mark_remove(folder->path);

@@ -281,11 +281,11 @@ enum ra_code ra_folder_files_remove(const char *path, struct ra_status *st)
         return RA_OK;
     }
     if (seen.kind == RA_FOLDER_FOREIGN) {
-        return ra_fail(st, RA_SYSTEM, "%s: holds '%s', which no run wrote, and stays", path,
-                       seen.what);
+        return ra_fail(st, RA_SYSTEM, "%s: holds '%s', which no run wrote, and was not touched",
+                       path, seen.what);
     }
     if (!seen.listed || (seen.kind == RA_FOLDER_COMPLETE && seen.mark == RA_MARK_NONE)) {
-        return ra_fail(st, RA_SYSTEM, "%s: holds a run %s, and stays", path,
+        return ra_fail(st, RA_SYSTEM, "%s: holds a run %s, and was not touched", path,
                        seen.listed ? "that is complete" : "without a list of its files");
     }
     begin(&look, path);

@@ -241,8 +241,8 @@ static enum ra_code put_one(struct ra_table *t, const struct part *part, const c
     }
     if (part->mark->role != RA_MARK_NONE && !ra_folder_mark_has(part->mark, name)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: was put into the folder of a run while it was made; remove it and make "
-                       "the run again",
+                       "%s: was put into the folder of a run while the run was made; remove it and "
+                       "make the run again",
                        path);
     }
     enum ra_code code = RA_OK;

@@ -277,7 +277,7 @@ enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fau
                            struct ra_status *st)
 {
     if (fault->foreign) {
-        return ra_fail(st, RA_INPUT, "%s/%s: %s; take it away", folder, fault->file, fault->why);
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; remove it", folder, fault->file, fault->why);
     }
     char trimmed[RA_FOLDER_PATH], place[RA_FOLDER_PATH], absolute[RA_FOLDER_PATH], command[REMEDY];
     snprintf(trimmed, sizeof trimmed, "%.*s", (int)ra_folder_path_length(folder), folder);

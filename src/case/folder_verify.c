@@ -89,7 +89,7 @@ static enum ra_code check_file(const struct check *check, const char *name, long
     FILE *const file = ra_folder_join(path, check->folder, name) ? ra_open_file(path) : NULL;
     if (file == NULL) {
         return ra_is_unread(errno) ? refuse_unread(check, name, errno)
-                                   : refuse(check, name, "is not there, or no file");
+                                   : refuse(check, name, "is missing or not a file");
     }
     const bool known = fstat(fileno(file), &info) == 0;
     *size = known ? (long long)info.st_size : 0;
@@ -104,10 +104,10 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_folde
     uint64_t sum, size;
     long long bytes = 0;
     if (!is_plain(row->name) || !ra_folder_join(path, check->folder, row->name)) {
-        return refuse(check, RA_FOLDER_LIST, "lists '%s', which is no file of a run", row->name);
+        return refuse(check, RA_FOLDER_LIST, "lists '%s', which is not a file of a run", row->name);
     }
     if (!is_inside(check, row->name)) {
-        return refuse(check, RA_INPUTS_FOLDER, "is not there, or no folder");
+        return refuse(check, RA_INPUTS_FOLDER, "is missing or not a folder");
     }
     enum ra_code code = check_file(check, row->name, &bytes);
     if (code != RA_OK) {
@@ -126,18 +126,19 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_folde
         return strcmp(row->digest, RA_FOLDER_OWN) != 0 || ra_folder_proves_itself(path)
                    ? RA_OK
                    : refuse(check, row->name,
-                            "is not what the run wrote: its last row is no digest");
+                            "is not what the run wrote: its last row is not a digest");
     }
     if (bytes != row->bytes) {
-        return refuse(check, row->name, "has %lld bytes, and the run wrote %lld", bytes,
+        return refuse(check, row->name, "has %lld bytes, but the run wrote %lld", bytes,
                       row->bytes);
     }
     code = ra_digest_file(path, &sum, &size, check->st);
     snprintf(digest, sizeof digest, "%016" PRIx64, sum);
     return code != RA_OK || strcmp(digest, row->digest) == 0
                ? code
-               : refuse(check, row->name, "is not what the run wrote: its digest is %s, listed %s",
-                        digest, row->digest);
+               : refuse(check, row->name,
+                        "is not what the run wrote: its digest is %s, and the list has %s", digest,
+                        row->digest);
 }
 
 // ## Tables
@@ -184,9 +185,10 @@ static enum ra_code check_head(const struct check *check, const char *name)
                               : differ(head->command, own->command) ? "command"
                                                                     : NULL;
     free(head);
-    return other == NULL ? RA_OK
-                         : refuse(check, name, "is of another run: its %s is not that of %s", other,
-                                  RA_FOLDER_LIST);
+    return other == NULL
+               ? RA_OK
+               : refuse(check, name, "belongs to another run: its %s differs from the one in %s",
+                        other, RA_FOLDER_LIST);
 }
 
 /// A table of ours, or a case, that the list does not name.
@@ -311,7 +313,7 @@ static enum ra_code hash_case(struct check *check, char hash[17], char missing[R
     struct stat info;
     if (fstat(fileno(file), &info) == 0 && info.st_size > LONGEST_CASE) {
         fclose(file);
-        return refuse(check, "case.ini", "has %lld bytes, and no case is as long",
+        return refuse(check, "case.ini", "has %lld bytes, more than any case",
                       (long long)info.st_size);
     }
     while (fgets(line, sizeof line, file) != NULL) {
@@ -379,7 +381,7 @@ static enum ra_code check_steps(struct check *check)
 
 enum { HEADS = 8 };
 static const char of_another[] =
-    "is of another run: its case or its command is not that of the tables";
+    "belongs to another run: its case or command differs from that of the tables";
 
 /// The i-th head of the list and the tables of a run.
 static void read_head(const struct check *check, size_t i, struct ra_folder_head *head)
@@ -470,20 +472,20 @@ static enum ra_code check_list(const struct check *check)
         return refuse_unread(check, RA_FOLDER_LIST, list->reason);
     }
     if (list->file == NULL) {
-        return refuse(check, RA_FOLDER_LIST, "is not there: this is no complete run");
+        return refuse(check, RA_FOLDER_LIST, "is missing: the run is not complete");
     }
     if (list->strange) {
-        return refuse(check, RA_FOLDER_LIST, "has a line that is no row of it");
+        return refuse(check, RA_FOLDER_LIST, "has a line that is not a row");
     }
     if (!list->ends) {
-        return refuse(check, RA_FOLDER_LIST, "is cut: its last row is not there");
+        return refuse(check, RA_FOLDER_LIST, "is truncated: its last row is missing");
     }
     if (list->altered) {
         return refuse(check, RA_FOLDER_LIST,
                       "is not what the run wrote: its last row has another digest");
     }
     if (list->rows > RA_FOLDER_FILES) {
-        return refuse(check, RA_FOLDER_LIST, "has %zu rows, and no run has more than %d files",
+        return refuse(check, RA_FOLDER_LIST, "has %zu rows, but no run has more than %d files",
                       list->rows, RA_FOLDER_FILES);
     }
     return other ? refuse(check, RA_FOLDER_LIST, of_another) : RA_OK;
@@ -499,7 +501,8 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
                        strerror(errno));
     }
     if (!S_ISDIR(info.st_mode)) {
-        return ra_fail(st, RA_INPUT, "%s: is no folder; name that of a run or of a sweep", folder);
+        return ra_fail(st, RA_INPUT, "%s: is not a folder; name the folder of a run or of a sweep",
+                       folder);
     }
     const bool listed = ra_folder_join(list, folder, RA_FOLDER_LIST) && lstat(list, &info) == 0;
     if (!listed && errno == ENOENT && !ra_folder_is_ours(folder, true)) {
@@ -520,9 +523,10 @@ static enum ra_code check_unlisted_case(struct check *check)
         const char *const blank = strrchr(head->of_case, ' ');
         code = blank != NULL ? hash_case(check, own, missing) : RA_OK;
         if (code == RA_OK && blank != NULL && missing[0] == '\0' && strcmp(own, blank + 1) != 0) {
-            code = refuse(check, "case.ini",
-                          "and its input files have the hash %s, and the tables are of the case %s",
-                          own, blank + 1);
+            code = refuse(
+                check, "case.ini",
+                "and its input files have the hash %s, but the tables are those of the case %s",
+                own, blank + 1);
         }
     }
     free(head);
@@ -547,7 +551,7 @@ static enum ra_code check_read(struct check *check)
     const bool ours = there && (check->list.head.commit[0] != '\0' || info.st_size == 0 ||
                                 ra_folder_is_ours(check->folder, true));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
-        code = refuse(check, RA_FOLDER_LIST, "is cut, or is not what the run wrote");
+        code = refuse(check, RA_FOLDER_LIST, "is truncated, or is not what the run wrote");
     } else if (ours && other) {
         code = refuse(check, RA_FOLDER_LIST, of_another);
     }
@@ -690,7 +694,7 @@ enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st)
         return RA_OK;
     }
     if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
-        return ra_fail(st, RA_INPUT, "%s: is no file, and the case of a run is one", path);
+        return ra_fail(st, RA_INPUT, "%s: is not a file, but the case of a run is one", path);
     }
     struct check *const check = check_make(folder, st);
     if (check == NULL) {

@@ -40,7 +40,7 @@ static enum ra_code read_place(const struct ra_probe_rules *rules, const char *t
         return ra_value_read_number(&slot, text, position.low, position.high, &probe->position, st);
     }
     if (text[length] == '\0' || length >= sizeof first) {
-        return ra_fail(st, RA_INPUT, "'%.60s' is no place; write x, y: two lengths", text);
+        return ra_fail(st, RA_INPUT, "'%.60s' is not a place; write x, y: two lengths", text);
     }
     memcpy(first, text, length);
     first[length] = '\0';
@@ -68,7 +68,7 @@ static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *t
         }
     }
     if (probe->solid == 2) {
-        return ra_fail(st, RA_INPUT, "'%s' is no solid; write %s", solid, rules->solids);
+        return ra_fail(st, RA_INPUT, "'%s' is not a solid; write %s", solid, rules->solids);
     }
     int q = 0;
     while (q < rules->quantities &&
@@ -76,7 +76,7 @@ static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *t
         q++;
     }
     if (q == rules->quantities) {
-        return ra_fail(st, RA_INPUT, "'%s' is no quantity; write %s", quantity, rules->quantity);
+        return ra_fail(st, RA_INPUT, "'%s' is not a quantity; write %s", quantity, rules->quantity);
     }
     probe->quantity = (enum ra_probe_quantity)q;
     return read_place(rules, text + used, probe, st);
@@ -143,7 +143,7 @@ enum ra_code ra_probes_take(const struct ra_named_section *section, void *values
     }
     if (is_taken(rules, name)) {
         return ra_fail(why, RA_INPUT,
-                       "the tables of a run have such a column already; write another name");
+                       "the tables of a run have a column of this name already; write another one");
     }
     if (probe == NULL) {
         return ra_fail(why, RA_INPUT, "too many probes; at most %d fit", RA_MAX_PROBES);

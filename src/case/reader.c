@@ -100,8 +100,8 @@ static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *name
     if (own->text[layer] != NULL) {
         snprintf(shown, sizeof shown, "%s.%s", to->section->name, to->key->name);
         return refuse(r, own->line[layer], shown,
-                      "given together with %s.%s = %s, which says it; give all of these keys or "
-                      "the name",
+                      "given together with %s.%s = %s, which already sets it; give either the name "
+                      "or all of these keys",
                       named->section->name, named->key->name, name);
     }
     return counts ? apply(r, to, text, r->source[named->index].line[layer], named) : RA_OK;
@@ -195,7 +195,8 @@ static enum ra_code settle_pairs(struct reader *r)
             }
             if (pass == 0 && mine > 0 && mine == theirs) {
                 return refuse(r, r->origin->line[i], shown,
-                              "given together with %s.%s; give only one, the other one none",
+                              "given together with %s.%s; give only one of them, or none as the "
+                              "value of the other",
                               slot->section->name, slot->key->instead);
             }
             if (mine > 0 && theirs > 0) {

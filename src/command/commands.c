@@ -224,13 +224,13 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
     }
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
         if (ra_word_is_near(name, ra_case_kinds[i]->name)) {
-            return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; did you mean %s?", name,
-                           ra_case_kinds[i]->name);
+            return ra_fail(st, RA_USAGE, "keys: '%.60s' is not a kind of case; did you mean %s?",
+                           name, ra_case_kinds[i]->name);
         }
     }
     return ra_fail(st, RA_USAGE,
-                   "keys: '%.60s' is no kind of case and no file; write sliding, rolling, areal "
-                   "or a case",
+                   "keys: '%.60s' is neither a kind of case nor a file; write sliding, rolling, "
+                   "areal or a case",
                    name);
 }
 
@@ -474,7 +474,7 @@ static void begin_roughness(struct ra_table *table, const struct ra_arguments *a
     const char *const line = a->area ? "least-squares plane" : "least-squares line";
     ra_note(form, sizeof form, "the %s is removed", strcmp(a->level, "line") == 0 ? line : "mean");
     if (a->form > 0) {
-        ra_note(form, sizeof form, "before, a polynomial of degree %zu", a->form);
+        ra_note(form, sizeof form, "before that, a polynomial of degree %zu", a->form);
     }
     if (a->lambda_s > 0.0) {
         ra_note(filters, sizeof filters, "filtered by lambda_s = %g um", 1e6 * a->lambda_s);
@@ -564,7 +564,7 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
         const size_t length = strlen(how);
         const char *const second = a->format[i] != NULL ? second_word(a->format[i]) : NULL;
         if (second != NULL) {
-            return ra_fail(st, RA_USAGE, "--%s: '%.60s' says '%s' as well; write it behind --%s",
+            return ra_fail(st, RA_USAGE, "--%s: '%.60s' also says '%s'; give that with --%s",
                            ra_format_word(i), a->format[i], second, second);
         }
         if (a->format[i] != NULL) {
@@ -872,8 +872,8 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
         }
         if (ra_is_begun_sweep(a->file[i])) {
             return ra_fail(st, RA_INPUT,
-                           "%s: holds runs of a sweep that has not made its tables yet: its "
-                           "command goes on and makes them; or name single runs in it",
+                           "%s: holds runs of a sweep that has no tables yet: repeat the sweep's "
+                           "command to complete it, or name single runs in it",
                            a->file[i]);
         }
     }
@@ -955,7 +955,8 @@ enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *
         return st->code;
     }
     if (a->tone != NULL && a->calibrator == NULL) {
-        return ra_fail(st, RA_USAGE, "compare: --tone is the level of a --calibrator");
+        return ra_fail(st, RA_USAGE,
+                       "compare: --tone is the level of a calibrator: add --calibrator");
     }
     return ra_compare(&spec, &a->control, stdout, st);
 }

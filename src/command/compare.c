@@ -181,8 +181,8 @@ static enum ra_code choose_narrow(struct work *w, double width, double shortest,
     // times that are written have rounded ends
     if (w->duration > shortest * (1.0 + 1e-6)) {
         return ra_fail(st, RA_INPUT,
-                       "--width %g Hz: bands of this width need records of %.4g s, and the "
-                       "shortest, of the recording or of a tenth of a run, has %.4g s; take %.3g "
+                       "--width %g Hz: bands of this width need records of %.4g s, but the "
+                       "shortest of them, the recording or a tenth of a run, has %.4g s; take %.3g "
                        "Hz or more, or let the run go on for longer",
                        width, w->duration, shortest, 1.0005 * LINES_OF_A_BAND / shortest);
     }

@@ -117,12 +117,11 @@ static enum ra_code check_pair(const char *first, const char *second, struct ra_
         there = next[0] && next[1];
         if ((next[0] || next[1]) && (line[0].length != line[1].length ||
                                      memcmp(line[0].at, line[1].at, line[0].length) != 0)) {
-            code =
-                ra_fail(st, RA_USAGE,
-                        "compare: %.200s has `%.*s` and %.200s `%.*s`, and a recording is of one "
-                        "case: name runs that differ in their seeds alone",
-                        first, (int)(line[0].length < 60 ? line[0].length : 60), line[0].at, second,
-                        (int)(line[1].length < 60 ? line[1].length : 60), line[1].at);
+            code = ra_fail(st, RA_USAGE,
+                           "compare: %.200s has `%.*s` and %.200s `%.*s`, but a recording belongs "
+                           "to one case: name runs that differ only in their seeds",
+                           first, (int)(line[0].length < 60 ? line[0].length : 60), line[0].at,
+                           second, (int)(line[1].length < 60 ? line[1].length : 60), line[1].at);
             there = false;
         }
     }
@@ -144,7 +143,7 @@ static enum ra_code add_names(struct ra_members *m, const char *folder,
         const char *const name = runs->cell[i * runs->columns + run];
         code = ra_folder_is_run_name(name)
                    ? add_path(m, folder, name, st)
-                   : ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", runs->path,
+                   : ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is not a name of a run", runs->path,
                              runs->line[i], name);
     }
     return code;

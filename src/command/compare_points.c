@@ -81,12 +81,11 @@ enum ra_code ra_compare_points_find(const struct ra_compare_spec *spec, struct r
     }
     const size_t points = p->groups.count;
     if (code == RA_OK && spec->recordings > 1 && points == 0) {
-        return ra_fail(
-            st, RA_USAGE,
-            "compare: %.300s and %.300s are no folders of runs, and so recordings, and "
-            "several are of the points of one sweep: name one recording, or look for the "
-            "folder",
-            spec->measured[0], spec->measured[1]);
+        return ra_fail(st, RA_USAGE,
+                       "compare: %.300s and %.300s are not folders of runs and are read as "
+                       "recordings; several recordings need a sweep with a point for each: name "
+                       "one recording, or check the name of the folder",
+                       spec->measured[0], spec->measured[1]);
     }
     if (code == RA_OK && spec->recordings > 1 && spec->recordings != points) {
         return ra_fail(st, RA_USAGE,
@@ -135,7 +134,7 @@ static enum ra_code compare_point(const struct ra_compare_spec *spec, struct ra_
         char *const path = paths + i * RA_COMPARE_PATH;
         const char *const name = p->runs.cell[row[i] * p->runs.columns + p->name];
         if (!ra_folder_is_run_name(name)) {
-            code = ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", p->path,
+            code = ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is not a name of a run", p->path,
                            p->runs.line[row[i]], name);
         }
         snprintf(path, RA_COMPARE_PATH, "%.1000s/%.250s", spec->run[0], name);

@@ -144,7 +144,7 @@ static enum ra_code refuse(int code, const char *path, const char *form, const c
     }
     find_reason(said, path, reason, sizeof reason);
     return ra_fail(st, RA_INPUT,
-                   "%s: is %s, and Gwyddion makes nothing of it (%s): save the heights as .gwy, "
+                   "%s: is %s, and Gwyddion cannot convert it (%s): save the heights as .gwy, "
                    ".gsf, .sdf, .x3p or text",
                    path, form, reason);
 }
@@ -183,7 +183,8 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
     const struct ra_quoted words[] = {
         {"gwyddion", RA_QUOTED_WORD}, {option, RA_QUOTED_WORD}, {path, RA_QUOTED_FILE}};
     ra_quote_words(line, sizeof line, words, 3, true);
-    ra_note(note, sizeof note, "%s: is %s: runs `%s`, whose file is not kept", path, form, line);
+    ra_note(note, sizeof note, "%s: is %s: `%s` converts it; the converted file is not kept", path,
+            form, line);
     control->note(note, control->context);
     const int code = run_gwyddion(option, path, said);
     return code == 0 && stat(c->path, &made) == 0 ? RA_OK : refuse(code, path, form, said, st);

@@ -190,7 +190,7 @@ static enum ra_code make_room(struct worker *w, struct ra_status *st)
     const size_t room = 2 * w->room + (1 << 18);
     char *const text = realloc(w->text, room);
     if (text == NULL) {
-        return ra_fail(st, RA_SYSTEM, "what a worker says: not enough memory");
+        return ra_fail(st, RA_SYSTEM, "not enough memory for the text of a worker");
     }
     w->text = text;
     w->room = room;

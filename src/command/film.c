@@ -57,8 +57,8 @@ enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *wha
     }
     if ((double)what->frames > steps) {
         snprintf(note, sizeof note,
-                 "--frames: the run has %.0f steps from %g s on, and the film as many frames, not "
-                 "%zu",
+                 "--frames: the run has only %.0f steps from %g s on; the film has as many frames "
+                 "instead of %zu",
                  steps, what->from, what->frames);
         ra_run_tell(control, note);
         what->frames = (size_t)steps;
@@ -181,7 +181,7 @@ static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
     snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
     if (!is_free(path)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%.600s: is no picture, or a link to one, and stays; name "
+                       "%.600s: is not a picture, or is a link to one, and was not touched; name "
                        "another folder with -o",
                        path);
     }
@@ -264,12 +264,11 @@ static enum ra_code check_longer(const char *folder, size_t frames, struct ra_st
     if (names != NULL) {
         closedir(names);
     }
-    return first == 0
-               ? RA_OK
-               : ra_fail(st, RA_SYSTEM,
-                         "%.600s: has frame-%04zu.png of a longer film, which would stay behind "
-                         "the %zu frame%s of this one: take it away, or name another folder",
-                         folder, first, frames, frames == 1 ? "" : "s");
+    return first == 0 ? RA_OK
+                      : ra_fail(st, RA_SYSTEM,
+                                "%.600s: has frame-%04zu.png of a longer film, which would follow "
+                                "the %zu frame%s of this one: remove it, or name another folder",
+                                folder, first, frames, frames == 1 ? "" : "s");
 }
 
 /// Into a pipe or a device goes a film, too.

@@ -153,9 +153,8 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct 
     }
     if (code == REFUSED || code == BROKEN) {
         return ra_fail(st, RA_SYSTEM,
-                       "gnuplot, which draws, is there and does not start (exit %d): there is too "
-                       "little memory for it, or a library of it is missing: `gnuplot --version` "
-                       "says which",
+                       "gnuplot, which draws, does not start (exit %d): it has too little memory, "
+                       "or one of its libraries is missing: `gnuplot --version` says which",
                        code);
     }
     g->script = tmpfile();

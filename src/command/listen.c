@@ -69,9 +69,9 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
                        velocities[0] != '\0' ? velocities : " none");
     }
     return ra_fail(st, RA_INPUT,
-                   "%s: has no velocity; put one of a place X on a solid into [probes], `v = "
-                   "resonator velocity X`, or in three dimensions `v = plate velocity X, Y`, of "
-                   "which output.sample is the interval, and run again",
+                   "%s: has no velocity; add a probe of one to [probes] (`v = resonator velocity "
+                   "X` on a line, `v = plate velocity X, Y` in three dimensions; output.sample is "
+                   "its interval) and run again",
                    r->path);
 }
 

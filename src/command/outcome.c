@@ -98,7 +98,7 @@ static void print_speed(FILE *out, const struct ra_quantities *q, const char *so
     const double ratio = ra_quantity(q, "speed_over_lift_off");
     if (isfinite(ratio)) {
         label(out, "V/V*");
-        fprintf(out, "%.3g: %.4g m/s over the speed at which the %s lifts off\n", ratio,
+        fprintf(out, "%.3g: %.4g m/s divided by the speed at which the %s lifts off\n", ratio,
                 ra_quantity(q, "speed"), solid);
     }
 }

@@ -211,8 +211,8 @@ enum ra_code ra_output_check(const char *command, const char *path, const char *
 const char *ra_output_reason(int reason)
 {
     return reason != 0 ? strerror(reason)
-                       : "a write was refused: its disk may be full, or a file as large as it may "
-                         "be (ulimit -f)";
+                       : "a write was refused: the disk may be full, or the file may have reached "
+                         "its largest allowed size (ulimit -f)";
 }
 
 static enum ra_code refuse(const struct ra_output *o, int reason, struct ra_status *st)

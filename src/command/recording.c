@@ -188,7 +188,7 @@ static enum ra_code read_universal(const struct ra_recording_spec *spec, const s
 {
     double si[2];
     if (spec->decimal != NULL) {
-        return ra_fail(st, RA_USAGE, "compare: --decimal is of text in columns");
+        return ra_fail(st, RA_USAGE, "compare: --decimal is for text in columns only");
     }
     const enum ra_code code = spec->units != NULL ? read_units(spec, si, st) : RA_OK;
     return code == RA_OK
@@ -254,7 +254,7 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     *scale = 1.0;
     if (sound && (spec->units != NULL || spec->decimal != NULL)) {
         return ra_fail(st, RA_USAGE,
-                       "compare: %s is of text: a sound file has --scale or --calibrator",
+                       "compare: %s is for text: a sound file needs --scale or --calibrator",
                        spec->units != NULL ? "--units" : "--decimal");
     }
     if (spec->scale != NULL && spec->calibrator != NULL) {

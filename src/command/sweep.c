@@ -93,8 +93,8 @@ static enum ra_code find_kind_of_points(struct ra_sweep *sweep, struct ra_status
     for (size_t k = 1; k < p->rows && sweep->arguments->part == NULL; k++) {
         if (p->kind[k] != sweep->kind) {
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: is a case of %s, and line %zu one of %s: give a list for each, "
-                           "or --part 1/1, which makes the runs and no table",
+                           "%s:%zu: is a case of %s, but line %zu has a case of %s: give each kind "
+                           "its own list, or --part 1/1, which makes the runs but no table",
                            p->path, p->line[k], p->kind[k]->name, p->line[0], sweep->kind->name);
         }
     }
@@ -245,8 +245,8 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
         named[k].k = k;
         if (!ra_folder_is_run_name(run->name)) {
             code = ra_fail(st, RA_INPUT,
-                           "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
-                           "and / between folders, none of which begins with a point",
+                           "%s:%zu: '%.100s' is not a name of a run: write letters, digits, . _ + "
+                           "- and / between folders, none of which begins with a point",
                            p->path, p->line[k], run->name);
         } else if (is_of_tables(run->name)) {
             code = ra_fail(st, RA_INPUT,
@@ -359,7 +359,7 @@ static enum ra_code put_aside(const char *path, struct ra_status *st)
     return rename(path, aside) == 0
                ? RA_OK
                : ra_fail(st, RA_SYSTEM,
-                         "%s: is not what the sweep wrote, and cannot be called %s; take it away",
+                         "%s: is not what the sweep wrote, and cannot be renamed to %s; remove it",
                          path, aside);
 }
 
@@ -376,8 +376,8 @@ static enum ra_code check_stranger(const char *path, bool aside, struct ra_statu
                ? ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(reason))
            : aside ? put_aside(path, st)
                    : ra_fail(st, RA_SYSTEM,
-                             "%s: no sweep wrote it, and it stays; take it away, or name another "
-                             "folder with -o",
+                             "%s: no sweep wrote it, and it was not touched; remove it, or name "
+                             "another folder with -o",
                              path);
 }
 

@@ -313,7 +313,7 @@ static enum ra_code check_name(const char *name, struct ra_status *st)
 {
     return ra_folder_is_run_name(name)
                ? RA_OK
-               : ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name);
+               : ra_fail(st, RA_INPUT, "'%.60s' is not a name of a folder in it", name);
 }
 
 /// What the law says of the first run of a combination. A folder that cannot be read any more has

@@ -140,11 +140,11 @@ static void tell(struct ra_rows *r, const struct file *f, size_t line,
         return;
     }
     if (r->noted > NOTED) {
-        snprintf(text, sizeof text, "more rows are not as they were written");
+        snprintf(text, sizeof text, "more rows were changed after they were written");
     } else {
         snprintf(text, sizeof text,
-                 "%s:%zu: this row is not as it was written, and its run is made again", f->name,
-                 line);
+                 "%s:%zu: this row was changed after it was written; its run is made again",
+                 f->name, line);
     }
     control->note(text, control->context);
 }

@@ -137,8 +137,8 @@ static void tell_repeated(const struct makers *m)
 static void stop(struct makers *m, enum ra_code code, size_t k, const char *text)
 {
     if (m->stopped.code == RA_OK) {
-        ra_fail(&m->stopped, code, "run %zu of %zu, %.3900s; the same command goes on here", k + 1,
-                m->sweep->runs, text);
+        ra_fail(&m->stopped, code, "run %zu of %zu, %.3900s; the same command continues here",
+                k + 1, m->sweep->runs, text);
     }
 }
 

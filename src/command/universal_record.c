@@ -120,7 +120,7 @@ static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_s
                                              : 1.0 / metre;
     if (!(si[1] > 0.0)) {
         return ra_fail(st, RA_INPUT,
-                       "%s: has no data set 164, which says its units: add --units s,%s",
+                       "%s: has no data set 164, which would give its units: add --units s,%s",
                        r->in.path, ra_units_si(r->measure));
     }
     return !(label > 0.0) || fabs(label / si[1] - 1.0) < 1e-6

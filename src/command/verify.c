@@ -86,12 +86,11 @@ static enum ra_code check_words(const char *folder, struct ra_status *st)
     ra_folder_list_open(folder, RA_FOLDER_LIST, list);
     const bool other = read_words(trimmed, words) && strcmp(words, list->head.command) != 0;
     const enum ra_code code =
-        other
-            ? ra_fail(st, RA_INPUT,
-                      "%s/" RA_FOLDER_LIST ": is of another run, '%.900s', and %s.command asks for "
-                      "'%.900s'; make makes it again",
-                      trimmed, list->head.command, trimmed, words)
-            : RA_OK;
+        other ? ra_fail(st, RA_INPUT,
+                        "%s/" RA_FOLDER_LIST ": belongs to another run, '%.900s', but %s.command "
+                        "asks for '%.900s'; make makes it again",
+                        trimmed, list->head.command, trimmed, words)
+              : RA_OK;
     ra_folder_list_close(list);
     free(list);
     return code;
@@ -237,7 +236,7 @@ static enum ra_code check_file(const struct check *check, const char *name, cons
     if (file == NULL) {
         // nothing has to be taken away where nothing is
         const bool there = lstat(path, &info) == 0;
-        return refuse(check, st, name, there ? away : NULL, "is not there, or no file");
+        return refuse(check, st, name, there ? away : NULL, "is missing or not a file");
     }
     *size = fstat(fileno(file), &info) == 0 ? (long long)info.st_size : 0;
     fclose(file);
@@ -295,8 +294,8 @@ static enum ra_code check_row(const struct check *check, const struct ra_folder_
     uint64_t sum, size;
     long long bytes = 0;
     if (!is_of_sweep(row->name) || !ra_folder_join(path, check->folder, row->name)) {
-        return refuse(check, st, RA_SWEEP_LIST, NULL, "lists '%.100s', which is no file of a sweep",
-                      row->name);
+        return refuse(check, st, RA_SWEEP_LIST, NULL,
+                      "lists '%.100s', which is not a file of a sweep", row->name);
     }
     enum ra_code code = check_place(check, row->name, st);
     if (code == RA_OK) {
@@ -321,22 +320,22 @@ static enum ra_code check_row(const struct check *check, const struct ra_folder_
     }
     const char *const away = is_other_run(check, row->name, run) ? run : NULL;
     return bytes != row->bytes
-               ? refuse(check, st, row->name, away, "has %lld bytes, and the sweep wrote %lld",
+               ? refuse(check, st, row->name, away, "has %lld bytes, but the sweep wrote %lld",
                         bytes, row->bytes)
                : refuse(check, st, row->name, away,
-                        "is not what the sweep wrote: its digest is %s, listed %s", digest,
-                        row->digest);
+                        "is not what the sweep wrote: its digest is %s, and the list has %s",
+                        digest, row->digest);
 }
 
 /// The list is as it was written, and of this sweep.
 static enum ra_code check_proof(const struct check *check, struct ra_status *st)
 {
     const char *const why =
-        check->list.strange   ? "has a line that is no row of it"
-        : !check->list.ends   ? "is cut: its last row is not there"
+        check->list.strange   ? "has a line that is not a row"
+        : !check->list.ends   ? "is truncated: its last row is missing"
         : check->list.altered ? "is not what the sweep wrote: its last row has another digest"
         : check->other_list
-            ? "is of another sweep: its command is not that of runs.tsv and means.tsv"
+            ? "belongs to another sweep: its command differs from that of runs.tsv and means.tsv"
             : NULL;
     return why == NULL ? RA_OK : refuse(check, st, RA_SWEEP_LIST, NULL, "%s", why);
 }
@@ -429,7 +428,7 @@ static enum ra_code check_run(const struct check *check, size_t row, struct ra_f
     const struct ra_records *const r = &check->runs;
     const char *const name = r->cell[row * r->columns + check->name];
     if (!ra_folder_is_run_name(name) || !ra_folder_join(run, check->folder, name)) {
-        return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is no name of a run in it",
+        return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is not a name of a run in it",
                       r->line[row], name);
     }
     const enum ra_code code = ra_folder_find_fault(run, fault, st);
@@ -463,7 +462,7 @@ static enum ra_code find_tables(const struct check *check, struct ra_status *st)
     static const char *const others[] = {"summary.tsv", RA_FOLDER_LIST};
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
         code = has(check->folder, others[i])
-                   ? refuse(check, st, others[i], others[i], "is no table of a sweep")
+                   ? refuse(check, st, others[i], others[i], "is not a table of a sweep")
                    : RA_OK;
     }
     return code;
@@ -523,7 +522,7 @@ static enum ra_code read_runs(struct check *check, char path[RA_FOLDER_PATH], st
     const enum ra_code code = ra_records_read(path, &check->runs, &why);
     return code == RA_OK ? RA_OK
            : code == RA_INPUT && !is_table(check->folder, "runs.tsv")
-               ? refuse(check, st, "runs.tsv", "runs.tsv", "is no table of a sweep")
+               ? refuse(check, st, "runs.tsv", "runs.tsv", "is not a table of a sweep")
                : ra_fail(st, code, "%s", why.text);
 }
 

@@ -192,8 +192,8 @@ RA_RARELY enum ra_code ra_refuse_depth(const struct ra_problem *problem,
                                        const struct ra_contact *contact, struct ra_status *st)
 {
     return ra_fail(st, RA_NUMERIC,
-                   "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m that "
-                   "the time step is made for; raise contact.deepest",
+                   "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m for "
+                   "which the time step is stable; raise contact.deepest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", -contact->gap,
                    (unsigned long long)state->at.step, problem->pair.deepest);
 }

@@ -121,7 +121,7 @@ RA_RARELY static enum ra_code refuse_rate(const struct ra_problem *problem,
 {
     return ra_fail(st, RA_NUMERIC,
                    "node %zu of the %s penetrates with %g m/s at step %llu, faster than the %g m/s "
-                   "that the time step is made for; raise contact.fastest",
+                   "for which the time step is stable; raise contact.fastest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", rate,
                    (unsigned long long)state->at.step, problem->pair.fastest);
 }

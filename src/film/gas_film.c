@@ -364,8 +364,8 @@ enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film
     }
     if (!wide) {
         return ra_fail(st, RA_NUMERIC,
-                       "the mean planes of both surfaces are nearer than %g m, for which the film "
-                       "between them is not made",
+                       "the mean planes of both surfaces are nearer than %g m, which the model of "
+                       "the film does not cover",
                        film->spec.least);
     }
     if (!state->started) {

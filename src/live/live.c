@@ -121,8 +121,8 @@ static enum ra_code read_case(struct ra_live *live, const char *path, struct ra_
     const enum ra_code code = ra_sliding_case_read(path, NULL, 0, &live->c, st);
     if (code == RA_OK && pair->knots > 0) {
         return ra_case_fail(&pair->origin, "sliding.speed", st,
-                            "the speed of a live run is changed while it goes on, by its user; "
-                            "take ramps and tables out of the case");
+                            "the user changes the speed of a live run while it goes on; remove "
+                            "ramps and tables from the case");
     }
     pair->driven = true;
     return code;

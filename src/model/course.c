@@ -313,7 +313,8 @@ enum ra_code ra_course_make(const struct ra_speed *spec, double start, double st
     free(exact);
     if (!fits) {
         ra_course_free(c);
-        return ra_fail(st, RA_INPUT, "the way of the slider is beyond 2^40 cells of %g m", spacing);
+        return ra_fail(st, RA_INPUT, "the path of the slider is longer than 2^40 cells of %g m",
+                       spacing);
     }
     sliding->start = c->piece[0].at;
     sliding->step = sliding->part = c->piece[0].step;

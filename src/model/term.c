@@ -22,13 +22,13 @@ static enum ra_code refuse(const struct ra_pair *pair, const struct ra_term *ter
 {
     if (!single) {
         return ra_fail(st, RA_INPUT,
-                       "the %s needs forces that follow from penetrations; take a contact law of "
-                       "single nodes",
+                       "the %s needs forces that follow from penetrations; take a contact law that "
+                       "acts on single nodes",
                        term->name);
     }
     return ra_fail(st, RA_INPUT,
-                   "the %s knows its forces at the beginning of a step alone, but the scheme '%s' "
-                   "asks for %d within it; take one of a single stage",
+                   "the %s gives its forces only at the beginning of a step, but the scheme '%s' "
+                   "needs them %d times in a step; take a scheme with a single stage",
                    term->name, pair->modal.scheme->name, pair->modal.scheme->stages);
 }
 

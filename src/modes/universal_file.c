@@ -305,8 +305,8 @@ static enum ra_code read_shape(struct reading *r, size_t values, struct ra_statu
     }
     if (code == RA_OK && points != r->file->points) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the mode that ends here has values of %zu nodes, the first one of "
-                       "%zu; give all modes the same nodes",
+                       "%s:%zu: the mode that ends here has values at %zu nodes, but the first one "
+                       "at %zu; give all modes the same nodes",
                        r->in.path, r->in.line.number, points, r->file->points);
     }
     return code;
@@ -344,8 +344,8 @@ static enum ra_code choose_units(struct reading *r, struct ra_status *st)
     const bool said = r->in.metre > 0.0;
     if (said == (r->format->units != RA_MODES_AS_SAID)) {
         return ra_fail(st, RA_INPUT,
-                       said ? "%s: data set 164 says its units; write modes_units = file"
-                            : "%s: has no data set 164, which says its units; say them: "
+                       said ? "%s: data set 164 gives its units; write modes_units = file"
+                            : "%s: has no data set 164, which would give its units; write "
                               "modes_units = m-N, mm-N or mm-mN",
                        r->in.path);
     }
@@ -369,7 +369,7 @@ static enum ra_code lay_points(const struct reading *r, struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;
     if (f->points < 2) {
-        return ra_fail(st, RA_INPUT, "%s: its modes have values of %zu nodes; give two at least",
+        return ra_fail(st, RA_INPUT, "%s: its modes have values at %zu nodes; give at least two",
                        r->in.path, f->points);
     }
     double *const shape = ra_alloc(f->points * f->count, sizeof *shape, "modes of a file", st);

@@ -178,10 +178,10 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
             stop_motion(relaxed, m);
         }
     }
-    return ra_fail(st, RA_NUMERIC,
-                   "no static equilibrium in %llu relaxation steps: residual %g of the load, "
-                   "wanted %g",
-                   (unsigned long long)how->most, share, how->tolerance);
+    return ra_fail(
+        st, RA_NUMERIC,
+        "no static equilibrium in %llu relaxation steps: residual %g of the load, tolerance %g",
+        (unsigned long long)how->most, share, how->tolerance);
 }
 
 enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *motion,

@@ -178,7 +178,7 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
     }
     if (c->duration == 0 && isinf(longest)) {
         return ra_case_fail(&c->origin, "time.duration", st,
-                            "no contact point moves along a beam; give a duration");
+                            "the contact point does not move along a beam; give a duration");
     }
     if (c->duration > longest) {
         return ra_case_fail(&c->origin, "time.duration", st,

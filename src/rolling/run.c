@@ -63,10 +63,10 @@ static void note_ends(const struct ra_rolling_run *run)
     const size_t reached[] = {run->path.curvature_x != 0.0 ? e->touching : 0,
                               run->path.curvature_y != 0.0 ? e->touching_sides : 0};
     static const char *const text[] = {
-        "at %zu of %zu positions the contact reaches an end of the window along the path, beyond "
-        "which nothing is carried: take more footprint.cells_x",
-        "at %zu of %zu positions the contact reaches a side of the window, beyond which nothing is "
-        "carried: take more footprint.cells_y"};
+        "at %zu of %zu positions the contact reaches an end of the window along the path, and "
+        "beyond it no load is carried: take more footprint.cells_x",
+        "at %zu of %zu positions the contact reaches a side of the window, and beyond it no load "
+        "is carried: take more footprint.cells_y"};
     if (run->control == NULL || run->control->note == NULL) {
         return;
     }
@@ -198,14 +198,15 @@ static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct
     const struct ra_rolling_case *const c = run->c;
     char text[64];
     if (run->excitation.mean_load > 0.0) {
-        return ra_case_fail(&c->origin, "footprint.yield", st,
-                            "along the path all of the contact is at %s, so that it has no "
-                            "stiffness; raise the yield pressure or give contact.stiffness",
-                            ra_units_write(c->yield, RA_UNIT_PRESSURE, text));
+        return ra_case_fail(
+            &c->origin, "footprint.yield", st,
+            "along the path every cell in contact is at the yield pressure, %s, so that the "
+            "contact has no stiffness; raise the yield pressure or give contact.stiffness",
+            ra_units_write(c->yield, RA_UNIT_PRESSURE, text));
     }
     return ra_case_fail(&c->origin, "footprint.approach", st,
-                        "at %s the bodies touch nowhere along the path; they touch from %.4g m "
-                        "on; give more, or contact.stiffness",
+                        "at %s the bodies do not touch along the path; they touch from %.4g m on; "
+                        "give a larger approach, or contact.stiffness",
                         ra_units_write(c->approach, RA_UNIT_LENGTH, text),
                         run->excitation.first_contact);
 }

@@ -35,8 +35,10 @@ enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double di
     const size_t length = segment > 0 ? segment : count;
     memset(spectrum, 0, sizeof *spectrum);
     if (!(distance > 0.0) || count == 0) {
-        return ra_fail(st, RA_INPUT, "a path has samples some distance apart, not %zu every %g m",
-                       count, distance);
+        return ra_fail(
+            st, RA_INPUT,
+            "a path of %zu samples every %g m: give at least one sample and a positive distance",
+            count, distance);
     }
     double *const rest = ra_alloc(count, sizeof *rest, "path spectrum", st);
     spectrum->density = ra_alloc(length / 2 + 1, sizeof(double), "path spectrum", st);

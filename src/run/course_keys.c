@@ -86,8 +86,8 @@ static enum ra_code check_columns(const struct ra_pair_case *c, const struct ra_
         }
         if (k == sizeof known / sizeof known[0]) {
             return ra_fail(why, RA_INPUT,
-                           "%.200s:%zu: '%.40s' is no column of a table of speeds, which has t or "
-                           "step, V and load: leave it out",
+                           "%.200s:%zu: '%.40s' is not a column of a table of speeds, which has t "
+                           "or step, V and load: leave it out",
                            r->path, r->head, r->name[i]);
         }
         if (strcmp(known[k].unit, r->unit[i]) != 0) {
@@ -130,8 +130,8 @@ static bool is_wrong(const struct ra_pair_case *c, double t, double before, doub
     } else if (c->driven && step != floor(step)) {
         snprintf(text, 120, "step = %.9g: give whole numbers", t);
     } else if (t < before) {
-        snprintf(text, 120, "%s = %.9g%s stands behind %.9g%s: sort the rows", name, t, unit,
-                 before, unit);
+        snprintf(text, 120, "%s = %.9g%s comes after %.9g%s: sort the rows", name, t, unit, before,
+                 unit);
     }
     return text[0] != '\0';
 }

@@ -285,8 +285,8 @@ static enum ra_code check_problem(const struct ra_sliding_case *c, const struct 
     const struct ra_sound_steps steps = {.tau = c->pair.step};
     if (c->pair.sound && resonator->modes.given) {
         return ra_case_fail(&c->pair.origin, "output.sound", st,
-                            "is that of a beam, whose shapes are known everywhere; write off with "
-                            "resonator.modes_file");
+                            "needs the shapes of a beam, which are known everywhere; write off "
+                            "with resonator.modes_file");
     }
     if (c->pair.sound &&
         ra_strip_sound_check(&resonator->beam, &resonator->modes, &steps, &why) != RA_OK) {
@@ -351,9 +351,9 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     }
     if (code == RA_OK && c->pair.air.on) {
         ra_note(note, note_size,
-                "the film of air leaks as that of a square under a slider as wide as long: in two "
-                "dimensions a contact all across would seal it, which no slider does; levels with "
-                "air are those of three dimensions (ra2d areal)");
+                "the film of air leaks at its sides like the film under a square slider: in two "
+                "dimensions a contact across the whole width would seal it, as no real slider "
+                "does; take levels with air from three dimensions (ra2d areal)");
     }
     if (code == RA_OK) {
         code = make_problem(c, &spec, problem, st);

@@ -168,7 +168,7 @@ static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status
     }
     snprintf(digits, sizeof digits, "%.9g", floor(last) * c->pair.step);
     return ra_case_fail(&c->pair.origin, "output.sample_from", st,
-                        "of samples every %s the run has none from %s on until its end, or "
+                        "with samples every %s the run has none from %s on to its end, or to "
                         "output.sample_to, at %s; give less",
                         ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                         ra_units_write(c->sample_from, RA_UNIT_TIME, b),
@@ -232,8 +232,8 @@ static enum ra_code check_sliding(const struct ra_sliding_case *c, struct ra_sta
         const double last = c->solid[0].beam.length - c->solid[1].beam.length;
         snprintf(digits, sizeof digits, "%.15g", last);
         return ra_case_fail(&c->pair.origin, "sliding.start", st,
-                            "%s leaves no step before the slider's right end is beyond the "
-                            "resonator's; start before %s, or write past_end = slide",
+                            "from %s the slider's right end is beyond the resonator's before the "
+                            "first step; start before %s, or write past_end = slide",
                             ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(strtod(digits, NULL), RA_UNIT_LENGTH, b));
     }
@@ -304,9 +304,9 @@ enum ra_code ra_sliding_case_check_keys(const struct ra_sliding_case *c, struct 
         code = check_time(c, st);
     }
     if (code == RA_OK && c->pair.air.on && !(c->solid[1].thickness > 0.0)) {
-        code = ra_case_fail(&c->pair.origin, "air.film", st,
-                            "is that of solids of unit width; give thickness in place of area, or "
-                            "write off");
+        code = ra_case_fail(
+            &c->pair.origin, "air.film", st,
+            "needs solids of unit width; give thickness in place of area, or write off");
     }
     if (code == RA_OK) {
         code = check_sliding(c, st);

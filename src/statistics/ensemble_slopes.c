@@ -128,8 +128,8 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
         if (!(s->log_x[i] > 0)) {
             code =
                 ra_fail(st, RA_INPUT,
-                        "%s:%zu: column '%.60s': %.40s is not above 0: its logarithm is wanted, "
-                        "leave out such rows",
+                        "%s:%zu: column '%.60s': %.40s is not above 0 and has no logarithm: leave "
+                        "out such rows",
                         r->path, r->line[i], s->spec->x, r->cell[i * r->columns + s->x.column[0]]);
         }
         s->log_x[i] = log10(s->log_x[i]);

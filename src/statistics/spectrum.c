@@ -119,8 +119,8 @@ static enum ra_code check_segments(size_t segment, size_t count, struct ra_statu
 {
     if (segment < 2 || segment % 2 != 0 || count < segment) {
         return ra_fail(st, RA_INPUT,
-                       "a spectrum with segments of %zu samples (even) needs as many samples at "
-                       "least; there are %zu",
+                       "a spectrum with segments of %zu samples (even) needs at least as many "
+                       "samples; there are %zu",
                        segment, count);
     }
     return RA_OK;

@@ -141,17 +141,17 @@ static enum ra_code measure(struct ra_strip_listener *l, const struct ra_beam *b
     const double length = beam->length, reach = RA_SOUND_SPEED * l->interval;
     if (modes->left != RA_PINNED || modes->right != RA_PINNED || modes->given ||
         !(length <= LONGEST)) {
-        return ra_fail(st, RA_INPUT,
-                       "sound is computed of beams pinned at both ends, 20 m long at "
-                       "most");
+        return ra_fail(
+            st, RA_INPUT,
+            "sound is computed for beams that are pinned at both ends and at most 20 m long");
     }
     const double beside = fmax(0.0, fmax(-place[0], place[0] - length));
     const double near = hypot(beside, place[1]) / reach;
     const double far = hypot(fmax(fabs(place[0]), fabs(place[0] - length)), place[1]) / reach;
     if (!(near >= 2.0 && far <= FARTHEST)) {
         return ra_fail(st, RA_INPUT,
-                       "the sound of the beam is %.3g to %.3g intervals of %g s on its way; from 2 "
-                       "to %g are computed",
+                       "sound takes %.3g to %.3g intervals of %g s from the beam to the listener; "
+                       "2 to %g can be computed",
                        near, far, l->interval, FARTHEST);
     }
     l->first = (size_t)near;

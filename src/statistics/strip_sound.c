@@ -198,7 +198,7 @@ enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_mo
                                   const struct ra_sound_steps *of, struct ra_status *st)
 {
     if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
-        return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
+        return ra_fail(st, RA_INPUT, "sound is computed only for a resonator with pinned ends");
     }
     const double interval = ra_sound_spec_of(of).interval;
     return check_size(beam->length, ra_sound_heard(modes->omega, modes->count, interval), interval,

@@ -229,7 +229,7 @@ enum ra_code ra_claims_one(const struct ra_columns *c, const struct ra_claim *cl
         const int before = (int)strcspn(claim->at, ".");
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: a %s of `%.*s`, which may be %.*s%.3s, as decimal marks are "
-                       "commas: take the mark out",
+                       "commas: remove the mark",
                        c->path, claim->line, name, (int)claim->characters, claim->at, before,
                        claim->at, claim->at + before + 1);
     }
@@ -260,7 +260,7 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
             }
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: a step of %.6g um, and the %s are %.6g um%s apart: which are "
-                           "right? Mend the line%s",
+                           "right? Correct the line%s",
                            c->path, said.line, 1e6 * said.length, steps->what,
                            1e6 * steps->apart[0], across, steps->remedy);
         }
@@ -297,8 +297,8 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
             !(scan && is_side(side[1].length, points[1], said))) {
             return ra_fail(
                 st, RA_INPUT,
-                "%s:%zu: a side of %.6g um, and line %zu gives %.6g um: mend one of them", c->path,
-                line.number, 1e6 * said, side[i].line, 1e6 * side[i].length);
+                "%s:%zu: a side of %.6g um, and line %zu gives %.6g um: correct one of them",
+                c->path, line.number, 1e6 * said, side[i].line, 1e6 * side[i].length);
         }
     }
     return RA_OK;
@@ -408,7 +408,7 @@ static enum ra_code check_number(const struct ra_columns *c, const struct ra_for
     if (rectangle) {
         snprintf(of, sizeof of, " with %zu columns", c->columns);
     }
-    snprintf(skip, sizeof skip, " If it is of something else, pass over it by `skip %zu`",
+    snprintf(skip, sizeof skip, " If it is of something else, pass over it with `skip %zu`",
              line->number);
     return ra_fail(st, RA_INPUT,
                    "%s:%zu: %.*s %s, and %zu lines of numbers%s are there: was the file cut?%s",
@@ -629,7 +629,7 @@ static enum ra_code check_product(const struct ra_columns *c, const struct ra_fo
         if (one && !is_shape(c, value) &&
             (!word || (unit.length > 3 && *unit.at != 'x') || ra_token_is(&unit, things))) {
             char skip[80];
-            snprintf(skip, sizeof skip, " If it is of something else, pass over it by `skip %zu`",
+            snprintf(skip, sizeof skip, " If it is of something else, pass over it with `skip %zu`",
                      line->number);
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: `%.*s`, and %zu lines of numbers with %zu columns are there: "

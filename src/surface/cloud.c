@@ -129,7 +129,7 @@ static enum ra_code read_points(const struct ra_columns *c, const double per_met
         double value[AXES];
         ra_columns_row(c, &line, value);
         if (isnan(value[0]) || isnan(value[1])) {
-            return ra_fail(st, RA_INPUT, "%s:%zu: a point without its place: take the line out",
+            return ra_fail(st, RA_INPUT, "%s:%zu: a point without its place: remove the line",
                            c->path, line.number);
         }
         for (size_t i = 0; i < AXES; i++) {
@@ -157,8 +157,8 @@ static enum ra_code place(const struct ra_columns *c, const double *point,
         if (!node_of(&nodes[0], point[row], &i) || !node_of(&nodes[1], point[c->rows + row], &j)) {
             code = refuse_grid(c, row, st);
         } else if (taken[j * nx + i]) {
-            code = ra_fail(st, RA_INPUT, "%s:%zu: a second point in one place: take it out",
-                           c->path, ra_columns_line(c, row));
+            code = ra_fail(st, RA_INPUT, "%s:%zu: a second point in one place: remove it", c->path,
+                           ra_columns_line(c, row));
         } else {
             taken[j * nx + i] = true;
             t->height[j * nx + i] = point[2 * c->rows + row];

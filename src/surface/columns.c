@@ -539,8 +539,8 @@ static enum ra_code check_factor(const struct ra_columns *c, const struct ra_for
         if (is_factor(&b->first) && (b->lines == 1 || !powers)) {
             char skip[120];
             snprintf(skip, sizeof skip,
-                     ", or pass over it by `skip %zu` and say the units of the numbers as they "
-                     "stand by `units %s`",
+                     ", or pass over it with `skip %zu` and say the units of the numbers as they "
+                     "stand with `units %s`",
                      b->first.number, shape_of(&line).words == 1 ? "Z" : "X,Z");
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: `%.*s` is a factor, which is not applied: give numbers "
@@ -572,18 +572,19 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
         const bool beside = r->column[1] == 0 && is_beside(c, above, below);
         char word[SAID];
         say_word(c, above, below, word);
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
-                       "%zu: mend it%s%s",
-                       c->path, above->last.number + 1, above->first.number, above->last.number,
-                       below->first.number, below->last.number,
-                       beside ? ra_format_or(r, RA_SAID_COLUMNS,
-                                             ", or say which columns are positions and heights by "
-                                             "`columns X,Z`")
-                              : ra_format_or(r, RA_SAID_SKIP,
-                                             ", or say which are the data: `skip N` passes over "
-                                             "the first N lines"),
-                       word);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to %zu: correct "
+            "it%s%s",
+            c->path, above->last.number + 1, above->first.number, above->last.number,
+            below->first.number, below->last.number,
+            beside ? ra_format_or(
+                         r, RA_SAID_COLUMNS,
+                         ", or say which columns are positions and heights with `columns X,Z`")
+                   : ra_format_or(r, RA_SAID_SKIP,
+                                  ", or say which are the data: `skip N` passes over "
+                                  "the first N lines"),
+            word);
     }
     return RA_OK;
 }
@@ -613,14 +614,15 @@ static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_forma
     if (nearest > 0) {
         // two numbers beside text may be columns, if the user says which they are
         const bool columns = r->column[1] == 0 && shape_of(&shown).numbers > 1 && is_told(&shown);
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
-                       "numbers without text or units beside them or marks between thousands%s",
-                       c->path, shown.number, quoted(shown.length), shown.at,
-                       columns ? ra_format_or(r, RA_SAID_COLUMNS,
-                                              ", or say which columns are positions and heights by "
-                                              "`columns X,Z`")
-                               : "");
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
+            "numbers without text or units beside them or marks between thousands%s",
+            c->path, shown.number, quoted(shown.length), shown.at,
+            columns ? ra_format_or(
+                          r, RA_SAID_COLUMNS,
+                          ", or say which columns are positions and heights with `columns X,Z`")
+                    : "");
     }
     return ra_fail(st, RA_INPUT, "%s: holds 0 points%s: give at least 2", c->path,
                    r->skip > 0 ? " behind the lines that are skipped" : "");
@@ -688,10 +690,10 @@ static enum ra_code check_below(const struct ra_columns *c, const struct block *
     if (!is_row(line, shape, b, false) && !(shape->kind == TEXT && shape->begins)) {
         return RA_OK;
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: `%.*s` is not a line of numbers like those above it: mend it, or take "
-                   "it out",
-                   c->path, line->number, quoted(line->length), line->at);
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: `%.*s` is not a line of numbers like those above it: correct it, or remove it",
+        c->path, line->number, quoted(line->length), line->at);
 }
 
 /// A line right above that is one of these numbers.
@@ -707,7 +709,7 @@ static enum ra_code check_above(const struct ra_columns *c, const struct block *
     // a row with all of its numbers is no line of a head; sides of a rectangle are said above it
     const bool whole = shape->kind == TEXT && shape->begins && shape->numbers >= b->words;
     const bool many = b->words > RA_LABELS;
-    char skip[100] = ", or take it out";
+    char skip[100] = ", or remove it";
     if (!whole) {
         snprintf(skip, sizeof skip, ", or say that it belongs to the head: `skip %zu`%s",
                  line->number,
@@ -716,7 +718,7 @@ static enum ra_code check_above(const struct ra_columns *c, const struct block *
                                  : " and `units X,Z`");
     }
     return ra_fail(st, RA_INPUT,
-                   "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it%s",
+                   "%s:%zu: `%.*s` is not a line of numbers like those below it: correct it%s",
                    c->path, line->number, quoted(line->length), line->at,
                    ra_format_or(r, whole ? 0 : RA_SAID_SKIP | (many ? 0 : RA_SAID_UNITS), skip));
 }
@@ -1179,18 +1181,17 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line)
 enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
                                 char mark, struct ra_status *st)
 {
-    return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
+    return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: remove it",
                    c->path, c->first, mark, format->decimal == ',' ? "comma" : "point");
 }
 
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st)
 {
-    return c->uneven == 0
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%s:%zu: an empty line between numbers without positions: take it out, or "
-                         "write NaN for what was not measured there",
-                         c->path, c->uneven);
+    return c->uneven == 0 ? RA_OK
+                          : ra_fail(st, RA_INPUT,
+                                    "%s:%zu: an empty line between numbers without positions: "
+                                    "remove it, or write NaN for what was not measured there",
+                                    c->path, c->uneven);
 }
 
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line)

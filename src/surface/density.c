@@ -331,11 +331,10 @@ static enum ra_code refuse_units(const struct ra_columns *c, int dimensions, con
     enum { SHOWN = 60 };
     char seen[120] = "";
     if (told[0] == 0 && c->columns > 2 && u->known >= 2) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: %zu %s and %zu columns: say which are waves and densities by "
-                       "`columns X,Z`",
-                       c->path, line->number, u->cells, u->cells == u->known ? "units" : "cells",
-                       c->columns);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: %zu %s and %zu columns: say which are waves and densities with `columns X,Z`",
+            c->path, line->number, u->cells, u->cells == u->known ? "units" : "cells", c->columns);
     }
     if (has_brackets(line)) {
         snprintf(seen, sizeof seen, " of one (line %zu is `%.*s`)", line->number,
@@ -529,8 +528,8 @@ static enum ra_code check_others(const struct ra_columns *c, int dimensions, con
                                   : line.number != where && is_another(&line, dimensions, unit);
         if (line.number > from && differs) {
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: other units than in line %zu: mend one of them, or pass over "
-                           "that line by `skip %zu`",
+                           "%s:%zu: other units than in line %zu: correct one of them, or pass "
+                           "over that line with `skip %zu`",
                            c->path, where, line.number, line.number);
         }
     }
@@ -703,7 +702,7 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     if (code == RA_OK && format.column[1] > 0 && format.column[0] == 0) {
         code = ra_fail(st, RA_INPUT,
                        "%s: `columns %zu` for a spectrum: give two, those of waves and densities, "
-                       "by `columns X,Z`",
+                       "with `columns X,Z`",
                        path, format.column[1]);
     }
     format.unsaid = RA_SAID_ANY & ~(unsigned)(RA_SAID_COLUMNS | RA_SAID_DECIMAL | RA_SAID_SKIP);

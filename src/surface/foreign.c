@@ -24,7 +24,7 @@ enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT, MARK, CAPITALS, AGAIN };
 static const char *const remedies[] = {
     [GWYDDION] = "`gwyddion --convert-to-gwy=NAME.gwy FILE` makes a file that is",
     [SHEET] = "save the sheet with the heights as CSV",
-    [PICTURE] = "colours are no heights: export these from the instrument's program",
+    [PICTURE] = "colours are not heights: export the heights from the instrument's program",
     [UNPACK] = "unpack it first",
     [TEXT] = "save the heights as columns of text",
     [MARK] = "save it without the mark",

@@ -329,12 +329,11 @@ static enum ra_code check_wanted(const char *path, struct span items, const stru
                        c->called == 0 ? "one" : "the number of one", all[0] != '\0' ? all : "none");
     }
     per_metre(c->field.value, "si_unit_z", &unit);
-    return has_heights(&c->field)
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%s: channel `%s` is in `%.20s`, and is no heights over lengths: give "
-                         "another one of %s",
-                         path, c->wanted, unit, all);
+    return has_heights(&c->field) ? RA_OK
+                                  : ra_fail(st, RA_INPUT,
+                                            "%s: channel `%s` is in `%.20s`, and does not hold "
+                                            "heights over lengths: give another one of %s",
+                                            path, c->wanted, unit, all);
 }
 
 static enum ra_code find_channels(const char *path, struct span items, struct channels *c,

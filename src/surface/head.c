@@ -223,10 +223,10 @@ static enum ra_code find_step(const struct ra_columns *c, const struct ra_format
     head->step_line = step.line;
     if (step.length == 0.0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: heights without positions: say their step L by `step L`", c->path,
-                       c->first);
+                       "%s:%zu: heights without positions: give their step L with `step L`",
+                       c->path, c->first);
     }
-    return ra_claims_one(c, &step, "step", "say which is right by `step L`", st);
+    return ra_claims_one(c, &step, "step", "say which is right with `step L`", st);
 }
 
 // ## Rectangles
@@ -335,10 +335,10 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
         return RA_INPUT;
     }
     const size_t another = rectangle->found ? line_of_another(c, rectangle->per_metre, side) : 0;
-    return another == 0
-               ? RA_OK
-               : ra_fail(st, RA_INPUT, "%s:%zu: another unit of values than in line %zu: mend it",
-                         c->path, another, rectangle->unit_line);
+    return another == 0 ? RA_OK
+                        : ra_fail(st, RA_INPUT,
+                                  "%s:%zu: another unit of values than in line %zu: correct it",
+                                  c->path, another, rectangle->unit_line);
 }
 
 // ## All of it
@@ -379,15 +379,16 @@ static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head
                                          "index", "samples", "#",      "-",   "1",      NULL};
     const size_t i = head->column[0] != 0 && head->per_metre[0] == 0.0 ? 0 : 1;
     const struct ra_token unit = {RA_TOKEN_WORD, name[i]->name, name[i]->length};
-    const char *const told = head->column[0] == 0 ? ", or say that of the numbers by `units Z`"
-                                                  : ", or say those of the numbers by `units X,Z`";
+    const char *const told = head->column[0] == 0
+                                 ? ", or say that of the numbers with `units Z`"
+                                 : ", or say those of the numbers with `units X,Z`";
     if (i == 0 && second->told && ra_token_is(&unit, points)) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: unit `%.*s` of column %zu counts points: say that column %zu has "
-                       "heights alone, and their unit and step, by `columns %zu`, `units Z` and "
-                       "`step L`",
-                       c->path, head->unit_line, quoted(unit.length), unit.at, head->column[0],
-                       head->column[1], head->column[1]);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: unit `%.*s` of column %zu counts points: say that column %zu has heights "
+            "alone, and their unit and step, with `columns %zu`, `units Z` and `step L`",
+            c->path, head->unit_line, quoted(unit.length), unit.at, head->column[0],
+            head->column[1], head->column[1]);
     }
     return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s%s",
                    c->path, head->unit_line, quoted(unit.length), unit.at, head->column[i],
@@ -446,9 +447,9 @@ static enum ra_code check_others(const struct ra_columns *c, const struct ra_for
         if (line.number > r->skip && (differs || (one && line_contradicts(&u, c, second, head)))) {
             return ra_fail(st, RA_INPUT, "%s:%zu: other units than in line %zu: %s", c->path,
                            head->unit_line, line.number,
-                           (r->unsaid & RA_SAID_UNITS) != 0 ? "mend one of them"
-                           : head->column[0] == 0           ? "say which are right by `units Z`"
-                                                            : "say which are right by `units X,Z`");
+                           (r->unsaid & RA_SAID_UNITS) != 0 ? "correct one of them"
+                           : head->column[0] == 0           ? "say which are right with `units Z`"
+                                                  : "say which are right with `units X,Z`");
         }
     }
     return RA_OK;
@@ -471,16 +472,17 @@ static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_for
                  u->cells > 1 ? "cells" : "units", c->columns);
     }
     const bool silent = (r->unsaid & RA_SAID_COLUMNS) != 0;
-    return ra_fail(st, RA_INPUT, "%s:%zu: %s%s%s%s%s", c->path, u->line, what,
-                   own ? ": leave one of them" : "",
-                   silent ? (own ? "" : ": give one for each")
-                   : own  ? ", or say which"
-                          : ": say which",
-                   ra_format_or(r, RA_SAID_COLUMNS, columns ? " they are of by `columns X,Z`" : ""),
-                   ra_format_or(r, RA_SAID_UNITS,
-                                units && columns ? " and `units X,Z`"
-                                : units          ? " they have by `units X,Z`"
-                                                 : ""));
+    return ra_fail(
+        st, RA_INPUT, "%s:%zu: %s%s%s%s%s", c->path, u->line, what,
+        own ? ": leave one of them" : "",
+        silent ? (own ? "" : ": give one for each")
+        : own  ? ", or say which"
+               : ": say which",
+        ra_format_or(r, RA_SAID_COLUMNS, columns ? " they are of with `columns X,Z`" : ""),
+        ra_format_or(r, RA_SAID_UNITS,
+                     units && columns ? " and `units X,Z`"
+                     : units          ? " they have with `units X,Z`"
+                                      : ""));
 }
 
 /// Factors in the cells of the columns that are taken or, if these are not known, in any of them.
@@ -490,8 +492,8 @@ static enum ra_code check_factor(const struct ra_columns *c, const struct ra_for
 {
     const char *const remedy =
         (r->unsaid & RA_SAID_UNITS) != 0 ? ""
-        : c->columns == 1 ? ", or say the unit of the numbers as they stand by `units Z`"
-                          : ", or say the units of the numbers as they stand by `units X,Z`";
+        : c->columns == 1 ? ", or say the unit of the numbers as they stand with `units Z`"
+                          : ", or say the units of the numbers as they stand with `units X,Z`";
     const char *at = line->at, *const end = line->at + line->length;
     const struct ra_label *name[2] = {NULL, NULL};
     struct ra_head head;
@@ -551,16 +553,15 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
         head->column[0] = c->columns - 1;
         head->column[1] = c->columns;
     } else {
-        return ra_fail(
-            st, RA_INPUT, "%s:%zu: %zu columns: %s%s", c->path, c->first, c->columns,
-            (r->unsaid & RA_SAID_COLUMNS) != 0
-                ? "give two"
-                : "say which have positions and heights by `columns X,Z`, or heights alone by "
-                  "`columns Z`",
-            c->columns > RA_LABELS
-                ? ra_format_or(r, RA_SAID_ROW,
-                               "; of a rectangle say `row N`, `units Z` and `step L`")
-                : "");
+        return ra_fail(st, RA_INPUT, "%s:%zu: %zu columns: %s%s", c->path, c->first, c->columns,
+                       (r->unsaid & RA_SAID_COLUMNS) != 0
+                           ? "give two"
+                           : "say which have positions and heights with `columns X,Z`, or heights "
+                             "alone with `columns Z`",
+                       c->columns > RA_LABELS
+                           ? ra_format_or(r, RA_SAID_ROW,
+                                          "; of a rectangle say `row N`, `units Z` and `step L`")
+                           : "");
     }
     return RA_OK;
 }
@@ -713,8 +714,7 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
     if (head->column[0] != 0 && head->per_metre[0] == 0.0) {
         return ra_fail(
             st, RA_INPUT,
-            "%s:%zu: column %zu has positions, whose unit is missing: say both by `units "
-            "X,Z`",
+            "%s:%zu: column %zu has positions, whose unit is missing: say both with `units X,Z`",
             c->path, c->first, head->column[0]);
     }
     return find_step(c, format, head, st);

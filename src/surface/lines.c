@@ -140,5 +140,6 @@ const char *ra_number_remedy(const char *text, size_t length, char decimal)
         return "write its minus as `-`";
     }
     const size_t sign = stroke > 0 ? stroke : length > 0 && (*text == '+' || *text == '-');
-    return is_grouped(text + sign, end, decimal) ? "remove the marks between thousands" : "mend it";
+    return is_grouped(text + sign, end, decimal) ? "remove the marks between thousands"
+                                                 : "correct it";
 }

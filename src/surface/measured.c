@@ -88,11 +88,10 @@ static enum ra_code say_folded(const struct job *job, double cutoff)
             1e6 * cutoff, 100.0 * ra_cutoff_transmission(cutoff, shortest), 1e6 * shortest,
             1e6 * folded(&p, cutoff, shortest), 1e6 * folded(&p, 0.0, shortest));
     } else if (code == RA_OK) {
-        ra_note(
-            job->note, job->note_size,
-            "finer detail is sampled, not filtered: of waves shorter than %g um %.3g um rms are "
-            "folded",
-            1e6 * shortest, 1e6 * folded(&p, 0.0, shortest));
+        ra_note(job->note, job->note_size,
+                "finer detail is sampled, not filtered: waves shorter than %g um, %.3g um rms in "
+                "all, are folded",
+                1e6 * shortest, 1e6 * folded(&p, 0.0, shortest));
     }
     ra_periodogram_free(&p);
     return code;

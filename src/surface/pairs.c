@@ -112,7 +112,7 @@ static enum ra_code refuse_step(const struct ra_pairs *p, size_t i, double usual
 {
     return ra_fail(st, RA_INPUT,
                    "%s:%zu: position %g m is %g m from the one before it, more than ten times the "
-                   "median step, %g m: mend it, or leave out what lies beyond a gap",
+                   "median step, %g m: correct it, or leave out the points beyond the gap",
                    p->columns.path, ra_columns_line(&p->columns, i + 1), p->pair[2 * i + 2],
                    fabs(p->pair[2 * i + 2] - p->pair[2 * i]), usual);
 }
@@ -243,8 +243,8 @@ static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_f
     }
     const struct ra_steps steps = {
         .what = "positions",
-        .remedy =
-            ra_format_or(format, RA_SAID_UNITS, ", or say the units of the columns by `units X,Z`"),
+        .remedy = ra_format_or(format, RA_SAID_UNITS,
+                               ", or say the units of the columns with `units X,Z`"),
         .apart = {grid.spacing, 0.0}};
     return format->per_metre[1] > 0.0 ? RA_OK : ra_claims_steps(&p->columns, &steps, st);
 }
@@ -470,19 +470,19 @@ static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_forma
         const struct ra_text_line found =
             find_beside(&p->columns, column[i], p->head.per_metre[i], i == 1 && second->speed);
         if (found.length > 0 && is_prefix(found.at, found.length)) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s` behind the number in column %zu is not a unit, and may "
-                           "be a prefix of one: give all numbers in one unit, and take the letters "
-                           "out",
-                           p->columns.path, found.number, (int)found.length, found.at, column[i]);
+            return ra_fail(
+                st, RA_INPUT,
+                "%s:%zu: `%.*s` behind the number in column %zu is not a unit, and may be a prefix "
+                "of one: give all numbers in one unit, and remove the letters",
+                p->columns.path, found.number, (int)found.length, found.at, column[i]);
         }
         if (found.length > 0) {
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s` behind the number in column %zu, which is taken in %s: "
-                           "give all of them in one unit and without a power%s",
+                           "%s:%zu: `%.*s` behind the number in column %zu, whose numbers are "
+                           "taken in %s: give all of them in one unit and without a power of ten%s",
                            p->columns.path, found.number, (int)found.length, found.at, column[i],
                            ra_length_unit_name(p->head.per_metre[i]),
-                           ra_format_or(format, RA_SAID_UNITS, ", and say it by `units X,Z`"));
+                           ra_format_or(format, RA_SAID_UNITS, ", and say it with `units X,Z`"));
         }
     }
     return RA_OK;

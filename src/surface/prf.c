@@ -128,10 +128,11 @@ static enum ra_code check_head(const char *path, const struct head *h, struct ra
         h->points[0] >= 2.0 && h->points[0] == h->points[1] && h->points[0] == floor(h->points[0]);
     if (!count || !(h->unit > 0.0) || !(h->z_unit > 0.0) || !(h->spacing > 0.0) ||
         !isfinite(h->scale) || h->scale == 0.0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: CX of %g points, CZ of %g with the scale %g, SPACING CX %g: a profile "
-                       "needs equally many from 2 on, lengths as units, a scale and a step",
-                       path, h->points[0], h->points[1], h->scale, h->spacing);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: CX of %g points, CZ of %g with the scale %g, SPACING CX %g: a profile needs the "
+            "same number in both, 2 or more, units of length, a scale and a step",
+            path, h->points[0], h->points[1], h->scale, h->spacing);
     }
     return RA_OK;
 }
@@ -175,8 +176,8 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         const double step = head.spacing * head.unit;
         topography->cells = (struct ra_cells){count, 1, step, step};
         ra_note(topography->said, sizeof topography->said,
-                "no file of an instrument was at hand to try this form: compare its length and Rt "
-                "with what the instrument says");
+                "this form was not tried on a file of an instrument: compare its length and Rt "
+                "with those that the instrument gives");
     }
     return code;
 }

@@ -187,7 +187,8 @@ static void note_end(const struct ra_text *text, const struct ra_columns *c, cha
 {
     const char last = text->data[text->size - 1];
     if (last != '\n' && last != '\r') {
-        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?",
+        ra_note(note, note_size,
+                "%s:%zu: the last line does not end with a line feed: is the file truncated?",
                 c->path, c->last);
     }
 }
@@ -352,8 +353,8 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
     }
     if (!(cut->spacing >= RA_SHORTEST && cut->spacing <= RA_LONGEST)) {
         return ra_fail(st, RA_INPUT,
-                       "%s: %g m from point to point of a %s: give a length from 1 pm to 1 km",
-                       path, cut->spacing, cut->name);
+                       "%s: points %g m apart in a %s: give a length from 1 pm to 1 km", path,
+                       cut->spacing, cut->name);
     }
     return RA_OK;
 }
@@ -449,7 +450,8 @@ static enum ra_code cut_rectangle(const char *path, struct ra_topography *t, con
     }
     if (code == RA_OK && missing.count > 0 && format->missing == RA_MISSING_INTERPOLATE) {
         ra_note(note, note_size,
-                "what was not measured is filled in by straight lines, and at the ends left out");
+                "points that were not measured are filled in by straight lines, and left out at "
+                "the ends");
     }
     if (code == RA_OK && odd[0] != '\0') {
         ra_note(note, note_size, "%s", odd);
@@ -488,10 +490,11 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
             ra_note(note, note_size, "%s", p.odd);
         }
     } else if (code == RA_OK && areal != NULL) {
-        code = ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
-                       "profile: leave it out, or say `units Z` and `step L` of the rectangle",
-                       text->path, p.columns.first, areal);
+        code = ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%s` is for a rectangle of heights, but these are columns of a profile: leave "
+            "it out, or, if they are a rectangle, say `units Z` and `step L`",
+            text->path, p.columns.first, areal);
     } else if (code == RA_OK) {
         code = read_columns(text, format, &p, profile, note, note_size, st);
     }

@@ -329,8 +329,8 @@ static enum ra_code refuse_more(const struct cursor *c, size_t length, size_t co
     }
     return ra_fail(
         st, RA_INPUT,
-        "%s:%zu: `%.*s` behind the NumPoints x NumProfiles = %zu heights: end them by `*`", c->path,
-        c->line, length < 40 ? (int)length : 40, c->at, count);
+        "%s:%zu: `%.*s` behind the NumPoints x NumProfiles = %zu heights: end them with `*`",
+        c->path, c->line, length < 40 ? (int)length : 40, c->at, count);
 }
 
 static enum ra_code read_heights(struct cursor *c, const struct header *h, struct ra_sdf *sdf,

@@ -114,10 +114,10 @@ enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_for
     }
     return ra_fail(
         st, RA_INPUT,
-        "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: take them "
-        "out%s",
+        "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: remove them%s",
         c->path, c->first, column, column + 1,
-        ra_format_or(format, RA_SAID_COLUMNS, ", or say which columns are meant by `columns X,Z`"));
+        ra_format_or(format, RA_SAID_COLUMNS,
+                     ", or say which columns are meant with `columns X,Z`"));
 }
 
 enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,
@@ -151,7 +151,7 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
     }
     ra_note(note, note_size,
             "column %zu has three digits behind every mark: `%.*s` is taken as %.*s.%.3s; if marks "
-            "stand between thousands, it is %.*s%.3s: take them out",
+            "stand between thousands, it is %.*s%.3s: remove them",
             marked->column, (int)marked->length, marked->at, before, marked->at, behind, before,
             marked->at, behind);
     return RA_OK;

@@ -278,24 +278,24 @@ static enum ra_code check_axes(const struct ra_columns *c, const struct ra_forma
                                 ? ", as `cut -f 2-` does"
                                 : "";
     char skip[80];
-    snprintf(skip, sizeof skip, ", or pass over it by `skip %zu`", c->first);
+    snprintf(skip, sizeof skip, ", or pass over it with `skip %zu`", c->first);
     if (nx > 1 && is_odd_axis(z, nx, ny, 1)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column 1 goes on by equal steps, as numbers or positions of the "
-                       "rows do, and no heights: take the column out%s",
+                       "%s:%zu: column 1 changes by equal steps, like numbers or positions of the "
+                       "rows and unlike heights: remove the column%s",
                        c->path, c->first, how);
     }
     if (nx > 1 && is_odd_axis(z + nx - 1, nx, ny, -1)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column %zu goes on by equal steps, as numbers or positions of the "
-                       "rows do, and no heights: take the column out",
+                       "%s:%zu: column %zu changes by equal steps, like numbers or positions of "
+                       "the rows and unlike heights: remove the column",
                        c->path, c->first, nx);
     }
     const bool first = ny > 1 && is_odd_axis(z, 1, nx, (ptrdiff_t)nx);
     if (first || (ny > 1 && is_odd_axis(z + (ny - 1) * nx, 1, nx, -(ptrdiff_t)nx))) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the row goes on by equal steps, as numbers or positions of the "
-                       "columns do, and no heights: take it out%s",
+                       "%s:%zu: the row changes by equal steps, like numbers or positions of the "
+                       "columns and unlike heights: remove it%s",
                        c->path, first ? c->first : c->last,
                        first ? ra_format_or(format, RA_SAID_SKIP, skip) : "");
     }
@@ -332,8 +332,8 @@ static enum ra_code check_claims(const struct ra_columns *c, const struct ra_for
     const struct ra_steps steps = {.what = "cells", .remedy = "", .apart = {cells->dx, cells->dy}};
     if (c->hollow > 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: a row of a rectangle without a number: take it out, or write NaN "
-                       "for what was not measured",
+                       "%s:%zu: a row of a rectangle without a number: remove it, or write NaN for "
+                       "what was not measured",
                        c->path, c->hollow);
     }
     if (ra_columns_even(c, st) != RA_OK || ra_claims_counts(c, format, true, st) != RA_OK) {
@@ -396,14 +396,14 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
         format->column[1] == 0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: %zu x %zu numbers below a head of a rectangle without a line such "
-                       "as `%s`: put it there, with its own value and a unit of length",
+                       "as `%s`: add it, with the value of this file and a unit of length",
                        c->path, c->first, c->rows, c->columns, head.lacks);
     }
     if (!head.found && part != NULL && head.columns > 0) {
         return ra_fail(
             st, RA_INPUT,
-            "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
-            "profile, as line %zu has a unit of each: leave it out, or say `columns X,Z`",
+            "%s:%zu: `%s` is for a rectangle of heights, but these are columns of a profile, as "
+            "line %zu has a unit of each: leave it out, or say `columns X,Z`",
             c->path, c->first, part, head.columns);
     }
     if (!head.found) {
@@ -459,17 +459,15 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
         code = ra_topography_from_text(&c, format, topography, form, st);
     }
     if (code == RA_OK && topography->height == NULL) {
-        code =
-            is_told(format) ? from_told(&c, format, topography, form, st)
-            : ra_cloud_is(&c, format)
-                ? ra_cloud_read(&c, format, topography, form, RA_TOPOGRAPHY_FORM, st)
-                : ra_fail(
-                      st, RA_INPUT,
-                      "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
-                      "`Value units: m` above them: put them there, with its own sides and unit, "
-                      "or say `units Z` of the heights and `step L`%s",
-                      c.path, c.first, c.rows, c.columns,
-                      c.columns == 3 ? "; of points x, y, z say `units X,Z`" : "");
+        code = is_told(format) ? from_told(&c, format, topography, form, st)
+               : ra_cloud_is(&c, format)
+                   ? ra_cloud_read(&c, format, topography, form, RA_TOPOGRAPHY_FORM, st)
+                   : ra_fail(st, RA_INPUT,
+                             "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` "
+                             "and `Value units: m` above them: add them, with the sides and the "
+                             "unit of this file, or say `units Z` of the heights and `step L`%s",
+                             c.path, c.first, c.rows, c.columns,
+                             c.columns == 3 ? "; of points x, y, z say `units X,Z`" : "");
     }
     if (code == RA_OK) {
         ra_topography_text_note(&c, format, &topography->cells, note, note_size);
@@ -515,7 +513,7 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
         format, RA_SAID_UNITS | RA_SAID_COLUMNS | RA_SAID_STEP | RA_SAID_DECIMAL | RA_SAID_SKIP);
     *topography = (struct ra_topography){0};
     if (known != NULL) {
-        return ra_fail(st, RA_INPUT, "%s: a file %s says that itself: leave out `%s`", text->path,
+        return ra_fail(st, RA_INPUT, "%s: a file %s gives that itself: leave out `%s`", text->path,
                        ra_topography_form(text), known);
     }
     if (format->channel[0] != '\0' && !ra_gwy_recognised(text->data, text->size)) {
@@ -586,13 +584,11 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
     if (ra_missing_fill_cells(t, &left, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    return ra_fail(st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s%s", path,
-                   m->count, cells, marks[0] != '\0' ? ": " : "", marks,
-                   m->marks > 0 ? " (in m)" : "", places, m->count > RA_PLACES ? " ..." : "",
-                   ra_missing_remedy(m, left == cells),
-                   left < cells ? "; cut the rectangle to what was measured by "
-                                  "`window C-C,R-R`"
-                                : "");
+    return ra_fail(
+        st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s%s", path, m->count,
+        cells, marks[0] != '\0' ? ": " : "", marks, m->marks > 0 ? " (in m)" : "", places,
+        m->count > RA_PLACES ? " ..." : "", ra_missing_remedy(m, left == cells),
+        left < cells ? "; cut the rectangle to what was measured with `window C-C,R-R`" : "");
 }
 
 /// How many lines at an edge have one height alone, all of them the same: lines of `count` cells,
@@ -636,7 +632,7 @@ static void note_edges(const struct ra_format *format, const struct ra_topograph
         const size_t first = edge[i].end ? edge[i].lines - edge[i].flat + 1 : 1;
         if (edge[i].flat >= LEAST && edge[i].flat < edge[i].lines && edge[i].along >= LEAST_ALONG) {
             ra_note(note, note_size,
-                    "%s %zu to %zu are all %.6g m: if they were not measured, leave them out by "
+                    "%s %zu to %zu are all %.6g m: if they were not measured, leave them out with "
                     "`window C-C,R-R`",
                     edge[i].what, before + first, before + first + edge[i].flat - 1,
                     edge[i].height);
@@ -683,8 +679,8 @@ static enum ra_code fill_missing(const char *path, struct ra_topography *t,
         say_place(t, left, place, sizeof place);
         return ra_fail(
             st, RA_INPUT,
-            "%s: %zu cells were not measured, and %s has no measured ones on both sides, "
-            "along its row or its column: cut the rectangle by `window C-C,R-R`",
+            "%s: %zu cells were not measured, and %s has no measured ones on both sides, along its "
+            "row or its column: cut the rectangle with `window C-C,R-R`",
             path, m->count, place);
     }
     ra_note(note, note_size, "%zu cells that were not measured filled in by straight lines",

@@ -709,11 +709,10 @@ static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
     }
     if (members_of(zip, "main.xml") == 0) {
         const char *const first = lib.zip_get_name(zip, 0, 0);
-        return ra_fail(
-            st, RA_INPUT,
-            "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
-            "an .x3p file of ISO 5436-2, with main.xml in no folder, or unpack what is in it",
-            text->path, first != NULL ? first : "");
+        return ra_fail(st, RA_INPUT,
+                       "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
+                       "an .x3p file of ISO 5436-2, with main.xml at its top level, or unpack it",
+                       text->path, first != NULL ? first : "");
     }
     enum ra_code code = load_member(text->path, zip, "main.xml", &main, st);
     if (code == RA_OK) {
