@@ -28,7 +28,7 @@
 #include "sliding/room.h"
 #include "surface/room.h"
 
-/// What is heard, and kept for its spectrum.
+/// The signal that is heard, kept for its spectrum.
 struct stream {
     float *sample;       ///< the last ones, in a ring (RA_LIVE_SAMPLES)
     uint64_t put, taken; ///< since the first step
@@ -354,7 +354,7 @@ size_t ra_live_samples(struct ra_live *live, enum ra_live_sound what, float *sam
     return count;
 }
 
-// ## Spectrum, and the law beside it
+// ## Spectrum, and the law's prediction beside it
 
 /// One block for the window, the record and the density.
 static enum ra_code spectrum_room(struct live_run *r, struct ra_status *st)

@@ -76,7 +76,7 @@ size_t ra_probe_spectra_segments(const struct ra_probe_spectra *s)
     return segment == 0 || p == s->probes ? 0 : (s->samples - segment) / (segment / 2) + 1;
 }
 
-// ## What is said of them
+// ## Notes about the probes
 
 const char *ra_probe_spectra_single(const struct ra_probe_spectra *s, char *text, size_t size)
 {

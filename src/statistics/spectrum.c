@@ -24,8 +24,9 @@
 #include "base/room.h"
 #include "statistics/spectrum.h"
 
-/// What FFTW takes itself [bytes], measured with version 3.3.10 from 8 to 4e6 points: at most 0.6
-/// MB and 15 a point of numbers of points whose primes are 2, 3, 5, 7; 1 MB and 80 of others.
+/// Memory that FFTW takes itself [bytes], measured with version 3.3.10 from 8 to 4e6 points. It is
+/// at most 0.6 MB and 15 bytes a point if all primes of the number of points are 2, 3, 5 or 7; 1 MB
+/// and 80 bytes a point otherwise.
 enum { ONCE = 1 << 20, EACH_POINT = 24, EACH_OF_LARGE_PRIMES = 96 };
 
 /// Segments of n samples, and where they are transformed.
