@@ -107,7 +107,7 @@ static void find_excitation(struct ra_rolling_run *run)
     const struct ra_excitation *const e = &run->excitation;
     const double k0 = run->problem.interaction.stiffness;
     ra_excitation_total(e, k0, run->total);
-    // the residual as a force: by the stiffness of the contact itself, and by our stiffness
+    // forces at a mean overlap of $F/k_c$: by the contact itself, and by our stiffness
     const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
     for (size_t i = 0; i < e->count; i++) {
         run->excited |= fabs(run->total[i] - e->mean_load) > resolved;
