@@ -36,11 +36,11 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-/// numbers that problem, state and observers have of a mode
+/// numbers that problem, state and observers store for each mode
 static const double MODAL = 48.0;
 static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
-// ## What follows
+// ## Values that follow from others
 
 /// The rms height of both surfaces, where Reynolds' equation may be used for it (flow_factor.c).
 static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
@@ -212,8 +212,8 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
-/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. What modes of a file
-/// take is known when it is read (case_problem.c).
+/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. The memory for modes
+/// of a file is known when the file is read (case_problem.c).
 static void count_waves(const struct ra_areal_case *c, double waves[2])
 {
     if (c->modes_file[0] != '\0') {
@@ -235,7 +235,7 @@ static double bytes_of(const struct ra_areal_case *c)
     double waves[2];
     count_waves(c, waves);
     double nodes = waves[0] * (p->length / c->pair.spacing) + (waves[0] + waves[1]) * rows;
-    // the block, the window, and once more while the block is made
+    // the block, the window, and a second window while the block is made
     nodes += 3.0 * columns * rows;
     for (int i = 0; i < 2; i++) {
         const struct ra_surface_recipe *const s = &c->surface[i];
@@ -246,7 +246,7 @@ static double bytes_of(const struct ra_areal_case *c)
             nodes += 3.0 * length * rows; // with what it is made from
         }
     }
-    // hills, and what they remember
+    // hills, and their memory
     nodes += ra_law_is_of_spots(ra_law_find(c->pair.law)) ? 2.5 * columns * rows : 0.0;
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
@@ -264,7 +264,7 @@ static enum ra_code check_costs(const struct ra_areal_case *c, struct ra_status 
     double waves[2];
     const double bytes = bytes_of(c), rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
     count_waves(c, waves);
-    // the shapes across under the block, each with each (problem.c)
+    // the products of all pairs of shapes across, under the block (problem.c)
     if (ra_check_time(1e-9 * waves[1] * waves[1] * rows, &why) != RA_OK) {
         return ra_case_fail(
             &c->pair.origin, "plate.width", st,
@@ -299,7 +299,7 @@ static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *
                          : code;
 }
 
-/// Sound is on its way for two samples at least.
+/// Sound must travel for at least two samples.
 static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status *st)
 {
     char a[64], b[64];
@@ -337,7 +337,7 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
         ra_units_write(length, RA_UNIT_LENGTH, d), ra_units_write(width, RA_UNIT_LENGTH, e));
 }
 
-/// A drop is from a height; a block in equilibrium starts at rest.
+/// A drop needs a height; a block in equilibrium starts at rest.
 static enum ra_code check_start(const struct ra_areal_case *c, struct ra_status *st)
 {
     if (c->pair.initial == RA_INITIAL_SETTLED && c->velocity != 0.0) {

@@ -4,8 +4,8 @@
  * Gaps are computed along intervals of nodes of a row: whole rows in the plain engine, otherwise
  * the intervals that candidates.c finds. Heights and displaced surfaces of the intervals are stored
  * one after the other in packed arrays, with two more nodes at either end of an interval, which are
- * masters of its slaves. A node is in one interval only: intervals that would share entries become
- * one, so that sums of forces at a node, and their bits, do not depend on how nodes are grouped.
+ * masters of its slaves. A node is in one interval only: intervals that would share entries are
+ * merged. So sums of forces at a node, and their bits, do not depend on how nodes are grouped.
  *
  * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
  */
@@ -65,7 +65,7 @@ void ra_areal_intervals_add(struct ra_areal_state *state, size_t row, int64_t be
     state->packed += (size_t)(end - begin) + 2 * RA_BESIDE;
 }
 
-/// What gaps are compared with at node p of an interval (areal.h).
+/// The limit with which the gap at node p of an interval is compared (areal.h).
 static void set_limits(const struct ra_areal *problem, struct ra_areal_state *state,
                        const struct ra_areal_interval *interval, int64_t p, size_t at)
 {
@@ -78,7 +78,7 @@ static void set_limits(const struct ra_areal *problem, struct ra_areal_state *st
     state->limit[RA_PLATE][at] = !slave || !pass[RA_PLATE] ? -HUGE_VAL : end ? HUGE_VAL : 0.0;
 }
 
-/// What a vector finds behind the last entry: no slaves.
+/// Entries that a vector finds behind the last one: no slaves.
 static void close_packed(struct ra_areal_state *state)
 {
     for (size_t at = state->packed; at < state->packed + 2 * RA_LANES; at++) {

@@ -61,7 +61,7 @@ static const struct ra_section sections[] = {
 #define OF_CASE(field)                                                                             \
     offsetof(struct ra_areal_case, field), sizeof(((struct ra_areal_case *)0)->field)
 
-// the rows that contact laws bring behind a key of [contact]
+// the rows that contact laws insert behind a key of [contact]
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
@@ -86,7 +86,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-/// Of modes that are those of Kirchhoff's plate.
+/// Used if the modes are those of Kirchhoff's plate.
 static bool of_plate(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;
@@ -116,7 +116,7 @@ static bool of_yield(const void *values, int which, const struct ra_key *key)
     return c->yield.stress > 0.0;
 }
 
-/// A moment of inertia is that of a motion that the holder does not block.
+/// A moment of inertia is used if the holder does not block its motion.
 static bool of_free_motion(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;

@@ -86,7 +86,7 @@ static void weigh(double f, double w[4])
     w[3] = (f + 1.0) * f * (f - 1.0) / 6.0;
 }
 
-/// Pieces of one line, y from the listener, to the sums along it.
+/// Adds the pieces of one line, at y from the listener, to the sums along the line.
 static void add_line(const struct pieces *p, const struct ra_listener *l, double y)
 {
     const size_t most = p->modes->most;
@@ -204,7 +204,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
 {
     const size_t size = l->first + l->count;
     memset(l->sum, 0, l->count * sizeof *l->sum);
-    // what the velocities of now will give at each delay, added to what earlier ones have given
+    // adds the future contributions of the present velocities to those of earlier ones
     for (size_t k = 0; k < l->width; k++) {
         const double *const kernel = l->kernel + k * l->count;
         for (size_t d = 0; d < l->count; d++) {
@@ -216,7 +216,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
         l->ring[at] += l->sum[d];
         at = at + 1 < size ? at + 1 : 0;
     }
-    // what arrives now is complete; its place in the ring serves the latest delay next
+    // the present value is complete; its place in the ring is used next for the latest delay
     const double heard = l->ring[l->now];
     const double pressure = RA_SOUND_DENSITY / RA_TWO_PI * ((heard - l->before) / l->interval);
     l->ring[l->now] = 0.0;

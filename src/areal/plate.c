@@ -58,13 +58,13 @@ size_t ra_edges_least(enum ra_edges edges)
     return edges == RA_SUPPORTED;
 }
 
-/// sqrt(2/L), or sqrt(1/L) of a cosine without waves.
+/// sqrt(2/L); for a cosine without waves sqrt(1/L).
 static double amplitude_of(enum ra_edges edges, size_t waves, double length)
 {
     return sqrt((edges == RA_GUIDED && waves == 0 ? 1.0 : 2.0) / length);
 }
 
-/// Correctly rounded but for the amplitude.
+/// Correctly rounded except for the amplitude.
 double ra_edges_shape(enum ra_edges edges, size_t waves, double place, double length)
 {
     const double turns = (double)waves * place / (2.0 * length);
@@ -116,7 +116,7 @@ static enum ra_code check(const struct ra_plate *p, double highest, struct ra_st
     return RA_OK;
 }
 
-/// How many modes with n half waves across are not above `highest`.
+/// Number of modes with n half waves across that are not above `highest`.
 static size_t modes_of(const struct ra_plate *p, double highest, size_t least, size_t n)
 {
     size_t m = least;
@@ -131,7 +131,7 @@ static size_t padded(size_t count)
     return (count + RA_LANES - 1) / RA_LANES * RA_LANES;
 }
 
-/// Blocks, and what they hold.
+/// Sizes of the blocks.
 static enum ra_code count_modes(const struct ra_plate *p, double highest,
                                 struct ra_plate_modes *modes, struct ra_status *st)
 {
@@ -266,7 +266,7 @@ static void fill_sheet(const struct ra_plate *p, size_t k, struct ra_plate_modes
     }
 }
 
-/// The weights at the nodes and rows; the largest sum of their sizes at one of them.
+/// The weights at the nodes and rows; returns the largest sum of their absolute values.
 static double fill_weights(const double *points, size_t count, const double place[2], size_t nodes,
                            size_t pitch, double *to)
 {
@@ -285,7 +285,8 @@ static double fill_weights(const double *points, size_t count, const double plac
     return largest;
 }
 
-/// $|\psi|$ is at most that of its row of points anywhere along x, times the sum across.
+/// Anywhere along x, $|\psi|$ is at most the largest value of its row of points, times the sum
+/// across.
 static void fill_bounds(size_t cells, double across, struct ra_plate_modes *modes)
 {
     for (size_t k = 0; k < modes->count; k++) {

@@ -57,7 +57,7 @@ double ra_plate_file_bytes(const struct ra_plate_file *f, double cells, double r
 
 // ## The grid
 
-/// Sorts points row by row; the rows must be equally long.
+/// Sorts points row by row; all rows must have the same length.
 static enum ra_code sort_points(struct point *point, size_t count, double near,
                                 struct ra_plate_file *f, struct ra_status *st)
 {
@@ -90,7 +90,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
     return RA_OK;
 }
 
-/// It must have two points each way at least, reach over the plate, and hold it.
+/// The grid must have at least two points in each direction, and cover the plate but not reach
+/// beyond it.
 static enum ra_code check(const struct ra_plate_file *f, double length, double width,
                           struct ra_status *st)
 {
