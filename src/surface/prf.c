@@ -41,7 +41,7 @@
 
 enum { WORDS = 6, BEGINNING = 512 };
 
-/// The words of a line, cut at blanks; how many there are.
+/// Cuts a line into words at blanks. Returns their number.
 static size_t split(const struct ra_text_line *line, char words[WORDS][24])
 {
     size_t count = 0, at = 0;
@@ -78,11 +78,11 @@ bool ra_prf_recognised(const char *data, size_t size)
            has_line(data, size, "EOR");
 }
 
-/// What the first two records say; NAN where they do not.
+/// The first two records; NAN for values that they do not state.
 struct head {
     double points[2];      ///< of CX and CZ
     double unit, z_unit;   ///< [m]; 0: not a length
-    double scale, spacing; ///< of CZ; of CX in its unit
+    double scale, spacing; ///< scale of CZ; spacing of CX in its unit
 };
 
 static double number_of(const char *word)
@@ -150,7 +150,7 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         take_line(&line, &head);
     }
     enum ra_code code = check_head(text->path, &head, st);
-    // no more than there can be lines
+    // not more points than there can be lines
     const size_t most =
         code == RA_OK && head.points[0] <= (double)text->size ? (size_t)head.points[0] : 0;
     if (code == RA_OK && most > 0) {

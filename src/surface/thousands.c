@@ -1,9 +1,9 @@
 // Marks that may stand between thousands.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A German program writes 2500 nm as `2.500`, and so does an English one 2.5 um. A mark may
- * separate thousands if it has one to three digits before it, of which the first is not 0, and
- * exactly three digits behind it. In a column
+ * A German program writes 2500 nm as `2.500`; an English program writes 2.5 um in the same way. A
+ * mark may separate thousands if it has one to three digits before it, of which the first is not 0,
+ * and exactly three digits behind it. In a column
  *
  *     0.123   1.25   1234.567   1.234e3     a number of these proves that marks are decimal ones
  *     1500                                   and so does a number that a mark would divide
@@ -26,7 +26,7 @@
 
 enum kind { PROOF, MARKED, PLAIN };
 
-/// What a number says about the marks of its column.
+/// What a number shows about the marks of its column.
 static enum kind kind_of(const char *number, size_t length, char decimal)
 {
     const size_t sign = length > 0 && (number[0] == '+' || number[0] == '-');
@@ -44,7 +44,7 @@ static enum kind kind_of(const char *number, size_t length, char decimal)
     return before >= 1 && before <= 3 && digits[0] != '0' && end - mark == 4 ? MARKED : PROOF;
 }
 
-/// Numbers of one kind: how many, and the first of them.
+/// Numbers of one kind: their count, and the first of them.
 struct found {
     size_t count, line, column;
     const char *at;

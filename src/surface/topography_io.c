@@ -34,7 +34,7 @@
  * one does not have equal steps: it contains positions or running numbers, as some programs write
  * them.
  *
- * Options that contradict what a file says itself are refused: `units mm,um` of a .gsf, and of a
+ * Options that contradict the contents of a file are refused: `units mm,um` for a .gsf, and for a
  * rectangle of text, which has no positions.
  *
  * Cells that were not measured (missing.c) are refused with their number and the first places, here
@@ -79,7 +79,7 @@ static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
 enum { FLOAT_SIZE = 4, ALIGNMENT = 4 };
 
-/// What the header of a .gsf says; 0 and empty where it says nothing.
+/// The header of a .gsf; 0 and empty where it states nothing.
 struct field {
     const char *path;
     double columns, rows; ///< XRes, YRes
@@ -206,7 +206,7 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
                              struct ra_status *st)
 {
     struct field f = {.path = text->path, .width = 1.0, .depth = 1.0};
-    // the header ends with its first 0, of which the loader puts one behind the file
+    // the header ends with its first 0; the loader puts a 0 behind the file
     const size_t header = strlen(text->data);
     const size_t data = (header / ALIGNMENT + 1) * ALIGNMENT;
     char *line = text->data + sizeof magic - 1;
@@ -240,7 +240,7 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
 
 // ## Text
 
-/// Whether numbers go up or down by equal steps, as positions do: 4 at least.
+/// Whether at least four numbers go up or down by equal steps, as positions do.
 static bool is_axis(const double *value, size_t stride, size_t count)
 {
     enum { LEAST = 4 };
@@ -254,8 +254,8 @@ static bool is_axis(const double *value, size_t stride, size_t count)
     return even;
 }
 
-/// The same of a row or a column beside others, `next` further, which do not: with the corner, or
-/// without it.
+/// Whether a row or a column does so while its neighbour, `next` further, does not: with the
+/// corner, or without it.
 static bool is_odd_axis(const double *value, size_t stride, size_t count, ptrdiff_t next)
 {
     bool found = false;
@@ -325,7 +325,7 @@ static enum ra_code fill(const struct ra_columns *c, const struct ra_format *for
     return check_axes(c, format, topography->height, st);
 }
 
-/// Rows, and columns of as many steps as the head may say.
+/// Numbers of rows and columns, or of the steps between them, that the head may state.
 static enum ra_code check_claims(const struct ra_columns *c, const struct ra_format *format,
                                  const struct ra_cells *cells, struct ra_status *st)
 {
@@ -342,7 +342,7 @@ static enum ra_code check_claims(const struct ra_columns *c, const struct ra_for
     return format->step > 0.0 ? RA_OK : ra_claims_steps(c, &steps, st);
 }
 
-/// What a note says of a rectangle of text.
+/// The note on a rectangle of text.
 static void describe(double per_metre, bool told, size_t against, char form[RA_TOPOGRAPHY_FORM])
 {
     char line[40] = "";
@@ -353,7 +353,7 @@ static void describe(double per_metre, bool told, size_t against, char form[RA_T
              ra_length_unit_name(per_metre), told ? " (as told)" : "", line);
 }
 
-/// A rectangle of which the user said the unit and the step, the same along both axes.
+/// A rectangle for which the user has stated the unit and the step, the same along both axes.
 static enum ra_code from_told(const struct ra_columns *c, const struct ra_format *format,
                               struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
                               struct ra_status *st)
@@ -391,7 +391,7 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     if (!head.found && part != NULL && ra_cloud_is(c, format)) {
         return ra_cloud_read(c, format, topography, form, RA_TOPOGRAPHY_FORM, st);
     }
-    // fewer may be the columns of a profile, of a specimen with a width
+    // fewer numbers may be the columns of a profile, with the width of its specimen in the head
     if (!head.found && head.lacks != NULL && c->columns > RA_LABELS && !is_told(format) &&
         format->column[1] == 0) {
         return ra_fail(st, RA_INPUT,
@@ -591,7 +591,7 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
         left < cells ? "; cut the rectangle to what was measured with `window C-C,R-R`" : "");
 }
 
-/// How many lines at an edge have one height alone, all of them the same: lines of `count` cells,
+/// Number of lines at an edge that have only one height, the same in all: lines of `count` cells,
 /// `along` from cell to cell and `across` from line to line, up to `lines`.
 static size_t count_flat(const double *height, size_t count, ptrdiff_t along, size_t lines,
                          ptrdiff_t across)
@@ -606,8 +606,8 @@ static size_t count_flat(const double *height, size_t count, ptrdiff_t along, si
     return lines;
 }
 
-/// Whole rows or columns of one height at an edge: so programs leave what was not scanned, in forms
-/// that have no mark for it, as those of scanning probes.
+/// Whole rows or columns of one height at an edge. Programs, such as those of scanning probes,
+/// leave them for the part that was not scanned if their format has no mark for it.
 static void note_edges(const struct ra_format *format, const struct ra_topography *t, char *note,
                        size_t note_size)
 {
@@ -688,7 +688,7 @@ static enum ra_code fill_missing(const char *path, struct ra_topography *t,
     return RA_OK;
 }
 
-/// What a computation cannot do with.
+/// Refuses heights with which a computation is not possible.
 static enum ra_code check(const char *path, const struct ra_format *format, struct ra_topography *t,
                           char *note, size_t note_size, struct ra_status *st)
 {
@@ -709,7 +709,7 @@ static enum ra_code check(const char *path, const struct ra_format *format, stru
     return fill_missing(path, t, &m, note, note_size, st);
 }
 
-/// As a topography, of which a row or a column is none.
+/// Checks a file that must be a topography, not a row or a column of one.
 static enum ra_code read_any(const struct ra_text *text, const struct ra_format *format,
                              struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
                              char *note, size_t note_size, struct ra_status *st)
