@@ -24,7 +24,7 @@ const char *ra_quantity_name(enum ra_probe_quantity quantity)
     return names[quantity];
 }
 
-/// A position is a length; what is beyond the end of the solid is found later.
+/// A position is a length. A position beyond the end of the solid is found later.
 static const struct ra_key position = {
     .dimension = RA_UNIT_LENGTH, .low = 0, .high = 1e3, .usual = {"100 mm", NULL}};
 
@@ -94,7 +94,7 @@ static struct list list_of(const struct ra_probe_rules *rules, void *values)
                          (size_t *)(void *)((char *)values + rules->count)};
 }
 
-/// A probe of that name, or where a new one goes; NULL if there is no room.
+/// The probe with that name, or the place for a new one; NULL if there is no room.
 static struct ra_case_probe *find_probe(const struct list *list, const char *name)
 {
     size_t i = 0;
