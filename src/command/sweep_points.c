@@ -29,7 +29,7 @@
 #include "base/room.h"
 #include "command/kinds.h"
 
-/// Cuts a line at its tabs; a cell loses the blanks around it, and `-` is nothing.
+/// Cuts a line at its tabs; a cell loses the blanks around it, and `-` means empty.
 static size_t cut_cells(char *line, const char **cell, size_t most)
 {
     size_t found = 0;
