@@ -38,7 +38,7 @@
 /// Groups of sections with the same keys.
 enum group { CASE, SOLID, SURFACE, GRID, SLIDING, HOLDER, CONTACT, AIR, TIME, OUTPUT };
 
-// value of a word that says "this key is not given"
+// value of a word that means "this key is not given"
 #define NOT_GIVEN ((double)NAN)
 
 static const struct ra_word automatic[] = {{"auto", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
@@ -85,10 +85,10 @@ static const struct ra_section sections[] = {
 // kinds that fill several fields
 #define ALL_OF_SOLID 0, sizeof(struct ra_sliding_case_solid)
 
-// unit and range of what is no number
+// unit and range of a value that is not a number
 #define NO_RANGE RA_UNIT_NONE, 0, 0
 
-// the rows that contact laws bring behind a key of [contact]
+// the rows that contact laws insert behind a key of [contact]
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
@@ -113,7 +113,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-/// Of modes that are those of a beam.
+/// Used if the modes are those of a beam.
 static bool of_beam(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
@@ -121,7 +121,7 @@ static bool of_beam(const void *values, int which, const struct ra_key *key)
     return c->solid[which].modes_file[0] == '\0';
 }
 
-/// Of modes of a file.
+/// Used if the modes come from a file.
 static bool of_file(const void *values, int which, const struct ra_key *key)
 {
     return !of_beam(values, which, key);
@@ -133,19 +133,19 @@ static bool of_shear(const void *values, int which, const struct ra_key *key)
     return c->solid[which].timoshenko && of_beam(values, which, key);
 }
 
-/// Of a law that takes its modulus from those of the solids.
+/// Used if the law takes its modulus from the solids.
 static bool of_elastic(const struct ra_sliding_case *c)
 {
     return ra_law_find(c->pair.law)->complete != NULL;
 }
 
-/// A solid that bends: not all of its modes are rigid ones.
+/// Used if the solid bends: not all of its modes are rigid.
 static bool of_bending(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
     const struct ra_sliding_case_solid *const s = &c->solid[which];
     (void)key;
-    // 0: as many as the time step carries
+    // 0: as many as are stable with the time step
     return s->modes == 0 || s->modes > ra_modes_rigid_count(s->beam.left, s->beam.right);
 }
 
@@ -176,7 +176,7 @@ static bool of_samples(const void *values, int which, const struct ra_key *key)
 
 // ## Forces of whole bodies, and per width
 
-/// Two thicknesses, or none; a case with one of them is refused when it is completed.
+/// Both solids have a thickness, or neither; a case with only one is refused when it is completed.
 static enum ra_dimension measure(const void *values, enum ra_dimension of_key)
 {
     const struct ra_sliding_case *const c = values;
