@@ -12,8 +12,7 @@
  * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
  *
  * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes except for a factor;
- * see
- * timoshenko.c.
+ * see timoshenko.c.
  *
  * **Accuracy and bits.** An error in the last bit grows until the whole trajectory is different. So
  * the only function of the C library used here is the square root, which is correctly rounded.
