@@ -24,23 +24,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What does not change.
+/// The constant part.
 struct made {
-    struct ra_film_made base; ///< first
-    double *place;   ///< of the centres of cells from the block's rear edge [nodes] (along)
-    double *tilt[2]; ///< shapes of pitch (along) and roll (across) at them
+    struct ra_film_made base; ///< first member
+    double *place;   ///< places of the centres of cells from the block's rear edge [nodes] (along)
+    double *tilt[2]; ///< shapes of pitch (along) and roll (across) at these centres
     double *shape;   ///< $Y_n$ at the rows of cells (across x blocks)
     size_t *row;     ///< 0, 1, ... (across)
     struct ra_arrays arrays;
 };
 
-/// What moves.
+/// The moving part.
 struct moving {
-    struct ra_film_moving base; ///< first
+    struct ra_film_moving base; ///< first member
     double *along;              ///< $X_m$ at the centres of cells (along x most)
     double *sum;                ///< coefficients of the rows of cells (across x most)
-    double *sheet;              ///< of modes of a file (sheet)
-    double *push;               ///< modal forces of pressures of rows (across x most)
+    double *sheet;              ///< work space for modes of a file (sheet)
+    double *push;               ///< modal forces of the pressures of rows (across x most)
     double *force;              ///< forces on cells (across x along)
     struct ra_arrays arrays;
 };
@@ -158,7 +158,7 @@ static void release_state(void *own)
 
 // ## Its step
 
-/// Shapes of the plate along x at the centres of the cells, wherever the block is.
+/// Shapes of the plate along x at the centres of the cells, at the present place of the block.
 static void place_cells(const struct ra_areal *p, const struct ra_instant *at, const struct made *m,
                         const struct moving *v)
 {

@@ -44,7 +44,7 @@ enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from
 
 // ## The ends of the zone
 
-/// What the spring of a node of the plate at an end of the block gains in half a step.
+/// Energy that the spring of a plate node at an end of the block gains in half a step.
 static double half_gain(const struct ra_areal *problem, const struct ra_areal_state *state,
                         const struct ra_areal_contact *c)
 {
@@ -87,8 +87,8 @@ static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_a
 
 // ## Kinks
 
-/// The slope of the block on the right of a node less that on its left, times the spacing, at the
-/// node of a contact of the plate.
+/// The slope of the block on the right of a node minus the slope on its left, times the spacing, at
+/// the node of a contact of the plate.
 static double jump_at(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_contact *c)
 {
@@ -100,7 +100,8 @@ static double jump_at(const struct ra_areal *problem, const struct ra_areal_stat
     return 0.5 * ((y[1] - y[0]) - (y[0] - y[-1]));
 }
 
-/// Power of sliding that the slopes of this step lack, which has passed nodes by a share of it [W].
+/// Power of sliding that is missing in the slopes of this step, which has passed nodes by a share
+/// of the step [W].
 static double lacking(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
     const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed,

@@ -17,50 +17,53 @@
  * for all $\xi$, where z bounds how far both solids have moved there.
  *
  * **Part of a cell.** Where the surfaces are steep, the largest value in a segment lies far above
- * that at any one $\xi$. While the block goes from $\phi_1$ to $\phi_2$ in its cell, a node of it
- * meets its segment between these, a node of the plate between $1 - \phi_2$ and $1 - \phi_1$. The
- * hull of a part of a cubic has the ordinates (with b the cubic's symmetric form of three places)
+ * the values at a single $\xi$. While the block goes from $\phi_1$ to $\phi_2$ in its cell, a node
+ * of the block meets its segment between these two places, and a node of the plate meets its
+ * segment between $1 - \phi_2$ and $1 - \phi_1$. The hull of a part of a cubic has the ordinates (b
+ * is the symmetric form of the cubic, with three places)
  * $$ b(\phi_1,\phi_1,\phi_1), \quad b(\phi_1,\phi_1,\phi_2), \quad b(\phi_1,\phi_2,\phi_2), \quad
  *    b(\phi_2,\phi_2,\phi_2) ,                                          % eq:areal-part $$
- * means of means of those of the segment (de Casteljau). Nodes that are candidates for the whole
- * cell are tested by it for the way of the next 24 steps, and more than half of them are none.
+ * which are means of means of the ordinates of the segment (de Casteljau). Candidates for the whole
+ * cell are tested again in this way, for the path of the next 24 steps; more than half of them drop
+ * out.
  *
- * **Tiles.** Since $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, the sum of the largest T of a tile of
- * the block and the largest S over it shows whether any of the tile's nodes can be a candidate.
- * Tiles of 128 x 128 nodes are divided into 16 tiles of 32 x 32, and these into 16 tiles of 8 x 8.
- * The nodes of the smallest tiles are tested by (eq:areal-bound). Tiles of the block never change.
- * Tiles of the plate are fixed to the plate and are made with the columns of the track; one tile of
- * the block lies over two of them.
+ * **Tiles.** Since $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, a sum of two maxima shows whether any
+ * node of a tile of the block can be a candidate: the largest T of the tile, and the largest S over
+ * it. Tiles of 128 x 128 nodes are divided into 16 tiles of 32 x 32, and these into 16 tiles of 8 x
+ * 8. The nodes of the smallest tiles are tested by (eq:areal-bound). Tiles of the block never
+ * change. Tiles of the plate are fixed to the plate and are made with the columns of the track; one
+ * tile of the block lies over two of them.
  *
  * **Motion.** The displacement of the block is linear in x and y. The deflection of the plate is
- * computed at a lattice of 5 x 5 nodes under the block. Between them it is bilinear up to
- * $\sum_k |U_k| \max|\psi_k| (k_x^2 H_x^2 + k_y^2 H_y^2)/8$, wave numbers k and panels H, and
- * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
- * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
+ * computed at a lattice of 5 x 5 nodes under the block. Between them it is bilinear, with an error
+ * of at most $\sum_k |U_k| \max|\psi_k| (k_x^2 H_x^2 + k_y^2 H_y^2)/8$ for the wave numbers k and
+ * panels of the size H. Interpolation along a segment takes values up to three cells away, and the
+ * sum of the sizes of its weights is at most 1.25. This adds
+ * $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$. Both errors are added to z.
  *
  * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
- * hold until the block leaves this part of the cell or a gap can have closed by s. In a step, no
- * gap has changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
- * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence computes
- * this sum in its own pass. But hundreds of modes do not reach their largest values at one place,
- * so that the sum is ten times the change of any gap. So when the sum has reached the skin, the
- * deflection at the lattice is computed again (a survey). With the same bound for points between
- * its nodes, here with $r_k$,
+ * hold until the block leaves this part of the cell, or until a gap can have closed by s. In a step
+ * no gap changes by more than the travel of the modes, $\sum_k f_k |U_k(t) - U_k(t_1)|$, where f is
+ * 1.25 max|psi| for the plate, and the largest value of heave, pitch and roll for the block. The
+ * recurrence computes this sum in its own pass. But hundreds of modes do not reach their largest
+ * values at one place, so that the sum is ten times the change of any gap. So when the sum has
+ * reached the skin, the deflection at the lattice is computed again (a survey). The same bound
+ * serves for points between the nodes of the lattice, here with $r_k$:
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
- * which may be negative. From $t_1$ on the travel starts again from 0 and is added to this bound.
- * If a survey finds that more than half of s is used, new intervals are made. s is adapted to the
- * cost of making them: it grows if motion ends intervals within 6 steps, and shrinks if they hold
- * for more than 24 or if the sliding ends them.
+ * The left side may be negative. From $t_1$ on the travel starts again from 0 and is added to this
+ * bound. If a survey finds that more than half of s is used, new intervals are made. s is adapted
+ * to the cost of making them: it grows if motion ends the intervals within 6 steps, and shrinks if
+ * they hold for more than 24 steps or if the sliding ends them.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They are valid as long as the block stays in
- * the cell and z has risen by no more than 7 s: a tile that is no candidate for the skin 8 s is
- * then no candidate for s. During this time new intervals are made from these tiles only, and the
- * nodes of a tile are tested when they are first needed. The results do not depend on these
+ * the cell and z has risen by no more than 7 s: a tile that is not a candidate for the skin 8 s is
+ * then not a candidate for s. During this time new intervals are made from these tiles only, and
+ * the nodes of a tile are tested when they are first needed. The results do not depend on these
  * choices.
  *
  * **Rounding errors** of bounds are of the order of 1e-16 of some micrometres. The skin counts as
- * used up one part in $10^6$ early, which is 5e-14 m or more.
+ * used up one part in $10^6$ early, which is at least 5e-14 m.
  *
  * Tests: tests/areal/test_candidates.c (same bytes as without candidates; every node at every
  * renewal).
@@ -82,9 +85,9 @@ static const double LEAST_SKIN = 5e-8, MOST_SKIN = 1e-5, CHANGE = 1.25;
 static const double WIDER = 8.0;
 static const double RISEN_MOST = 0.5;
 enum { SOON = 6, LATE = 24, PART = 24, NODES_OF_TILE = RA_LEAST_TILE * RA_LEAST_TILE };
-enum { COLUMNS_OF_TILE = RA_LEAST_TILE + 3 }; ///< with one before and two behind it
+enum { COLUMNS_OF_TILE = RA_LEAST_TILE + 3 }; ///< with one column before the tile and two behind it
 
-/// What a tile takes up along one axis: of one panel of the lattice, from here to there (0 to 1).
+/// The part of one panel of the lattice that a tile covers along one axis, from 0 to 1.
 struct span {
     size_t panel;
     double from, to;
@@ -92,64 +95,64 @@ struct span {
 
 struct tile {
     size_t p, q;    ///< along x and y
-    double heights; ///< the largest T of it and the largest S over it, together [m]
-    bool tried;     ///< bounds of its nodes are known
+    double heights; ///< the largest T of the tile plus the largest S over it [m]
+    bool tried;     ///< the bounds of its nodes are known
 };
 
-/// The tiles of one size: those of the block, and the last columns of those of the plate.
+/// The tiles of one size: all of the block, and the last columns of those of the plate.
 struct level {
-    size_t size;       ///< nodes along an edge
-    size_t along;      ///< tiles of the block along x
-    size_t across;     ///< along y, of the plate also
-    size_t room;       ///< columns of tiles of the plate that are kept
-    struct span *x;    ///< of the tiles p (along)
-    struct span *y;    ///< and q (across)
-    size_t first;      ///< tile of the plate under the first one of the block, mod room
-    bool split;        ///< tiles of the block are over two of the plate, that one and the next,
-    size_t ahead;      ///< which has been made up to tile `first` + `ahead`
+    size_t size;       ///< number of nodes along an edge
+    size_t along;      ///< number of tiles of the block along x
+    size_t across;     ///< number of tiles along y, of the block and of the plate
+    size_t room;       ///< number of columns of plate tiles that are kept
+    struct span *x;    ///< spans of the tiles p (along)
+    struct span *y;    ///< spans of the tiles q (across)
+    size_t first;      ///< plate tile under the first tile of the block, mod room
+    bool split;        ///< a tile of the block lies over two plate tiles, this one and the next
+    size_t ahead;      ///< the next has been made up to tile `first` + `ahead`
     double *block;     ///< largest T (along x across)
     double *plate;     ///< largest S; column t at (t mod room) across (room x across)
     struct tile *list; ///< tiles that can have contacts, in ascending order of q and p
     size_t count;
 };
 
-/// Motion at some time, from which what has risen since is counted.
+/// The motion at some time, from which later rises are counted.
 struct mark {
-    double *amplitude;          ///< of all modes (width)
-    double z[LATTICE][LATTICE]; ///< as c->z
+    double *amplitude;          ///< amplitudes of all modes (width)
+    double z[LATTICE][LATTICE]; ///< values of c->z at that time
 };
 
 struct ra_areal_candidates {
-    struct level level[RA_TILE_LEVELS]; ///< the largest tiles first
-    size_t made;                        ///< columns of the least tiles of the plate
+    struct level level[RA_TILE_LEVELS]; ///< levels of tiles, the largest tiles first
+    size_t made;                        ///< number of columns made of the smallest plate tiles
     double *column;                     ///< the largest S of some columns of the plate (rows)
-    double *factor, *reference;         ///< of the travel that is watched (width)
-    double *remainder;                  ///< of the motion between lattice and nodes (width)
+    double *factor, *reference;         ///< factors and reference of the watched travel (width)
+    double *remainder;                  ///< motion between lattice and nodes, per mode (width)
     double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
-    double *along;                      ///< shapes at its nodes along x (LATTICE x most)
-    int64_t along_cell;                 ///< of the block, for which these are; -1: none
-    double *sheet;                      ///< of modes of a file, else NULL (sheet)
+    double *along;                      ///< shapes along x at the lattice (LATTICE x most)
+    int64_t along_cell;                 ///< cell of the block for which these shapes are; -1: none
+    double *sheet;                      ///< work space for modes of a file, else NULL (sheet)
     size_t panel[2];                    ///< nodes of a panel along x and y
-    double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
-    struct mark intervals, tiles;       ///< of when intervals were made, and when tiles were listed
-    double highest;                     ///< the largest of these, with what it may be off [m]
-    double beyond;                      ///< what z may be off [m]
-    bool fresh;                         ///< the lattice is of now
+    double z[LATTICE][LATTICE];         ///< relative motion at the lattice [m]
+    struct mark intervals, tiles;       ///< when intervals were made, when tiles were listed
+    double highest;                     ///< the largest value of z, with its possible error [m]
+    double beyond;                      ///< the possible error of z [m]
+    bool fresh;                         ///< the lattice has the present motion
     double skin;                        ///< s [m]
     double
         /// most that z has risen from when the intervals were made to the last survey [m]
         risen;
-    double need;  ///< what both surfaces together must reach, where nothing has moved [m]
-    double wide;  ///< skin of the tiles that are listed [m]
-    int64_t cell; ///< of the block when they were; -1: they were not
-    size_t *near; ///< numbers of those of them that are candidates for s (near_count)
+    double need;  ///< sum that both surfaces must reach for contact, without motion [m]
+    double wide;  ///< skin of the listed tiles [m]
+    int64_t cell; ///< cell of the block when they were listed; -1: they were not
+    size_t *near; ///< numbers of the listed tiles that are candidates for s (near_count)
     size_t near_count;
-    double from, to; ///< fractions of the cell that the block may be at while intervals hold
-    double phi;      ///< where it was at the last renewal [cells from the cell's begin]
-    uint64_t asked;  ///< times that intervals were asked for since
-    double pace;     ///< cells that the block passes from one to the next
-    double *bound;   ///< of the nodes of the listed tiles that were tried, 64 each
-    uint64_t *mask;  ///< of those of a row of tiles, nodes that are candidates (along)
+    double from, to; ///< fractions of the cell between which intervals hold
+    double phi;      ///< place at the last renewal [cells from the cell's beginning]
+    uint64_t asked;  ///< number of times that intervals were needed since then
+    double pace;     ///< number of cells that the block passes between two renewals
+    double *bound;   ///< bounds of the nodes of the listed tiles that were tested, 64 each
+    uint64_t *mask;  ///< for a row of tiles: the nodes that are candidates (along)
     uint64_t since;  ///< step of the last renewal
 };
 
@@ -165,8 +168,7 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-/// The cubic of a segment, from here to there in it: the largest of its Bezier ordinates there
-/// (eq:areal-part).
+/// A part of the cubic of a segment: its largest Bezier ordinate (eq:areal-part).
 static double hull_between(const double y[4], double from, double to)
 {
     double mean[3][2];
@@ -179,7 +181,7 @@ static double hull_between(const double y[4], double from, double to)
     }
     double near[2], far[2];
     for (int i = 0; i < 2; i++) {
-        // of both means from here, and of both means to there
+        // means of both, first from this place and then to the other place
         near[i] = mean[i][0] + from * (mean[i + 1][0] - mean[i][0]);
         far[i] = mean[i][1] + to * (mean[i + 1][1] - mean[i][1]);
     }
@@ -190,15 +192,15 @@ static double hull_between(const double y[4], double from, double to)
         larger(middle[0] + to * (middle[1] - middle[0]), far[0] + to * (far[1] - far[0])));
 }
 
-/// T of the block's segment from p - 1 to p in a row, of a straight one: p is 0, 1 or the last.
+/// T of a straight segment of the block, from p - 1 to p in a row: p is 0, 1 or the last.
 static double straight_bound(const struct ra_areal *problem, size_t p, size_t row)
 {
     const double *const h = problem->surface + p * problem->rows + row;
     return p == 0 ? h[0] : larger(*(h - problem->rows), h[0]);
 }
 
-/// Raises bounds to S of the plate's segments from i to i + 1 in rows [row, end); those that fill
-/// up the last block of RA_LANES mean nothing.
+/// Raises bounds to S of the plate's segments from i to i + 1 in rows [row, end). Entries that only
+/// fill up the last block of RA_LANES have no meaning.
 static void raise_bounds(const struct ra_areal *problem, const double *const column[4], size_t row,
                          size_t end, double *bound)
 {
@@ -206,7 +208,8 @@ static void raise_bounds(const struct ra_areal *problem, const double *const col
     problem->sums->hull(y, end - row, bound);
 }
 
-/// Columns i - 1 to i + count - 2 of the plate; the first one twice where there is none before it.
+/// Columns i - 1 to i + count - 2 of the plate. The first one is repeated if there is none before
+/// it.
 static void columns_from(const struct ra_track *track, size_t i, size_t count,
                          const double **column)
 {
@@ -220,7 +223,7 @@ static void columns_from(const struct ra_track *track, size_t i, size_t count,
 
 // ## Tiles
 
-/// Raises the tiles of a column of one level, which are in `tile`, by those of its children.
+/// Raises the tiles of a column of one level, in `tile`, to the values of their children.
 static void raise_tiles(const struct level *child, const double *of, const struct level *l,
                         double *tile)
 {
@@ -237,7 +240,7 @@ static void lower(double *bound, size_t count)
     }
 }
 
-/// The least tiles of a column of them, whose bounds of all rows are in c->column.
+/// The smallest tiles of one column; the bounds of all its rows are in c->column.
 static void close_column(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                          double *tile)
 {
@@ -246,7 +249,7 @@ static void close_column(const struct ra_areal *problem, const struct ra_areal_c
     }
 }
 
-/// T of the block's segments from p - 1 to p in all rows: c->column is raised to it.
+/// Raises c->column to T of the block's segments from p - 1 to p in all rows.
 static void raise_block(const struct ra_areal *problem, struct ra_areal_candidates *c, size_t p)
 {
     const size_t rows = problem->rows, last = problem->columns - 1;
@@ -261,8 +264,8 @@ static void raise_block(const struct ra_areal *problem, struct ra_areal_candidat
     }
 }
 
-/// All tiles of the block, once: of the least ones the largest T of their nodes, column by column,
-/// and of the larger ones the largest of those in them.
+/// All tiles of the block, once. The smallest ones get the largest T of their nodes, column by
+/// column; the larger ones get the largest value of the tiles in them.
 static void fill_block(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
@@ -284,8 +287,8 @@ static void fill_block(const struct ra_areal *problem, struct ra_areal_candidate
     }
 }
 
-/// Column t of the least tiles of the plate, and what it adds to the larger ones. A larger one
-/// begins with its first column: those that are not there yet are behind all that is under the
+/// Makes column t of the smallest plate tiles and raises the larger tiles to it. A larger tile
+/// begins with its first column; columns that are not made yet lie beyond everything under the
 /// block.
 static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates *c,
                       const struct ra_track *track, size_t t)
@@ -333,7 +336,8 @@ static void make_tiles(const struct ra_areal *problem, struct ra_areal_candidate
 
 // ## Motion
 
-/// What motion from one place to another is at most off from what is bilinear in the lattice.
+/// The largest error of the motion between two places, compared with its bilinear interpolation in
+/// the lattice.
 static double beyond_lattice(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                              const double *to, const double *from)
 {
@@ -344,13 +348,13 @@ static double beyond_lattice(const struct ra_areal *problem, const struct ra_are
            problem->pair.modal.kernels->distance(c->remainder, to, from, problem->pair.modal.width);
 }
 
-/// Of the block, at a column of the lattice.
+/// Displacement of the block at a column of the lattice.
 static size_t node_of(const struct ra_areal *problem, const struct ra_areal_candidates *c, size_t a)
 {
     return least_of(a * c->panel[0], problem->columns - 1);
 }
 
-/// The shapes at the lattice's columns, one behind the other, for the cell of now.
+/// The shapes at the lattice's columns, one after the other, for the present cell.
 static void place_lattice(const struct ra_areal *problem, const struct ra_areal_state *state,
                           struct ra_areal_candidates *c)
 {
@@ -362,7 +366,7 @@ static void place_lattice(const struct ra_areal *problem, const struct ra_areal_
     c->along_cell = state->cell;
 }
 
-/// The lattice, of all motion towards each other, and what lies between its nodes.
+/// Computes the lattice of the relative motion of both solids, and the bound between its nodes.
 static void survey_motion(const struct ra_areal *problem, const struct ra_areal_state *state,
                           struct ra_areal_candidates *c)
 {
@@ -391,7 +395,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
     }
 }
 
-/// Now is what will be counted from.
+/// Stores the present motion as the one from which rises are counted.
 static void set_mark(const struct ra_areal *problem, const struct ra_areal_state *state,
                      const struct ra_areal_candidates *c, struct mark *mark)
 {
@@ -399,7 +403,7 @@ static void set_mark(const struct ra_areal *problem, const struct ra_areal_state
     memcpy(mark->z, c->z, sizeof mark->z);
 }
 
-/// The most that z has risen by since then anywhere under the block.
+/// The largest rise of z since then, anywhere under the block.
 static double risen_since(const struct ra_areal *problem, const struct ra_areal_state *state,
                           const struct ra_areal_candidates *c, const struct mark *mark)
 {
@@ -410,7 +414,7 @@ static double risen_since(const struct ra_areal *problem, const struct ra_areal_
     return most + beyond_lattice(problem, c, state->at.motion.amplitude, mark->amplitude);
 }
 
-/// What z is at most over a tile of the block.
+/// An upper bound of z over a tile of the block.
 static double motion_over(const struct ra_areal_candidates *c, const struct level *l,
                           const struct tile *t)
 {
@@ -430,7 +434,7 @@ static double motion_over(const struct ra_areal_candidates *c, const struct leve
 
 // ## From tiles to nodes
 
-/// Which tiles of the plate are under those of the block.
+/// Finds the plate tiles that lie under the tiles of the block.
 static void place_levels(struct ra_areal_candidates *c, int64_t cell)
 {
     for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
@@ -442,7 +446,7 @@ static void place_levels(struct ra_areal_candidates *c, int64_t cell)
     }
 }
 
-/// The largest T of a tile of the block and the largest S over it, together.
+/// The largest T of a tile of the block plus the largest S over it.
 static double heights_of(const struct level *l, size_t p, size_t q)
 {
     const size_t first = l->first + p < l->room ? l->first + p : l->first + p - l->room;
@@ -458,7 +462,7 @@ static double heights_of(const struct level *l, size_t p, size_t q)
 static bool tile_counts(const struct ra_areal_candidates *c, const struct level *l,
                         const struct tile *t)
 {
-    // most tiles are too low whatever has moved there
+    // most tiles are too low for contact, whatever the motion
     return t->heights + c->highest > c->need && t->heights + motion_over(c, l, t) > c->need;
 }
 
@@ -488,8 +492,8 @@ static void divide_row(const struct ra_areal_candidates *c, const struct level *
     }
 }
 
-/// Tiles that can have candidates: of the largest all are tried, of the next only those within the
-/// tiles found before, one row of parents after another.
+/// Tiles that can have candidates. All of the largest tiles are tested; of the next size only those
+/// within the tiles found before, one row of parents after another.
 static void divide(struct ra_areal_candidates *c)
 {
     struct level *const top = &c->level[0];
@@ -513,7 +517,7 @@ static void divide(struct ra_areal_candidates *c)
     }
 }
 
-/// T of the block's segments from p - 1 to p in rows [row, end) of a least tile.
+/// T of the block's segments from p - 1 to p in rows [row, end) of a smallest tile.
 static void bound_block(const struct ra_areal *problem, size_t p, size_t row, size_t end,
                         double *bound)
 {
@@ -529,9 +533,9 @@ static void bound_block(const struct ra_areal *problem, size_t p, size_t row, si
     }
 }
 
-/// What both surfaces reach at most, in the segments of each node of a least tile (eq:areal-bound):
-/// that in column k and row r at 8 k + r. `column` are those of the plate from the one before the
-/// tile's first on.
+/// Upper bounds of both surfaces together, in the segments of each node of a smallest tile
+/// (eq:areal-bound). The bound of column k and row r is at 8 k + r. `column` has the columns of the
+/// plate, from the one before the tile's first.
 static void try_nodes(const struct ra_areal *problem, const double *const *column,
                       const struct tile *tile, double *reached)
 {
@@ -554,9 +558,9 @@ static void try_nodes(const struct ra_areal *problem, const double *const *colum
     }
 }
 
-/// Whether a node can be in contact in the part of the cell where the block can be while the
-/// intervals hold (eq:areal-part). Under the block's ends segments are straight: those of the whole
-/// cell are bounded already.
+/// Whether a node can be in contact while the intervals hold, that is, in a part of the cell
+/// (eq:areal-part). Under the block's ends segments are straight, and the bounds for the whole cell
+/// suffice.
 static bool reaches(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                     const double *const column[4], size_t p, size_t row, double limit)
 {
@@ -573,7 +577,7 @@ static bool reaches(const struct ra_areal *problem, const struct ra_areal_candid
            plate[1] + hull_between(block, 1.0 - c->to, 1.0 - c->from) > limit;
 }
 
-/// Rows and columns of 8 x 8 bits exchanged: squares of one, two and four bits in turn.
+/// Transposes 8 x 8 bits, by squares of one, two and four bits in turn.
 static uint64_t transposed(uint64_t bits)
 {
     uint64_t t = (bits ^ bits >> 7) & UINT64_C(0x00aa00aa00aa00aa);
@@ -612,7 +616,7 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
     return transposed(part);
 }
 
-/// The intervals of one row of least tiles, numbers near[begin] to near[end - 1].
+/// The intervals of one row of smallest tiles, numbers near[begin] to near[end - 1].
 static void add_intervals(const struct ra_areal *problem, struct ra_areal_state *state,
                           size_t begin, size_t end)
 {
@@ -643,7 +647,7 @@ static void add_intervals(const struct ra_areal *problem, struct ra_areal_state 
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
-    // nothing drifts: any array will do for `drift`, and the load is read in any case
+    // nothing drifts: any array serves as `drift`, and the load is read in any case
     const double *const any = problem->pair.modal.load;
     return c != NULL ? (struct ra_watch){c->factor, c->reference, any, 0.0}
                      : (struct ra_watch){any, any, any, 0.0};
@@ -677,7 +681,7 @@ bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_st
     return c->risen < c->skin * RISEN_MOST;
 }
 
-/// Intervals that did not hold for long need a thicker skin.
+/// Intervals that did not hold for long get a larger skin.
 static void choose_skin(struct ra_areal_candidates *c, uint64_t held, bool passed)
 {
     if (held < SOON && !passed) {
@@ -687,8 +691,8 @@ static void choose_skin(struct ra_areal_candidates *c, uint64_t held, bool passe
     }
 }
 
-/// How far the block may go until intervals are made anew, from how fast it has gone since the
-/// last ones; returns whether it has left the part of the cell that those were made for.
+/// How far the block may go before new intervals are made, from its path since the last ones.
+/// Returns whether it has left the part of the cell for which they were made.
 static bool choose_part(const struct ra_areal *problem, const struct ra_areal_state *state,
                         struct ra_areal_candidates *c)
 {
@@ -704,7 +708,8 @@ static bool choose_part(const struct ra_areal *problem, const struct ra_areal_st
     return passed;
 }
 
-/// Tiles that can have candidates: of the whole block, or of those listed if they still hold.
+/// Tiles that can have candidates: from the whole block, or from the listed tiles if these are
+/// still valid.
 static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_state *state,
                          struct ra_areal_candidates *c)
 {
@@ -747,7 +752,7 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
     ra_areal_intervals_clear(state);
 
     size_t end;
-    // tiles of one row together: intervals of its nodes then come in ascending order
+    // the tiles of one row together, so that the intervals of its nodes come in ascending order
     for (size_t begin = 0; begin < c->near_count; begin = end) {
         end = begin + 1;
         while (end < c->near_count && list[c->near[end]].q == list[c->near[begin]].q) {
@@ -774,13 +779,13 @@ static void make_level(const struct ra_areal *problem, size_t size, struct level
     l->y = ra_arrays_alloc(all, l->across, sizeof *l->y, "tiles across the block", st);
 }
 
-/// Tiles of `size` of so many nodes, in panels of whole tiles.
+/// Divides this number of nodes into tiles of `size`, in panels of whole tiles.
 static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *span)
 {
     for (size_t t = 0; t * size < nodes; t++) {
         const size_t n = t * size / panel, begin = n * panel;
         const size_t end = least_of(begin + panel, nodes - 1);
-        // a panel that has one node only
+        // a panel with a single node
         const double length = (double)(end > begin ? end - begin : 1);
         const size_t last = least_of((t + 1) * size - 1, end);
         span[t] =
@@ -788,7 +793,7 @@ static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *spa
     }
 }
 
-/// Of modes of a file (plate_bounds.c).
+/// The same for modes of a file (plate_bounds.c).
 static enum ra_code fill_factors_of_file(const struct ra_areal *problem,
                                          struct ra_areal_candidates *c, struct ra_status *st)
 {
@@ -824,7 +829,7 @@ static void fill_factors(const struct ra_areal *problem, struct ra_areal_candida
     }
 }
 
-/// Panels are whole numbers of the largest tiles.
+/// A panel is a whole number of the largest tiles.
 static size_t panel_of(size_t nodes, size_t largest)
 {
     return (nodes + PANELS * largest - 1) / (PANELS * largest) * largest;

@@ -48,7 +48,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
     return s;
 }
 
-/// The modes of a file, the plate's own from now on.
+/// Takes the modes of a file as those of the plate.
 static enum ra_code read_modes(const struct ra_areal_case *c, struct ra_plate *plate,
                                struct ra_status *st)
 {
@@ -79,7 +79,7 @@ static enum ra_code read_modes(const struct ra_areal_case *c, struct ra_plate *p
     return code;
 }
 
-/// Two flat surfaces touch with all their nodes at once.
+/// Refuses two flat surfaces, which touch with all their nodes at once.
 static void note_of_flat(const struct ra_areal *p, char *note, size_t note_size)
 {
     const size_t passes = p->pair.slaves == RA_SLAVES_BOTH ? 2 : 1;

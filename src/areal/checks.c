@@ -36,11 +36,11 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-/// numbers that problem, state and observers have of a mode
+/// numbers that problem, state and observers store for each mode
 static const double MODAL = 48.0;
 static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
-// ## What follows
+// ## Values that follow from others
 
 /// The rms height of both surfaces, where Reynolds' equation may be used for it (flow_factor.c).
 static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
@@ -53,8 +53,8 @@ static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
         const double across = s->length_across > 0.0 ? s->length_across : s->correlation_length;
         if (!s->kind->flat && (!gaussian || across != s->correlation_length)) {
             return ra_case_fail(&c->pair.origin, "air.flow", st,
-                                "patir-cheng holds for isotropic gaussian surfaces, and the "
-                                "surface of the %s is another; write smooth",
+                                "patir-cheng holds for isotropic gaussian surfaces only, and the "
+                                "surface of the %s is not one; write smooth",
                                 ra_areal_solid_name(i));
         }
         if (gaussian) {
@@ -131,8 +131,8 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
     const double last = c->plate.length - c->length - margin, rounding = 1e-9 * c->plate.length;
     if (c->pair.start < margin - rounding || c->pair.start > last + rounding) {
         return ra_case_fail(&c->pair.origin, "track.start", st,
-                            "from %s on there is no room for the block of %s on the plate of %s, "
-                            "two spacings from both its ends; move it",
+                            "at %s the block of %s does not lie on the plate of %s with two "
+                            "spacings left at both ends; move it",
                             ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(c->length, RA_UNIT_LENGTH, b),
                             ra_units_write(c->plate.length, RA_UNIT_LENGTH, d));
@@ -148,8 +148,8 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
     if (c->pair.start + way > last + rounding) {
         return ra_case_fail(
             &c->pair.origin, c->pair.path > 0.0 ? "time.path" : "time.duration", st,
-            "at %s the block comes to the end of the plate after %.6g s; the run "
-            "would take %.6g s: make it shorter",
+            "at %s the block reaches the end of the plate after %.6g s, and the run lasts %.6g s: "
+            "make it shorter",
             ra_units_write(ra_pair_case_fastest(&c->pair), RA_UNIT_SPEED, a),
             c->pair.knots > 0
                 ? c->pair.step * ra_pair_case_steps_within(&c->pair, last - c->pair.start, steps)
@@ -169,8 +169,8 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
     }
     if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
         return ra_case_fail(&c->pair.origin, "plate.sides", st,
-                            "guided on all four edges the plate could move away as a whole; "
-                            "support its ends or its sides");
+                            "a plate guided on all four edges can move as a rigid body; support "
+                            "its ends or its sides");
     }
     const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (RA_TWO_PI * c->highest < lowest) {
@@ -212,8 +212,8 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
-/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. What modes of a file
-/// take is known when it is read (case_problem.c).
+/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. The memory for modes
+/// of a file is known when the file is read (case_problem.c).
 static void count_waves(const struct ra_areal_case *c, double waves[2])
 {
     if (c->modes_file[0] != '\0') {
@@ -235,7 +235,7 @@ static double bytes_of(const struct ra_areal_case *c)
     double waves[2];
     count_waves(c, waves);
     double nodes = waves[0] * (p->length / c->pair.spacing) + (waves[0] + waves[1]) * rows;
-    // the block, the window, and once more while the block is made
+    // the block, the window, and a second window while the block is made
     nodes += 3.0 * columns * rows;
     for (int i = 0; i < 2; i++) {
         const struct ra_surface_recipe *const s = &c->surface[i];
@@ -246,7 +246,7 @@ static double bytes_of(const struct ra_areal_case *c)
             nodes += 3.0 * length * rows; // with what it is made from
         }
     }
-    // hills, and what they remember
+    // hills, and their memory
     nodes += ra_law_is_of_spots(ra_law_find(c->pair.law)) ? 2.5 * columns * rows : 0.0;
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
@@ -264,12 +264,12 @@ static enum ra_code check_costs(const struct ra_areal_case *c, struct ra_status 
     double waves[2];
     const double bytes = bytes_of(c), rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
     count_waves(c, waves);
-    // the shapes across under the block, each with each (problem.c)
+    // the products of all pairs of shapes across, under the block (problem.c)
     if (ra_check_time(1e-9 * waves[1] * waves[1] * rows, &why) != RA_OK) {
-        return ra_case_fail(&c->pair.origin, "plate.width", st,
-                            "%s, for %.2g half waves across: make the plate less wide, or "
-                            "plate.highest lower",
-                            why.text, waves[1]);
+        return ra_case_fail(
+            &c->pair.origin, "plate.width", st,
+            "%s, for %.2g half waves across: choose a narrower plate or a lower plate.highest",
+            why.text, waves[1]);
     }
     if (bytes > c->memory) {
         return ra_case_fail(&c->pair.origin, "case.memory", st,
@@ -299,20 +299,20 @@ static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *
                          : code;
 }
 
-/// Sound is on its way for two samples at least.
+/// Sound must travel for at least two samples.
 static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status *st)
 {
     char a[64], b[64];
     const double longest = ra_listener_longest(c->listener[2]);
     if (c->pair.sound && c->modes_file[0] != '\0') {
-        return ra_case_fail(&c->pair.origin, "output.sound", st,
-                            "is that of a plate whose shapes are sines; write off with "
-                            "plate.modes_file");
+        return ra_case_fail(
+            &c->pair.origin, "output.sound", st,
+            "needs a plate whose shapes are sines; write off with plate.modes_file");
     }
     if (c->pair.sound && c->pair.sample > longest) {
         return ra_case_fail(&c->pair.origin, "output.sample", st,
-                            "%s is too long for a listener at output.listener_height = %s, whose "
-                            "sound needs samples of %.3g s or less",
+                            "%s is too long: a listener at output.listener_height = %s needs "
+                            "samples of %.3g s or less",
                             ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                             ra_units_write(c->listener[2], RA_UNIT_LENGTH, b), longest);
     }
@@ -337,7 +337,7 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
         ra_units_write(length, RA_UNIT_LENGTH, d), ra_units_write(width, RA_UNIT_LENGTH, e));
 }
 
-/// A drop is from a height; a block in equilibrium starts at rest.
+/// A drop needs a height; a block in equilibrium starts at rest.
 static enum ra_code check_start(const struct ra_areal_case *c, struct ra_status *st)
 {
     if (c->pair.initial == RA_INITIAL_SETTLED && c->velocity != 0.0) {

@@ -6,21 +6,21 @@
  * x, exactly (imposed.c). So a slave lies on a row of its master, and of the bicubic interpolation
  * $$ y(\xi, \eta) = \sum_r \sum_s N_r(\xi) N_s(\eta) y_{i-1+r, j-1+s}, \quad N_s(0) = 0, 1, 0, 0
  *                                                                       % eq:areal-bicubic $$
- * only the cubic along the row remains, which is that of the paper. The model loses nothing by
- * this: a track may lie anywhere on the plate (its rows are those of the block, not those of the
- * plate's edges), and a rough surface has no preferred place.
+ * only the cubic along the row remains, which is the paper's. The model loses nothing by this. A
+ * track may lie anywhere on the plate (its rows are those of the block, not those of the plate's
+ * edges), and a rough surface has no preferred place.
  *
  * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, $\xi = \phi$. In
- * pass 0 a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi. (For
- * phi = 0 it is under node p, which is the end of that segment; then the node under the block's
- * first one is a slave, too.) With y = h + u, both positive towards the other,
+ * pass 0 a node i of the plate is under segment p - 1 of the block, where p = i - c and xi = 1 -
+ * phi. (For phi = 0 it is under node p, the end of that segment; then the node under the block's
+ * first node is a slave, too.) With y = h + u, both positive towards the other solid,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
  * The block's first and last segments have only one neighbour and are straight; the block stays two
  * cells from the plate's ends. Both gaps with the index p are computed together.
  *
- * **Forces.** Where g < 0 the law has e = -g and the tributary area $w_x w_y$ (trapezoidal: half on
- * an edge of the block's surface, a quarter at a corner; nodes of the plate have no ends along x,
- * where they come and go):
+ * **Forces.** Where g < 0 the law gets e = -g and the tributary area $w_x w_y$. The areas are
+ * trapezoidal: half at an edge of the block's surface, a quarter at a corner. Nodes of the plate
+ * have no ends along x, because there they come and go. The force
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
  * acts on the slave and its reaction $N_r P$ on the four nodes of the master: forces balance, and
  * so do moments up to the moment arm $\xi \chi$ that the weights keep. Modal forces of the plate
@@ -39,8 +39,8 @@
  * is added up.
  *
  * **Order of operations.** The bits of the result depend on it, so it must not depend on which
- * nodes are computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to
- * nodes, and nodes to modes, in that order; nodes without a force add nothing.
+ * nodes are computed. Contacts are listed by rows, then by nodes, pass 0 before pass 1. Forces are
+ * added to nodes, and nodes to modes, in that order; nodes without a force add nothing.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,
  * verify/verify_second.c.
@@ -63,20 +63,20 @@ static void pack_all(const struct ra_areal *problem, struct ra_areal_state *stat
     ra_areal_intervals_pack(problem, state);
 }
 
-/// Whether the plate goes on under the block; its heights are made as far as they are needed.
+/// Whether the plate continues under the block; its heights are made as far as they are needed.
 static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal_state *state,
                                  struct ra_status *st)
 {
     const int64_t last = state->at.offset.cell + (int64_t)problem->columns + 1;
     if (last > (int64_t)problem->cells) {
-        return ra_fail(st, RA_NUMERIC, "the block has come to the end of the plate");
+        return ra_fail(st, RA_NUMERIC, "the block has reached the end of the plate");
     }
     state->cell = state->at.offset.cell;
     ra_track_advance(state->track, ra_areal_candidates_end(problem, state->cell));
     return RA_OK;
 }
 
-/// Intervals for the place and the motion of now.
+/// Intervals for the present place and motion.
 static enum ra_code choose_intervals(const struct ra_areal *problem, struct ra_areal_state *state,
                                      struct ra_status *st)
 {
@@ -101,9 +101,9 @@ static struct ra_areal_weights straight(double xi, double rate)
     return (struct ra_areal_weights){{0.0, 1.0 - xi, xi, 0.0}, {0.0, -rate, rate, 0.0}};
 }
 
-/// At $\phi = 0$ nodes lie on nodes, and slopes are the means of those on either side, as in
-/// detection.c and, of the second node, energy.c: of the block's first node there is none behind
-/// it, of its last none before it.
+/// At $\phi = 0$ nodes lie on nodes. Then slopes are the means of the two sides, as in detection.c
+/// and, for the second node, in energy.c. There is nothing behind the block's first node and
+/// nothing before its last.
 static void set_weights(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
@@ -120,7 +120,7 @@ static void set_weights(const struct ra_areal *problem, struct ra_areal_state *s
     state->first = (struct ra_areal_weights){{0.0, 0.0, 1.0, 0.0}, {0.0, 0.0, rate, -rate}};
     state->second = state->last = state->before_last = straight(back, -rate);
     if (state->at.offset.rest == 0) {
-        // of slaves under node 1, under the last node, and under the one before it
+        // weights of slaves under node 1, under the last node, and under the one before it
         const double left[4] = {0.0, 0.75 * rate, -0.5 * rate, -0.25 * rate};
         const double right[4] = {0.0, 0.25 * rate, 0.5 * rate, -0.75 * rate};
         state->second = *plate;
@@ -131,7 +131,7 @@ static void set_weights(const struct ra_areal *problem, struct ra_areal_state *s
     }
 }
 
-/// Of the plate's node under node p of the block, or just behind it: segment p - 1.
+/// Weights of the plate's node under node p of the block, or just behind it: segment p - 1.
 static const struct ra_areal_weights *plate_weights(const struct ra_areal *problem,
                                                     const struct ra_areal_state *state, int64_t p)
 {
@@ -145,9 +145,9 @@ static const struct ra_areal_weights *plate_weights(const struct ra_areal *probl
 
 // ## Gaps
 
-/// What is summed over the modes at packed nodes: y = h + u, or velocities on no heights.
+/// The sum over the modes at packed nodes: y = h + u, or velocities, for which the heights are 0.
 struct field {
-    const double *amplitude; ///< of all modes
+    const double *amplitude; ///< amplitudes of all modes
     const double *height[2]; ///< of plate and block (packed)
     double *const *line;     ///< results of both (packed)
 };
@@ -159,7 +159,7 @@ static struct field deflection(struct ra_areal_state *state)
                           .line = state->line};
 }
 
-/// Of the plate along an interval; `sum` are the coefficients of its row.
+/// The plate along an interval; `sum` has the coefficients of its row.
 static void set_plate(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct field *field, const struct ra_areal_interval *interval,
                       const double *sum)
@@ -171,7 +171,7 @@ static void set_plate(const struct ra_areal *problem, const struct ra_areal_stat
         field->line[RA_PLATE] + first);
 }
 
-/// The same of the block along all intervals.
+/// The same for the block, along all intervals.
 static void set_block(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct field *field)
 {
@@ -181,13 +181,14 @@ static void set_block(const struct ra_areal *problem, const struct ra_areal_stat
                         state->packed, field->line[RA_BLOCK]);
 }
 
-/// Of both along all intervals.
+/// Both solids, along all intervals.
 static void set_field(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct field *field)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
     const double *const sheet = ra_plate_sheet(modes, field->amplitude, state->sheet);
-    // the sum over n once for each row that has an interval, then that over m at its nodes
+    // the sum over n is computed once for each row with an interval, then the sum over m at its
+    // nodes
     problem->sums->contract(sheet, modes->begin, modes->blocks, modes->across, state->rows,
                             state->row_count, state->row);
     const double *sum = state->row;
@@ -201,12 +202,12 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
     set_block(problem, state, field);
 }
 
-/// One slave of an interval: where it is, what its master looks like, and its gap.
+/// One slave of an interval: its place, its master, and its gap.
 struct slave {
     int solid;
     size_t at; ///< packed index
     const struct ra_areal_weights *weights;
-    const double *master; ///< four nodes
+    const double *master; ///< its four nodes
     double gap;
 };
 
@@ -237,8 +238,8 @@ static void list(const struct ra_areal *problem, struct ra_areal_state *state,
                                   .slope = ra_gap_slope(s->master, s->weights->slope)};
 }
 
-/// Whether a node of an interval has a slave in a pass. The plate's node that goes with node 0 of
-/// the block is under the block only where nodes lie on nodes.
+/// Whether a node of an interval has a slave in a pass. The plate's node that belongs to node 0 of
+/// the block is under the block only if nodes lie on nodes.
 static bool is_slave(const struct ra_areal *problem, const struct ra_areal_state *state, int solid,
                      int64_t p)
 {
@@ -262,7 +263,7 @@ static double least_of_run(const struct ra_areal *problem, const struct ra_areal
     return least;
 }
 
-/// Lists who penetrates at a node.
+/// Lists the slaves at a node that penetrate.
 static void list_node(const struct ra_areal *problem, struct ra_areal_state *state,
                       const struct ra_areal_interval *interval, int64_t p)
 {
@@ -276,7 +277,7 @@ static void list_node(const struct ra_areal *problem, struct ra_areal_state *sta
     }
 }
 
-/// All gaps at once; then those that are flagged, in their order.
+/// Computes all gaps at once, then lists the flagged ones in their order.
 static void list_contacts(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_gap_sweep sweep = {.distance = problem->pair.distance};
@@ -295,7 +296,7 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
             if ((bits & 1) == 0) {
                 continue;
             }
-            // limits leave slaves alone
+            // `limit` excludes all but slaves
             while (at >= interval->index + (size_t)(interval->end - interval->begin)) {
                 interval++;
             }
@@ -340,7 +341,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
 
 // ## Forces
 
-/// Where the four nodes of the master of a contact begin, and their weights.
+/// The first of the four master nodes of a contact, and their weights.
 struct under {
     const struct ra_areal_weights *weights;
     size_t first;
@@ -354,8 +355,8 @@ static struct under under(const struct ra_areal *problem, const struct ra_areal_
                : (struct under){&state->block_slave, c->index - 1};
 }
 
-/// Rates of penetration of so many contacts, the velocities of the modes being those of `pace`:
-/// (eq:rate) of rate_method.c.
+/// Rates of penetration of the first contacts, from the modal velocities in `pace`: (eq:rate) of
+/// rate_method.c.
 static double rate_of(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_contact *c)
 {
@@ -374,7 +375,7 @@ static void set_pace(const struct ra_areal *problem, const struct ra_areal_state
     set_field(problem, state, &field);
 }
 
-/// Rates of all contacts; RA_NUMERIC beyond what the step is made for.
+/// Rates of all contacts. RA_NUMERIC if one exceeds the rate for which the step is stable.
 static enum ra_code find_rates(const struct ra_areal *problem, struct ra_areal_state *state,
                                struct ra_status *st)
 {
@@ -394,7 +395,8 @@ static enum ra_code find_rates(const struct ra_areal *problem, struct ra_areal_s
     return RA_OK;
 }
 
-/// Contacts that a loss has let go are put aside: they have no force, but springs.
+/// Moves contacts that a loss has released to a list of their own: they have no force, but their
+/// springs store energy.
 static void put_aside(struct ra_areal_state *state)
 {
     const size_t count = state->at.contacts;
@@ -408,7 +410,7 @@ static void put_aside(struct ra_areal_state *state)
     }
 }
 
-/// What a law of spots is asked with, and where it answers, in arrays behind those of all laws.
+/// Arguments and results of a law of spots, in arrays behind those of all laws.
 static void add_hills(const struct ra_areal *problem, struct ra_areal_state *state,
                       struct ra_penetrations *nodes)
 {
@@ -427,8 +429,8 @@ static void add_hills(const struct ra_areal *problem, struct ra_areal_state *sta
     }
 }
 
-/// Takes what a law of spots has said beside the forces; RA_NUMERIC of one that is too wide. One
-/// that has yielded so deep that nothing touches now is no contact.
+/// Takes the other results of a law of spots. RA_NUMERIC if a spot is too wide. A spot that has
+/// yielded so deep that nothing touches now is not a contact.
 static enum ra_code take_hills(const struct ra_areal *problem, struct ra_areal_state *state,
                                const struct ra_penetrations *nodes, struct ra_status *st)
 {
@@ -449,7 +451,8 @@ static enum ra_code take_hills(const struct ra_areal *problem, struct ra_areal_s
     return RA_OK;
 }
 
-/// Hills that penetrate deeper than ever remember it, and what that has taken is summed.
+/// Hills that penetrate deeper than ever before store this depth, and the energy that it took is
+/// summed.
 static void remember(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_law *const law = problem->pair.law;
@@ -465,7 +468,8 @@ static void remember(const struct ra_areal *problem, struct ra_areal_state *stat
     }
 }
 
-/// The law's forces of all contacts; RA_NUMERIC beyond what the step is made for.
+/// Forces of all contacts by the law. RA_NUMERIC if one exceeds the range in which the step is
+/// stable.
 static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_state *state,
                             struct ra_status *st)
 {
@@ -532,7 +536,7 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
     state->at.sliding_force = sliding;
 }
 
-/// Forces of the block's nodes of an interval to its motions.
+/// Adds the forces of the block's nodes in an interval to its rigid motions.
 static void project_block(const struct ra_areal *problem, const struct ra_areal_state *state,
                           const struct ra_areal_interval *interval, double *modal)
 {
@@ -547,7 +551,7 @@ static void project_block(const struct ra_areal *problem, const struct ra_areal_
     }
 }
 
-/// Sums of the rows that have contacts; returns how many rows. Only their intervals have forces.
+/// Sums of the rows that have contacts. Returns their number; only their intervals have forces.
 static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const size_t most = problem->modes.most;
@@ -604,7 +608,7 @@ double ra_areal_elastic(const struct ra_areal *problem, const struct ra_areal_co
     return -force;
 }
 
-/// Force less its elastic part, times the rate.
+/// The force minus its elastic part, times the rate.
 static double lost_at(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_contact *c)
 {

@@ -80,8 +80,8 @@ struct face {
     size_t columns, rows;
 };
 
-/// The first of a node's neighbours and itself. They are tried in their order, so that of equal
-/// ones the first stays; only the node itself has to be asked where it stands.
+/// The first in order among a node's neighbours and the node itself. They are tried in their order,
+/// so that the first of equal ones stays; only for the node itself the place must be compared.
 static size_t step_up(const struct face *f, size_t p, size_t row)
 {
     const size_t at = p * f->rows + row;
@@ -97,7 +97,7 @@ static size_t step_up(const struct face *f, size_t p, size_t row)
     return best;
 }
 
-/// First every node has the next one on its way up, then the end of the way.
+/// First each node gets the next one on its way up, then the end of the way.
 static void divide(const struct face *f, uint32_t *summit)
 {
     for (size_t p = 0; p < f->columns; p++) {
@@ -142,11 +142,12 @@ enum ra_code ra_areal_hills_make(struct ra_areal *problem, struct ra_status *st)
     bool bears = false;
     if (problem->pair.slaves != RA_SLAVES_SLIDER) {
         return ra_fail(st, RA_INPUT,
-                       "spots are those of hills of the block, each found once; let its nodes "
-                       "alone be slaves (contact.slaves = block)");
+                       "each spot is found once, on a hill of the block; only nodes of the block "
+                       "can be slaves (contact.slaves = block)");
     }
     if (face.columns < 3 || face.rows < 3 || nodes > UINT32_MAX) {
-        return ra_fail(st, RA_INPUT, "hills need a face of 3 nodes each way and 4e9 at most");
+        return ra_fail(st, RA_INPUT,
+                       "hills need a face with at least 3 nodes each way and at most 4e9 in all");
     }
     problem->summit = ra_alloc(nodes, sizeof *problem->summit, "hills", st);
     if (problem->summit == NULL) {
@@ -158,8 +159,8 @@ enum ra_code ra_areal_hills_make(struct ra_areal *problem, struct ra_status *st)
     }
     return bears ? RA_OK
                  : ra_fail(st, RA_INPUT,
-                           "spots are those of hills of the block, but its face has none that is "
-                           "curved; give the block a rough surface");
+                           "spots lie on curved hills of the block, and its face has none; give "
+                           "the block a rough surface");
 }
 
 // ## In a step
@@ -176,7 +177,7 @@ void ra_areal_hills_keep_deepest(const struct ra_areal *problem, struct ra_areal
     }
     for (size_t n = 0; n < state->at.contacts; n++) {
         struct ra_areal_contact *const c = &contact[n];
-        // the first that is as deep as the deepest; then none of this hill is
+        // the first node as deep as the deepest is kept, and then no other of this hill
         if (c->e == state->deepest[c->summit]) {
             state->deepest[c->summit] = HUGE_VAL;
             c->radius = ra_areal_hill_radius(problem, c->summit);

@@ -4,8 +4,8 @@
  * Gaps are computed along intervals of nodes of a row: whole rows in the plain engine, otherwise
  * the intervals that candidates.c finds. Heights and displaced surfaces of the intervals are stored
  * one after the other in packed arrays, with two more nodes at either end of an interval, which are
- * masters of its slaves. A node is in one interval only: intervals that would share entries become
- * one, so that sums of forces at a node, and their bits, do not depend on how nodes are grouped.
+ * masters of its slaves. A node is in one interval only: intervals that would share entries are
+ * merged. So sums of forces at a node, and their bits, do not depend on how nodes are grouped.
  *
  * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
  */
@@ -129,7 +129,7 @@ static void pack_plate(struct ra_areal_state *state, size_t row, int64_t begin, 
     }
 }
 
-/// What a vector finds behind the last entry: no slaves.
+/// Entries that a vector finds behind the last one: no slaves.
 static void close_packed(struct ra_areal_state *state)
 {
     for (size_t at = state->packed; at < state->packed + 2 * RA_LANES; at++) {

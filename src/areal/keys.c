@@ -61,7 +61,7 @@ static const struct ra_section sections[] = {
 #define OF_CASE(field)                                                                             \
     offsetof(struct ra_areal_case, field), sizeof(((struct ra_areal_case *)0)->field)
 
-// the rows that contact laws bring behind a key of [contact]
+// the rows that contact laws insert behind a key of [contact]
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
@@ -86,7 +86,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-/// Of modes that are those of Kirchhoff's plate.
+/// Used if the modes are those of Kirchhoff's plate.
 static bool of_plate(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;
@@ -116,7 +116,7 @@ static bool of_yield(const void *values, int which, const struct ra_key *key)
     return c->yield.stress > 0.0;
 }
 
-/// A moment of inertia is that of a motion that the holder does not block.
+/// A moment of inertia is used if the holder does not block its motion.
 static bool of_free_motion(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;
@@ -169,36 +169,38 @@ static const struct ra_key keys[] = {
      .meaning = "rho (Table 6)"},
     {PLATE, "modes_file", OF_CASE(modes_file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
-     .meaning = "file with the modes of any plate, which replace those of a plate with these "
-                "edges: frequencies, damping, modal masses, shapes at the points of a grid; a "
-                "table, or a universal file (data sets 15 or 2411, and 55; displacements along z)"},
+     .meaning = "file with the modes of a plate of any kind, used in place of computed modes: "
+                "frequencies, damping, modal masses and shapes at the points of a grid; a table, "
+                "or a universal file (data sets 15 or 2411, and 55; displacements along z)"},
     {PLATE, "modes_units", OF_CASE(modes_units), &ra_kind_word,
      .usual = {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "units of a universal file: file: those of its data set 164; a file without "
-                "this data set needs m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
+     .meaning = "units of a universal file; file: its data set 164 gives them; a file without it "
+                "needs m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
     {PLATE, "ends", OF_CASE(plate.ends), &ra_kind_word,
      .usual = {"supported"}, .word = edges, .used = {of_plate}, .decides = {"modes_file"},
-     .meaning = "the edges x = 0 and x = a: no displacement and no moment, or no slope and no "
-                "transverse force"},
+     .meaning = "support of the edges x = 0 and x = a: no displacement and no moment, or no slope "
+                "and no transverse force"},
     {PLATE, "sides", OF_CASE(plate.sides), &ra_kind_word,
      .usual = {"supported"}, .word = edges, .used = {of_plate}, .decides = {"modes_file"},
-     .meaning = "the edges y = 0 and y = b; one pair must be supported"},
+     .meaning = "support of the edges y = 0 and y = b; one pair of edges must be supported"},
     {PLATE, "highest", OF_CASE(highest), &ra_kind_number, RA_UNIT_FREQUENCY, 1e-3, 1e9,
      {"20 kHz"}, .used = {of_plate}, .decides = {"modes_file"},
-     .meaning = "the plate has all modes up to this frequency (407 of the default plate)"},
+     .meaning = "highest natural frequency; all modes up to it are used (407 of the default "
+                "plate)"},
     {PLATE, "damping", OF_CASE(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
      {"2 %"}, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "zeta of every mode (Table 6)"},
     {PLATE, "gravity", OF_CASE(gravity[0]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off"}, .word = weights,
-     .meaning = "g on the plate; on: 9.81 m/s2, off: heights are about its equilibrium"},
+     .meaning = "g on the plate; on: 9.81 m/s2; off: displacements are measured from its "
+                "equilibrium"},
 
     {BLOCK, "length", OF_CASE(length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
      {"20 mm"},
-     .meaning = "l of its lower surface, along the sliding; a whole number of spacings"},
+     .meaning = "length l of its lower surface, along the sliding; a whole number of spacings"},
     {BLOCK, "width", OF_CASE(width), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
      {"20 mm"},
-     .meaning = "w of its lower surface; a whole number of spacings"},
+     .meaning = "width w of its lower surface; a whole number of spacings"},
     {BLOCK, "height", OF_CASE(height), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
      {"5 mm"},
      .meaning = "its height"},
@@ -206,30 +208,30 @@ static const struct ra_key keys[] = {
      .presets = &ra_materials, .meaning = RA_MATERIALS_MEANING},
     {BLOCK, "density", OF_CASE(density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
      {"7800 kg/m3"},
-     .meaning = "rho of a rigid block"},
+     .meaning = "density rho; the block is rigid"},
     {BLOCK, "inertia_pitch", OF_CASE(inertia[0]), &ra_kind_number, RA_UNIT_NONE, 1e-30, 1e12,
      {"box"}, .word = of_a_box, .used = {of_free_motion},
      .decides = {"holder.pitch_stiffness"},
-     .meaning = "moment of inertia of pitch [kg m2]; box: M (l^2 + h^2)/12"},
+     .meaning = "moment of inertia for pitch [kg m2]; box: M (l^2 + h^2)/12"},
     {BLOCK, "inertia_roll", OF_CASE(inertia[1]), &ra_kind_number, RA_UNIT_NONE, 1e-30, 1e12,
      {"box"}, .word = of_a_box, .used = {of_free_motion},
      .decides = {"holder.roll_stiffness"},
-     .meaning = "moment of inertia of roll [kg m2]; box: M (w^2 + h^2)/12"},
+     .meaning = "moment of inertia for roll [kg m2]; box: M (w^2 + h^2)/12"},
     {BLOCK, "gravity", OF_CASE(gravity[1]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"on"}, .word = weights,
      .meaning = "g on the block; on: 9.81 m/s2"},
     {BLOCK, "velocity", OF_CASE(velocity), &ra_kind_number, RA_UNIT_SPEED, -1e3, 1e3,
      {"0 m/s"},
-     .meaning = "towards the plate at t = 0"},
+     .meaning = "velocity towards the plate at t = 0"},
 
     {SURFACE, .list_at = ra_surface_keys_3D, .used = {of_surface}, .decides = {"kind"}},
 
     {TRACK, "spacing", OF_CASE(pair.spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"20 um"},
-     .meaning = "chi of both grids, both ways; divides a, l and w"},
+     .meaning = "chi, distance of nodes of both grids in both directions; divides a, l and w"},
     {TRACK, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
      {"10 mm"},
-     .meaning = "x of the block's rear edge at t = 0; two spacings at least from the plate's end"},
+     .meaning = "x of the block's rear edge at t = 0; at least two spacings from the plate's end"},
     {TRACK, "centre", OF_CASE(centre), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
      {"third"}, .word = third,
      .meaning = "y of the block's centre line; third: b/3, where all families of modes are "
@@ -241,7 +243,8 @@ static const struct ra_key keys[] = {
     RA_COURSE_KEYS(TRACK)
     {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
      .usual = {"settled"}, .word = ra_words_initial,
-     .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
+     .meaning = "state at t = 0: at rest and touching, at rest and higher by drop_height, or in "
+                "equilibrium"},
     {TRACK, "drop_height", OF_CASE(pair.drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
@@ -260,9 +263,9 @@ static const struct ra_key keys[] = {
     LAWS_AFTER("law")
     {CONTACT, "yield", OF_CASE(yield.stress), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"off"}, .word = elastic,
-     .meaning = "Y, yield stress of the softer solid: spots beyond the limits of yield are "
-                "counted; with law hertz-spot they yield beyond a mean pressure of 1.1 Y, "
-                "permanently"},
+     .meaning = "Y, yield stress of the softer solid; spots beyond the limits of yield are "
+                "counted; with law = hertz-spot a spot deforms permanently beyond a mean pressure "
+                "of 1.1 Y"},
     {CONTACT, "hardness", OF_CASE(yield.hardness), &ra_kind_number, RA_UNIT_NONE, 1.1, 10,
      {"2.8"}, .used = {of_yield}, .decides = {"yield"},
      .meaning = "mean pressure of a fully plastic spot over Y; with 1.1 it is constant from first "
@@ -287,9 +290,9 @@ static const struct ra_key keys[] = {
     RA_AIR_KEYS(AIR)
     {AIR, "flow", RA_OF_PAIR(air.hindered), &ra_kind_word,
      .usual = {"smooth"}, .word = flows, .used = {ra_air_key_used}, .decides = {"film"},
-     .meaning = "patir-cheng: roughness reduces the flow by the factor of Patir and Cheng, for "
-                "isotropic gaussian surfaces whose waves are much longer than high; smooth: it "
-                "does not"},
+     .meaning = "patir-cheng: roughness reduces the flow by the factor of Patir and Cheng, which "
+                "holds for isotropic gaussian surfaces whose waves are much longer than high; "
+                "smooth: roughness does not change the flow"},
 
     {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name,
      .usual = {"central-differences"}, .name_at = ra_scheme_name,
@@ -327,25 +330,26 @@ static const struct ra_key keys[] = {
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped); halved until it fits if "
-                "the record is shorter"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); halved until it fits a "
+                "shorter record"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
      .usual = {"off"}, .word = switches,
-     .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "
-                "the sound pressure at the listener (Eq. 1)"},
+     .meaning = "on: sound.tsv has the sound that the plate, in a baffle, radiates into air; "
+                "probes.tsv has the sound pressure at the listener (Eq. 1)"},
     {OUTPUT, "listener_x", OF_CASE(listener[0]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"}, .used = {of_sound}, .decides = {"sound"},
-     .meaning = "place of the listener along the plate, from its corner"},
+     .meaning = "x of the listener, from the plate's corner"},
     {OUTPUT, "listener_y", OF_CASE(listener[1]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"}, .used = {of_sound}, .decides = {"sound"},
-     .meaning = "the same across; above the corner no family of modes is silent"},
+     .meaning = "y of the listener; above the corner every family of modes is heard"},
     {OUTPUT, "listener_height", OF_CASE(listener[2]), &ra_kind_number, RA_UNIT_LENGTH, 0.01, 1e3,
      {"1 m"}, .used = {of_sound}, .decides = {"sound"},
-     .meaning = "its height above the plate: two samples of sound at least"},
+     .meaning = "height of the listener above the plate; sound must need at least two samples to "
+                "travel it"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
-     .meaning = "largest residual of the energy balance over the energy put in; beyond it the "
-                "complete run ends with exit code 1; none: the residual is not checked"},
+     .meaning = "largest residual of the energy balance, over the energy put in; a run beyond it "
+                "is completed and ends with exit code 1; none: the residual is not checked"},
 };
 // clang-format on
 

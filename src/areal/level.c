@@ -54,7 +54,7 @@ static void see(void *own, uint64_t step)
     ra_blocks_observe(&l->run->state.at, &l->plate, &l->blocks);
 }
 
-// ## What comes of it
+// ## Results
 
 /// Mean and root mean square of a moment on the block.
 static void summarise_moment(struct ra_table *t, const struct ra_areal_simulation *run, size_t k,
@@ -88,8 +88,8 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
                       "1");
 }
 
-/// m and n of a mode of the plate, in half waves along x and y, of a file its number there and 0;
-/// of the block 0, 1, 2 and 0.
+/// m and n of a mode: for the plate, half waves along x and y; for modes of a file, the number
+/// there and 0; for the block 0, 1 or 2, and 0.
 struct waves {
     int solid;
     size_t m, n;

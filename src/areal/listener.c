@@ -86,7 +86,7 @@ static void weigh(double f, double w[4])
     w[3] = (f + 1.0) * f * (f - 1.0) / 6.0;
 }
 
-/// Pieces of one line, y from the listener, to the sums along it.
+/// Adds the pieces of one line, at y from the listener, to the sums along the line.
 static void add_line(const struct pieces *p, const struct ra_listener *l, double y)
 {
     const size_t most = p->modes->most;
@@ -141,8 +141,8 @@ static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_s
     const double far = distance(most_of(at[0], a), most_of(at[1], b), at[2]);
     if (!(l->interval <= ra_listener_longest(near))) {
         return ra_fail(st, RA_INPUT,
-                       "sound is %.3g s on its way from the plate; samples of %.3g s are too far "
-                       "apart, two must be on the way",
+                       "sound takes %.3g s from the plate to the listener; samples of %.3g s are "
+                       "too far apart, at least two must fit into this time",
                        near / RA_SOUND_SPEED, l->interval);
     }
     l->first = (size_t)floor(near / p->reach - 0.5) - 1;
@@ -156,10 +156,11 @@ static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_s
     const double pieces = (double)p->along * (double)p->across;
     const double weights = (double)l->count * (double)l->width;
     if (pieces > MOST || weights > MOST) {
-        return ra_fail(st, RA_INPUT,
-                       "a listener needs %.3g pieces of the plate and %.3g weights; at most %g of "
-                       "either are computed: a place farther from the plate, or fewer modes",
-                       pieces, weights, MOST);
+        return ra_fail(
+            st, RA_INPUT,
+            "a listener needs %.3g pieces of the plate and %.3g weights; at most %g of either are "
+            "computed: move the listener farther from the plate, or take fewer modes",
+            pieces, weights, MOST);
     }
     return RA_OK;
 }
@@ -203,7 +204,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
 {
     const size_t size = l->first + l->count;
     memset(l->sum, 0, l->count * sizeof *l->sum);
-    // what the velocities of now will give at each delay, added to what earlier ones have given
+    // adds the future contributions of the present velocities to those of earlier ones
     for (size_t k = 0; k < l->width; k++) {
         const double *const kernel = l->kernel + k * l->count;
         for (size_t d = 0; d < l->count; d++) {
@@ -215,7 +216,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
         l->ring[at] += l->sum[d];
         at = at + 1 < size ? at + 1 : 0;
     }
-    // what arrives now is complete; its place in the ring serves the latest delay next
+    // the present value is complete; its place in the ring is used next for the latest delay
     const double heard = l->ring[l->now];
     const double pressure = RA_SOUND_DENSITY / RA_TWO_PI * ((heard - l->before) / l->interval);
     l->ring[l->now] = 0.0;

@@ -30,7 +30,7 @@
 
 enum { LEAST = 12 }; ///< half waves for which there are points, at least
 
-/// Points of an axis with so many half waves at most.
+/// Points of an axis with at most this number of half waves.
 static size_t points(size_t waves)
 {
     return 2 * (waves > LEAST ? waves : LEAST) + 1;
@@ -82,7 +82,8 @@ void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_ma
 {
     double *const v = map->velocity;
     const double *const sheet = ra_plate_sheet(&map->modes, state->at.motion.velocity, map->sheet);
-    // separable as any deflection: first the sum over n in a row, then that over m at its points
+    // separable like any deflection: first the sum over n in a row, then the sum over m at its
+    // points
     for (size_t j = 0; j < map->rows; j++) {
         ra_plate_row(&map->modes, j, sheet, map->row);
         memset(v, 0, map->columns * sizeof *v);
@@ -109,7 +110,7 @@ double ra_areal_map_at(const struct ra_areal_map *map, size_t i, size_t j)
 
 struct observer {
     const struct ra_areal_simulation *run;
-    uint64_t every; ///< steps
+    uint64_t every; ///< steps between two samples
     struct ra_areal_map map;
 };
 
@@ -157,7 +158,7 @@ static enum ra_code write_map(struct ra_table *t, void *own, struct ra_status *s
     const struct ra_areal_map *const map = &o->map;
     const struct ra_plate *const plate = &o->run->problem.plate;
     (void)st;
-    // heads have a row of zeros
+    // the head is written with a row of zeros
     for (size_t n = 0; n < 1 + map->columns * map->rows; n++) {
         const size_t i = n > 0 ? (n - 1) % map->columns : 0, j = n > 0 ? (n - 1) / map->columns : 0;
         const double x = (double)i / (double)(map->columns - 1);

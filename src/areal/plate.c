@@ -58,13 +58,13 @@ size_t ra_edges_least(enum ra_edges edges)
     return edges == RA_SUPPORTED;
 }
 
-/// sqrt(2/L), or sqrt(1/L) of a cosine without waves.
+/// sqrt(2/L); for a cosine without waves sqrt(1/L).
 static double amplitude_of(enum ra_edges edges, size_t waves, double length)
 {
     return sqrt((edges == RA_GUIDED && waves == 0 ? 1.0 : 2.0) / length);
 }
 
-/// Correctly rounded but for the amplitude.
+/// Correctly rounded except for the amplitude.
 double ra_edges_shape(enum ra_edges edges, size_t waves, double place, double length)
 {
     const double turns = (double)waves * place / (2.0 * length);
@@ -104,19 +104,19 @@ static enum ra_code check(const struct ra_plate *p, double highest, struct ra_st
     }
     if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
         return ra_fail(st, RA_INPUT,
-                       "plate: guided on all four edges it could move away as a whole (a mode at "
-                       "0 Hz); support its ends or its sides");
+                       "plate: guided on all four edges it can move as a rigid body (a mode at 0 "
+                       "Hz); support its ends or its sides");
     }
     const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (!(highest >= lowest) || !isfinite(highest)) {
         return ra_fail(st, RA_INPUT,
-                       "plate: no mode below %g Hz; its lowest one has %.6g Hz: go higher",
+                       "plate: no mode below %g Hz; its lowest one has %.6g Hz: raise the limit",
                        highest / RA_TWO_PI, lowest / RA_TWO_PI);
     }
     return RA_OK;
 }
 
-/// How many modes with n half waves across are not above `highest`.
+/// Number of modes with n half waves across that are not above `highest`.
 static size_t modes_of(const struct ra_plate *p, double highest, size_t least, size_t n)
 {
     size_t m = least;
@@ -131,7 +131,7 @@ static size_t padded(size_t count)
     return (count + RA_LANES - 1) / RA_LANES * RA_LANES;
 }
 
-/// Blocks, and what they hold.
+/// Sizes of the blocks.
 static enum ra_code count_modes(const struct ra_plate *p, double highest,
                                 struct ra_plate_modes *modes, struct ra_status *st)
 {
@@ -266,7 +266,7 @@ static void fill_sheet(const struct ra_plate *p, size_t k, struct ra_plate_modes
     }
 }
 
-/// The weights at the nodes and rows; the largest sum of their sizes at one of them.
+/// The weights at the nodes and rows; returns the largest sum of their absolute values.
 static double fill_weights(const double *points, size_t count, const double place[2], size_t nodes,
                            size_t pitch, double *to)
 {
@@ -285,7 +285,8 @@ static double fill_weights(const double *points, size_t count, const double plac
     return largest;
 }
 
-/// $|\psi|$ is at most that of its row of points anywhere along x, times the sum across.
+/// Anywhere along x, $|\psi|$ is at most the largest value of its row of points, times the sum
+/// across.
 static void fill_bounds(size_t cells, double across, struct ra_plate_modes *modes)
 {
     for (size_t k = 0; k < modes->count; k++) {
@@ -345,8 +346,8 @@ enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
     const size_t most = modes->least_m + modes->size[0] - 1;
     if (2 * most > grid->cells) {
         return ra_fail(st, RA_INPUT,
-                       "plate: %zu half waves in %zu cells, which are fewer than two for each: a "
-                       "finer grid, or a lower highest frequency",
+                       "plate: %zu half waves in %zu cells, and each needs two cells: take a finer "
+                       "grid, or a lower highest frequency",
                        most, grid->cells);
     }
     struct ra_arrays *const all = &modes->arrays;

@@ -3,8 +3,9 @@
 /**
  * Bounds of sines follow from their wave numbers; those of the shapes of a file must be computed.
  * The shapes are sums $\sum_b L_b(y) \psi_b(x)$ over rows of points (plate_file.c), and likewise
- * over columns. So a bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum
- * of the $|L_b|$ at one row, bounds $\psi$; the same holds for differences.
+ * over columns. Let $\Lambda_y$ be the largest sum of the $|L_b|$ at one row. A bound of all
+ * $\psi_b$ at the nodes along x, times $\Lambda_y$, then bounds $\psi$. The same holds for
+ * differences.
  *
  * **Between the nodes of a lattice** n apart, the error of linear interpolation is a sum of second
  * differences at the nodes in between. Each weight is at most n/4, and their sum is at most
@@ -30,7 +31,7 @@
 
 #include "kernels/room.h"
 
-/// The largest sum of sizes of a row of weights.
+/// The largest sum of the absolute values of a row of weights.
 static double largest_sum(const double *weight, size_t rows, size_t columns)
 {
     double largest = 0.0;
@@ -61,7 +62,7 @@ static double second(const double *f, size_t i)
     return fabs((f[i + 1] - f[i]) - (f[i] - f[i - 1]));
 }
 
-/// What is linear between nodes n apart is off by this at most.
+/// The largest error of linear interpolation between nodes n apart.
 static double bend_of(const double *f, size_t count, size_t n)
 {
     const double panel = (double)n;
@@ -72,7 +73,7 @@ static double bend_of(const double *f, size_t count, size_t n)
         if (i >= n) { // n - 1 nodes lie between
             window -= second(f, i - n + 1);
         }
-        // of what is left of a difference of sums
+        // rounding error of a difference of sums
         sum = fmax(sum, window);
         largest = fmax(largest, here);
     }

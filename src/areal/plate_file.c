@@ -57,7 +57,7 @@ double ra_plate_file_bytes(const struct ra_plate_file *f, double cells, double r
 
 // ## The grid
 
-/// Sorts points row by row; the rows must be equally long.
+/// Sorts points row by row; all rows must have the same length.
 static enum ra_code sort_points(struct point *point, size_t count, double near,
                                 struct ra_plate_file *f, struct ra_status *st)
 {
@@ -68,8 +68,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
         f->columns = first == 0 ? end : f->columns;
         if (end - first != f->columns) {
             return ra_fail(st, RA_INPUT,
-                           "its points make no grid: %zu of them have y = %g m, and %zu have y = "
-                           "%g m; give the shapes at each x with each y",
+                           "its points do not form a grid: %zu of them have y = %g m, and %zu have "
+                           "y = %g m; give the shapes at each x with each y",
                            f->columns, point[0].y, end - first, point[first].y);
         }
         qsort(point + first, end - first, sizeof *point, by_x);
@@ -78,8 +78,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
         const size_t a = n % f->columns;
         if (!(fabs(point[n].x - point[a].x) <= near)) {
             return ra_fail(st, RA_INPUT,
-                           "its points make no grid: at y = %g m one has x = %g m, where at y = %g "
-                           "m it is %g m; give the shapes at each x with each y",
+                           "its points do not form a grid: at y = %g m one has x = %g m, where at "
+                           "y = %g m it is %g m; give the shapes at each x with each y",
                            point[n].y, point[n].x, point[0].y, point[a].x);
         }
         if (n < f->columns && n > 0 && !(point[n].x - point[n - 1].x > near)) {
@@ -90,7 +90,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
     return RA_OK;
 }
 
-/// It must have two points each way at least, reach over the plate, and hold it.
+/// The grid must have at least two points in each direction, and cover the plate but not reach
+/// beyond it.
 static enum ra_code check(const struct ra_plate_file *f, double length, double width,
                           struct ra_status *st)
 {
@@ -98,8 +99,8 @@ static enum ra_code check(const struct ra_plate_file *f, double length, double w
     const double rounding = SAME * fmax(length, width);
     if (f->columns < 2 || f->rows < 2) {
         return ra_fail(st, RA_INPUT,
-                       "its grid has %zu x %zu points; it needs two at least along each side, at "
-                       "the edges of the plate",
+                       "its grid has %zu x %zu points; it needs at least two along each side, and "
+                       "the outermost at the edges of the plate",
                        f->columns, f->rows);
     }
     if (f->x[0] > rounding || f->y[0] > rounding || f->x[f->columns - 1] < length - rounding ||
@@ -121,8 +122,8 @@ static enum ra_code check(const struct ra_plate_file *f, double length, double w
     for (size_t k = 0; k < f->count; k++) {
         if (!(f->frequency[k] > 0.0)) {
             return ra_fail(st, RA_INPUT,
-                           "mode %zu is at 0 Hz, and the plate could move away as a whole; give "
-                           "the modes of a plate that is held",
+                           "mode %zu is at 0 Hz, with which the plate can move as a rigid body; "
+                           "give the modes of a plate that is held",
                            k + 1);
         }
     }

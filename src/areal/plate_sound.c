@@ -10,14 +10,14 @@
  * $$ W = \rho_0 c_0 \frac{k^2}{4\pi^2} \int_{2\pi} \Big\langle \Big|\sum_{mn} \dot U_{mn}
  *    H_m(k s_x) H_n(k s_y)\Big|^2\Big\rangle\, d\Omega, \quad
  *    H_m(\kappa) = \int X_m e^{i\kappa x} dx                             % eq:plate-power $$
- * for every frequency, $\langle\rangle$ the spectral density. All modes are summed before the
+ * for every frequency; $\langle\rangle$ is the spectral density. All modes are summed before the
  * square, so that the interference of their sounds is included. For a single mode the power is
  * $\rho_0 c_0 \sigma \langle \dot U^2\rangle$ with the efficiency
  * $\sigma = (k^2/4\pi^2) \int |H_m H_n|^2 d\Omega$ (C. E. Wallace, J. Acoust. Soc. Am. 51, 1972,
- * 946-952), whose limits are (verified)
+ * 946-952). Its limits are (verified)
  * $$ \sigma \to \frac{32\, k^2 a b}{m^2 n^2 \pi^5} \; (k \to 0, \; m, n \; odd), \qquad
  *    \sigma \to 1 \; (k \gg k_{mn}) :                                    % eq:plate-efficiency $$
- * the first is a monopole of the volume velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
+ * The first limit is a monopole of the volume velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
  *
  * **Transforms.** About the middle of the plate a shape is symmetric and its transform real, or
  * antisymmetric and its transform imaginary. Divided by $\sqrt L$ and without the i, at
@@ -65,15 +65,15 @@ struct rules {
     double *point, *weight;         ///< (first[count])
 };
 
-/// The body of its sound, whose row q has the modes of n = least_n + q.
+/// Memory of the radiator; its row q has the modes of n = least_n + q.
 struct body {
     const struct ra_plate *plate;
     const struct ra_plate_modes *modes;
-    double (*x)[2];         ///< transforms of all modes at one line (modes of the sound)
+    double (*x)[2];         ///< transforms of all modes at one frequency (modes of the sound)
     double *along, *across; ///< transforms of the shapes in a direction (most; blocks)
     double (*sum)[2];       ///< over the modes of a row, by parity along (2 x blocks)
     struct rules rules;
-    struct ra_sound_result all; ///< power of all lines so far, over $\rho_0 c_0$
+    struct ra_sound_result all; ///< power of all frequencies so far, over $\rho_0 c_0$
 };
 
 // ## Transforms and directions
@@ -98,7 +98,7 @@ double ra_plate_transform(enum ra_edges edges, size_t waves, double z)
     return transform(edges, waves, z, (const double[2]){sin(0.5 * z), cos(0.5 * z)});
 }
 
-/// The same of `count` numbers of half waves from `least` on.
+/// The same for `count` numbers of half waves, from `least` on.
 static void transforms(enum ra_edges edges, size_t least, size_t count, double z, double *h)
 {
     const double t[2] = {sin(0.5 * z), cos(0.5 * z)};
@@ -112,7 +112,7 @@ static double across(const struct ra_plate *p)
     return sqrt(p->length * p->length + p->width * p->width);
 }
 
-/// Points of a rule for k, half of them: $\mu > 0$.
+/// Number of points of a rule for k, half of them: $\mu > 0$.
 static size_t points(const struct ra_plate *p, double k)
 {
     return (size_t)ceil(0.25 * k * across(p)) + 6;
@@ -123,7 +123,7 @@ static size_t turns(const struct ra_plate *p, double k)
     return (size_t)ceil(0.25 * k * p->width) + 10;
 }
 
-/// The rules up to k; only counts if there is no memory yet.
+/// The rules up to k. Only counts them while there is no memory.
 static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules *r,
                                struct ra_status *st)
 {
@@ -180,7 +180,7 @@ double ra_plate_sound_efficiency(const struct ra_sound *s, size_t m, size_t n, d
         }
         sum += d->rules.weight[i] * (h * h) * (0.5 * PI * part / (double)count);
     }
-    // four quarters; transforms are over sqrt(a b)
+    // four quarters; the transforms are divided by sqrt(a b)
     return k * k / (4.0 * PI * PI) * (p->length * p->width) * 4.0 * sum;
 }
 
@@ -283,7 +283,7 @@ static void sum_along(const struct ra_sound *s, const struct body *d)
     }
 }
 
-/// |sum over the modes|^2 of the four classes, for one direction.
+/// The squared sum over the modes of each of the four classes, for one direction.
 static double radiance(const struct body *d)
 {
     double square = 0.0;
@@ -298,7 +298,7 @@ static double radiance(const struct body *d)
     return square;
 }
 
-/// (eq:plate-power) of one line, over $\rho_0 c_0$.
+/// (eq:plate-power) at one frequency, over $\rho_0 c_0$.
 static double radiated(const struct ra_sound *s, const struct body *d, double k)
 {
     const struct ra_plate *const p = d->plate;

@@ -12,7 +12,7 @@
 
 #include "areal/case.h"
 
-/// What this kind has beside the columns of every kind (sampling.c).
+/// Columns of this kind, besides the columns of every kind (sampling.c).
 static const char *const columns[] = {"moment_pitch", "moment_roll", "heave",    "pitch",
                                       "roll",         "area",        "pressure", NULL};
 

@@ -52,12 +52,13 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-/// As in stability.c: both passes, a slave's solid or a master's in one.
+/// As in stability.c: with both passes, and with one pass for the solid of the slaves or of the
+/// masters.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 // ## Checks
 
-/// The whole number of spacings in a length, 0 if it is none.
+/// The number of spacings in a length; 0 if it is not a whole number.
 static size_t cells_of(double length, double spacing)
 {
     const double cells = length / spacing, whole = floor(cells + 0.5);
@@ -115,7 +116,7 @@ static enum ra_code check_grid(const struct ra_areal_spec *s, struct ra_status *
     const double room = s->plate.length - s->block.length - s->pair.start;
     if (!(s->pair.start >= margin) || !(room >= margin)) {
         return ra_fail(st, RA_INPUT,
-                       "a block from %g m to %g m is not two cells of %g m away from the ends of a "
+                       "a block from %g m to %g m is less than two cells of %g m from an end of a "
                        "plate of %g m",
                        s->pair.start, s->pair.start + s->block.length, s->pair.spacing,
                        s->plate.length);
@@ -159,7 +160,8 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     }
     const double pitch = sqrt(mu / b->inertia[0]), roll = sqrt(mu / b->inertia[1]);
     p->heave = 1.0 / sqrt(area);
-    // the middle is a whole or a half number of cells away: opposite nodes have opposite values
+    // the middle is a whole or a half number of cells away, so that opposite nodes have opposite
+    // values
     for (size_t i = 0; i < p->columns; i++) {
         const double from = (double)i - 0.5 * (double)(p->columns - 1);
         p->pitch[i] = pitch * (p->pair.spacing * from);
@@ -180,7 +182,7 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     p->pair.modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
 }
 
-/// What fills up the blocks of the plate is no mode: it has no mass.
+/// Entries that fill up the blocks of the plate are not modes: they have no mass.
 static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const struct ra_plate_modes *const modes = &p->modes;
@@ -207,7 +209,7 @@ static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
     }
 }
 
-/// The block's surface is a track as long as the block, taken piece by piece.
+/// The block's surface is made as a track as long as the block, piece by piece.
 static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal *p,
                                  struct ra_status *st)
 {
@@ -224,7 +226,7 @@ static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal 
     return code;
 }
 
-/// The plate's surface as the block finds it.
+/// The plate's surface, made as the block reaches it.
 static enum ra_code fill_begin(struct ra_areal *p, struct ra_status *st)
 {
     const size_t room = p->columns + 4 + RA_LEAST_TILE + RA_STREAM_PIECE;
@@ -265,7 +267,7 @@ static enum ra_code plate_gram(const struct ra_areal *p, double *gram, struct ra
     return RA_OK;
 }
 
-/// The same of the block, whose shapes are orthogonal on its nodes.
+/// The same for the block, whose shapes are orthogonal on its nodes.
 static double block_gram(const struct ra_areal *p)
 {
     double pitch = 0.0, roll = 0.0;
@@ -281,13 +283,14 @@ static double block_gram(const struct ra_areal *p)
                        fmax((double)p->rows * pitch, (double)p->columns * roll));
 }
 
-/// Of a solid, for each area [kg/m^2].
+/// Mass of a solid per area [kg/m^2].
 static double mass_of(const struct ra_areal *p, int solid)
 {
     return p->pair.modal.mass[solid == RA_PLATE ? 0 : p->modes.width];
 }
 
-/// What one contact adds at most for each N/m of its stiffness (eq:areal-contacts) [1/kg].
+/// Upper bound of the contribution of one contact for each N/m of its stiffness (eq:areal-contacts)
+/// [1/kg].
 static double mobility(const struct ra_areal *p)
 {
     const double interpolated = 1.25 * 1.25;
@@ -370,7 +373,7 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
     return code;
 }
 
-/// The spec with its own terms behind those that it has.
+/// The spec with additional terms after its own.
 static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
 {
     size_t terms = 0;
@@ -388,7 +391,7 @@ static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
     return RA_OK;
 }
 
-/// How spots yield, and whether they remember it.
+/// How spots yield, and whether they store their largest penetration.
 static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
                               struct ra_status *st)
 {
@@ -403,10 +406,11 @@ static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
     }
     p->pair.remembers = y->stress > 0.0 && ra_law_is_of_spots(p->pair.law);
     if (p->pair.remembers && p->pair.modal.scheme->stages > 1) {
-        return ra_fail(st, RA_INPUT,
-                       "spots that yield remember the penetrations at the beginning of a step, but "
-                       "the scheme '%s' asks for forces within it; take one of a single stage",
-                       p->pair.modal.scheme->name);
+        return ra_fail(
+            st, RA_INPUT,
+            "spots that yield keep the penetrations at the beginning of a step, but the scheme "
+            "'%s' needs forces within the step; take a scheme with a single stage",
+            p->pair.modal.scheme->name);
     }
     return RA_OK;
 }

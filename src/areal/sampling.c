@@ -24,8 +24,8 @@ struct sampling {
     struct ra_samples samples;
     const struct ra_areal_simulation *run;
     double *shape;               ///< of the probes (probe_count x width)
-    struct ra_listener listener; ///< without a kernel: not wanted
-    double pressure;             ///< there, of the last sample [Pa]
+    struct ra_listener listener; ///< without a kernel: no listener is wanted
+    double pressure;             ///< pressure at the listener at the last sample [Pa]
 };
 
 static double value(const void *own, size_t p)
@@ -43,7 +43,7 @@ static double value(const void *own, size_t p)
     return sum;
 }
 
-/// A contact force's moment.
+/// The moment of a contact force.
 static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
     return s->at.motion.force[p->modes.width + k] / ra_areal_lever(p, k);

@@ -62,8 +62,9 @@ static bool before(const struct ra_areal_loaded *one, size_t row, int64_t node)
     return one->row < row || (one->row == row && one->node < node);
 }
 
-/// Contacts of this step and nodes loaded a step ago are both in the order of rows and nodes: one
-/// walk through both. A known node that the walk passes without a contact has ended its shock.
+/// The contacts of this step and the nodes loaded one step ago are both in the order of rows and
+/// nodes, so both lists are read together. A loaded node for which no contact is found has ended
+/// its shock.
 static void observe_solid(const struct ra_areal_state *state, struct ra_areal_shocks *shocks,
                           int solid)
 {

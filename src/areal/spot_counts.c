@@ -114,7 +114,7 @@ static void count(struct ra_table *t, const char *quantity, uint64_t value)
     ra_table_quantity(t, quantity, (double)value, "1");
 }
 
-/// A force and, where there is a weight, what it is over it.
+/// A force and, if there is a weight, the force over the weight.
 static void force(struct ra_table *t, const char *quantity, double value, double weight)
 {
     char key[64];

@@ -25,7 +25,7 @@ static struct ra_areal_state *state_of(struct ra_instant *at)
 
 // ## The state
 
-/// Room for all nodes: of most of it nothing is ever touched.
+/// Memory for all nodes; most of it is never touched.
 static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state *s,
                                 struct ra_status *st)
 {
@@ -137,7 +137,7 @@ static double lost(const struct ra_pair *pair, const struct ra_instant *at)
     return ra_areal_lost(problem_of(pair), (const struct ra_areal_state *)at);
 }
 
-/// Lists are as wide as the motion is: a rest renews none.
+/// The width of a list depends on the motion: at rest none is renewed.
 static void forget(struct ra_instant *at)
 {
     ra_areal_intervals_clear(state_of(at));

@@ -23,7 +23,7 @@ struct roughness {
     double Ra, Rq, slope, curvature;
 };
 
-/// Of the columns under the block, or of its own.
+/// Roughness of the columns under the block, or of the block's own columns.
 static struct roughness roughness_of(const double *const *column, const struct ra_areal *p)
 {
     const double nodes = (double)p->columns * (double)p->rows, chi = p->pair.spacing;
@@ -54,7 +54,7 @@ static struct roughness roughness_of(const double *const *column, const struct r
     return (struct roughness){r.Ra, sqrt(r.Rq), sqrt(r.slope), sqrt(r.curvature)};
 }
 
-/// Of a solid: the plate's under the block at its start.
+/// Roughness of a solid; for the plate, of the part under the block at its start.
 static enum ra_code measure(const struct ra_areal *p, int solid, struct roughness *r,
                             struct ra_status *st)
 {
@@ -72,7 +72,7 @@ static enum ra_code measure(const struct ra_areal *p, int solid, struct roughnes
     return RA_OK;
 }
 
-/// Both surfaces, and what the law of roughness noise asks of them.
+/// Both surfaces, and the properties that the law of roughness noise needs.
 struct rough {
     struct roughness of[2];
     struct ra_riding riding;
@@ -215,8 +215,8 @@ static enum ra_code foresee(struct ra_table *t, const struct ra_areal *p,
 
 // ## All that is known
 
-/// Hills of the block that bear, the inverse of their mean curvature, and what a sphere of that
-/// radius bears before it yields.
+/// Number of hills of the block that can carry a load, the inverse of their mean curvature, and the
+/// load at which a sphere of that radius yields.
 static void summarise_hills(struct ra_table *t, const struct ra_areal *p)
 {
     double hills = 0.0, curvature = 0.0;

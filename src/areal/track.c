@@ -24,12 +24,12 @@ struct ra_track {
     struct ra_track_recipe recipe;
     double spacing;     ///< [m]
     size_t rows, pitch; ///< pitch: rows, padded
-    size_t room, end;   ///< columns of the window, and up to where they are made
+    size_t room, end;   ///< number of columns of the window; end of the columns that are made
     double *window;     ///< column i at (i mod room) pitch (room x pitch)
     void *stream;       ///< NULL: heights are given
 };
 
-/// Columns i to i + count - 1, RA_STREAM_PIECE of them at most, which are not on both ends of the
+/// Columns i to i + count - 1, at most RA_STREAM_PIECE of them, which do not wrap around in the
 /// window.
 static void fill(struct ra_track *t, size_t i, size_t count)
 {

@@ -29,9 +29,9 @@ enum ra_code ra_check_memory(double bytes, struct ra_status *st)
 
 enum ra_code ra_check_time(double seconds, struct ra_status *st)
 {
-    return seconds <= LONGEST
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "some %.2g s would be computed before the first step, and %g are allowed",
-                         seconds, LONGEST);
+    return seconds <= LONGEST ? RA_OK
+                              : ra_fail(st, RA_INPUT,
+                                        "the computation before the first step would take some "
+                                        "%.2g s, and %g s are allowed",
+                                        seconds, LONGEST);
 }

@@ -74,7 +74,7 @@ static int power_of_five(int q, uint64_t *factor)
 struct scaled {
     uint64_t whole, part;
     uint64_t half;  ///< h, times 2, over $2^{\mathrm{places}}$; too small by less than 1
-    uint64_t error; ///< `part` is too small by less, at most
+    uint64_t error; ///< upper bound by which `part` is too small
     int places;     ///< so few that 100 units are below $2^{63}$
 };
 
@@ -97,8 +97,8 @@ static struct scaled scale(uint64_t m, int e, int q)
 
 enum answer { NO, YES, OPEN };
 
-/// Whether the multiple of `ten` (1, 10, 100) that is nearest to X is within h of it; D. With 1 the
-/// question is only which one is nearest.
+/// Whether the multiple of `ten` (1, 10, 100) nearest to X is within h of it; writes D. With 1 only
+/// the nearest integer is determined.
 static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 {
     const uint64_t unit = ten << s->places, below = s->whole / ten;
@@ -113,7 +113,7 @@ static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 }
 
 /// The shortest decimal of a normal x > 0 as an integer of 17 digits, the exponent of its first
-/// digit and how many digits printf would be asked for, 15, 16 or 17; 0 if it is not found here.
+/// digit, and its number of digits (15, 16 or 17); 0 if it is not found here.
 static uint64_t shortest(double x, int *exponent, int *digits)
 {
     uint64_t bits, D = 0;
@@ -144,9 +144,9 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     return answer == YES ? D : 0;
 }
 
-/// The same by trial, of any x > 0: printf writes 15 to 17 digits, and from one digit on below
-/// 2.3e-308, until strtod reads x back. Above a power of two the second nearest decimal may read
-/// back to it where the nearest, below it, does not.
+/// The same by trial, for any x > 0: printf writes 15 to 17 digits (from one digit on below
+/// 2.3e-308) until strtod reads x back. Above a power of two the second nearest decimal may read
+/// back to x where the nearest one, which is below x, does not.
 static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
 {
     int unused;
@@ -158,7 +158,7 @@ static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
         bool found = strtod(text, NULL) == x;
         const char *p = text;
         for (; *p != 'e'; p++) {
-            // a caller's locale may have put a comma, or any other mark, among them
+            // the caller's locale may have put a comma, or another mark, among the digits
             D = *p >= '0' && *p <= '9' ? D * 10 + (uint64_t)(*p - '0') : D;
         }
         *exponent = atoi(p + 1);
@@ -176,7 +176,7 @@ static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
 }
 
 /// The shortest decimal of a finite x > 0: 17 digits with zeros at the end, the exponent of the
-/// first, and how many printf would be asked for.
+/// first digit, and the number of digits.
 static uint64_t shortest_of(double x, int *exponent, int *digits)
 {
     const uint64_t D = isnormal(x) ? shortest(x, exponent, digits) : 0;
@@ -185,9 +185,9 @@ static uint64_t shortest_of(double x, int *exponent, int *digits)
 
 // ## As text
 
-/// Eight digits, the first one in the lowest byte: of halves, quarters and eighths of the number,
-/// side by side. $10486/2^{20}$ and $103/2^{10}$ are near enough to 1/100 and 1/10 below $10^4$ and
-/// 100.
+/// Eight digits, the first one in the lowest byte. Halves, quarters and eighths of the number are
+/// divided side by side. $10486/2^{20}$ and $103/2^{10}$ are near enough to 1/100 and 1/10 below
+/// $10^4$ and 100.
 static uint64_t eight_digits(uint64_t number)
 {
     const uint64_t halves = number / 10000 | number % 10000 << 32;
@@ -207,7 +207,7 @@ static void put_eight(uint64_t digits, char *out)
     memcpy(out, &digits, sizeof digits);
 }
 
-/// Of 17 digits: the first, and eights.
+/// 17 digits: the first one, and two groups of eight.
 struct digits {
     char first;
     uint64_t eights[2];
@@ -228,7 +228,7 @@ static struct digits divide(uint64_t number)
     return d;
 }
 
-/// All 17 digits with a point behind the first one, or without a point.
+/// Writes all 17 digits with a point behind the first one, or without a point.
 static void put_digits(const struct digits *d, bool point, char *out)
 {
     *out++ = d->first;
@@ -250,8 +250,8 @@ static char *put_exponent(char *out, int exponent)
     return out;
 }
 
-/// Lays 17 digits out as %g does: a point at its place from 1e-4 to $10^{\mathrm{most}}$, an
-/// exponent elsewhere, no trailing zeros. The end of the text.
+/// Lays out 17 digits as %g does: a point at its place from 1e-4 to $10^{\mathrm{most}}$, an
+/// exponent elsewhere, no trailing zeros. Returns the end of the text.
 static char *lay_out(uint64_t number, int exponent, int most, char *out)
 {
     const struct digits d = divide(number);
@@ -340,7 +340,8 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     if (top.digits == 0) {
         return true;
     }
-    // a smaller power of ten above: move it into the divisor, as long as the quotient is not 0
+    // the upper number has a smaller power of ten: move the difference into the divisor, as long as
+    // the quotient is not 0
     for (int k = top.exponent; k < bottom.exponent; k++) {
         if (divisor > top.digits / 10) {
             return false;
@@ -349,7 +350,7 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     }
     *quotient = top.digits / divisor;
     uint64_t rest = top.digits % divisor;
-    // a larger one: bring down zeros
+    // it has a larger one: append zeros
     for (int k = bottom.exponent; k < top.exponent; k++) {
         if (*quotient >= limit / 10) {
             *quotient = UINT64_MAX;
@@ -384,7 +385,7 @@ static double common_divisor(double x, double y)
     return strtod(text, NULL);
 }
 
-/// divisor/n as a decimal of 15 digits if that divides both lengths exactly, else 0.
+/// divisor/n as a decimal of 15 digits if this divides both lengths exactly, else 0.
 static double fitting(double divisor, double n, double long_length, double short_length)
 {
     char text[40];
@@ -408,11 +409,11 @@ double ra_decimal_part(double length, double most)
     return part;
 }
 
-/// When the spacing the user asked for does not fit, we look for one that does. It divides both
-/// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
+/// If the spacing that the user wrote does not divide both lengths, we look for one that does. It
+/// is the greatest common divisor of the lengths over a whole number n. From the wished n we go
 /// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers
-/// $n = 2^i 5^j$ always do, so neither way is longer than a factor of two. A length of one part is
-/// of no use: n is 2 at least where the divisor is the shorter length.
+/// $n = 2^i 5^j$ always do, so neither search is longer than a factor of two. One part in a length
+/// is of no use, so n is at least 2 if the divisor is the shorter length.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);

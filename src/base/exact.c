@@ -85,7 +85,8 @@ double ra_exact_log(double x)
     return two_do ? value : evaluate(mpfr_log, x);
 }
 
-/// $e^x$ by two doubles, if they tell. The power of two is exact: the result is not subnormal.
+/// $e^x$ by two doubles, if they decide. The power of two is exact, because the result is not
+/// subnormal.
 static bool exponential(struct ra_dd x, double *value)
 {
     int power;
@@ -108,7 +109,8 @@ double ra_exact_log10(double x)
     return evaluate(mpfr_log10, x);
 }
 
-/// The product with ln 10, 2.4d763776aaa2b05ba95b58ae0b4c... (base 16), is off by $2^{-100}$ of it.
+/// The product with ln 10, 2.4d763776aaa2b05ba95b58ae0b4c... (base 16), has a relative error of
+/// $2^{-100}$.
 double ra_exact_exp10(double x)
 {
     static const struct ra_dd ln10 = {0x1.26bb1bbb55516p+1, -0x1.f48ad494ea3e9p-53};
@@ -135,8 +137,8 @@ static int cosine_of_turns(mpfr_ptr value, mpfr_srcptr turns, mpfr_rnd_t roundin
     return mpfr_cosu(value, turns, 1, rounding);
 }
 
-/// Quarters of a turn, which x is beyond by `rest`, an eighth at most: all of it is exact. Where
-/// the rest is 0, or next to nothing, MPFR knows the signs.
+/// The number of quarters of a turn in x, and the rest, which is at most an eighth; both are exact.
+/// If the rest is 0 or nearly 0, MPFR decides about signs.
 static bool quarters(double x, int *quarter, double *rest)
 {
     if (!(fabs(x) <= 0x1p50)) {
@@ -148,7 +150,7 @@ static bool quarters(double x, int *quarter, double *rest)
     return fabs(*rest) >= 0x1p-200;
 }
 
-/// sin $2 \pi x$, or the cosine, which is the sine a quarter later, by two doubles, if they tell.
+/// sin $2 \pi x$, or the cosine, which is the sine a quarter later, by two doubles, if they decide.
 static bool circular_of(double x, int later, double *value)
 {
     int quarter;
@@ -194,7 +196,7 @@ static struct ra_dd two_doubles(mpfr_srcptr x)
     return (struct ra_dd){high, mpfr_get_d(rest, MPFR_RNDN)};
 }
 
-/// A point of the circle that moves on by the same angle each time.
+/// A point on the circle that moves by the same angle each time.
 struct rotation {
     mpfr_t step_sine, step_cosine, sine, cosine, spare;
 };
@@ -256,7 +258,7 @@ void ra_exact_sine_table(size_t n, double *table)
     struct rotation fine, coarse;
     double doubt[BLOCK];
     rotation_init(&fine, 1, n);
-    // B: the first BLOCK angles, which every block has beyond its own first angle A
+    // B: the first BLOCK angles; every block adds them to its own first angle A
     for (size_t p = 0; p < BLOCK; p++) {
         const struct ra_dd sine = two_doubles(fine.sine), cosine = two_doubles(fine.cosine);
         b.sine_high[p] = sine.high;
@@ -270,7 +272,7 @@ void ra_exact_sine_table(size_t n, double *table)
         const size_t left = n / 2 + 1 - first, count = left < BLOCK ? left : BLOCK;
         add_angles(two_doubles(coarse.sine), two_doubles(coarse.cosine), &b, count, table + first,
                    doubt);
-        // few sines are so near the middle of two doubles that two doubles do not decide
+        // few sines are so near the middle of two doubles that two doubles cannot decide
         for (size_t p = 0; p < count; p++) {
             if (doubt[p] != 0.0) {
                 table[first + p] = sine_of_part(first + p, n);

@@ -71,14 +71,16 @@ static bool still_named(int file, const char *path)
            opened.st_dev == named.st_dev;
 }
 
-/// A folder or a link of that name is no lock; and one that may not be written is another's.
+/// A folder or a link with that name is not a lock; a file that may not be written belongs to
+/// another user.
 static enum ra_code fail_to_open(const char *path, struct ra_status *st)
 {
     const int reason = errno;
     struct stat info;
     return lstat(path, &info) == 0
-               ? ra_fail(st, RA_SYSTEM, "%s: stands in the way: %s; take it away", path,
-                         S_ISREG(info.st_mode) ? strerror(reason) : "it is no lock of this program")
+               ? ra_fail(st, RA_SYSTEM, "%s: is in the way: %s; remove it", path,
+                         S_ISREG(info.st_mode) ? strerror(reason)
+                                               : "it is not a lock of this program")
                : ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(reason));
 }
 
@@ -104,7 +106,7 @@ static int make_lock(const char *path)
              slash != NULL ? path : ".");
     const int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     if (file >= 0) {
-        // nobody else knows the file; lock_file sees whether there are locks
+        // nobody else knows the file; lock_file finds out whether locks are possible
         fcntl(file, F_OFD_SETLK, &whole);
         write_number(file);
         snprintf(itself, sizeof itself, "/proc/self/fd/%d", file);
@@ -121,7 +123,7 @@ static int make_lock(const char *path)
     return open(path, HOW | O_CREAT | O_EXCL, 0666);
 }
 
-/// The file of a lock; `made`: it was not there.
+/// Opens the file of a lock; `made`: it did not exist.
 static int open_lock(const char *path, bool *made)
 {
     int file = make_lock(path);
@@ -129,7 +131,7 @@ static int open_lock(const char *path, bool *made)
     while (file < 0 && errno == EEXIST) {
         file = open(path, HOW);
         if (file < 0 && errno == ENOENT) {
-            // it was given back just now
+            // another process has just released it
             file = make_lock(path);
             *made = file >= 0;
         }
@@ -137,8 +139,9 @@ static int open_lock(const char *path, bool *made)
     return file;
 }
 
-/// Locks an open file without waiting, but one that we have made. RA_EARLY: it is another's to say
-/// what it is, or has no name any more; RA_SYSTEM, with the holder, that another process has it.
+/// Locks an open file without waiting, unless we have just made it. RA_EARLY: another process must
+/// still write its number, or the file no longer has its name. RA_SYSTEM, with the holder: another
+/// process has the lock.
 static enum ra_code lock_file(int file, bool made, const char *path, long *holder,
                               struct ra_status *st)
 {
@@ -154,8 +157,8 @@ static enum ra_code lock_file(int file, bool made, const char *path, long *holde
     return !still_named(file, path) || (!made && is_empty(file)) ? RA_EARLY
            : made || is_lock(file)
                ? RA_OK
-               : ra_fail(st, RA_SYSTEM, "%s: is no lock of this program, and stays; take it away",
-                         path);
+               : ra_fail(st, RA_SYSTEM,
+                         "%s: is not a lock of this program and was not touched; remove it", path);
 }
 
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
@@ -183,8 +186,10 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
         const bool waits = code == RA_EARLY && is_empty(file) && still_named(file, path);
         close(file);
         if (waits && ++empty == TRIES) {
-            return ra_fail(st, RA_SYSTEM,
-                           "%s: is empty, no lock of this program, and stays; take it away", path);
+            return ra_fail(
+                st, RA_SYSTEM,
+                "%s: is empty and not a lock of this program, and was not touched; remove it",
+                path);
         }
         if (waits) {
             nanosleep(&pause, NULL);
@@ -205,7 +210,7 @@ bool ra_lock_is_possible(const char *path)
     if (file < 0) {
         return lstat(path, &info) != 0;
     }
-    // one that is held may have no number yet
+    // a lock that is held may have no number yet
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     const bool held = fcntl(file, F_OFD_GETLK, &whole) == 0 && whole.l_type != F_UNLCK;
     const bool possible = is_lock(file) || (held && is_empty(file));

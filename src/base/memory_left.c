@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-/// Bytes that are always there: the system is not asked for them.
+/// An amount [bytes] that is always available: the system is not asked about it.
 static const double FEW = 67108864.0;
 
-/// Of the whole system.
+/// For the whole system.
 static double memory_of_system(void)
 {
     char line[128];

@@ -49,7 +49,7 @@
 /// Each name is compared with all before it.
 enum { MOST_COLUMNS = 10000 };
 
-/// Two columns of one name would make the choice of one of them depend on which comes first.
+/// With two columns of one name, the choice between them would depend on their order.
 static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_status *st)
 {
     const char *const name = r->name[k];
@@ -58,10 +58,10 @@ static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_s
         length++;
     }
     if (length == 0 || name[length] != '\0') {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: '%.60s' is no name of a column: write letters, digits and "
-                       "underscores",
-                       r->path, r->head, name);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: '%.60s' is not a name of a column: write letters, digits and underscores",
+            r->path, r->head, name);
     }
     for (size_t i = 0; i < k; i++) {
         if (strcmp(r->name[i], name) == 0) {
@@ -84,7 +84,7 @@ static const char *without_quotes(char *cell)
     return cell + quoted;
 }
 
-/// Cuts a line at its tabs; returns how many cells it has, of which at most `most` are kept.
+/// Cuts a line at its tabs. Returns the number of cells, of which at most `most` are kept.
 static size_t cut_cells(char *text, const char **cell, size_t most)
 {
     size_t found = 0;
@@ -99,7 +99,8 @@ static size_t cut_cells(char *text, const char **cell, size_t most)
     return found;
 }
 
-/// The line that names the columns, and `units` above it. Now we know how many cells a row has.
+/// Reads the line that names the columns, and `units` above it. Then the number of cells in a row
+/// is known.
 static enum ra_code read_head(struct ra_records *r, char *units, char *names, size_t lines,
                               size_t size, struct ra_status *st)
 {
@@ -108,7 +109,7 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
         return ra_fail(st, RA_INPUT, "%s:%zu: has %zu columns; write at most %d", r->path, r->head,
                        r->columns, MOST_COLUMNS);
     }
-    // a row has a byte for each column, so that memory is of the order of the text; one row more
+    // a row has a byte for each column, so that memory is of the order of the text; one more row
     // may be read before it is refused
     if (lines > size / r->columns + 1) {
         lines = size / r->columns + 1;
@@ -136,8 +137,8 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
     return RA_OK;
 }
 
-/// The units of `# units<TAB>m<TAB>...`, the last comment before the names; NULL if it is another.
-/// Any other comment there is the mark of an earlier version, or of another program.
+/// The units of `# units<TAB>m<TAB>...`, if this is the last comment before the names, else NULL.
+/// Any other comment there shows that the table is from an earlier version or another program.
 static enum ra_code find_units(const struct ra_records *r, char *comment, char **units,
                                struct ra_status *st)
 {
@@ -148,9 +149,9 @@ static enum ra_code find_units(const struct ra_records *r, char *comment, char *
     }
     if (comment != NULL && (strchr(comment, '\t') != NULL || strchr(comment, '[') != NULL)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: names its columns in a comment, as ra2d did before: make the table "
-                       "again, or put `# units` with a tab before each unit, and a line of names "
-                       "without #, above the first row",
+                       "%s:%zu: names its columns in a comment, as earlier versions of ra2d did: "
+                       "make the table again, or put `# units` with a tab before each unit, and a "
+                       "line of names without #, above the first row",
                        r->path, r->head);
     }
     return ra_fail(st, RA_INPUT,
@@ -161,7 +162,7 @@ static enum ra_code find_units(const struct ra_records *r, char *comment, char *
 
 // ## The rows
 
-// Cells stay where they are: the row is cut at its tabs, and what we keep are pointers.
+// Cells stay at their places: the row is cut at its tabs, and we keep pointers.
 static enum ra_code read_row(struct ra_records *r, char *text, size_t line, struct ra_status *st)
 {
     const size_t found = cut_cells(text, r->cell + r->rows * r->columns, r->columns);
@@ -175,7 +176,7 @@ static enum ra_code read_row(struct ra_records *r, char *text, size_t line, stru
     return RA_OK;
 }
 
-/// One line after the other; `comment` is the last # line so far, until the names.
+/// Reads one line after the other; until the names, `comment` is the last # line so far.
 static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
                                struct ra_status *st)
 {
@@ -215,7 +216,7 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
         return ra_fail(st, RA_INPUT, "%s: holds binary data: give a table, tab-separated text",
                        r->path);
     }
-    // the mark of UTF-8, with which spreadsheets begin a text, does not belong to it
+    // the mark of UTF-8, with which spreadsheets begin a text, is skipped
     if (strncmp(r->text, "\xEF\xBB\xBF", 3) == 0) {
         size -= 3;
         memmove(r->text, r->text + 3, size + 1);
@@ -230,8 +231,8 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
     }
     if (size > 0 && r->text[size - 1] != '\n') {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the last line has no end: is the file cut? A table ends with a "
-                       "line end",
+                       "%s:%zu: the last line does not end with a line feed, as a table does: is "
+                       "the file truncated?",
                        r->path, lines + 1);
     }
     const enum ra_code code = read_lines(r, lines, size, st);
@@ -271,7 +272,7 @@ void ra_records_free(struct ra_records *r)
 
 // ## Columns and their numbers
 
-/// A name that is not there; the message lists those that are.
+/// Refuses a name that does not exist; the message lists those that do.
 static enum ra_code no_column(const struct ra_records *r, const char *option, const char *name,
                               size_t length, struct ra_status *st)
 {
@@ -294,7 +295,7 @@ size_t ra_records_column(const struct ra_records *r, const char *name)
     return column;
 }
 
-// Errors of the list itself are the command line's; a name that is not there is the table's.
+// Errors of the list are errors of the command line; a missing name is an error of the table.
 enum ra_code ra_records_choose(const struct ra_records *r, const char *option, const char *list,
                                struct ra_choice *choice, struct ra_status *st)
 {
@@ -344,7 +345,7 @@ void ra_choice_free(struct ra_choice *choice)
     *choice = (struct ra_choice){0};
 }
 
-// A column is read whole: the first cell that is no number is named, with its line.
+// Reads a whole column. The message names the first cell that is not a number, with its line.
 enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, double **numbers,
                                 struct ra_status *st)
 {
@@ -381,12 +382,12 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 
 // ## Groups
 
-// A group is found at the slot of its hash or at one of those behind it, up to the first free one;
-// half of them are free. (ab, c) and (a, bc) have one hash, which costs a comparison.
+// A group is found at the slot of its hash, or at one of the next slots up to the first free one;
+// half of the slots are free. (ab, c) and (a, bc) have the same hash, which costs one comparison.
 
-/// A text that is the same for cells that are: in `plain` for a number, else the cell itself. What
-/// other programs write with 17 digits and more is the double that we write with fewer; only of
-/// whole numbers beyond $2^{53}$ does each digit count.
+/// A text that is the same for equal cells: for a number in `plain`, else the cell itself. A number
+/// that other programs write with 17 digits or more is the double that we write with fewer digits.
+/// Only for whole numbers beyond $2^{53}$ every digit counts.
 static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
                               char plain[RA_NUMBER_PLAIN])
 {
@@ -431,7 +432,7 @@ static bool agree(const struct ra_records *r, const struct ra_choice *by, size_t
     return true;
 }
 
-/// Numbers the groups. `slot` holds one more than the first row of a group, 0 where free.
+/// Numbers the groups. `slot` holds the first row of a group plus one; 0 means free.
 static void number_groups(const struct ra_records *r, const struct ra_choice *by, size_t *slot,
                           size_t slots, struct ra_groups *groups)
 {
@@ -449,8 +450,9 @@ static void number_groups(const struct ra_records *r, const struct ra_choice *by
     }
 }
 
-/// Lists the rows of each group: count them, and sum the counts; then each start is where the rows
-/// of its group end, and moves to where they begin while they are laid down, the last one first.
+/// Lists the rows of each group. First count them and sum the counts: each start is then the end of
+/// its group. Then lay down the rows, the last one first; each start moves down to the beginning of
+/// its group.
 static void list_rows(size_t rows, struct ra_groups *groups)
 {
     size_t *const start = groups->start;

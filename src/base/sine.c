@@ -23,7 +23,7 @@
 
 #include <stddef.h>
 
-/// Each as the nearest double and what is left.
+/// Each as the nearest double and the remainder.
 static const struct ra_dd two_pi = {0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52};
 static const struct ra_dd sixth = {0x1.5555555555555p-3, 0x1.5555555555555p-57},
                           part_120 = {0x1.1111111111111p-7, 0x1.1111111111111p-63},

@@ -47,8 +47,8 @@ static size_t bytes_of(size_t count, size_t size)
     return (count * size + LINE) / LINE * LINE;
 }
 
-/// What is left behind whole huge pages takes no more memory than it needs, but is one more if that
-/// is filled to three quarters.
+/// The part behind whole huge pages takes only the memory it needs. If it fills three quarters of a
+/// page, it becomes one more huge page.
 static void *take(size_t count, size_t size, bool whole, const char *what, struct ra_status *st)
 {
     if (size != 0 && count > (SIZE_MAX - LINE) / size) {
@@ -67,7 +67,7 @@ static void *take(size_t count, size_t size, bool whole, const char *what, struc
     }
 #if defined(MADV_HUGEPAGE)
     if (huge && memory != NULL) {
-        // a wish: without it everything works, more slowly
+        // this is a wish: without it everything works, more slowly
         (void)madvise(memory, pages * HUGE_PAGE, MADV_HUGEPAGE);
     }
 #endif
@@ -86,7 +86,7 @@ void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_st
 
 enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
 {
-    // not by malloc, which would change how it gives what is asked for next
+    // not by malloc, whose later allocations would then differ
     void *const memory =
         mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) {
@@ -96,8 +96,8 @@ enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
     return RA_OK;
 }
 
-/// Asks for all pages of what is about to be filled in one call, where the system has one: on a
-/// virtual machine the first access to each of them, one by one, takes several times as long.
+/// Requests, in one call if the system has one, all pages of memory that is about to be filled. On
+/// a virtual machine the first access to each page, one by one, takes several times as long.
 static void ask_for_pages(void *memory, size_t bytes)
 {
 #if defined(MADV_POPULATE_WRITE)
@@ -112,8 +112,8 @@ static void ask_for_pages(void *memory, size_t bytes)
 #endif
 }
 
-/// What is filled at once must be there: a system that gives more than it has would end us, or
-/// another process, while we fill it. More than can be addressed is refused by take().
+/// Memory that is filled at once must exist. A system that promises more than it has would end this
+/// process, or another one, while it is filled. More than can be addressed is refused by take().
 static bool is_there(size_t count, size_t size, const char *what, struct ra_status *st)
 {
     const double bytes = (double)count * (double)size;

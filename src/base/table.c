@@ -73,11 +73,11 @@ const char *ra_version(void)
     return "ra2d " RA_VERSION ", commit " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
 }
 
-/// Folders are made from the left; one that is already there is as good as a new one.
+/// Folders are made from the left; an existing one is accepted.
 enum ra_code ra_to_disk(const char *path, struct ra_status *st)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC);
-    // some file systems cannot, or need not
+    // some file systems cannot do this, or need not
     const bool bad = file < 0 || (fsync(file) != 0 && errno != EINVAL && errno != EROFS);
     const int reason = errno;
     if (file >= 0) {
@@ -133,7 +133,7 @@ static const char *clean(const char *text, char buffer[HEAD_ROOM])
     return buffer;
 }
 
-/// The same for a line of the head, which is UTF-8: what a folder or a file is called may be not.
+/// The same for a line of the head, which must be UTF-8; names of folders and files may not be.
 static const char *for_head(const char *text, char buffer[HEAD_ROOM])
 {
     clean(text, buffer);
@@ -167,7 +167,7 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance)
     }
 }
 
-/// Opens the partial file; `keeps`: the table of an earlier time stays until this one is closed.
+/// Opens the partial file; `keeps`: an earlier table stays until this one is closed.
 static enum ra_code open_partial(struct ra_table *table, const char *folder, const char *file_name,
                                  bool keeps, struct ra_status *st)
 {
@@ -226,8 +226,8 @@ struct ra_table ra_table_on(FILE *out, const char *command)
     return table;
 }
 
-/// Remembers the first refused write and how far the file is good. What is in the file at this
-/// moment is a gapless beginning of what was printed.
+/// Records the first refused write and the length up to which the file is good. What is in the file
+/// now is the beginning of what was printed, without a gap.
 static void refuse(struct ra_table *table, int reason)
 {
     struct stat info;
@@ -238,7 +238,7 @@ static void refuse(struct ra_table *table, int reason)
     }
 }
 
-/// What stands in the row goes to the file.
+/// Writes the row to the file.
 static void put_row(struct ra_table *table)
 {
     const size_t length = table->used;
@@ -249,7 +249,8 @@ static void put_row(struct ra_table *table)
     }
 }
 
-/// A row is put together here: a call of the C library for each cell takes longer than its digits.
+/// A row is put together here, because a call of the C library for each cell takes longer than its
+/// digits.
 static void put(struct ra_table *table, const char *text, size_t length)
 {
     while (table->file != NULL && table->code == RA_OK && length > 0) {
@@ -293,7 +294,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 
 // Columns and values are named in one call, so that a head and its rows cannot differ.
 
-/// Text as it is, with the tab before it that the cells of a row need.
+/// Text as it is, with the tab before it that every cell but the first needs.
 static void put_cell(struct ra_table *table, const char *text, size_t length)
 {
     if (table->cells++ > 0) {
@@ -307,7 +308,7 @@ static void print_cell(struct ra_table *table, const char *text)
     put_cell(table, text, strlen(text));
 }
 
-/// Units go to the file and names are kept for the line below them.
+/// Units go to the file; names are kept for the line below them.
 static void print_name(struct ra_table *table, const char *name, const char *unit)
 {
     const size_t used = strlen(table->names);
@@ -409,8 +410,8 @@ static off_t whole_lines(int file, off_t length)
     return 0;
 }
 
-/// Closes a table that was refused a write and cuts it back to whole rows. A second descriptor
-/// outlives fclose, which may try to write the rest of its buffer once more.
+/// Closes a table after a refused write and cuts it back to whole rows. A second descriptor
+/// outlives fclose, which may try once more to write the rest of its buffer.
 static enum ra_code cut(struct ra_table *table, struct ra_status *st)
 {
     const int file = dup(fileno(table->file));
@@ -434,7 +435,7 @@ static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
                    strerror(table->reason));
 }
 
-/// RA_SYSTEM if a stream that is not ours has not taken all that was written.
+/// RA_SYSTEM if a stream of the caller has not taken everything that was written.
 static enum ra_code give_back(struct ra_table *table, struct ra_status *st)
 {
     errno = ENOMEM;
@@ -453,7 +454,8 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
     if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
-    // an error flag that we have not set: someone printed into table->file, there may be a hole
+    // an error flag that we have not set: someone else has printed into table->file, and there may
+    // be a gap
     if (table->code == RA_OK && ferror(table->file)) {
         table->code = RA_SYSTEM;
         table->reason = ENOSPC;
@@ -496,7 +498,7 @@ static enum ra_code settle(struct ra_table *table, struct ra_status *st)
     return RA_OK;
 }
 
-/// Whether the file under the partial name is the one that was written, and as long.
+/// Whether the file under the partial name is the one that was written, and has its length.
 static bool is_own(const struct ra_table *table)
 {
     struct stat own, named;

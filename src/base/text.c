@@ -69,7 +69,7 @@ static enum ra_code refuse_larger(const struct ra_text *text, struct ra_status *
 
 enum { LEAST = 65536 };
 
-/// Bytes to begin with; two more than there are, so that the end is met before memory is full.
+/// Initial size in bytes; two more than the file has, so that its end is met before memory is full.
 static size_t first_room(FILE *file, const struct ra_text *text)
 {
     struct stat info;

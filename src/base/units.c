@@ -33,8 +33,8 @@
 struct unit {
     enum ra_dimension dimension;
     const char *stem;
-    int exponent; ///< of the stem itself
-    int power;    ///< power of the prefix; 0: takes none
+    int exponent; ///< exponent of the stem itself
+    int power;    ///< power of the prefix; 0: it takes no prefix
 };
 
 /// the first row of each dimension is its SI unit clang-format off
@@ -75,7 +75,7 @@ const char *ra_units_si(enum ra_dimension dimension)
     return si_unit(dimension)->stem;
 }
 
-/// What a message calls the dimension, and what it recommends to write.
+/// The name of the dimension in messages, and the units that they recommend.
 static const char *expected(enum ra_dimension dimension)
 {
     switch (dimension) {
@@ -144,7 +144,7 @@ static bool plain_unit(const char *text, char plain[24])
     return true;
 }
 
-/// Power of ten from the unit to SI; false if it is no unit of this dimension.
+/// Power of ten from the unit to SI; false if it is not a unit of this dimension.
 static bool unit_exponent(const char *text, enum ra_dimension dimension, int *exponent)
 {
     *exponent = 0;
@@ -251,7 +251,8 @@ const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64
     return buffer;
 }
 
-/// Prefixes stand behind numbers of usual size; in 1e31 Pa it is the exponent that is wrong.
+/// A prefix is suggested only for numbers of usual size; in 1e31 Pa it is the exponent that is
+/// wrong.
 static bool takes_prefix(double size)
 {
     return size == 0.0 || (size >= 1e-3 && size <= 1e6);
@@ -268,7 +269,7 @@ const char *ra_units_guess(const char *text, enum ra_dimension dimension, double
         !ra_number_of(&number, 0, &bare) || !takes_prefix(fabs(bare))) {
         return buffer;
     }
-    // where a prefix was written, one that is not nearer to the usual value is no better guess
+    // if the user wrote a prefix, one that is no nearer to the usual value is not a better guess
     if (usual > 0 && ra_units_read(text, dimension, &said, NULL) == RA_OK && said > 0 &&
         said != bare) {
         nearest = fabs(log(said / usual));

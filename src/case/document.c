@@ -56,7 +56,7 @@ static void print_sections(const struct ra_slot *first, FILE *out)
     fputs("\n", out);
 }
 
-/** "hertz, power: " of a key that two methods bring. */
+/** "hertz, power: " for a key that two methods use. */
 static const char *users(const struct ra_slot *slot, char *text, size_t size)
 {
     const struct ra_key *const rule = slot->rule;
@@ -72,7 +72,7 @@ static const char *users(const struct ra_slot *slot, char *text, size_t size)
     return text;
 }
 
-/** What each name stands for in this section, and where that is from. */
+/** The values that each name sets in this section, and their source. */
 static void print_presets(const struct ra_slot *slot, FILE *out)
 {
     const struct ra_preset *preset = slot->key->presets->preset;

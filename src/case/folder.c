@@ -109,7 +109,7 @@ static enum ra_code take_given(struct ra_folder *folder, const char *given, stru
     return RA_OK;
 }
 
-/// Refuses names that rename(2) would refuse in the end, and those of what is beside a run.
+/// Refuses names that rename(2) would refuse at the end, and names reserved for files beside a run.
 static enum ra_code check_given(const struct ra_folder *folder, struct ra_status *st)
 {
     const char *const name = ra_folder_name_in(folder->given);
@@ -128,7 +128,7 @@ static enum ra_code check_given(const struct ra_folder *folder, struct ra_status
     return RA_OK;
 }
 
-/// What a link leads to; or the name in the folder that its parent is without links.
+/// The target of a link; otherwise the name, in its parent folder with links resolved.
 static int find_path(const struct ra_folder *folder, bool link, char *path, size_t size)
 {
     char parent[RA_FOLDER_ROOM];
@@ -144,7 +144,8 @@ static int find_path(const struct ra_folder *folder, bool link, char *path, size
     return (size_t)length < size ? 0 : ENAMETOOLONG;
 }
 
-/// The path without links, so that whatever happens to them later, all names stay where they are.
+/// The path with links resolved, so that all names stay where they are, whatever happens to the
+/// links.
 static enum ra_code resolve(struct ra_folder *folder, struct ra_status *st)
 {
     struct stat info;
@@ -183,14 +184,14 @@ static bool identify(const char *path, struct ra_file_identity *identity)
     return there;
 }
 
-/// Whether a path has still the folder that it had.
+/// Whether a path still leads to the same folder.
 static bool is_still(const char *path, const struct ra_file_identity *was)
 {
     struct ra_file_identity now;
     return identify(path, &now) && now.device == was->device && now.inode == was->inode;
 }
 
-// ## What stands in the way
+// ## Obstacles
 
 static enum ra_code refuse_foreign(const char *path, const struct ra_folder_state *seen,
                                    struct ra_status *st)
@@ -199,12 +200,12 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
                ? ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s; name another folder with -o", path,
                          strerror(seen->reason))
                : ra_fail(st, RA_SYSTEM,
-                         "%s: holds '%s', which no run wrote; take it away, or name another "
-                         "folder with -o",
+                         "%s: holds '%s', which no run wrote; remove it, or name another folder "
+                         "with -o",
                          path, seen->what);
 }
 
-/// Whether the complete run there was made under another name: by the `-o` of its command.
+/// Whether the complete run there was made under another name, by the `-o` of its command.
 static bool is_moved(const struct ra_folder *folder)
 {
     bool moved = false;
@@ -219,7 +220,7 @@ static bool is_moved(const struct ra_folder *folder)
     return moved;
 }
 
-/// A run of this very case under the final name: nothing is to do, if it is as it was written.
+/// A run of this very case has the final name: nothing is to be done if its files are unchanged.
 static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra_status *st)
 {
     struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
@@ -240,7 +241,7 @@ static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra
     } else if (code == RA_INPUT) {
         code = ra_fail(st, RA_SYSTEM, "%s/%s: %s; %s, -o names another folder", folder->given,
                        fault->file, fault->why,
-                       fault->foreign ? "take it away" : "--force makes a new run in its place");
+                       fault->foreign ? "remove it" : "--force makes a new run in its place");
     }
     free(fault);
     return code;
@@ -253,7 +254,7 @@ static enum ra_code check_complete(struct ra_folder *folder, bool same, bool rep
     if (same && (resumed(folder) || repairs)) {
         return check_same(folder, repairs, st);
     }
-    // in a sweep, one that was made under another name
+    // in a sweep, a run that was made under another name
     if (repairs && is_moved(folder)) {
         folder->puts_aside = folder->keeps_complete = true;
         return RA_OK;
@@ -261,10 +262,10 @@ static enum ra_code check_complete(struct ra_folder *folder, bool same, bool rep
     return ra_fail(st, RA_SYSTEM,
                    "%s: holds a complete run of %s case; %s--force makes a new one in its place, "
                    "-o names another folder",
-                   folder->given, same ? "this" : "another", repairs ? "take it away, or " : "");
+                   folder->given, same ? "this" : "another", repairs ? "remove it, or " : "");
 }
 
-/// Whether a run is damaged; which file of it is wrong.
+/// Whether a run is damaged; finds the file that is wrong.
 static bool is_faulty(const struct ra_folder *folder, char what[RA_FOLDER_NAME])
 {
     struct ra_folder_fault *const fault = calloc(1, sizeof *fault);
@@ -284,8 +285,8 @@ static enum ra_code refuse_damaged(const struct ra_folder *folder, const char *w
                    folder->given, what);
 }
 
-/// A folder with something in it that no run wrote: a complete run of this case counts as any
-/// other, and a damaged run that is to be made again is kept with it.
+/// A folder with a file that no run wrote. A complete run of this case counts like any other; a
+/// damaged run that is to be made again is kept with the file.
 static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_folder_state *seen,
                                   bool repairs, struct ra_status *st)
 {
@@ -307,7 +308,7 @@ static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_fold
     return RA_OK;
 }
 
-/// Whether FOLDER may get another run, of which this is seen.
+/// Whether FOLDER may get another run, given its present contents.
 static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder_state *seen,
                                 struct ra_status *st)
 {
@@ -324,7 +325,7 @@ static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder
         char what[RA_FOLDER_NAME];
         code = refuse_damaged(folder, is_faulty(folder, what) ? what : seen->what, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED) {
-        // the mark of a run that was being made cannot stay beside that of one that is replaced
+        // the mark of a run that was being made must not stay beside the mark of a replaced run
         folder->puts_aside = repairs || !seen->listed || seen->mark == RA_MARK_NEW;
         tell(folder, "%s: holds a run that is not complete (%s), which is made again",
              folder->given, seen->what);
@@ -337,17 +338,17 @@ static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder
     return ra_folder_check_replaceable(folder->path, st);
 }
 
-/// A run that was complete when it was killed, and had not got its name yet.
+/// A run that was complete when it was killed, but did not have its final name yet.
 static void take_unnamed(struct ra_folder *folder, const struct ra_folder_state *seen)
 {
     const bool same = strcmp(seen->hash, folder->hash) == 0;
     const bool whole = same && ra_folder_verify(folder->partial, NULL) == RA_OK;
     folder->has_all = whole && resumed(folder) && !forced(folder) && !folder->replaces;
-    // made again, one of the same case has the same bytes
+    // a run of the same case, made again, has the same bytes
     folder->keeps_partial = !folder->has_all && !same;
 }
 
-/// Whether FOLDER.partial may be taken.
+/// Whether FOLDER.partial may be replaced.
 static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_folder_state seen;
@@ -356,22 +357,22 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
     ra_folder_files_inspect(folder->partial, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && seen.mark == RA_MARK_NEW && seen.mark_of[0] == '\0') {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: its mark, run.mark, is cut and does not name what is in it; take the "
-                       "folder away or name another one with -o",
+                       "%s: its mark, run.mark, is truncated and does not list what the folder "
+                       "holds; remove the folder or name another one with -o",
                        shown);
     }
     if (seen.kind == RA_FOLDER_FOREIGN) {
         return seen.reason == ENOTDIR || seen.reason == ELOOP
                    ? ra_fail(st, RA_SYSTEM,
-                             "%s: is no folder, or a link to one, and stays; take it away or name "
-                             "another folder with -o",
+                             "%s: is not a folder, or is a link to one, and was not touched; "
+                             "remove it or name another folder with -o",
                              shown)
                    : refuse_foreign(shown, &seen, st);
     }
     if (!seen.listed) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: has no mark of this program (run.mark) that names what is in it, and "
-                       "stays; take it away or name another folder with -o",
+                       "%s: has no mark of this program (run.mark) that lists what it holds, and "
+                       "was not touched; remove it or name another folder with -o",
                        shown);
     }
     const bool ours =
@@ -379,21 +380,21 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
     const bool complete = seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD;
     if (complete && !ours) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: holds a complete run, and stays; give it another name, or name "
-                       "another folder with -o",
+                       "%s: holds a complete run and was not touched; rename it, or name another "
+                       "folder with -o",
                        shown);
     }
     if (seen.tables && !forced(folder) && !resumed(folder)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: holds what an interrupted run has left; --resume or --force make a "
-                       "run in its place, -o names another folder",
+                       "%s: holds the files of an interrupted run; --resume or --force make a run "
+                       "in its place, -o names another folder",
                        shown);
     }
     if (seen.tables && !complete && !forced(folder) &&
         ra_folder_is_of_other_case(folder->partial, folder->hash)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: holds what an interrupted run of another case has left; --force makes "
-                       "a run in its place, -o names another folder",
+                       "%s: holds the files of an interrupted run of another case; --force makes a "
+                       "run in its place, -o names another folder",
                        shown);
     }
     if (complete) {
@@ -404,7 +405,7 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
 
 // ## Exchange
 
-/// Whether a folder is the run that was to get this name out of another one's way.
+/// Whether a folder is the run that had to give up this name.
 static bool is_replaced(const struct ra_folder_state *seen, const char *path)
 {
     return (seen->kind == RA_FOLDER_COMPLETE || seen->kind == RA_FOLDER_DAMAGED) &&
@@ -424,7 +425,7 @@ static enum ra_code give_back(const struct ra_folder *folder, struct ra_status *
         return RA_OK;
     }
     if (rename(aside, folder->path) != 0) {
-        return ra_fail(st, RA_SYSTEM, "%s: cannot get its name %s back: %s", aside, folder->path,
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed back to %s: %s", aside, folder->path,
                        strerror(errno));
     }
     ra_folder_mark_remove(folder->path);
@@ -450,7 +451,7 @@ static enum ra_code keep_partial(const struct ra_folder *folder, struct ra_statu
     return RA_OK;
 }
 
-/// What kills have left, once it is sure that a run will be made.
+/// Tidies up after earlier kills, once it is certain that a run will be made.
 static enum ra_code clear(const struct ra_folder *folder, struct ra_status *st)
 {
     char aside[RA_FOLDER_ROOM + 16];
@@ -467,7 +468,7 @@ static enum ra_code clear(const struct ra_folder *folder, struct ra_status *st)
     return code;
 }
 
-/// The old run under another name, the new one under its own.
+/// Gives the old run another name, and the new run its name.
 static enum ra_code replace_in_steps(const char *partial, const char *path, const char *aside,
                                      struct ra_status *st)
 {
@@ -507,7 +508,7 @@ enum ra_code ra_folder_replace(const char *partial, const char *path, bool excha
     return code == RA_OK ? ra_folder_files_remove(old, st) : code;
 }
 
-/// A damaged run, or in a sweep one that was moved, is kept under another name.
+/// Keeps a damaged run, or in a sweep a moved one, under another name.
 static enum ra_code put_aside(const struct ra_folder *folder, struct ra_status *st)
 {
     char aside[RA_FOLDER_ROOM + 16];
@@ -525,12 +526,12 @@ static enum ra_code put_aside(const struct ra_folder *folder, struct ra_status *
 
 // ## Its name
 
-/// The folder gets its name, and the mark goes, which is for folders without it.
+/// Gives the folder its name and removes the mark, which is only for folders without their name.
 static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)
 {
     char parent[RA_FOLDER_ROOM];
     const bool synced = folder->control == NULL || !folder->control->unsynced;
-    // a folder that is not there or empty is replaced by this, any other stays
+    // this replaces an empty or missing folder; any other folder stays
     if (rename(folder->partial, folder->path) == 0) {
         ra_folder_mark_remove(folder->path);
         ra_folder_parent(folder->path, parent);
@@ -549,7 +550,7 @@ static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)
                               : ra_folder_replace(folder->partial, folder->path, true, st);
 }
 
-/// The list of files, all to the disk, and the name.
+/// Writes the list of files, flushes everything to the disk, and gives the name.
 static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
 {
     const bool synced = folder->control == NULL || !folder->control->unsynced;
@@ -572,7 +573,7 @@ static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
 
 // ## Opening
 
-/// The mark first: it names what is made after it.
+/// The mark comes first: it names everything that is made after it.
 static enum ra_code furnish(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_table t;
@@ -602,7 +603,7 @@ static enum ra_code furnish(struct ra_folder *folder, struct ra_status *st)
     return code;
 }
 
-/// Alone with the folder from here on.
+/// From here on this process is alone with the folder.
 static enum ra_code enter(struct ra_folder *folder, struct ra_status *st)
 {
     char path[RA_FOLDER_ROOM + 16], number[32] = "of unknown number";
@@ -626,7 +627,7 @@ static enum ra_code enter(struct ra_folder *folder, struct ra_status *st)
                    : ra_fail(st, code, "%s: cannot make this folder: %s", folder->given, why.text);
 }
 
-/// Where nothing may be written, a complete run of this case is complete all the same.
+/// Where nothing may be written, a complete run of this case is still complete.
 static bool is_complete_unwritable(struct ra_folder *folder, const char *parent)
 {
     struct ra_folder_state seen;
@@ -640,8 +641,8 @@ static bool is_complete_unwritable(struct ra_folder *folder, const char *parent)
            check_same(folder, false, NULL) == RA_OK;
 }
 
-/// All that can be refused is refused before anything is changed, but that an old run gets its name
-/// back.
+/// Everything that can be refused is refused before anything is changed, except that an old run
+/// gets its name back.
 static enum ra_code prepare(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_folder_state seen;

@@ -58,7 +58,7 @@ static void end(struct look *look)
 /// Whether the list or the mark names a file of the folder.
 static bool is_named(struct look *look, const char *name)
 {
-    // a file with the name of a mark that is none belongs to the user
+    // a file with the name of a mark that is not one belongs to the user
     return strcmp(name, RA_FOLDER_LIST) == 0 ||
            (strcmp(name, RA_FOLDER_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
            (look->list.ends && ra_folder_list_has(&look->list, name)) ||
@@ -66,8 +66,8 @@ static bool is_named(struct look *look, const char *name)
            (look->mark.role == RA_MARK_NEW && strcmp(name, "files.partial.tsv") == 0);
 }
 
-/// Whether a file looks like one of a run: a table or a case, by its name and its first line. It
-/// may have no line yet.
+/// Whether a file looks like one of a run: a table or a case, by its name and its first line. The
+/// line may not be written yet.
 static bool seems_ours(const char *path, const char *name)
 {
     char line[16] = "";
@@ -85,7 +85,7 @@ static bool seems_ours(const char *path, const char *name)
     return !begun || strncmp(line, "# ra2d ", 7) == 0 || strncmp(line, "# resolved ", 11) == 0;
 }
 
-/// Looks at one name of the folder, or of that of its input files; false if it is foreign.
+/// Examines one name in the folder, or in the folder of its input files; false if it is foreign.
 static bool take_name(struct look *look, const char *name, struct ra_folder_state *seen)
 {
     char path[RA_FOLDER_PATH];
@@ -93,7 +93,7 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     const bool bookkeeping = strcmp(name, RA_FOLDER_MARK) == 0 || strncmp(name, "case.", 5) == 0;
     const bool file = ra_folder_join(path, look->path, name) && !ra_is_real_folder(path);
     const bool named = file && is_named(look, name);
-    // input files have no first line of ours
+    // the first line of an input file is not ours
     const bool ours = named || (file && !look->list.ends && look->mark.role == RA_MARK_NONE &&
                                 (input || seems_ours(path, name)));
     seen->tables = seen->tables || (!input && !bookkeeping);
@@ -104,7 +104,7 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     return ours;
 }
 
-/// All names below a prefix, which is that of a folder in the run's.
+/// All names with a prefix, which is that of a folder in the run's folder.
 static bool take_names(struct look *look, const struct ra_names *names, const char *before,
                        struct ra_folder_state *seen)
 {
@@ -130,7 +130,7 @@ static bool take_names(struct look *look, const struct ra_names *names, const ch
 
 // ## What a folder is
 
-/// Whether a listed file is not there or has another size; `what` names the first one.
+/// Whether a listed file is missing or has another size; `what` names the first one.
 static bool is_missing(struct look *look, char what[RA_FOLDER_NAME])
 {
     char path[RA_FOLDER_PATH];
@@ -168,7 +168,7 @@ void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen)
     begin(&look, path);
     const bool unread = look.list.file == NULL && ra_is_unread(look.list.reason);
     if (unread || look.mark.reason != 0) {
-        // what may not be read is no damage
+        // a file that may not be read is not damaged
         seen->reason = unread ? look.list.reason : look.mark.reason;
         end(&look);
         ra_names_free(&names);
@@ -204,7 +204,7 @@ enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st)
                          : ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(errno));
     for (int i = 0; i < names.count && code == RA_OK; i++) {
         char inner[RA_FOLDER_PATH];
-        // the mark says nothing once the run has its name
+        // the mark has no meaning once the run has its name
         if (strcmp(names.entry[i]->d_name, RA_FOLDER_MARK) != 0 &&
             ra_folder_join(inner, path, names.entry[i]->d_name)) {
             code = ra_is_real_folder(inner) ? ra_folder_files_to_disk(inner, st)
@@ -215,9 +215,9 @@ enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st)
     return code == RA_OK ? ra_to_disk(path, st) : code;
 }
 
-// ## Away with it
+// ## Deletion
 
-/// Removes what is named of one folder; `at` is open. The mark stays to the last.
+/// Removes the named files of one folder; `at` is open. The mark is removed last.
 static int remove_named(struct look *look, int at, const char *folder, const char *before)
 {
     struct ra_names names = ra_names_in(folder);
@@ -253,7 +253,7 @@ static int remove_inputs(struct look *look, int at)
     return reason;
 }
 
-/// What says what may be removed goes last.
+/// The mark and the list, which say what may be removed, go last.
 static int remove_all(struct look *look)
 {
     const int at = open(look->path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -281,11 +281,11 @@ enum ra_code ra_folder_files_remove(const char *path, struct ra_status *st)
         return RA_OK;
     }
     if (seen.kind == RA_FOLDER_FOREIGN) {
-        return ra_fail(st, RA_SYSTEM, "%s: holds '%s', which no run wrote, and stays", path,
-                       seen.what);
+        return ra_fail(st, RA_SYSTEM, "%s: holds '%s', which no run wrote, and was not touched",
+                       path, seen.what);
     }
     if (!seen.listed || (seen.kind == RA_FOLDER_COMPLETE && seen.mark == RA_MARK_NONE)) {
-        return ra_fail(st, RA_SYSTEM, "%s: holds a run %s, and stays", path,
+        return ra_fail(st, RA_SYSTEM, "%s: holds a run %s, and was not touched", path,
                        seen.listed ? "that is complete" : "without a list of its files");
     }
     begin(&look, path);

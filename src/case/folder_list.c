@@ -78,7 +78,7 @@ bool ra_folder_is_ours(const char *folder, bool or_case)
     return ours;
 }
 
-/// A row `file<TAB>bytes<TAB>digest`; false of other lines, among them the names of the columns.
+/// A row `file<TAB>bytes<TAB>digest`; false for other lines, such as the names of the columns.
 static bool split_row(char *line, struct ra_folder_row *row)
 {
     char *const bytes = strchr(line, '\t');
@@ -95,7 +95,7 @@ static bool split_row(char *line, struct ra_folder_row *row)
     return end == NULL || (end != bytes + 1 && *end == '\0');
 }
 
-/// The next row; digests of the lines above it, and of these with its own.
+/// The next row. Keeps the digest of the lines above it, and of these lines with the row itself.
 static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uint64_t *above,
                      uint64_t *all)
 {
@@ -108,8 +108,8 @@ static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uin
         } else if (split_row(line, row)) {
             return true;
         } else if (strcmp(line, "file") != 0) {
-            // split_row has cut the names of the columns behind the first one; what is no row may
-            // have no end either
+            // split_row has cut the names of the columns behind the first one; a line that is not a
+            // row may have no end either
             list->strange = true;
             return false;
         }
@@ -141,7 +141,7 @@ void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_
     }
     // a comment behind the last row does not belong to the list either
     list->strange = list->strange || (list->ends && all != through);
-    // behind the name of the case, which may have blanks
+    // behind the name of the case, which may contain blanks
     const char *const hash = strrchr(list->head.of_case, ' ');
     snprintf(list->hash, sizeof list->hash, "%s", hash != NULL ? hash + 1 : "");
 }
@@ -181,7 +181,7 @@ bool ra_folder_proves_itself(const char *path)
     char line[4096] = "", digest[20] = "";
     uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
     FILE *const file = ra_open_file(path);
-    // the table has some rows, and a line without an end is none
+    // the table has some rows, and a line without an end is not one of them
     for (int i = 0; i < 1000 && file != NULL && fgets(line, sizeof line, file) != NULL; i++) {
         above = all;
         all = ra_digest(all, line, strlen(line));
@@ -214,14 +214,14 @@ enum ra_code ra_folder_list_end(struct ra_table *t, const char *name, struct ra_
     return ra_table_close(t, st);
 }
 
-/// What is listed of one folder: the run's, or that of its input files.
+/// The files listed in one folder: the run's, or that of its input files.
 struct part {
     const char *folder;
     const char *before; ///< its names in the list begin with this
     const struct ra_folder_mark *mark;
 };
 
-/// A list that leaves out what could not be read would be of another run.
+/// A list that left out a file that cannot be read would be the list of another run.
 static enum ra_code refuse_unread(const char *path, int reason, struct ra_status *st)
 {
     return ra_fail(st, RA_SYSTEM,
@@ -241,8 +241,8 @@ static enum ra_code put_one(struct ra_table *t, const struct part *part, const c
     }
     if (part->mark->role != RA_MARK_NONE && !ra_folder_mark_has(part->mark, name)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: was put into the folder of a run while it was made; remove it and make "
-                       "the run again",
+                       "%s: was put into the folder of a run while the run was made; remove it and "
+                       "make the run again",
                        path);
     }
     enum ra_code code = RA_OK;

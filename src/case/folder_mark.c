@@ -30,7 +30,7 @@
 #include "case/folder_names.h"
 
 static const char first_line[] = "# ra2d mark of a run folder; what is listed may be removed\n";
-/// A mark has some names; what is longer is none.
+/// A mark is some names; a longer file is not a mark.
 enum { MARK_ROOM = 1 << 16 };
 
 // ## Written
@@ -40,7 +40,7 @@ static enum ra_code refuse(const char *path, struct ra_status *st)
     return ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-/// Writes text into the mark; it is made if `flags` say so, and never through a link.
+/// Writes text into the mark. It is created if `flags` say so, and never through a link.
 static enum ra_code put(const char *folder, int flags, const char *text, struct ra_status *st)
 {
     char path[RA_FOLDER_PATH];
@@ -65,7 +65,7 @@ enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, co
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
-    // a file of that name may have a second name, and is then not ours: it is not written on
+    // a file with a second name is not ours, and is not written
     char path[RA_FOLDER_PATH];
     if (ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         unlink(path);
@@ -95,7 +95,7 @@ enum ra_code ra_folder_table(struct ra_table *table, const char *folder, FILE *s
 
 // ## Read
 
-/// The text of a mark; NULL if there is none, or it is none.
+/// The text of a mark; NULL if there is no file, or it is not a mark.
 static char *read_text(const char *folder)
 {
     char path[RA_FOLDER_PATH];
@@ -129,7 +129,7 @@ void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark)
     }
     char *const role = text + sizeof first_line - 1;
     if (strncmp(text, first_line, sizeof first_line - 1) != 0) {
-        // cut by a kill before its first line was whole: it names nothing
+        // a kill has cut it before its first line was whole: it names nothing
         const bool begun = strncmp(text, first_line, strlen(text)) == 0;
         mark->role = begun ? RA_MARK_NEW : RA_MARK_NONE;
         free(text);

@@ -39,7 +39,7 @@ const char *ra_folder_name_in(const char *path)
 const char *const ra_folder_ends[RA_END_COUNT] = {".partial", ".lock", ".replaced", ".damaged",
                                                   ".complete"};
 
-/// The end that a name has; NULL if it has none of these. What is kept may be numbered.
+/// The ending of a name; NULL if it has none of these. A kept folder may have a number behind it.
 static const char *end_of(const char *name, size_t length)
 {
     while (length > 0 && strchr("-0123456789", name[length - 1]) != NULL) {
@@ -85,7 +85,7 @@ void ra_folder_free_name(const char *path, enum ra_folder_end end, char *name, s
 
 // ## What cannot be replaced
 
-/// Whether a name may be taken away from its folder; the kernel's rules, asked before the run.
+/// Whether a name may be removed from its folder; the kernel's rules, checked before the run.
 static const char *why_fixed(const char *path, const struct stat *parent)
 {
     struct statx info;

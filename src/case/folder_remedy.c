@@ -49,7 +49,7 @@ static bool append(char *text, size_t size, const char *piece)
     return used < size && (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
-/// One byte between apostrophes, or, `coded`, in `$'...'`.
+/// One byte between apostrophes or, if `coded`, in `$'...'`.
 static bool append_byte(char *text, size_t size, char byte, bool coded)
 {
     char piece[8];
@@ -79,7 +79,7 @@ static bool append_word(char *text, size_t size, const char *word)
     return room && append(text, size, plain ? "" : "'");
 }
 
-/// What begins with `-` would be read as an option.
+/// A word that begins with `-` would be read as an option.
 static bool append_path(char *text, size_t size, const char *path)
 {
     char other[RA_FOLDER_PATH + 2];
@@ -95,8 +95,8 @@ bool ra_shell_path(const char *path, char *quoted, size_t size)
 
 // ## A recorded command
 
-/// The next word of a command, quoted as quote.c does it; false behind the last one, or, with
-/// `strange`, at what no command of ours has.
+/// The next word of a command, quoted as quote.c does it. False behind the last word, or, with
+/// `strange`, at text that no command of ours contains.
 static bool next_word(const char **at, char word[RA_FOLDER_COMMAND], bool *strange)
 {
     size_t used = 0;
@@ -120,14 +120,14 @@ static bool next_word(const char **at, char word[RA_FOLDER_COMMAND], bool *stran
     return any && !*strange;
 }
 
-/// Whether a word is the name that a pipe has, of <(...) or /dev/stdin: nothing has it now.
+/// Whether a word is the name of a pipe, from <(...) or /dev/stdin, which no longer exists.
 static bool is_pipe(const char *word)
 {
     return (word[0] != '\0' && word[strspn(word, "0123456789")] == '\0') ||
            strcmp(word, "stdin") == 0;
 }
 
-/// Puts the folder, unless the command has named it, and `more` where options stand.
+/// Inserts the folder, unless the command has named it, and `more` at the place of options.
 static bool append_options(char *command, size_t size, const char *folder, const char *more)
 {
     const bool room =
@@ -151,7 +151,7 @@ bool ra_folder_command(const char *recorded, const char *folder, const char *mor
             unnamed = NULL;
             continue;
         }
-        // behind it there are no options
+        // no options may follow it
         if (strcmp(word, "--") == 0) {
             room = append_options(command, size, unnamed, left);
             unnamed = NULL;
@@ -178,7 +178,7 @@ bool ra_folder_is_of(const char *recorded, const char *folder)
 
 // ## Where to
 
-/// The path without links, and without slashes at its end; as it is, if there is no such path.
+/// The path with links resolved and without slashes at its end; unchanged if it does not exist.
 static void resolve(const char *folder, char path[RA_FOLDER_PATH])
 {
     char *const end = realpath(folder, NULL);
@@ -200,7 +200,7 @@ bool ra_folder_is_beset(const char *path, char obstacle[RA_FOLDER_PATH])
            (seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD);
 }
 
-/// Whether a run with --force could be made in the place of the folder.
+/// Whether a run with --force could replace the folder.
 static bool is_replaceable(const char *folder)
 {
     char path[RA_FOLDER_PATH], parent[RA_FOLDER_ROOM], obstacle[RA_FOLDER_PATH];
@@ -224,7 +224,7 @@ void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH])
     char path[RA_FOLDER_PATH], parent[RA_FOLDER_ROOM], here[RA_FOLDER_ROOM - 40];
     struct stat info;
     resolve(folder, path);
-    // one in another folder has a short name, whatever this one has
+    // in another folder the name is short, whatever the present name is
     ra_folder_parent(path, parent);
     const bool beside = strlen(path) < RA_FOLDER_ROOM - 40 &&
                         strlen(ra_folder_name_in(path)) < 200 && access(parent, W_OK | X_OK) == 0;
@@ -240,8 +240,8 @@ void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH])
     }
 }
 
-/// Whether a recorded command was of the case in the folder of a run: of this one, if it was made
-/// again, so that where its files are is not known.
+/// Whether a recorded command used the case in the folder of a run: this run, if it was made again,
+/// so that the place of its input files is not known.
 static bool is_of_copy(const char *recorded)
 {
     char word[RA_FOLDER_COMMAND];
@@ -264,7 +264,7 @@ static bool own_command(const char *folder, const struct ra_folder_fault *fault,
         !ra_folder_join(inputs, folder, RA_INPUTS_FOLDER)) {
         return false;
     }
-    // a case has room for the paths of its files
+    // the case has room for the paths of its files
     if (strlen(path) >= (ra_is_real_folder(inputs) ? 420 : 1000)) {
         return false;
     }
@@ -277,7 +277,7 @@ enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fau
                            struct ra_status *st)
 {
     if (fault->foreign) {
-        return ra_fail(st, RA_INPUT, "%s/%s: %s; take it away", folder, fault->file, fault->why);
+        return ra_fail(st, RA_INPUT, "%s/%s: %s; remove it", folder, fault->file, fault->why);
     }
     char trimmed[RA_FOLDER_PATH], place[RA_FOLDER_PATH], absolute[RA_FOLDER_PATH], command[REMEDY];
     snprintf(trimmed, sizeof trimmed, "%.*s", (int)ra_folder_path_length(folder), folder);
@@ -290,7 +290,7 @@ enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fau
         ra_folder_free_place(trimmed, place);
         memcpy(absolute, place, sizeof absolute);
     }
-    // what a damaged list says of the case is not believed either
+    // a damaged list is not trusted about the case either
     const bool own = !fault->no_case && strncmp(fault->file, "case.", 5) != 0 &&
                      strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
                      strcmp(fault->file, RA_FOLDER_LIST) != 0;

@@ -38,8 +38,8 @@ struct check {
     const char *folder;
     struct ra_folder_list list;
     struct ra_folder_fault *fault;
-    struct ra_folder_fault own; ///< a place for it, where the caller has none
-    /// of what is no fault of the run: memory, a file that cannot be read
+    struct ra_folder_fault own; ///< used if the caller passes no fault
+    /// for failures that are not faults of the run: memory, a file that cannot be read
     struct ra_status *st;
 };
 
@@ -62,7 +62,7 @@ static enum ra_code refuse_unread(const struct check *check, const char *name, i
 
 // ## Files
 
-/// Whether a name can be one of a run: of a file in its folder, or of a copy of an input file.
+/// Whether a name is possible for a file of a run: in its folder, or as a copy of an input file.
 static bool is_plain(const char *name)
 {
     const size_t inner = strlen(RA_INPUTS_FOLDER "/");
@@ -72,7 +72,8 @@ static bool is_plain(const char *name)
            strcmp(own, ".") != 0;
 }
 
-/// Whether its folder is the run's, or that of its input files; a link may lead anywhere.
+/// Whether the file lies in the run's folder, or in the folder of its input files; a link may lead
+/// anywhere.
 static bool is_inside(const struct check *check, const char *name)
 {
     char inputs[RA_FOLDER_PATH];
@@ -80,7 +81,7 @@ static bool is_inside(const struct check *check, const char *name)
            (ra_folder_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs));
 }
 
-/// It is there, a file, and may be read; `size` is then its own.
+/// Checks that it exists, is a file, and may be read; sets its size.
 static enum ra_code check_file(const struct check *check, const char *name, long long *size)
 {
     char path[RA_FOLDER_PATH];
@@ -89,7 +90,7 @@ static enum ra_code check_file(const struct check *check, const char *name, long
     FILE *const file = ra_folder_join(path, check->folder, name) ? ra_open_file(path) : NULL;
     if (file == NULL) {
         return ra_is_unread(errno) ? refuse_unread(check, name, errno)
-                                   : refuse(check, name, "is not there, or no file");
+                                   : refuse(check, name, "is missing or not a file");
     }
     const bool known = fstat(fileno(file), &info) == 0;
     *size = known ? (long long)info.st_size : 0;
@@ -97,17 +98,17 @@ static enum ra_code check_file(const struct check *check, const char *name, long
     return RA_OK;
 }
 
-/// Its size and digest.
+/// Checks size and digest.
 static enum ra_code check_bytes(const struct check *check, const struct ra_folder_row *row)
 {
     char path[RA_FOLDER_PATH], digest[20];
     uint64_t sum, size;
     long long bytes = 0;
     if (!is_plain(row->name) || !ra_folder_join(path, check->folder, row->name)) {
-        return refuse(check, RA_FOLDER_LIST, "lists '%s', which is no file of a run", row->name);
+        return refuse(check, RA_FOLDER_LIST, "lists '%s', which is not a file of a run", row->name);
     }
     if (!is_inside(check, row->name)) {
-        return refuse(check, RA_INPUTS_FOLDER, "is not there, or no folder");
+        return refuse(check, RA_INPUTS_FOLDER, "is missing or not a folder");
     }
     enum ra_code code = check_file(check, row->name, &bytes);
     if (code != RA_OK) {
@@ -119,25 +120,26 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_folde
         return refuse(check, RA_FOLDER_LIST, "does not say how many bytes %s has", row->name);
     }
     if (row->bytes < 0) {
-        // no two runs have the times of one
+        // times differ in every run
         if (bytes == 0) {
             return refuse(check, row->name, "is empty");
         }
         return strcmp(row->digest, RA_FOLDER_OWN) != 0 || ra_folder_proves_itself(path)
                    ? RA_OK
                    : refuse(check, row->name,
-                            "is not what the run wrote: its last row is no digest");
+                            "is not what the run wrote: its last row is not a digest");
     }
     if (bytes != row->bytes) {
-        return refuse(check, row->name, "has %lld bytes, and the run wrote %lld", bytes,
+        return refuse(check, row->name, "has %lld bytes, but the run wrote %lld", bytes,
                       row->bytes);
     }
     code = ra_digest_file(path, &sum, &size, check->st);
     snprintf(digest, sizeof digest, "%016" PRIx64, sum);
     return code != RA_OK || strcmp(digest, row->digest) == 0
                ? code
-               : refuse(check, row->name, "is not what the run wrote: its digest is %s, listed %s",
-                        digest, row->digest);
+               : refuse(check, row->name,
+                        "is not what the run wrote: its digest is %s, and the list has %s", digest,
+                        row->digest);
 }
 
 // ## Tables
@@ -148,7 +150,7 @@ static bool is_table(const char *name)
     return length > 4 && strcmp(name + length - 4, ".tsv") == 0 && strchr(name, '/') == NULL;
 }
 
-/// Whether a reader of the run would take it for one of the run's own tables.
+/// Whether a reader of the run would take the file for one of the run's tables.
 static bool is_read(const char *name)
 {
     static const char *const names[] = {
@@ -162,13 +164,14 @@ static bool is_read(const char *name)
     return i < sizeof names / sizeof *names;
 }
 
-/// A line that one of them has not, as the command of a run by a program of a user, says nothing.
+/// A line that is missing in one of them proves nothing; a user's program, for example, writes no
+/// command.
 static bool differ(const char *a, const char *b)
 {
     return a[0] != '\0' && b[0] != '\0' && strcmp(a, b) != 0;
 }
 
-/// The head of a table says the same as that of the list.
+/// Checks that the head of a table agrees with the head of the list.
 static enum ra_code check_head(const struct check *check, const char *name)
 {
     char path[RA_FOLDER_PATH];
@@ -184,16 +187,17 @@ static enum ra_code check_head(const struct check *check, const char *name)
                               : differ(head->command, own->command) ? "command"
                                                                     : NULL;
     free(head);
-    return other == NULL ? RA_OK
-                         : refuse(check, name, "is of another run: its %s is not that of %s", other,
-                                  RA_FOLDER_LIST);
+    return other == NULL
+               ? RA_OK
+               : refuse(check, name, "belongs to another run: its %s differs from the one in %s",
+                        other, RA_FOLDER_LIST);
 }
 
-/// A table of ours, or a case, that the list does not name.
+/// Refuses a table of ours, or a case, that the list does not name.
 static enum ra_code check_unlisted(struct check *check)
 {
     char inner[RA_FOLDER_PATH];
-    // the folder may be named by a link
+    // the folder may be given by a link
     struct ra_names names =
         ra_folder_join(inner, check->folder, ".") ? ra_names_in(inner) : ra_names_in(check->folder);
     enum ra_code code =
@@ -221,7 +225,7 @@ static enum ra_code check_unlisted(struct check *check)
     return code;
 }
 
-/// Copies of input files are files: a pipe would be waited for.
+/// Copies of input files must be regular files: reading a pipe would wait.
 static enum ra_code check_inputs(const struct check *check)
 {
     char inputs[RA_FOLDER_PATH];
@@ -249,7 +253,7 @@ static enum ra_code check_inputs(const struct check *check)
 
 // ## The case
 
-/// The row that the list would have of a copy of an input file, as it is now.
+/// The row that the list would have for a copy of an input file in its present state.
 static bool digest_input(const struct check *check, const char *name, struct ra_folder_row *row)
 {
     char path[RA_FOLDER_PATH];
@@ -265,8 +269,8 @@ static bool digest_input(const struct check *check, const char *name, struct ra_
     return true;
 }
 
-/// The row of an input file that a line `key = inputs/SECTION.key...` of a case names; a name that
-/// is not listed is kept.
+/// The row of an input file that a line `key = inputs/SECTION.key...` of a case names. A name that
+/// is not listed is put into `missing`.
 static bool find_input(struct check *check, const char *section, const char *line,
                        struct ra_folder_row *row, char missing[RA_FOLDER_NAME])
 {
@@ -275,7 +279,7 @@ static bool find_input(struct check *check, const char *section, const char *lin
     if (value == NULL) {
         return false;
     }
-    // the name that inputs.c gives: any other text is one of a title
+    // the name that inputs.c gives; other text, such as a title, is not a file
     const int length = snprintf(copy, sizeof copy, RA_INPUTS_FOLDER "/%.60s.%.*s", section,
                                 (int)(value - line < 60 ? value - line : 60), line);
     if (strncmp(value + 3, copy, (size_t)length) != 0 || strchr(".\n", value[3 + length]) == NULL) {
@@ -288,7 +292,7 @@ static bool find_input(struct check *check, const char *section, const char *lin
             return true;
         }
     }
-    // a run that has lost its list has its files
+    // a run that has lost its list still has its files
     if (check->list.file == NULL && digest_input(check, name, row)) {
         return true;
     }
@@ -296,7 +300,7 @@ static bool find_input(struct check *check, const char *section, const char *lin
     return false;
 }
 
-enum { LONGEST_CASE = 1 << 24 }; ///< as source.c has it [bytes]
+enum { LONGEST_CASE = 1 << 24 }; ///< as in source.c [bytes]
 
 /// The hash of the case in the folder.
 static enum ra_code hash_case(struct check *check, char hash[17], char missing[RA_FOLDER_NAME])
@@ -311,7 +315,7 @@ static enum ra_code hash_case(struct check *check, char hash[17], char missing[R
     struct stat info;
     if (fstat(fileno(file), &info) == 0 && info.st_size > LONGEST_CASE) {
         fclose(file);
-        return refuse(check, "case.ini", "has %lld bytes, and no case is as long",
+        return refuse(check, "case.ini", "has %lld bytes, more than any case",
                       (long long)info.st_size);
     }
     while (fgets(line, sizeof line, file) != NULL) {
@@ -347,7 +351,7 @@ static enum ra_code check_case(struct check *check)
 
 // ## Steps
 
-/// The value in the row of a quantity, if the line is that row.
+/// Copies the value of a quantity, if the line is its row.
 static void take_quantity(const char *line, const char *name, char value[64])
 {
     const size_t length = strlen(name);
@@ -356,7 +360,7 @@ static void take_quantity(const char *line, const char *name, char value[64])
     }
 }
 
-/// A summary without these rows, as of rolling contact, has nothing to compare.
+/// A summary without these rows, as in rolling contact, passes.
 static enum ra_code check_steps(struct check *check)
 {
     char path[RA_FOLDER_PATH], line[4096], made[64] = "", wanted[64] = "";
@@ -379,7 +383,7 @@ static enum ra_code check_steps(struct check *check)
 
 enum { HEADS = 8 };
 static const char of_another[] =
-    "is of another run: its case or its command is not that of the tables";
+    "belongs to another run: its case or command differs from that of the tables";
 
 /// The i-th head of the list and the tables of a run.
 static void read_head(const struct check *check, size_t i, struct ra_folder_head *head)
@@ -394,8 +398,8 @@ static void read_head(const struct check *check, size_t i, struct ra_folder_head
     }
 }
 
-/// The head on which most tables of the run agree, the list aside: all of them, or `least` at the
-/// least; false if there is none.
+/// The head on which most tables of the run agree, without the list: all of them, or at least
+/// `least`; false if there is none.
 static bool find_agreed(const struct check *check, size_t least, struct ra_folder_head *agreed)
 {
     struct ra_folder_head *const head = calloc(HEADS, sizeof *head);
@@ -419,7 +423,7 @@ static bool find_agreed(const struct check *check, size_t least, struct ra_folde
     return most > 0 && most >= least && 2 * most > present;
 }
 
-/// The command that made the run, of the first table that has one.
+/// The command that made the run, from the first table that has one.
 static void find_command(const struct check *check, struct ra_folder_head *head)
 {
     head->command[0] = '\0';
@@ -428,8 +432,8 @@ static void find_command(const struct check *check, struct ra_folder_head *head)
     }
 }
 
-/// Whether the list is another run's, by what the tables agree on; and the command that made the
-/// run: theirs, or else the first that there is.
+/// Whether the list belongs to another run, judged by the head on which the tables agree. Also
+/// finds the command that made the run: that of the tables, or else the first one found.
 static bool is_of_another(const struct check *check)
 {
     const struct ra_folder_head *const own = &check->list.head;
@@ -446,7 +450,7 @@ static bool is_of_another(const struct check *check)
     return other;
 }
 
-/// Every row of the list: first all files that are there, then what they say.
+/// Checks every row of the list: first that all files exist, then their contents.
 static enum ra_code check_rows(struct check *check)
 {
     struct ra_folder_row row;
@@ -461,7 +465,7 @@ static enum ra_code check_rows(struct check *check)
     return code;
 }
 
-/// The list itself. Its place may be taken by a folder, a link or a pipe.
+/// Checks the list itself. A folder, a link or a pipe may have taken its place.
 static enum ra_code check_list(const struct check *check)
 {
     const struct ra_folder_list *const list = &check->list;
@@ -470,26 +474,26 @@ static enum ra_code check_list(const struct check *check)
         return refuse_unread(check, RA_FOLDER_LIST, list->reason);
     }
     if (list->file == NULL) {
-        return refuse(check, RA_FOLDER_LIST, "is not there: this is no complete run");
+        return refuse(check, RA_FOLDER_LIST, "is missing: the run is not complete");
     }
     if (list->strange) {
-        return refuse(check, RA_FOLDER_LIST, "has a line that is no row of it");
+        return refuse(check, RA_FOLDER_LIST, "has a line that is not a row");
     }
     if (!list->ends) {
-        return refuse(check, RA_FOLDER_LIST, "is cut: its last row is not there");
+        return refuse(check, RA_FOLDER_LIST, "is truncated: its last row is missing");
     }
     if (list->altered) {
         return refuse(check, RA_FOLDER_LIST,
                       "is not what the run wrote: its last row has another digest");
     }
     if (list->rows > RA_FOLDER_FILES) {
-        return refuse(check, RA_FOLDER_LIST, "has %zu rows, and no run has more than %d files",
+        return refuse(check, RA_FOLDER_LIST, "has %zu rows, but no run has more than %d files",
                       list->rows, RA_FOLDER_FILES);
     }
     return other ? refuse(check, RA_FOLDER_LIST, of_another) : RA_OK;
 }
 
-/// A folder that no run wrote, or none at all: nothing would make it again.
+/// A folder that no run wrote, or no folder at all: no command would make it again.
 static enum ra_code check_folder(const char *folder, struct ra_status *st)
 {
     struct stat info;
@@ -499,7 +503,8 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
                        strerror(errno));
     }
     if (!S_ISDIR(info.st_mode)) {
-        return ra_fail(st, RA_INPUT, "%s: is no folder; name that of a run or of a sweep", folder);
+        return ra_fail(st, RA_INPUT, "%s: is not a folder; name the folder of a run or of a sweep",
+                       folder);
     }
     const bool listed = ra_folder_join(list, folder, RA_FOLDER_LIST) && lstat(list, &info) == 0;
     if (!listed && errno == ENOENT && !ra_folder_is_ours(folder, true)) {
@@ -509,8 +514,8 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     return RA_OK;
 }
 
-/// The case of a run that has lost its list, and its input files: the heads of its tables have
-/// their hash.
+/// Checks the case of a run that has lost its list, and its input files, against the hash in the
+/// heads of its tables.
 static enum ra_code check_unlisted_case(struct check *check)
 {
     char own[17], missing[RA_FOLDER_NAME] = "";
@@ -520,16 +525,17 @@ static enum ra_code check_unlisted_case(struct check *check)
         const char *const blank = strrchr(head->of_case, ' ');
         code = blank != NULL ? hash_case(check, own, missing) : RA_OK;
         if (code == RA_OK && blank != NULL && missing[0] == '\0' && strcmp(own, blank + 1) != 0) {
-            code = refuse(check, "case.ini",
-                          "and its input files have the hash %s, and the tables are of the case %s",
-                          own, blank + 1);
+            code = refuse(
+                check, "case.ini",
+                "and its input files have the hash %s, but the tables are those of the case %s",
+                own, blank + 1);
         }
     }
     free(head);
     return code;
 }
 
-/// The case and its input files: what is read of a run that is computed again.
+/// Checks the case and its input files: the files that are read when a run is repeated.
 static enum ra_code check_read(struct check *check)
 {
     struct ra_folder_row row;
@@ -543,11 +549,12 @@ static enum ra_code check_read(struct check *check)
     if (check->list.file == NULL && ra_is_unread(check->list.reason)) {
         return refuse_unread(check, RA_FOLDER_LIST, check->list.reason);
     }
-    // another program's list of this name says nothing of the case; a user's program writes none
+    // a list of this name by another program proves nothing about the case; a user's program writes
+    // none
     const bool ours = there && (check->list.head.commit[0] != '\0' || info.st_size == 0 ||
                                 ra_folder_is_ours(check->folder, true));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
-        code = refuse(check, RA_FOLDER_LIST, "is cut, or is not what the run wrote");
+        code = refuse(check, RA_FOLDER_LIST, "is truncated, or is not what the run wrote");
     } else if (ours && other) {
         code = refuse(check, RA_FOLDER_LIST, of_another);
     }
@@ -564,7 +571,7 @@ static enum ra_code check_read(struct check *check)
     return code == RA_OK ? check_inputs(check) : code;
 }
 
-/// Whether a case and its input files are as they were written, whatever else is.
+/// Whether a case and its input files are unchanged, whatever the state of the rest.
 static bool has_case(const char *folder)
 {
     struct check *const check = calloc(1, sizeof *check);
@@ -665,7 +672,7 @@ enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
     return code;
 }
 
-/// The folder of a path that ends in case.ini; false if it has another name.
+/// The folder of a path that ends in case.ini; false if the file has another name.
 static bool find_folder(const char *path, char folder[RA_FOLDER_PATH])
 {
     static const char end[] = "/case.ini";
@@ -690,7 +697,7 @@ enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st)
         return RA_OK;
     }
     if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
-        return ra_fail(st, RA_INPUT, "%s: is no file, and the case of a run is one", path);
+        return ra_fail(st, RA_INPUT, "%s: is not a file, but the case of a run is one", path);
     }
     struct check *const check = check_make(folder, st);
     if (check == NULL) {

@@ -51,13 +51,13 @@ static const char *copy_name(const struct ra_slot *slot, const char *file, char 
     return name;
 }
 
-/// Whether there is something of that name that may be read; `path` is then where.
+/// Whether a readable file of that name exists; `path` is then its place.
 static bool find_input(const struct ra_case_origin *origin, const char *file, char path[1024])
 {
     return ra_case_file(origin, file, path, 1024, NULL) == RA_OK && access(path, R_OK) == 0;
 }
 
-/// Whether it is a file that can be read twice; a pipe is not, and a device has no end.
+/// Whether the file can be read twice; a pipe cannot, and a device has no end.
 static bool is_regular(const char *path)
 {
     struct stat info;

@@ -22,7 +22,7 @@
 
 // ## Which kinds there are
 
-/// The names only: the keys of such a section belong to its kind. A kind finds its own sections in
+/// Only the names: the keys of such a section belong to its kind. A kind finds its own sections in
 /// its schema, before these lists.
 static const char *const sliding[] = {"resonator",
                                       "slider",

@@ -24,7 +24,7 @@ const char *ra_quantity_name(enum ra_probe_quantity quantity)
     return names[quantity];
 }
 
-/// A position is a length; what is beyond the end of the solid is found later.
+/// A position is a length. A position beyond the end of the solid is found later.
 static const struct ra_key position = {
     .dimension = RA_UNIT_LENGTH, .low = 0, .high = 1e3, .usual = {"100 mm", NULL}};
 
@@ -40,7 +40,7 @@ static enum ra_code read_place(const struct ra_probe_rules *rules, const char *t
         return ra_value_read_number(&slot, text, position.low, position.high, &probe->position, st);
     }
     if (text[length] == '\0' || length >= sizeof first) {
-        return ra_fail(st, RA_INPUT, "'%.60s' is no place; write x, y: two lengths", text);
+        return ra_fail(st, RA_INPUT, "'%.60s' is not a place; write x, y: two lengths", text);
     }
     memcpy(first, text, length);
     first[length] = '\0';
@@ -68,7 +68,7 @@ static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *t
         }
     }
     if (probe->solid == 2) {
-        return ra_fail(st, RA_INPUT, "'%s' is no solid; write %s", solid, rules->solids);
+        return ra_fail(st, RA_INPUT, "'%s' is not a solid; write %s", solid, rules->solids);
     }
     int q = 0;
     while (q < rules->quantities &&
@@ -76,7 +76,7 @@ static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *t
         q++;
     }
     if (q == rules->quantities) {
-        return ra_fail(st, RA_INPUT, "'%s' is no quantity; write %s", quantity, rules->quantity);
+        return ra_fail(st, RA_INPUT, "'%s' is not a quantity; write %s", quantity, rules->quantity);
     }
     probe->quantity = (enum ra_probe_quantity)q;
     return read_place(rules, text + used, probe, st);
@@ -94,7 +94,7 @@ static struct list list_of(const struct ra_probe_rules *rules, void *values)
                          (size_t *)(void *)((char *)values + rules->count)};
 }
 
-/// A probe of that name, or where a new one goes; NULL if there is no room.
+/// The probe with that name, or the place for a new one; NULL if there is no room.
 static struct ra_case_probe *find_probe(const struct list *list, const char *name)
 {
     size_t i = 0;
@@ -143,7 +143,7 @@ enum ra_code ra_probes_take(const struct ra_named_section *section, void *values
     }
     if (is_taken(rules, name)) {
         return ra_fail(why, RA_INPUT,
-                       "the tables of a run have such a column already; write another name");
+                       "the tables of a run have a column of this name already; write another one");
     }
     if (probe == NULL) {
         return ra_fail(why, RA_INPUT, "too many probes; at most %d fit", RA_MAX_PROBES);

@@ -32,7 +32,7 @@
 #include "case/source.h"
 #include "case/value.h"
 
-/** A text that is wrong, of a slot whose unit only the other values say. */
+/** A wrong text whose slot has a unit that depends on other values. */
 struct late {
     struct ra_slot slot;
     const char *text; ///< NULL: there is none
@@ -44,10 +44,10 @@ struct late {
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
     struct ra_source *source;      ///< (slots)
-    const char **text;             ///< what gave the value of a slot; NULL: its default (slots)
+    const char **text;             ///< texts that gave the values; NULL: the default (slots)
     /// of the layer that gave the value of a slot; 0: not given (slots)
     int *rank;
-    int now; ///< rank of the layer that is being laid; 1: the defaults
+    int now; ///< rank of the present layer; 1: the defaults
     size_t slots;
     struct late late; ///< the first one
     struct ra_status *st;
@@ -89,8 +89,8 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     return RA_OK;
 }
 
-/** One of the keys for which a name of this layer stands. Beside the name it is an error; the name
- *  counts unless a higher layer has another one. */
+/** One of the keys that a name of this layer sets. To give both is an error. The name counts unless
+ *  a higher layer has another one. */
 static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *named, int layer,
                                     const char *name, const struct ra_slot *to, const char *text)
 {
@@ -100,14 +100,14 @@ static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *name
     if (own->text[layer] != NULL) {
         snprintf(shown, sizeof shown, "%s.%s", to->section->name, to->key->name);
         return refuse(r, own->line[layer], shown,
-                      "given together with %s.%s = %s, which says it; give all of these keys or "
-                      "the name",
+                      "given together with %s.%s = %s, which already sets it; give either the name "
+                      "or all of these keys",
                       named->section->name, named->key->name, name);
     }
     return counts ? apply(r, to, text, r->source[named->index].line[layer], named) : RA_OK;
 }
 
-/** The keys for which a name stands: `none` stands for none. */
+/** The keys that a name sets; `none` sets none. */
 static enum ra_code apply_preset(struct reader *r, const struct ra_slot *named, int layer)
 {
     const struct ra_preset *preset = named->key->presets->preset;
@@ -175,7 +175,7 @@ static void silence(struct reader *r, const struct ra_slot *slot)
     r->rank[slot->index] = 0;
 }
 
-/** Of two keys that say the same, the one of the higher layer silences the other. */
+/** Of two keys for the same quantity, the one in the higher layer replaces the other. */
 static enum ra_code settle_pairs(struct reader *r)
 {
     char shown[120];
@@ -195,7 +195,8 @@ static enum ra_code settle_pairs(struct reader *r)
             }
             if (pass == 0 && mine > 0 && mine == theirs) {
                 return refuse(r, r->origin->line[i], shown,
-                              "given together with %s.%s; give only one, the other one none",
+                              "given together with %s.%s; give only one of them, or none as the "
+                              "value of the other",
                               slot->section->name, slot->key->instead);
             }
             if (mine > 0 && theirs > 0) {
@@ -206,7 +207,7 @@ static enum ra_code settle_pairs(struct reader *r)
     return RA_OK;
 }
 
-/** The texts that count, read again where the other values say what their numbers are. */
+/** Reads again the texts that count, if other values decide the units of their numbers. */
 static enum ra_code check_units(struct reader *r)
 {
     if (r->late.text != NULL) {
@@ -251,7 +252,7 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
     struct reader r = {.origin = origin, .slots = 0, .st = st};
     enum ra_code code = ra_case_origin_set(origin, path, st);
     if (code == RA_OK) {
-        // the case of a run is what the run was made of, or is not read
+        // the case of a run must be the one from which the run was made
         code = ra_folder_verify_case(path, st);
     }
     if (code != RA_OK) {

@@ -41,12 +41,12 @@ enum { MOST = 1 << 24, MOST_LIST = 1 << 16 };
 struct input {
     const char *path;
     FILE *file;
-    size_t size;    ///< of what has been read of it [bytes]
-    int number;     ///< of the current line
+    size_t size;    ///< number of bytes read so far
+    int number;     ///< number of the current line
     bool indented;  ///< it starts with a blank
     bool after_key; ///< a key stands above it in the same section
     bool stopped;   ///< an error was found: no more lines
-    bool said;      ///< a line has something in it that is no comment
+    bool said;      ///< some line is not a comment
     const struct ra_schema *schema;
     const struct ra_slot *slot; ///< of the schema
     struct ra_source *source;   ///< result (slots)
@@ -66,8 +66,8 @@ refuse(struct input *in, int line, const char *name, const char *format, ...)
     return RA_INPUT;
 }
 
-/** The next line, as much of it as fits: its length with its end, 0 behind the last one. Nothing is
- *  read behind a zero byte, or behind what a case file may hold. */
+/** The next line, cut to the room for it. Returns its length with its end; 0 behind the last line.
+ *  Nothing is read behind a zero byte, or beyond the size limit of a case file. */
 static size_t read_line(struct input *in, char *buffer, size_t room, size_t *visible)
 {
     size_t length = 0;
@@ -86,7 +86,7 @@ static size_t read_line(struct input *in, char *buffer, size_t room, size_t *vis
     return length;
 }
 
-/// A comment behind a list's line that goes on, where the library leaves it in the list.
+/// A comment behind a continued line of a list; the library leaves it in the list.
 static void cut_comment(char *line)
 {
     for (char *c = line; (c = strchr(c + 1, ';')) != NULL;) {
@@ -107,8 +107,8 @@ static bool section_known(const struct ra_schema *schema, const char *section)
     return false;
 }
 
-/** A line that begins a section, from its "[": nothing may follow it, and its name is known. One
- *  that does not end is left to the library, which says so. */
+/** A line that begins a section, from its "[". Nothing may follow the section, and its name must be
+ *  known. A section without "]" is left to the library, which reports it. */
 static void check_section(struct input *in, const char *line)
 {
     char name[80], shown[84], hint[160];
@@ -130,13 +130,13 @@ static void check_section(struct input *in, const char *line)
                (named == NULL || strcmp(named->name, name) != 0)) {
         ra_schema_suggest(in->schema, name, NULL, hint, sizeof hint);
         snprintf(shown, sizeof shown, "[%s]", name);
-        // what is said of another kind of case names the section itself
+        // a message about another kind of case names the section itself
         refuse(in, in->number, hint[0] == '[' ? NULL : shown, "%s", hint);
     }
 }
 
-/** The lines of the file for libinih. It reads into a buffer of `size`; a line that would not fit
- *  is refused here, since the library would cut it. */
+/** Gives the lines of the file to libinih, in a buffer of `size`. A line that does not fit is
+ *  refused here, because the library would cut it. */
 static char *next_line(char *buffer, int size, void *user)
 {
     struct input *const in = user;
@@ -154,7 +154,7 @@ static char *next_line(char *buffer, int size, void *user)
         return NULL;
     }
     in->number++;
-    // of a line that does not fit, its begin
+    // the beginning of a line that does not fit
     const size_t shown = length < room ? length : room - 1;
     if (in->size > MOST) {
         refuse(in, in->number, NULL, "more than %d MB; a case file is some lines of text",
@@ -162,12 +162,12 @@ static char *next_line(char *buffer, int size, void *user)
     } else if (length < room && strlen(buffer) != length) {
         refuse(in, in->number, NULL, "holds a zero byte; a case file is text");
     } else if (memchr(buffer, '\r', shown < visible ? shown : visible) != NULL) {
-        // behind it, a line of its own would be text behind "]" or in a comment
+        // the next line would be text behind "]" or in a comment
         refuse(in, in->number, NULL,
                "has a carriage return in it; end lines with a line feed (Unix) or with a carriage "
                "return and a line feed (Windows)");
     } else if (visible > room - 3 || length > room - 1) {
-        // a line end and a zero byte go with it
+        // a line end and a zero byte are appended
         refuse(in, in->number, NULL,
                "line of %zu characters; at most %zu fit, and lists may go on over indented lines",
                visible, room - 3);
@@ -190,7 +190,7 @@ static char *next_line(char *buffer, int size, void *user)
     return in->stopped ? NULL : buffer;
 }
 
-/** Stores a copy of `text`, behind what is there if `more`. */
+/** Stores a copy of `text`; with `more`, appends it to the stored text. */
 static enum ra_code keep_text(char **kept, const char *text, bool more, struct ra_status *st)
 {
     const size_t before = more ? strlen(*kept) + 1 : 0;
@@ -247,7 +247,7 @@ static enum ra_code take_key(struct input *in, const char *section, const char *
     return RA_OK;
 }
 
-/** An indented line goes on with the list above it. */
+/** An indented line continues the list above it. */
 static enum ra_code take_more(struct input *in, const char *section, const char *name,
                               const char *text)
 {
@@ -270,7 +270,7 @@ static enum ra_code take_more(struct input *in, const char *section, const char 
     return RA_OK;
 }
 
-/** Called by libinih for each key: 1 is good, 0 an error. */
+/** Called by libinih for each key. Returns 1 for a good one, 0 for an error. */
 static int on_key(void *user, const char *section, const char *name, const char *value)
 {
     struct input *const in = user;
@@ -302,7 +302,7 @@ static enum ra_code read_file(struct input *in)
         return refuse(in, 0, NULL, "is a device; name a case file such as %s", in->schema->example);
     }
     const int bad = ini_parse_stream(next_line, in, on_key, in);
-    // libinih goes on after a line it cannot parse: the first error counts
+    // libinih continues after a line that it cannot parse: the first error counts
     if (bad > 0 && (!in->stopped || bad < in->number)) {
         in->stopped = false;
         return refuse(in, bad, NULL, "is neither [section] nor key = value");
@@ -315,8 +315,8 @@ static enum ra_code read_file(struct input *in)
     return in->stopped ? in->st->code : RA_OK;
 }
 
-/** section.key=value; the section may hold a point itself. What stands in one override has one
- *  line, and nothing else has. */
+/** section.key=value; the name of the section may contain a point. An override stands in one line
+ *  of its own. */
 static enum ra_code read_override(struct input *in, int line, const char *text)
 {
     char copy[2048];
@@ -383,7 +383,7 @@ bool ra_source_is_of(const char *path, const struct ra_schema *schema,
     char line[256], name[64];
     bool found = false, decided = false;
     struct stat info;
-    // a pipe can be read once only; what cannot be read, or is too long, is refused by who reads it
+    // a pipe can be read only once; the reader refuses a file that cannot be read or is too long
     const bool text = stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size <= MOST;
     FILE *const file = text ? fopen(path, "r") : NULL;
     while (file != NULL && !decided && fgets(line, sizeof line, file) != NULL) {

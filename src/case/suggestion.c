@@ -56,7 +56,7 @@ static const char *nearest_section(const struct ra_schema *schema, const char *s
     return best;
 }
 
-/** The name that a key has now; NULL if it was not renamed. */
+/** The present name of a renamed key; NULL if it was not renamed. */
 static const char *new_name(const struct ra_schema *schema, const char *section, const char *key)
 {
     const size_t length = strlen(section);
@@ -69,7 +69,7 @@ static const char *new_name(const struct ra_schema *schema, const char *section,
     return NULL;
 }
 
-/** The kind of case that a section is of, if it is another one; or NULL. */
+/** The kind of case to which a section belongs, if it is another kind; else NULL. */
 static const char *foreign_kind(const struct ra_schema *schema, const char *section)
 {
     for (const struct ra_foreign *f = schema->foreign; f != NULL && f->section != NULL; f++) {

@@ -25,7 +25,7 @@
 #include "case/case.h"
 #include "case/value.h"
 
-/// Whether a list is the one of its default, which is a word.
+/// Whether a list has its default, which is a word.
 static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     char text[80] = "";
@@ -33,8 +33,8 @@ static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_s
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
-/// Whether a slot has its default, which is read into a field of its own. A field may hold those of
-/// other keys as well, as a beam does that has `ends`: what it is written as then decides.
+/// Whether a slot has its default, which is read into a field of its own. A field may also hold the
+/// values of other keys, as `ends` of a beam does. Then the written texts are compared.
 static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     union {
@@ -62,8 +62,8 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
     return strcmp(usual, own) == 0;
 }
 
-/// Whether the other section of a common one was given the same key in the same place, which is
-/// that of the common one, and uses it.
+/// Whether the other section of a common section was given the same key in the same place, the
+/// common section, and uses it.
 static bool used_by_other(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     const struct ra_section *twin = NULL;
@@ -77,7 +77,7 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
            ra_schema_uses(other, origin);
 }
 
-/// Whether a key says that it is not given: one of two that say the same, whose number is then 0.
+/// Whether a key is not given. Of two keys for the same quantity one has then the number 0.
 static bool is_silent(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     double number = 1.0;
@@ -87,7 +87,7 @@ static bool is_silent(const struct ra_case_origin *origin, const struct ra_slot 
     return number == 0.0;
 }
 
-/// The slot of the key that makes another one useless: of the same section, or SECTION.KEY.
+/// The slot of the key that makes another one useless: in the same section, or SECTION.KEY.
 static const struct ra_slot *decider_of(const struct ra_case_origin *origin,
                                         const struct ra_slot *slot, bool *noted)
 {
@@ -99,7 +99,7 @@ static const struct ra_slot *decider_of(const struct ra_case_origin *origin,
                          point != NULL ? point + 1 : name);
 }
 
-/// Whether a key was given by a name that stands for it, and for others: a case need not use all.
+/// Whether a key was set by a name that sets several; a case need not use all of them.
 static bool is_named(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     for (const struct ra_slot *s = origin->slot; s->key != NULL; s++) {

@@ -82,7 +82,7 @@ enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, 
     }
     ra_units_read(ra_schema_default(slot), dimension, &usual, NULL);
     ra_units_guess(text, dimension, low, high, usual, guess);
-    // a bare number was taken as SI: show it as such
+    // a bare number was taken as SI: the message shows it as such
     const char *const unit = ra_units_si(dimension);
     const bool bare = unit[0] != '\0' && strspn(text, "+-.0123456789eE") == strlen(text);
     return ra_fail(st, RA_INPUT, "%.60s%s%s is outside %s to %s%s%s%s", text, bare ? " " : "",
@@ -96,7 +96,7 @@ void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out)
     char number[32];
     const struct ra_key *const key = slot->key;
     for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
-        // 0 of a key that follows from another one is a value; else it may say "not given"
+        // 0 of a key that follows from another one is a value; otherwise it may mean "not given"
         const bool absent = isnan(word->value) && x == 0 && !key->follows;
         if (absent || (word->value == x && (x == 0 || isinf(x)))) {
             fputs(word->text, out);
@@ -107,7 +107,7 @@ void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out)
     fprintf(out, "%s%s%s", ra_number(x, number), unit[0] != '\0' ? " " : "", unit);
 }
 
-/** Whether 0 in the field of a key that has a partner says that it is not given. */
+/** Whether 0 in the field of a key that has a partner means that the key is not given. */
 static bool zero_is_absent(const struct ra_key *key)
 {
     return key->instead != NULL && !key->follows;
@@ -155,7 +155,7 @@ const struct ra_kind ra_kind_number = {read_number, write_number, ra_value_descr
 
 // ## Whole numbers
 
-/** A whole number of digits alone, within the key's range. */
+/** A whole number, digits only, within the key's range. */
 static enum ra_code parse_whole(const struct ra_key *key, const char *text, uint64_t *value,
                                 struct ra_status *st)
 {
@@ -386,7 +386,7 @@ static bool next_item(const char **list, char *item, size_t size)
         stop--;
     }
     const size_t length = stop > start ? (size_t)(stop - start) : 0;
-    // an item that does not fit is no number: left empty it is refused
+    // an item that does not fit is not a number; left empty, it is refused
     snprintf(item, size, "%.*s", length < size ? (int)length : 0, start);
     *list = comma != NULL ? comma + 1 : NULL;
     return true;
@@ -442,7 +442,7 @@ static enum ra_code read_preset(const struct ra_slot *slot, void *field, const c
     return RA_OK;
 }
 
-/// Whether the keys of the section have the numbers of a name.
+/// Whether the keys of the section have the numbers that a name sets.
 static bool has_preset(const struct ra_slot *slot, const char *section,
                        const struct ra_preset *preset)
 {
@@ -461,7 +461,7 @@ static bool has_preset(const struct ra_slot *slot, const char *section,
     return true;
 }
 
-/// The name that the other keys say; its own word where they say none.
+/// The name that fits the other keys; the key's own word if none does.
 static void write_preset(const struct ra_slot *slot, const void *field, FILE *out)
 {
     const struct ra_preset *preset = slot->key->presets->preset;
@@ -479,7 +479,7 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
                            struct ra_status *st)
 {
     *given = true;
-    // a name of a file is what the folder has
+    // the name of a file may contain any bytes
     for (size_t i = 0, bytes; text[i] != '\0' && slot->key->kind->file == NULL; i += bytes) {
         ra_utf8_at(text + i, &bytes);
         if (bytes == 0) {
@@ -489,7 +489,7 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
         }
     }
     for (const char *p = text; *p != '\0'; p++) {
-        // U+0080 to U+009F are 0xc2 and their number
+        // U+0080 to U+009F are 0xc2 followed by their number
         const bool upper = (unsigned char)*p == 0xc2 && ((unsigned char)p[1] & 0xe0) == 0x80;
         if (((unsigned char)*p < ' ' && *p != '\t') || *p == 127 || upper) {
             return ra_fail(st, RA_INPUT, "has a control character; leave it out");

@@ -20,7 +20,8 @@
 #include "case/inputs.h"
 #include "case/value.h"
 
-/** The number of the key that a pair's computed key follows from; 0 if it was given itself. */
+/** The number of the key from which a computed key of a pair follows; 0 if the key itself was
+ *  given. */
 static double followed(const struct ra_slot *slot, const void *values)
 {
     struct ra_slot other;
@@ -31,7 +32,7 @@ static double followed(const struct ra_slot *slot, const void *values)
     return *(const double *)ra_schema_value(&other, values);
 }
 
-/** Every key but those of common sections: [section], then name = value. */
+/** Every key except those of common sections: [section], then name = value. */
 static void write_keys(const struct ra_case_origin *values, enum ra_input_names names, FILE *out)
 {
     const struct ra_schema *const schema = values->schema;

@@ -31,13 +31,13 @@
 
 enum { BEAM = 300, BINS = 400 };
 
-/// One frame; what is under the slider by bin.
+/// One frame; quantities under the slider are in bins.
 struct frame {
     double time, left;            ///< [s]; left end of the slider [m]
     double beam[BEAM + 1];        ///< deflection of the resonator [um]
     double at[BINS];              ///< place of the smallest gap, from the slider's left end [mm]
     double low[BINS], high[BINS]; ///< surfaces of the resonator and of the slider there [um]
-    double force[BINS];           ///< mean since the frame before [N/m, N]
+    double force[BINS];           ///< mean force since the frame before [N/m, N]
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -45,12 +45,12 @@ struct frame {
 struct film {
     struct ra_problem problem;
     struct ra_state state;
-    struct ra_detection seen; ///< gaps of a frame
+    struct ra_detection seen; ///< detection for the gaps of a frame
     struct frame *frame;      ///< (frames)
     size_t count;             ///< frames taken
-    size_t bins;              ///< of the slider's nodes, one or more in each
+    size_t bins;              ///< number of bins; each has at least one of the slider's nodes
     double beam_at[BEAM + 1]; ///< places along the resonator [mm]
-    double middle[BINS];      ///< of the bins, from the slider's left end [mm]
+    double middle[BINS];      ///< middles of the bins, from the slider's left end [mm]
     const char *force_unit;   ///< N/m, of whole beams N
     double force[BINS];       ///< sum over the steps since the frame before, in that unit
     size_t steps;             ///< number of them
@@ -62,7 +62,7 @@ static size_t bin_of(const struct film *f, size_t node)
     return node * f->bins / f->problem.solid[1].nodes;
 }
 
-/// Place on the slider, from its left end, of what is a share `xi` of a cell behind a node [mm].
+/// Place on the slider, from its left end, of a point a share `xi` of a cell behind a node [mm].
 static double place_of(const struct film *f, size_t node, double xi)
 {
     const struct ra_solid *const top = &f->problem.solid[1];
@@ -99,7 +99,7 @@ static void add_forces(void *context)
     f->steps++;
 }
 
-/// Puts what a slave sees into its bin, if no gap there is as small; heights in m.
+/// Enters a slave into its bin, unless a gap there is as small; heights in m.
 static void see(const struct film *f, int slave, int64_t l, double *gap, struct frame *frame)
 {
     const struct ra_pass *const pass = &f->seen.pass[slave];
@@ -115,7 +115,7 @@ static void see(const struct film *f, int slave, int64_t l, double *gap, struct 
     frame->low[bin] = slave == 1 ? frame->high[bin] - g : y;
 }
 
-/// Both surfaces under the slider; where nothing is below, that of the slider alone [m].
+/// Both surfaces under the slider; where there is no resonator, only the slider's [m].
 static void find_surfaces(struct film *f, struct frame *frame)
 {
     const struct ra_problem *const p = &f->problem;
@@ -188,7 +188,7 @@ static enum ra_code step_on(void *context, struct ra_status *st)
 enum { WIDTH = 900, HEIGHT = 760 }; ///< of a picture [dots]
 static const double LEFT = 0.1, RIGHT = 0.97;
 
-/// Where a panel lies upwards.
+/// Vertical position of a panel.
 struct panel {
     double bottom, top; ///< [shares of the picture]
 };
@@ -218,7 +218,7 @@ static void begin_panel(const struct film *f, struct panel panel, double length,
                   RA_NUMBER(high, y.high), RA_NUMBER(marks, ra_axis_marks(y))));
 }
 
-/// Says how many times heights [um] are drawn larger than lengths [mm], with two digits.
+/// States how many times heights [um] are drawn larger than lengths [mm], with two digits.
 static void say_stretch(const struct film *f, struct panel panel, double length, struct ra_axis y)
 {
     char digits[32];

@@ -37,13 +37,13 @@
 #include "modes/room.h"
 
 enum {
-    CELLS = 150, ///< of the picture of the plate along x, at least
-    FACE = 120,  ///< of that of the block's face, at most
-    BINS = 100,  ///< of contacts, along x and along y
-    PARTS = 500  ///< of the time, at most
+    CELLS = 150, ///< least number of cells of the picture of the plate along x
+    FACE = 120,  ///< largest number of cells of the picture of the block's face
+    BINS = 100,  ///< number of bins for contacts, along x and along y
+    PARTS = 500  ///< largest number of parts of the time
 };
 
-/// What is drawn of the plate.
+/// The fields of the plate that are drawn.
 enum { DEFLECTION, VELOCITY, FIELDS };
 
 /// Contacts since the frame before in a bin: sums of forces and of their moments.
@@ -53,7 +53,7 @@ struct bin {
 
 static const struct {
     double scale;      ///< from SI
-    double share;      ///< of its largest value in all frames, where colours end
+    double share;      ///< end of the colours, as a share of the largest value in all frames
     const char *title; ///< with the unit
 } fields[FIELDS] = {{1e6, 1.0, "plate deflection (um)"}, {1e3, 0.5, "plate velocity (mm/s)"}};
 
@@ -67,7 +67,7 @@ struct frame {
     double *modal[FIELDS]; ///< amplitudes and velocities of the plate (width)
     struct circle *circle; ///< (circles)
     size_t circles;
-    size_t part; ///< of the time, up to and with this one
+    size_t part; ///< parts of the time, up to and including this one
 };
 
 /// Mean force of a part of the time.
@@ -82,7 +82,7 @@ struct film {
     struct ra_areal_state state;
     struct ra_plate_modes cells; ///< shapes at the middles of cells: odd nodes, and all rows
     size_t columns, rows;        ///< of cells
-    double *sheet;               ///< of modes of a file
+    double *sheet;               ///< work space for modes of a file
     double *row, *cell;          ///< coefficients of a row; a field of a frame (columns x rows)
     struct frame *frame;         ///< (frames)
     size_t count;                ///< frames taken
@@ -102,7 +102,7 @@ static size_t bin_at(double place, double length)
     return bin < 0.0 ? 0 : bin < BINS ? (size_t)bin : BINS - 1;
 }
 
-/// Adds the forces of now to their bins and to their part of the time.
+/// Adds the present forces to their bins and to their part of the time.
 static void add_forces(void *context)
 {
     struct film *const f = context;
@@ -218,7 +218,7 @@ static enum ra_code make_cells(struct film *f, struct ra_status *st)
                                                                                    : RA_SYSTEM;
 }
 
-/// The parts of the time that the film shows.
+/// Sets up the parts of the time that the film shows.
 static void make_parts(struct film *f, const struct ra_film_run *run,
                        const struct ra_animation *what)
 {
@@ -275,11 +275,11 @@ struct box {
 static const struct box plate_box[FIELDS] = {{75, 530, 285, 190}, {75, 250, 285, 190}},
                         block_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
 
-/// The part of a box that has the shape of a rectangle.
+/// The part of a box with the shape of a rectangle.
 static struct box fit(struct box box, double length, double width)
 {
     const double scale = fmin(box.width / length, box.height / width);
-    // to the left, and to the top, where its title is
+    // at the left, and at the top below its title
     return (struct box){box.left, box.bottom + box.height - scale * width, scale * length,
                         scale * width};
 }
@@ -306,8 +306,8 @@ static double mark_of(double value)
     return next <= value ? next : mark;
 }
 
-// A GIF has one table of 256 colours, and gnuplot fills it for its first palette. So there is one
-// palette: deflections and velocities have its first half, heights the second.
+// A GIF has one table of 256 colours, and gnuplot fills it for its first palette. So there is only
+// one palette: deflections and velocities use its first half, heights the second.
 enum { COLOURS = 64 };
 
 /// Values of a range have one half of the palette; digits that are printed do not leave it.
@@ -318,9 +318,9 @@ static void put_half(const struct film *f, struct ra_axis range, bool second)
     put(f, "colours", RA_VALUES(RA_NUMBER(low, low), RA_NUMBER(high, low + all)));
 }
 
-/// Cells as an image over a panel whose axes are lengths. gnuplot would take twice as long for a
-/// film in which it computes the place of each cell: so there are two more axes, which count them.
-/// The middle of the first cell is `margin` cells inside the panel, as is that of the last.
+/// Cells as an image over a panel whose axes are lengths. If gnuplot computed the place of each
+/// cell, a film would take twice as long. So two more axes count the cells. The middle of the first
+/// cell is `margin` cells inside the panel, and so is the middle of the last.
 static void put_image(const struct film *f, const char *cells, size_t columns, size_t rows,
                       double margin)
 {
@@ -330,7 +330,7 @@ static void put_image(const struct film *f, const char *cells, size_t columns, s
                   RA_NUMBER(y_high, (double)rows - 1.0 + margin)));
 }
 
-/// The scale of colours above the right end of a panel, a panel of its own.
+/// The scale of colours above the right end of a panel; it is a panel of its own.
 static void draw_colours(const struct film *f, struct box b, struct ra_axis range, bool second)
 {
     const double width = 0.38 * b.width, mark = mark_of(range.high);
@@ -349,7 +349,7 @@ static void put_title(const struct film *f, struct box b, const char *title)
                   RA_NUMBER(y, (b.bottom + b.height + 41) / HEIGHT)));
 }
 
-/// What stands once in the script: the heights of the face, all circles, the forces.
+/// Data that the script contains once: the heights of the face, all circles, the forces.
 static void print_once(const struct film *f)
 {
     FILE *const out = f->gnuplot.script;
@@ -367,7 +367,7 @@ static void print_once(const struct film *f)
     }
     fputs("EOD\n$scale << EOD\n", out);
     for (int i = 0; i < COLOURS; i++) {
-        // two rows of half of the colours
+        // two rows, each with half of the colours
         const int colour = i % (COLOURS / 2);
         fprintf(out, "%.9g %.9g\n", (colour + 0.5) / (COLOURS / 2), 0.25 + 0.5 * (i != colour));
     }
@@ -395,7 +395,7 @@ struct scales {
     struct ra_axis time, force;   ///< [ms], [N]
 };
 
-/// Colours are symmetric about the plate at rest; what is beyond their end has the last one.
+/// Colours are symmetric about the plate at rest; larger values get the last colour.
 static struct ra_axis find_field(const struct film *f, int field)
 {
     struct ra_axis all = ra_axis_empty;
@@ -473,7 +473,7 @@ static double radius(const struct film *f, const struct scales *s, double force)
     return s->circle > 0.0 ? most * sqrt(force / s->circle) : most;
 }
 
-/// One circle as a measure of the others.
+/// One circle as a measure for the others.
 static void put_measure(const struct film *f, const struct scales *s, struct box box)
 {
     if (!(s->circle > 0.0)) {

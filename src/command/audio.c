@@ -42,7 +42,7 @@ bool ra_audio_of(const char *path, enum ra_audio *kind)
 
 // ## The library
 
-/// What we call of libsndfile, which the first sound opens (library.c).
+/// The functions of libsndfile that we call; the first sound loads it (library.c).
 static struct {
     __typeof__(sf_close) *sf_close;
     __typeof__(sf_command) *sf_command;
@@ -141,8 +141,8 @@ static enum ra_code write_values(SNDFILE *file, const struct ra_waveform *w, dou
 
 // ## The number of an Ogg stream
 
-/// Places in the head of a page: serial number and checksum (4 bytes, the lowest first), number of
-/// segments, whose lengths (a byte each) end the head.
+/// Places in the head of a page: serial number and checksum (4 bytes, the lowest first), and the
+/// number of segments. The lengths of the segments (a byte each) end the head.
 enum { SERIAL = 14, CHECKSUM = 22, SEGMENTS = 26, HEAD = 27 };
 
 static void put_number(unsigned char *to, uint32_t number)

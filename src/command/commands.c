@@ -42,9 +42,9 @@ static enum ra_code read_case(const struct ra_arguments *a, struct ra_sliding_ca
                                 st);
 }
 
-// ## Runs, and what came out of them
+// ## Runs and their results
 
-/// Keeps the notes of a run, as far as there is room for them, while it passes them on.
+/// Passes on the notes of a run and keeps them, as far as there is room.
 struct keeper {
     const struct ra_run_control *control;
     char notes[8192]; ///< a line each
@@ -64,7 +64,7 @@ static void pass_progress(double share, double seconds_left, void *context)
     k->control->progress(share, seconds_left, k->control->context);
 }
 
-/// Where a run goes that was not told where (case/folder.h).
+/// The default folder of a run (case/folder.h).
 static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_FOLDER_ROOM],
                                 struct ra_status *st)
 {
@@ -80,7 +80,7 @@ static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_FOL
     return code;
 }
 
-/// What came out of a run. Its data are in its folder: a closed pipe is no error here.
+/// Prints the results of a run. Its data are in its folder, so a closed pipe is not an error here.
 static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
                                 struct ra_status *st)
 {
@@ -93,7 +93,7 @@ static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
         code = ra_outcome_print(folder, stdout, st);
     }
     if (fflush(stdout) != 0 && (errno == EPIPE || errno == EBADF)) {
-        // the words are thrown away with their stream
+        // the text is discarded with its stream
         return freopen("/dev/null", "w", stdout) != NULL
                    ? code
                    : ra_fail(st, RA_SYSTEM, "/dev/null: cannot be written: %s", strerror(errno));
@@ -105,7 +105,7 @@ typedef enum ra_code case_runner(const char *path, const char *const *overrides,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);
 
-/// What came out of a complete run. An energy balance that is off stays what is wrong with it.
+/// Prints the results of a complete run. If its energy balance is wrong, this remains the message.
 static enum ra_code say_complete(const struct ra_arguments *a, enum ra_code code, const char *notes,
                                  struct ra_status *st)
 {
@@ -118,7 +118,7 @@ static enum ra_code say_complete(const struct ra_arguments *a, enum ra_code code
                : ra_fail(st, why.code, "the run is complete, but: %.4000s", why.text);
 }
 
-/// A run, and what came out of it if it is complete.
+/// Makes a run, and prints its results if it is complete.
 static enum ra_code run_and_say(case_runner *run, const struct ra_arguments *a,
                                 struct ra_status *st)
 {
@@ -164,7 +164,7 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
         free(values);
         return st->code;
     }
-    // what is wrong with it stands alone, and not below a hundred keys
+    // the error is printed alone, not below a hundred keys
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
@@ -225,13 +225,13 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
     }
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
         if (ra_word_is_near(name, ra_case_kinds[i]->name)) {
-            return ra_fail(st, RA_USAGE, "keys: '%.60s' is no kind of case; did you mean %s?", name,
-                           ra_case_kinds[i]->name);
+            return ra_fail(st, RA_USAGE, "keys: '%.60s' is not a kind of case; did you mean %s?",
+                           name, ra_case_kinds[i]->name);
         }
     }
     return ra_fail(st, RA_USAGE,
-                   "keys: '%.60s' is no kind of case and no file; write sliding, rolling, areal "
-                   "or a case",
+                   "keys: '%.60s' is neither a kind of case nor a file; write sliding, rolling, "
+                   "areal or a case",
                    name);
 }
 
@@ -271,7 +271,7 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     if (out == NULL || fclose(out) != 0) {
         code = ra_fail(st, RA_SYSTEM, "no memory for the table of a calibration");
     }
-    // a target that no penalty meets is an answer, too; without contact there is none
+    // a target that no penalty meets is a result, too; without contact there is none
     const bool answered = (code == RA_OK || code == RA_CHECK) && size > 0;
     if (answered && a->json) {
         ra_outcome_calibration_json(&found, a->file[0], a->target, stdout);
@@ -286,11 +286,11 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/// A value in the row that names the columns: it is never read.
+/// A value in the row that names the columns; it is never read.
 static const double NO_VALUE = (double)NAN;
 
-/// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and 0.000015
-/// is one where 0.000015000000000000002 is only noise.
+/// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and the digits
+/// after 0.000015 in 0.000015000000000000002 are noise.
 static void put_node(struct ra_table *table, double position, double height)
 {
     char digits[32];
@@ -462,7 +462,7 @@ static void print_material(struct ra_table *table, const struct ra_profile *prof
         lowest = fmin(lowest, profile->height[i]);
     }
     for (size_t i = 0; i <= levels; i++) {
-        // the last one is the lowest, which no rounding may miss
+        // the last one is the lowest; rounding must not miss it
         const double share = (double)i / (double)levels;
         const double height = i < levels ? highest - share * (highest - lowest) : lowest;
         put_ratio(table, height - mean, ra_material_ratio(profile, height), file);
@@ -475,7 +475,7 @@ static void begin_roughness(struct ra_table *table, const struct ra_arguments *a
     const char *const line = a->area ? "least-squares plane" : "least-squares line";
     ra_note(form, sizeof form, "the %s is removed", strcmp(a->level, "line") == 0 ? line : "mean");
     if (a->form > 0) {
-        ra_note(form, sizeof form, "before, a polynomial of degree %zu", a->form);
+        ra_note(form, sizeof form, "before that, a polynomial of degree %zu", a->form);
     }
     if (a->lambda_s > 0.0) {
         ra_note(filters, sizeof filters, "filtered by lambda_s = %g um", 1e6 * a->lambda_s);
@@ -502,14 +502,14 @@ static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_a
         code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c,
                                      ra_mean_line_find(a->filter), st);
     }
-    // parameters take the mean off themselves
+    // the parameters remove the mean themselves
     if (code == RA_OK && strcmp(a->level, "line") == 0) {
         ra_profile_level(profile, RA_LEVEL_LINE);
     }
     return code;
 }
 
-/// What is asked of one profile, levelled.
+/// The requested output for one profile, levelled.
 static enum ra_code print_profile(struct ra_table *table, const struct ra_profile *profile,
                                   const struct ra_arguments *a, const char *file,
                                   struct ra_status *st)
@@ -535,7 +535,8 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
     return code;
 }
 
-/// The word of a format that stands in the value of an option, which is then two; NULL: none.
+/// The word of a format that stands in the value of an option, which then has two; NULL if there is
+/// none.
 static const char *second_word(const char *value)
 {
     for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
@@ -565,7 +566,7 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
         const size_t length = strlen(how);
         const char *const second = a->format[i] != NULL ? second_word(a->format[i]) : NULL;
         if (second != NULL) {
-            return ra_fail(st, RA_USAGE, "--%s: '%.60s' says '%s' as well; write it behind --%s",
+            return ra_fail(st, RA_USAGE, "--%s: '%.60s' also says '%s'; give that with --%s",
                            ra_format_word(i), a->format[i], second, second);
         }
         if (a->format[i] != NULL) {
@@ -678,8 +679,8 @@ static enum ra_code tabulate_file(struct ra_table *table, const struct ra_argume
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
-/// One table of all files: their parameters or, if they were asked for, histograms or material
-/// ratios. It is printed when all are read: a script that reads it gets all of it or nothing.
+/// One table of all files: their parameters or, if requested, histograms or material ratios. It is
+/// printed when all files are read: a script that reads it gets all of it or nothing.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
     char how[512];
@@ -778,14 +779,14 @@ static bool ends_with(const char *text, const char *end)
     return length >= size && strcmp(text + length - size, end) == 0;
 }
 
-/// What -o names is none of the files that the command was given.
+/// Refuses a -o that names one of the files given to the command.
 static enum ra_code check_output(const char *command, const struct ra_arguments *a,
                                  struct ra_status *st)
 {
     return ra_output_check(command, a->folder, a->file, a->file_count, st);
 }
 
-/// A picture is in a file or on a terminal.
+/// A picture goes into a file or on a terminal, not both.
 static enum ra_code check_terminal(const char *command, const struct ra_arguments *a,
                                    struct ra_status *st)
 {
@@ -796,7 +797,7 @@ static enum ra_code check_terminal(const char *command, const struct ra_argument
                          command);
 }
 
-/// Nor one that its case names.
+/// Refuses a -o that names a file of the case.
 static enum ra_code keep_inputs(const char *command, const struct ra_arguments *a,
                                 const struct ra_case_origin *origin, struct ra_status *st)
 {
@@ -873,8 +874,8 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
         }
         if (ra_is_begun_sweep(a->file[i])) {
             return ra_fail(st, RA_INPUT,
-                           "%s: holds runs of a sweep that has not made its tables yet: its "
-                           "command goes on and makes them; or name single runs in it",
+                           "%s: holds runs of a sweep that has no tables yet: repeat the sweep's "
+                           "command to complete it, or name single runs in it",
                            a->file[i]);
         }
     }
@@ -942,8 +943,8 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
-/// How many of the files are runs, which are folders: those before the recordings. The last one is
-/// a recording in any case.
+/// Number of the files that are runs (folders); they come before the recordings. The last file is
+/// always a recording.
 static size_t count_runs(const struct ra_arguments *a)
 {
     struct stat s;
@@ -977,7 +978,8 @@ enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *
         return st->code;
     }
     if (a->tone != NULL && a->calibrator == NULL) {
-        return ra_fail(st, RA_USAGE, "compare: --tone is the level of a --calibrator");
+        return ra_fail(st, RA_USAGE,
+                       "compare: --tone is the level of a calibrator: add --calibrator");
     }
     return ra_compare(&spec, &a->control, stdout, st);
 }
@@ -997,7 +999,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    // a case of a kind without a film is refused by the reader of another
+    // a case that cannot be filmed is refused by the reader of another kind
     const struct ra_film_kind *const own = ra_film_of(ra_kind_of_file(path));
     const struct ra_film_kind *const film = own != NULL ? own : &ra_sliding_film;
     const struct ra_case_kind *const kind = film->kind;
@@ -1016,7 +1018,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     return code;
 }
 
-/// A table that is to be read; one of a sweep must be as the sweep wrote it.
+/// Checks a table that is to be read; a table of a sweep must be as the sweep wrote it.
 static enum ra_code read_records(const struct ra_arguments *a, struct ra_records *records,
                                  struct ra_status *st)
 {

@@ -41,20 +41,20 @@
 #include "statistics/room.h"
 
 enum { BLOCKS = 10, LEAST_SEGMENT = 16, LINES_OF_A_BAND = 4 };
-enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS };      ///< rows behind the bands
-static const double LONGEST = 0.2;                ///< of a segment of third octaves [s]
-static const double NYQUIST = 0.475;              ///< of the rate: what a resampler leaves as it is
+enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS }; ///< rows behind those of the bands
+static const double LONGEST = 0.2;           ///< longest segment for third octaves [s]
+static const double NYQUIST = 0.475;         ///< share of the rate that a resampler does not change
 static const double DECIBEL = 4.3429448190325183; ///< 10/ln 10
 
-/// What is compared, in memory. Mean squares are those of the bands, then of the sums.
+/// The compared data in memory. Mean squares are those of the bands, then of the sums.
 struct work {
     struct ra_velocity *run; ///< (runs)
     size_t runs;
-    double duration;               ///< of a segment [s]
+    double duration;               ///< length of a segment [s]
     struct ra_compared *band;      ///< (bands + SUMS)
-    size_t bands;                  ///< that both have
+    size_t bands;                  ///< number of bands that both have
     double *of_run, *of_recording; ///< mean squares (bands + SUMS)
-    double *piece;                 ///< the same of each piece (pieces x (bands + SUMS))
+    double *piece;                 ///< mean squares of each piece (pieces x (bands + SUMS))
     size_t pieces;
 };
 
@@ -79,7 +79,7 @@ static void leave_out(struct ra_velocity *v, double from)
     v->count -= skip;
 }
 
-/// A mean is no sound, and would leak into the lowest bands.
+/// A mean cannot be heard, and would leak into the lowest bands.
 static void remove_mean(struct ra_velocity *v)
 {
     double mean = 0.0;
@@ -133,7 +133,7 @@ static size_t segment_of(const struct ra_velocity *v, double duration)
     return 2 * (size_t)(0.5 * duration / v->interval + 1e-6);
 }
 
-/// The shortest record from which a spectrum is made.
+/// The shortest record that a spectrum uses.
 static double shortest_of(const struct work *w, const struct ra_velocity *recording)
 {
     double least = (double)recording->count * recording->interval;
@@ -178,11 +178,11 @@ static enum ra_code choose_narrow(struct work *w, double width, double shortest,
 {
     const double bands = floor(highest / width - 0.5);
     w->duration = LINES_OF_A_BAND / width;
-    // times that are written have rounded ends
+    // written times have rounded ends
     if (w->duration > shortest * (1.0 + 1e-6)) {
         return ra_fail(st, RA_INPUT,
-                       "--width %g Hz: bands of this width need records of %.4g s, and the "
-                       "shortest, of the recording or of a tenth of a run, has %.4g s; take %.3g "
+                       "--width %g Hz: bands of this width need records of %.4g s, but the "
+                       "shortest of them, the recording or a tenth of a run, has %.4g s; take %.3g "
                        "Hz or more, or let the run go on for longer",
                        width, w->duration, shortest, 1.0005 * LINES_OF_A_BAND / shortest);
     }
@@ -246,7 +246,8 @@ static enum ra_code find_squares(const struct work *w, const struct ra_velocity 
     return code;
 }
 
-/// Pieces of one run are its blocks; of several they are the runs, and their mean is the level.
+/// The pieces of a single run are its blocks. With several runs the pieces are the runs, and their
+/// mean is the level.
 static enum ra_code find_pieces(struct work *w, struct ra_status *st)
 {
     const size_t rows = w->bands + SUMS;
@@ -302,7 +303,7 @@ static double half_of(const struct work *w, size_t row)
                       : (double)NAN;
 }
 
-// ## The whole
+// ## Comparison
 
 /// Levels of all rows; the bands become the caller's.
 static void find_levels(struct work *w, double reference, struct ra_comparison *c)
@@ -363,7 +364,7 @@ void ra_compare_free(struct ra_comparison *c)
 
 // ## Printing
 
-/// A row; the one that names the columns is put with NAN.
+/// Writes a row; the row that names the columns is written with NAN.
 static void put_row(struct ra_table *table, const struct ra_compared *row, const char *unit)
 {
     ra_table_text(table, "band", row->name);

@@ -36,8 +36,8 @@ static enum ra_code add_path(struct ra_members *m, const char *folder, const cha
                : ra_fail(st, RA_INPUT, "%.500s: the path of a run is too long", folder);
 }
 
-/// That the runs of a sweep are of one combination of keys: those before `quantity` in means.tsv.
-/// `run` is one of them, whose name is shown.
+/// Checks that the runs of a sweep have one combination of keys: those before `quantity` in
+/// means.tsv. `run` is one of the runs; its name is shown.
 static enum ra_code check_keys(const char *folder, const char *run, struct ra_status *st)
 {
     const char *const seed = strstr(run, "_seed-");
@@ -69,8 +69,8 @@ static enum ra_code check_keys(const char *folder, const char *run, struct ra_st
     return code;
 }
 
-/// A line of an echoed case in which runs of one thing may differ: seeds, and which part of what
-/// was measured they have; its title and notes.
+/// A line of an echoed case in which the compared runs may differ: seeds, the part of a measured
+/// surface, title and notes.
 static bool is_of_sample(const struct ra_text_line *line)
 {
     static const char *const keys[] = {"seed", "title", "file", "format"};
@@ -83,7 +83,7 @@ static bool is_of_sample(const struct ra_text_line *line)
     return found;
 }
 
-/// The next line in which they may not; false behind the last one.
+/// The next line in which they must not differ; false behind the last one.
 static bool next_of_case(const char **at, const char *end, struct ra_text_line *line)
 {
     bool there = ra_text_line_next(at, end, line);
@@ -93,7 +93,7 @@ static bool next_of_case(const char **at, const char *end, struct ra_text_line *
     return there;
 }
 
-/// That two runs are of one case but for such lines.
+/// Checks that two runs have the same case except for such lines.
 static enum ra_code check_pair(const char *first, const char *second, struct ra_status *st)
 {
     char path[2][RA_COMPARE_PATH + 20];
@@ -117,12 +117,11 @@ static enum ra_code check_pair(const char *first, const char *second, struct ra_
         there = next[0] && next[1];
         if ((next[0] || next[1]) && (line[0].length != line[1].length ||
                                      memcmp(line[0].at, line[1].at, line[0].length) != 0)) {
-            code =
-                ra_fail(st, RA_USAGE,
-                        "compare: %.200s has `%.*s` and %.200s `%.*s`, and a recording is of one "
-                        "case: name runs that differ in their seeds alone",
-                        first, (int)(line[0].length < 60 ? line[0].length : 60), line[0].at, second,
-                        (int)(line[1].length < 60 ? line[1].length : 60), line[1].at);
+            code = ra_fail(st, RA_USAGE,
+                           "compare: %.200s has `%.*s` and %.200s `%.*s`, but a recording belongs "
+                           "to one case: name runs that differ only in their seeds",
+                           first, (int)(line[0].length < 60 ? line[0].length : 60), line[0].at,
+                           second, (int)(line[1].length < 60 ? line[1].length : 60), line[1].at);
             there = false;
         }
     }
@@ -144,7 +143,7 @@ static enum ra_code add_names(struct ra_members *m, const char *folder,
         const char *const name = runs->cell[i * runs->columns + run];
         code = ra_folder_is_run_name(name)
                    ? add_path(m, folder, name, st)
-                   : ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", runs->path,
+                   : ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is not a name of a run", runs->path,
                              runs->line[i], name);
     }
     return code;

@@ -35,7 +35,7 @@ static void put(const struct page *p, const char *piece, const struct ra_value *
     ra_page_put(&p->to, &ra_compare_html, piece, values);
 }
 
-// ## What is compared
+// ## Head
 
 static void put_line(const struct page *p, const char *name, const char *text)
 {
@@ -87,7 +87,7 @@ static enum ra_code put_rows(void *context)
 {
     const struct page *const p = context;
     put(p, "heads", RA_VALUES(RA_TEXT(unit, ra_compare_unit(p->c))));
-    // the sums are what is asked for first
+    // readers look for the sums first
     for (size_t i = p->c->rows - RA_COMPARE_SUMS; i < p->c->rows; i++) {
         put_row(p, &p->c->row[i]);
     }
@@ -190,7 +190,7 @@ static enum ra_code put_figures(void *context)
 
 // ## Sounds
 
-/// A sound that is repeated if it is short; without one `why` says the reason.
+/// A sound, repeated if it is short. If there is none, `why` gives the reason.
 static enum ra_code make_sound(const struct ra_page *to, const struct ra_velocity *v,
                                struct ra_waveform *w, struct ra_status *why)
 {

@@ -1,16 +1,17 @@
 // The points of a sweep, each beside a recording: ra2d compare SWEEP RECORDING...
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A sweep over more than seeds has a point for each combination of its keys, and each of them is
- * compared as if its runs were named alone (compare.c). One recording stands beside all points:
- * which of them it is like. Or there are as many recordings as points, in the order of the points
- * in runs.tsv: how well the model follows the measurement over a key. What is printed has a row for
- * each point: its keys; the level of the run over all bands, its half width, that of the recording,
- * their difference and whether it is within the half width; the difference of the A-weighted
- * levels; and of the differences $\Delta_b$ of the bands (eq:compare-difference) the root of their
- * mean square, which also sees bands that are off in opposite directions,
+ * A sweep over more keys than the seed has a point for each combination of its keys. Each point is
+ * compared as if its runs were named alone (compare.c). One recording can stand beside all points;
+ * the result shows which of them is most like it. Or there are as many recordings as points, in the
+ * order of the points in runs.tsv; the result shows how well the model follows the measurement over
+ * a key. The output has a row for each point. It contains the keys; the level of the run over all
+ * bands, its half width, the level of the recording, their difference, and whether it is within the
+ * half width; the difference of the A-weighted levels; and the root of the mean square of the
+ * differences $\Delta_b$ of the bands (eq:compare-difference), which also shows bands that differ
+ * in opposite directions,
  * $$ \Delta_{rms} = \Big( \frac1B \sum_b \Delta_b^2 \Big)^{1/2},             % eq:compare-rms $$
- * the number B of bands and of those within their half width.
+ * and finally the number B of bands, and the number of bands that lie within their half width.
  *
  * Tests: tests/command/test_compare_runs.c.
  */
@@ -23,7 +24,7 @@
 #include "command/compare.h"
 #include "command/verify.h"
 
-// ## Which points there are
+// ## The points
 
 /// The keys are the columns of means.tsv before `quantity`; its groups are the points.
 static enum ra_code find_keys(const char *path, struct ra_compare_points *p, struct ra_status *st)
@@ -50,7 +51,8 @@ static enum ra_code find_keys(const char *path, struct ra_compare_points *p, str
     return code;
 }
 
-/// The points of a folder; none if it has not both tables, which is said where they are needed.
+/// The points of a folder; none if one of the two tables is missing, which is reported where they
+/// are needed.
 static enum ra_code find_points(const char *folder, struct ra_compare_points *p,
                                 struct ra_status *st)
 {
@@ -81,12 +83,11 @@ enum ra_code ra_compare_points_find(const struct ra_compare_spec *spec, struct r
     }
     const size_t points = p->groups.count;
     if (code == RA_OK && spec->recordings > 1 && points == 0) {
-        return ra_fail(
-            st, RA_USAGE,
-            "compare: %.300s and %.300s are no folders of runs, and so recordings, and "
-            "several are of the points of one sweep: name one recording, or look for the "
-            "folder",
-            spec->measured[0], spec->measured[1]);
+        return ra_fail(st, RA_USAGE,
+                       "compare: %.300s and %.300s are not folders of runs and are read as "
+                       "recordings; several recordings need a sweep with a point for each: name "
+                       "one recording, or check the name of the folder",
+                       spec->measured[0], spec->measured[1]);
     }
     if (code == RA_OK && spec->recordings > 1 && spec->recordings != points) {
         return ra_fail(st, RA_USAGE,
@@ -122,7 +123,7 @@ static void forget(struct ra_velocity *v)
     v->count = 0;
 }
 
-/// The runs of a point, with their folder, beside its recording.
+/// Reads the runs of a point, with their folder, and its recording.
 static enum ra_code compare_point(const struct ra_compare_spec *spec, struct ra_compare_points *p,
                                   size_t point, struct ra_status *st)
 {
@@ -135,7 +136,7 @@ static enum ra_code compare_point(const struct ra_compare_spec *spec, struct ra_
         char *const path = paths + i * RA_COMPARE_PATH;
         const char *const name = p->runs.cell[row[i] * p->runs.columns + p->name];
         if (!ra_folder_is_run_name(name)) {
-            code = ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", p->path,
+            code = ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is not a name of a run", p->path,
                            p->runs.line[row[i]], name);
         }
         snprintf(path, RA_COMPARE_PATH, "%.1000s/%.250s", spec->run[0], name);
@@ -187,7 +188,7 @@ double ra_compare_rms(const struct ra_comparison *c, size_t *within, size_t *ban
 
 // ## Printing
 
-/// A row; the one that names the columns has no comparison.
+/// Writes a row; the row that names the columns has no comparison.
 static void put_row(struct ra_table *table, const struct ra_compare_spec *spec,
                     const struct ra_compare_points *p, size_t point)
 {

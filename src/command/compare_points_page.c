@@ -1,10 +1,11 @@
 // The page of a sweep beside recordings: ra2d compare SWEEP RECORDING... -o FILE.html.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the table of the points says (compare_points.c), as a page (page.c): a row for each point;
+ * The table of the points (compare_points.c) as a page (page.c). It has a row for each point; the
  * levels of runs and recordings over the key, or over the number of the point if there are several
  * keys or the key has words; their difference with the half width on either side; the differences
- * of the bands, as curves of the first eight points and as a table; the sounds of the first six.
+ * of the bands, as curves of the first eight points and as a table; and the sounds of the first
+ * six.
  *
  * Tests: tests/command/test_compare_runs.c; in a browser make test-pages.
  */
@@ -34,7 +35,7 @@ static const char *cell_of(const struct ra_compare_points *p, size_t point, size
     return p->runs.cell[row * p->runs.columns + p->by.column[key]];
 }
 
-/// Whether points differ in a key; the case of a sweep is one of them.
+/// Whether points differ in a key; the case of a sweep counts as a key.
 static bool differs(const struct ra_compare_points *p, size_t key)
 {
     bool same = true;
@@ -44,7 +45,7 @@ static bool differs(const struct ra_compare_points *p, size_t key)
     return !same;
 }
 
-/// The keys of a point in words, as far as points differ in them.
+/// The keys of a point in words, if points differ in them.
 static const char *name_of(const struct ra_compare_points *p, size_t point, char name[NAME])
 {
     name[0] = '\0';
@@ -101,8 +102,8 @@ static enum ra_code put_points(void *context)
 
 // ## Figures
 
-/// The only key in which points differ, if all its values are numbers that go up or down: the
-/// abscissa. The number of keys if there is none.
+/// The abscissa: the only key in which points differ, if its values are all numbers that increase
+/// or decrease. The number of keys if there is none.
 static size_t only_key(const struct ra_compare_points *p)
 {
     size_t only = p->by.count, many = 0;
@@ -121,7 +122,7 @@ static size_t only_key(const struct ra_compare_points *p)
     return over ? only : p->by.count;
 }
 
-/// A curve over the points where it has a number; false: it has none.
+/// A curve over the points, where it has a number; false if there is none.
 static bool draw_curve(struct ra_figures *f, const struct ra_compare_points *p, size_t curve)
 {
     const size_t key = only_key(p);
@@ -170,7 +171,7 @@ static void draw_points(struct ra_figures *f, const struct page *p, size_t first
     }
 }
 
-/// A curve for each of the first points, which has its name.
+/// A curve for each of the first points, with the name of the point.
 static void draw_all_bands(struct ra_figures *f, const struct ra_compare_points *p)
 {
     char name[RA_MOST_CURVES][NAME];
@@ -228,7 +229,7 @@ static enum ra_code put_figures(void *context)
 
 // ## Bands
 
-/// The band of a comparison that has this name; NULL: it has none.
+/// The band of a comparison with this name; NULL if there is none.
 static const struct ra_compared *find_band(const struct ra_comparison *c, const char *name)
 {
     for (size_t i = 0; i + RA_COMPARE_SUMS < c->rows; i++) {

@@ -38,8 +38,9 @@
 
 enum { MISSING = 125, BEGINNING = 1 << 16 };
 
-/// `form` is its name, if the file is one that Gwyddion may convert; NULL: it is not, or cannot
-/// be looked at, which the reader says. `loses`: why it must not (foreign.h); NULL: it may.
+/// `form` is the name of the format, if Gwyddion may convert the file. It is NULL if Gwyddion
+/// cannot, or if the file cannot be examined, which the reader reports. `loses`: why it must not be
+/// converted (foreign.h); NULL: it may.
 static enum ra_code find_form(const char *path, const char **form, const char **loses,
                               struct ra_status *st)
 {
@@ -62,7 +63,7 @@ static enum ra_code find_form(const char *path, const char **form, const char **
     return bytes != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// What the child becomes.
+/// What the child process does.
 static void become_gwyddion(const char *option, const char *path, const char *said)
 {
     const int nowhere = open("/dev/null", O_RDWR);
@@ -78,7 +79,7 @@ static void become_gwyddion(const char *option, const char *path, const char *sa
     _exit(MISSING);
 }
 
-/// Its exit code; minus the signal that ended it.
+/// The exit code of the child; minus the signal that ended it.
 static int run_gwyddion(const char *option, const char *path, const char *said)
 {
     int status = 0;
@@ -94,7 +95,7 @@ static int run_gwyddion(const char *option, const char *path, const char *said)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-/// What it says of the file: the end of the line that begins with its path.
+/// What Gwyddion reports on the file: the end of the line that begins with the file's path.
 static void find_reason(const char *said, const char *path, char *reason, size_t size)
 {
     char line[512];
@@ -144,7 +145,7 @@ static enum ra_code refuse(int code, const char *path, const char *form, const c
     }
     find_reason(said, path, reason, sizeof reason);
     return ra_fail(st, RA_INPUT,
-                   "%s: is %s, and Gwyddion makes nothing of it (%s): save the heights as .gwy, "
+                   "%s: is %s, and Gwyddion cannot convert it (%s): save the heights as .gwy, "
                    ".gsf, .sdf, .x3p or text",
                    path, form, reason);
 }
@@ -183,7 +184,8 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
     const struct ra_quoted words[] = {
         {"gwyddion", RA_QUOTED_WORD}, {option, RA_QUOTED_WORD}, {path, RA_QUOTED_FILE}};
     ra_quote_words(line, sizeof line, words, 3, true);
-    ra_note(note, sizeof note, "%s: is %s: runs `%s`, whose file is not kept", path, form, line);
+    ra_note(note, sizeof note, "%s: is %s: `%s` converts it; the converted file is not kept", path,
+            form, line);
     control->note(note, control->context);
     const int code = run_gwyddion(option, path, said);
     return code == 0 && stat(c->path, &made) == 0 ? RA_OK : refuse(code, path, form, said, st);

@@ -35,7 +35,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Before the text of what is said.
+/// Header of a message; its text follows.
 struct frame {
     size_t k, size; ///< bytes of the text
     double share;
@@ -80,7 +80,7 @@ static bool take_number(const struct ra_work *work, int numbers, size_t *k)
     return got == (ssize_t)sizeof *k;
 }
 
-/// The second SIGTERM must not end us where the first one asked us to end in order.
+/// A second SIGTERM must not kill us, because the first one asked us to end in order.
 static void keep_handler(void)
 {
     struct sigaction action;
@@ -106,15 +106,15 @@ static void be_worker(const struct ra_work *work, int numbers, int pipe)
     exit(EXIT_SUCCESS);
 }
 
-// ## The process that has them
+// ## The parent process
 
-/// A worker as we see it.
+/// A worker as the parent sees it.
 struct worker {
     pid_t process;
-    int pipe;  ///< from it; -1: it has ended
-    bool busy; ///< it has said something of piece k that was not its last word
+    int pipe;  ///< pipe from the worker; -1: it has ended
+    bool busy; ///< it has sent a message about piece k that was not the last one
     size_t k;
-    char *text; ///< what has come and was not heard yet (used of room), owned
+    char *text; ///< text that has arrived but was not read yet (used of room), owned
     size_t used, room;
 };
 
@@ -125,7 +125,7 @@ struct crew {
     size_t count, alive;
     int numbers[2]; ///< the pipe of numbers; -1: closed
     size_t next;    ///< number to be written
-    bool ending;    ///< they were told
+    bool ending;    ///< the workers were told to end
 };
 
 static void close_end(int *end)
@@ -136,7 +136,7 @@ static void close_end(int *end)
     *end = -1;
 }
 
-/// Tells all to end early; once.
+/// Tells all workers to end early; does so once.
 static void end_all(struct crew *c)
 {
     close_end(&c->numbers[1]);
@@ -155,7 +155,7 @@ static void hear(struct crew *c, const struct ra_said *said)
     }
 }
 
-/// Hears all frames that are whole.
+/// Reads all complete frames.
 static void hear_frames(struct crew *c, size_t i)
 {
     struct worker *const w = &c->worker[i];
@@ -168,7 +168,7 @@ static void hear_frames(struct crew *c, size_t i)
         }
         char *const text = w->text + at + sizeof frame;
         at += sizeof frame + frame.size;
-        // there is always a byte behind what has come; the next frame may begin with it
+        // there is always one byte behind the data; the next frame may begin with it
         const char first = text[frame.size];
         text[frame.size] = '\0';
         const struct ra_said said = {(enum ra_saying)frame.what, frame.k, i, frame.share,
@@ -190,14 +190,14 @@ static enum ra_code make_room(struct worker *w, struct ra_status *st)
     const size_t room = 2 * w->room + (1 << 18);
     char *const text = realloc(w->text, room);
     if (text == NULL) {
-        return ra_fail(st, RA_SYSTEM, "what a worker says: not enough memory");
+        return ra_fail(st, RA_SYSTEM, "not enough memory for the text of a worker");
     }
     w->text = text;
     w->room = room;
     return RA_OK;
 }
 
-/// It has ended; if it was at work, its piece is not done.
+/// A worker has ended; if it was at work, its piece is not done.
 static void bury(struct crew *c, size_t i)
 {
     struct worker *const w = &c->worker[i];
@@ -232,7 +232,7 @@ static enum ra_code hear_worker(struct crew *c, size_t i, struct ra_status *st)
     return RA_OK;
 }
 
-/// As many numbers as the pipe takes at once.
+/// Writes as many numbers as the pipe accepts at once.
 static void write_numbers(struct crew *c)
 {
     while (c->numbers[1] >= 0 && c->next < c->work->count &&
@@ -244,7 +244,8 @@ static void write_numbers(struct crew *c)
     }
 }
 
-/// Waits until one says something, a fifth of a second at most: a signal may have come before.
+/// Waits until a worker sends something, at most a fifth of a second, since a signal may have come
+/// before.
 static enum ra_code wait_and_hear(struct crew *c, struct ra_status *st)
 {
     enum ra_code code = RA_OK;
@@ -267,7 +268,7 @@ static enum ra_code start(struct crew *c, size_t i, struct ra_status *st)
     if (pipe(ends) != 0) {
         return ra_fail(st, RA_SYSTEM, "a worker has no pipe: %s", strerror(errno));
     }
-    // what is in a buffer must not be written twice
+    // buffered output must not be written twice
     fflush(NULL);
     const pid_t process = fork();
     if (process == 0) {
@@ -304,7 +305,7 @@ static enum ra_code lead(struct crew *c, struct ra_status *st)
             end_all(c);
         }
         write_numbers(c);
-        // without memory nothing more is heard, and they end at their next word
+        // without memory nothing more is read, and the workers end at their next message
         if (wait_and_hear(c, st) != RA_OK) {
             code = RA_SYSTEM;
             end_all(c);

@@ -34,7 +34,7 @@ static bool may_stand(uint32_t code)
     return !control && !none;
 }
 
-/// What stands for a character that means something in HTML; NULL: itself.
+/// The reference for a character that has a meaning in HTML; NULL if it stands for itself.
 static const char *reference(uint32_t code)
 {
     switch (code) {

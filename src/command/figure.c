@@ -83,7 +83,7 @@ static bool has_room(struct ra_figures *f, struct ra_points *p)
     return p->count < p->room;
 }
 
-/// Without memory the failure stays in the status, and nothing is drawn.
+/// Without memory the failure is kept in the status, and nothing is drawn.
 static void keep(struct ra_figures *f, size_t curve, double x, double y, double z)
 {
     struct ra_points *const p = &f->curve[curve];
@@ -102,7 +102,7 @@ void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, dou
     }
 }
 
-/// Where a row of a curve goes.
+/// The block of data for the rows of a curve.
 struct taker {
     struct ra_figures *to;
     size_t curve;
@@ -133,7 +133,7 @@ void ra_figure_curve(struct ra_figures *f, size_t curve, const double *x, const 
 
 // ## Words
 
-/// For who cannot see the figure: title, kind, axes and their ranges.
+/// For readers who cannot see the figure: title, kind, axes and their ranges.
 static void describe(const struct ra_drawing *d)
 {
     const struct ra_figures *const f = d->of;
@@ -165,7 +165,7 @@ static void put_axis(FILE *out, const char *name, const struct ra_points *p, int
         const double v = p->at[i][axis];
         fputs(i > 0 ? "," : "", out);
         if (isfinite(v)) {
-            // a record of many samples needs more of them along it
+            // a record with many samples needs more of these along it
             fprintf(out, "%.*g", axis == 0 ? 8 : 6, v);
         } else {
             fputs("null", out);
@@ -244,7 +244,7 @@ static enum ra_code put_labels(void *context)
     return RA_OK;
 }
 
-/// The curves that there are.
+/// The curves that exist.
 static enum ra_code put_curves(void *context)
 {
     const struct ra_drawing *const d = context;

@@ -24,8 +24,8 @@
 
 // ## Frames
 
-/// The first step at a time [s] or behind it; a time that is a multiple of the step has not all its
-/// digits.
+/// The first step at a time [s] or behind it; rounding may change the last digits of a multiple of
+/// the step.
 static double step_at(const struct ra_film_run *run, double time)
 {
     return ceil(time / run->step - 1e-6);
@@ -57,8 +57,8 @@ enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *wha
     }
     if ((double)what->frames > steps) {
         snprintf(note, sizeof note,
-                 "--frames: the run has %.0f steps from %g s on, and the film as many frames, not "
-                 "%zu",
+                 "--frames: the run has only %.0f steps from %g s on; the film has as many frames "
+                 "instead of %zu",
                  steps, what->from, what->frames);
         ra_run_tell(control, note);
         what->frames = (size_t)steps;
@@ -93,7 +93,7 @@ enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animat
             taken++;
         }
         if (control->progress != NULL && n % 65536 == 65535) {
-            // how long that takes, progress.c knows from the time it has taken
+            // progress.c estimates the time left from the time taken
             control->progress((double)(n + 1) / all, -1.0, control->context);
         }
     }
@@ -107,7 +107,7 @@ const struct ra_axis ra_axis_empty = {HUGE_VAL, -HUGE_VAL};
 void ra_axis_widen(struct ra_axis *range, const double *value, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        // fmin and fmax pass over what is not there
+        // fmin and fmax ignore missing values
         range->low = fmin(range->low, value[i]);
         range->high = fmax(range->high, value[i]);
     }
@@ -123,7 +123,7 @@ void ra_axis_margin(struct ra_axis *range)
 double ra_axis_marks(struct ra_axis range)
 {
     static const double steps[] = {1.0, 2.0, 5.0};
-    // without what rounding adds
+    // without the effect of rounding
     const double least = (1.0 - 1e-9) * (range.high - range.low) / 5.0;
     const double ten = pow(10.0, floor(log10(least)));
     for (size_t i = 0; i < COUNT(steps); i++) {
@@ -136,26 +136,26 @@ double ra_axis_marks(struct ra_axis range)
 
 // ## Files
 
-// A folder of pictures is drawn like a film: one gnuplot writes one PNG behind the other, and we
-// cut where each ends. A PNG begins with 8 bytes; then come chunks, each with its length (4 bytes,
-// the highest first), its name, so many bytes of data and 4 of a sum, and IEND is the last one [1].
+// A folder of pictures is drawn like a film: one gnuplot writes one PNG after the other, and we cut
+// where each one ends. A PNG begins with 8 bytes. Chunks follow, each with its length (4 bytes, the
+// highest first), its name, its data, and 4 bytes of a sum. IEND is the last chunk [1].
 //
 // [1] W3C: Portable Network Graphics (PNG) Specification (Third Edition), Sect. 5.
 
 enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_SUM = 4 };
 
-/// Where bytes of pictures go.
+/// Destination of the bytes of pictures.
 struct pictures {
     const char *folder;
-    struct ra_output *file;         ///< of each frame (frames)
-    size_t frames, drawn;           ///< wanted; complete
-    unsigned char head[CHUNK_HEAD]; ///< of the chunk that is being read (head_size)
+    struct ra_output *file;         ///< file of each frame (frames)
+    size_t frames, drawn;           ///< number of frames wanted, and of complete ones
+    unsigned char head[CHUNK_HEAD]; ///< head of the chunk that is being read (head_size)
     size_t head_size;
     uint64_t left; ///< bytes until the next head
     bool last;     ///< the chunk is the last one of its picture
 };
 
-/// Whether a path has nothing, or a picture, which a film may replace.
+/// Whether there is nothing at a path, or a picture, which a film may replace.
 static bool is_free(const char *path)
 {
     static const unsigned char signature[SIGNATURE] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -181,7 +181,7 @@ static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
     snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
     if (!is_free(path)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%.600s: is no picture, or a link to one, and stays; name "
+                       "%.600s: is not a picture, or is a link to one, and was not touched; name "
                        "another folder with -o",
                        path);
     }
@@ -233,7 +233,7 @@ static enum ra_code take_pictures(void *context, const unsigned char *data, size
     return code;
 }
 
-/// Gives all frames their names, or none is left.
+/// Gives all frames their names; if this fails, none is left.
 static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct ra_status *st)
 {
     if (code == RA_OK && p->drawn < p->frames) {
@@ -248,7 +248,7 @@ static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct r
     return code;
 }
 
-/// A longer film that was drawn into the folder would stay behind the last frame of this one.
+/// Refuses a folder with a longer film, whose frames would follow the last frame of this one.
 static enum ra_code check_longer(const char *folder, size_t frames, struct ra_status *st)
 {
     size_t first = 0;
@@ -264,15 +264,14 @@ static enum ra_code check_longer(const char *folder, size_t frames, struct ra_st
     if (names != NULL) {
         closedir(names);
     }
-    return first == 0
-               ? RA_OK
-               : ra_fail(st, RA_SYSTEM,
-                         "%.600s: has frame-%04zu.png of a longer film, which would stay behind "
-                         "the %zu frame%s of this one: take it away, or name another folder",
-                         folder, first, frames, frames == 1 ? "" : "s");
+    return first == 0 ? RA_OK
+                      : ra_fail(st, RA_SYSTEM,
+                                "%.600s: has frame-%04zu.png of a longer film, which would follow "
+                                "the %zu frame%s of this one: remove it, or name another folder",
+                                folder, first, frames, frames == 1 ? "" : "s");
 }
 
-/// Into a pipe or a device goes a film, too.
+/// A film can also go into a pipe or a device.
 static bool is_film(const char *output)
 {
     struct stat info;
@@ -310,7 +309,7 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
     struct pictures p = {.folder = output, .frames = frames};
     struct stat info;
     const bool is_new = stat(output, &info) != 0;
-    // there may be fewer frames than were asked for
+    // there may be fewer frames than requested
     enum ra_code code = check_longer(output, frames, st);
     code = code == RA_OK ? ra_make_folder(output, st) : code;
     p.file = code == RA_OK ? ra_alloc(p.frames, sizeof *p.file, "frames", st) : NULL;
@@ -321,7 +320,7 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
     code = end_pictures(&p, code, st);
     free(p.file);
     if (code != RA_OK && is_new) {
-        // it has nothing, or what somebody else has put there meanwhile
+        // there is nothing, or something that somebody else has put there meanwhile
         rmdir(output);
     }
     return code;

@@ -24,28 +24,28 @@
 #include <string.h>
 
 enum {
-    CODES = 4096, ///< of 12 bits
-    COLOURS = 256 ///< of a table
+    CODES = 4096, ///< codes of 12 bits
+    COLOURS = 256 ///< colours of a table
 };
 
-/// A part of the picture.
+/// A rectangle of the picture.
 struct rectangle {
     size_t left, top, width, height;
 };
 
 struct film {
     const unsigned char *data;
-    size_t size, at; ///< bytes, and those that are read
+    size_t size, at; ///< number of bytes, and of those that are read
     size_t width, height;
     uint32_t *now, *before;      ///< colours of all pixels (width x height)
     unsigned char *pixel;        ///< numbers of colours (width x height)
     unsigned char control[8];    ///< the last graphic control extension
-    uint16_t prefix[CODES];      ///< of the decoder: a sequence is another one
-    unsigned char last[CODES];   ///< and one pixel more
+    uint16_t prefix[CODES];      ///< of the decoder: a sequence is an earlier one
+    unsigned char last[CODES];   ///< followed by this pixel
     uint16_t (*longer)[COLOURS]; ///< of the encoder: code of a sequence and one pixel (CODES)
     unsigned char block[255];    ///< packed bytes
     size_t block_size;
-    uint32_t buffer; ///< bits that are no bytes yet
+    uint32_t buffer; ///< bits that do not fill a byte yet
     unsigned bits;
     FILE *out;
 };
@@ -91,7 +91,7 @@ static int next_code(struct codes *c, unsigned size)
     return code;
 }
 
-/// Over what is left of the blocks, their end included.
+/// Skips the rest of the blocks, including their end.
 static bool pass_blocks(struct film *f, size_t left)
 {
     if (!has(f, left)) {
@@ -154,7 +154,7 @@ static bool unpack(struct film *f, unsigned pixel_bits, size_t count)
     return pass_blocks(f, c.left);
 }
 
-/// Draws the frame that begins here over what is seen.
+/// Draws the frame that begins here over the present picture.
 static bool read_frame(struct film *f, const unsigned char *common, size_t common_count)
 {
     if (!has(f, 10)) {
@@ -246,7 +246,7 @@ static void pack(struct film *f, unsigned pixel_bits, size_t count)
         code = f->pixel[i];
     }
     put_code(f, code, size);
-    // the decoder has one entry more by now
+    // the decoder has one more entry by now
     size += next == 1U << size && size < 12;
     put_code(f, clear + 1, size);
     put_code(f, 0, 7); // what is left fills its byte
@@ -256,7 +256,7 @@ static void pack(struct film *f, unsigned pixel_bits, size_t count)
     putc(0, f->out);
 }
 
-/// The smallest rectangle with all that changed; one pixel where nothing did.
+/// The smallest rectangle that contains all changes; one pixel if there is none.
 static struct rectangle find_changed(const struct film *f)
 {
     size_t left = f->width, right = 0, top = f->height, bottom = 0;
@@ -273,7 +273,7 @@ static struct rectangle find_changed(const struct film *f)
                         : (struct rectangle){left, top, right - left + 1, bottom - top + 1};
 }
 
-/// Colours of a frame in the order in which they come; 0 is that of pixels that stay.
+/// Colours of a frame in the order in which they occur; 0 marks pixels that do not change.
 static size_t number_pixels(struct film *f, struct rectangle r, uint32_t colour[COLOURS])
 {
     size_t count = 1, last = 0;
@@ -306,7 +306,7 @@ static bool write_frame(struct film *f)
     while (1U << bits < count) {
         bits++;
     }
-    // nothing is disposed of; colour 0 is transparent
+    // frames stay in the picture; colour 0 is transparent
     const unsigned char control[] = {0x21, 0xf9, 4, 4 | 1, f->control[4], f->control[5], 0, 0};
     fwrite(control, 1, sizeof control, f->out);
     putc(0x2c, f->out);
@@ -327,7 +327,7 @@ static bool write_frame(struct film *f)
 
 // ## A film
 
-/// An extension: how frames follow each other is kept for the next one, others are copied.
+/// An extension. The one that controls the next frame is kept for it; others are copied.
 static bool read_extension(struct film *f)
 {
     const size_t begin = f->at;
@@ -341,7 +341,7 @@ static bool read_extension(struct film *f)
     }
     if (control) {
         memcpy(f->control, f->data + begin, sizeof f->control);
-        // a frame that is taken away again would have to be drawn without
+        // a frame that is removed again would have to be drawn without it
         return (f->control[3] >> 2 & 7) < 2;
     }
     fwrite(f->data + begin, 1, f->at - begin, f->out);

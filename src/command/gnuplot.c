@@ -35,26 +35,27 @@
 #include "command/pictures.h"
 
 enum {
-    MISSING = 125, ///< our exit code for a program that is not there
-    REFUSED = 126, ///< and for one that the system does not start
-    BROKEN = 127,  ///< that of the loader which has no room for a library, or does not find it
-    UNKNOWN = 256  ///< no exit code: there could be no other process
+    MISSING = 125, ///< our exit code for a missing program
+    REFUSED = 126, ///< for a program that the system does not start
+    BROKEN = 127,  ///< exit code of the loader if it cannot find or load a library
+    UNKNOWN = 256  ///< no exit code: no process could be made
 };
 
 // ## Starting it
 
-/// What the child becomes. Signals that we ignore would stay ignored.
+/// What the child process does. Signals that we ignore would stay ignored.
 static void become_gnuplot(int input, int output)
 {
     const int nowhere = open("/dev/null", O_RDWR);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    // it would begin with that terminal, which may not be there
+    // gnuplot would begin with that terminal, which may not exist
     unsetenv("GNUTERM");
     const int drawn = output >= 0 ? output : nowhere;
     if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&
         dup2(nowhere, STDERR_FILENO) == STDERR_FILENO) {
-        // what it reads as standard input it takes byte by byte, a call of the system for each; by
+        // gnuplot reads standard input byte by byte, with a system call for each; by name it reads
+        // the same file in blocks, which halves the time of a film
         // its name it takes the same file in blocks, and a film in half of the time
         static const char script[] = "/dev/stdin";
         execlp("gnuplot", "gnuplot", "-d", access(script, R_OK) == 0 ? script : (char *)NULL,
@@ -63,7 +64,7 @@ static void become_gnuplot(int input, int output)
     _exit(errno == ENOENT || errno == ENOTDIR ? MISSING : REFUSED);
 }
 
-/// Starts gnuplot on a script; -1 if there can be no other process.
+/// Starts gnuplot on a script; -1 if no process can be made.
 static pid_t start(FILE *script, int output)
 {
     rewind(script);
@@ -87,7 +88,7 @@ static int wait_for(pid_t child)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-/// Exit code of gnuplot that is asked for a terminal and draws nothing.
+/// Exit code of gnuplot when it only sets a terminal and draws nothing.
 static int try_terminal(const char *terminal)
 {
     int code = UNKNOWN;
@@ -153,9 +154,8 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct 
     }
     if (code == REFUSED || code == BROKEN) {
         return ra_fail(st, RA_SYSTEM,
-                       "gnuplot, which draws, is there and does not start (exit %d): there is too "
-                       "little memory for it, or a library of it is missing: `gnuplot --version` "
-                       "says which",
+                       "gnuplot, which draws, does not start (exit %d): it has too little memory, "
+                       "or one of its libraries is missing: `gnuplot --version` says which",
                        code);
     }
     g->script = tmpfile();
@@ -170,19 +170,19 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct 
 void ra_gnuplot_put(const struct ra_gnuplot *g, const struct ra_template *t, const char *piece,
                     const struct ra_value *values)
 {
-    // the first failure stays in the status, and gnuplot is not started
+    // the first failure is kept in the status, and gnuplot is not started
     ra_template_put(g->script, t, piece, values, g->st);
 }
 
-// ## What it draws
+// ## Output
 
-/// Hands on what comes through the pipe until its end.
+/// Passes on everything that comes through the pipe until its end.
 static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_gnuplot_taker *take,
                              void *context, struct ra_status *st)
 {
     unsigned char block[4096];
     for (;;) {
-        // a signal just before we wait is seen a moment later
+        // a signal that comes just before the wait is noticed a moment later
         struct pollfd ready = {.fd = pipe, .events = POLLIN};
         const int some = poll(&ready, 1, 200);
         if (control->stop != NULL && *control->stop) {
@@ -201,7 +201,7 @@ static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_
     }
 }
 
-/// What the end of gnuplot says.
+/// Turns the end of gnuplot into a message.
 static enum ra_code judge(int status, struct ra_status *st)
 {
     return status == 0  ? RA_OK
@@ -225,7 +225,7 @@ static enum ra_code draw(FILE *script, const struct ra_run_control *control, ra_
         return ra_fail(st, RA_SYSTEM, "gnuplot cannot be started: %s", strerror(errno));
     }
     for (int i = 0; take != NULL && i < 2; i++) {
-        // gnuplot must not hold the end that we read: it would outlive us
+        // gnuplot must not inherit the end that we read; otherwise it would outlive us
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     }
     const pid_t child = start(script, ends[1]);

@@ -39,7 +39,7 @@ struct heard {
 static const struct heard heard[] = {{"m/s", 1e-9, "dB re 1e-9 m/s", "dB(A) re 1e-9 m/s"},
                                      {"Pa", 2e-5, "dB re 2e-5 Pa", "dB(A) re 2e-5 Pa"}};
 
-/// That of a waveform: a velocity, if nothing is said.
+/// The quantity of a waveform; a velocity if nothing is stated.
 static const struct heard *quantity_of(const struct ra_waveform *w)
 {
     return &heard[w->unit != NULL && strcmp(w->unit, heard[1].unit) == 0];
@@ -74,9 +74,9 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
                        strcmp(probe, "pressure") == 0 ? only_areal : "");
     }
     return ra_fail(st, RA_INPUT,
-                   "%s: has no velocity; put one of a place X on a solid into [probes], `v = "
-                   "resonator velocity X`, or in three dimensions `v = plate velocity X, Y`, of "
-                   "which output.sample is the interval, and run again",
+                   "%s: has no velocity; add a probe of one to [probes] (`v = resonator velocity "
+                   "X` on a line, `v = plate velocity X, Y` in three dimensions; output.sample is "
+                   "its interval) and run again",
                    r->path);
 }
 
@@ -97,7 +97,7 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
         if (!(*interval > 0.0 && isfinite(*interval))) {
             code = ra_fail(st, RA_INPUT, "%s: times do not increase", r->path);
         } else if (*interval < 1e-12) {
-            // what resamples it counts up to its rate
+            // the resampler counts up to its rate
             code = ra_fail(st, RA_INPUT, "%s: samples are %g s apart; 1e-12 s is the least",
                            r->path, *interval);
         }
@@ -112,7 +112,7 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     return code;
 }
 
-/// The table of a run that has its velocities.
+/// The table of a run that contains its velocities.
 static enum ra_code find_table(const char *run, char path[1100], struct ra_status *st)
 {
     static const char *const names[] = {"probes.tsv", "histories.tsv"};
@@ -189,7 +189,7 @@ void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, c
     }
 }
 
-/// What the file is, as a table.
+/// Describes the file as a table.
 static void say(const struct ra_listen_spec *spec, const struct ra_velocity *v,
                 const struct ra_waveform *w, double scale, size_t clipped, FILE *out)
 {
@@ -238,7 +238,7 @@ static enum ra_code raise_peak(const struct ra_listen_spec *spec, const char *ru
     struct ra_waveform w = {.value = NULL};
     struct ra_status why = {RA_OK, ""};
     enum ra_code code = ra_listen_record(run, spec->probe, &v, st);
-    // the second period is as loud as any other
+    // every period is as loud as the second
     const size_t repeat = spec->repeat > 1 ? 2 : 1;
     if (code == RA_OK && ra_waveform_make(&v, spec->slow, repeat, spec->stop, &w, &why) != RA_OK) {
         code = ra_fail(st, why.code, "%.1000s: %s", run, why.text);
@@ -286,7 +286,7 @@ enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_s
     struct ra_velocity v;
     struct ra_waveform w;
     struct ra_status why = {RA_OK, ""};
-    // the end of a name says what is written; into a pipe or a device goes WAV
+    // the ending of the name decides the format; into a pipe or a device goes WAV
     ra_audio_of(spec->output, &kind);
     enum ra_code code = ra_listen_record(spec->run[0], spec->probe, &v, st);
     if (code == RA_OK &&

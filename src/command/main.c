@@ -40,9 +40,9 @@
 #include "command/template.h"
 #include "surface/room.h"
 
-/// A subcommand and its options (letters of `rules`, and READS_INPUT); what --help says stands in
-/// help.txt. What signals do to it: as usual; it looks at the flag of an interrupt while it works;
-/// it also goes on without a reader.
+/// A subcommand and its options (letters of `rules`, and READS_INPUT). The texts of --help are in
+/// help.txt. How it reacts to signals: as usual; or it checks the flag of an interrupt while it
+/// works; or it also continues without a reader.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
@@ -77,26 +77,26 @@ static const size_t command_count = sizeof commands / sizeof commands[0];
 
 // ## Options
 
-/// What the value of an option is.
+/// The kind of value of an option.
 enum option_kind {
     FLAG,    ///< none
     KEY,     ///< a key of the case and its value; may be repeated
-    LIST,    ///< one; of a sweep as many as there are
-    TEXT,    ///< understood once the case or the table is there
-    WORD,    ///< one of those that `allowed` names
+    LIST,    ///< one; for a sweep there may be several
+    TEXT,    ///< read when the case or the table is known
+    WORD,    ///< one of the words in `allowed`
     NUMBER,  ///< with a unit of `dimension`
     INTEGER, ///< a whole number
 };
 
-/// An option, and where in struct ra_arguments its value goes.
+/// An option, and the place of its value in struct ra_arguments.
 struct option_rule {
-    int letter; ///< in `options` of a command
+    int letter; ///< letter in `options` of a command
     const char *name;
     enum option_kind kind;
     size_t at;
-    const char *allowed;         ///< what a wrong value is told; NULL: everything is right
-    double least, most;          ///< of a NUMBER or INTEGER
-    enum ra_dimension dimension; ///< of a NUMBER
+    const char *allowed;         ///< valid values, for messages; NULL: every value is valid
+    double least, most;          ///< range of a NUMBER or INTEGER
+    enum ra_dimension dimension; ///< dimension of a NUMBER
 };
 
 #define AT(field) offsetof(struct ra_arguments, field)
@@ -168,7 +168,7 @@ static const struct option_rule rules[] = {
 };
 enum {
     RULES = sizeof rules / sizeof *rules,
-    FILE_BETWEEN = 1 ///< what getopt_long calls an argument that is no option
+    FILE_BETWEEN = 1 ///< result of getopt_long for an argument that is not an option
 };
 
 static const char *help_of(const char *piece)
@@ -176,7 +176,7 @@ static const char *help_of(const char *piece)
     return ra_template_text(&ra_help_txt, piece);
 }
 
-/// How many letters of a command's help say how it is called: its first line.
+/// Length of the first line of a command's help, which shows how it is called.
 static int usage_length(const struct command *command)
 {
     return (int)strcspn(help_of(command->name), "\n");
@@ -205,7 +205,7 @@ static void print_command_help(const struct command *command)
     }
 }
 
-/// Model of the processor as Linux names it.
+/// The model of the processor, as Linux names it.
 static void print_processor(void)
 {
     char line[512];
@@ -269,7 +269,7 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     double number = 0;
     enum ra_code code = RA_OK;
     if (rule->kind == LIST) {
-        // means and slopes, which have one, find it where the last is
+        // means and slopes have this in common; the value is stored for both
         a->list[a->list_count++] = text;
     }
     switch (rule->kind) {
@@ -304,7 +304,7 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     return code;
 }
 
-/// The option of a letter that getopt_long knows from them.
+/// The option for a letter that getopt_long returned.
 static const struct option_rule *find_rule(int letter)
 {
     const struct option_rule *rule = rules;
@@ -316,14 +316,14 @@ static const struct option_rule *find_rule(int letter)
 
 enum { COMMAND_TEXT = 4096 };
 
-/// A command line that is being read, and what the head of a table says of it.
+/// A command line that is being read, and its form in the head of a table.
 struct reading {
-    char *text;             ///< what the head says, not on the stack, of which there may be little
+    char *text;             ///< text for the head; not on the stack, which may be small
     struct ra_quoted *word; ///< command, options and files in their order (words)
     size_t words;
     const char **file;    ///< (files)
-    size_t files;         ///< found so far
-    char name[RULES][16]; ///< of the options, as they are written
+    size_t files;         ///< number found so far
+    char name[RULES][16]; ///< names of the options, as written
     bool given[RULES];    ///< the options that were met
 };
 
@@ -333,8 +333,8 @@ static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is
     r->word[r->words++].is = is;
 }
 
-/// `-` is standard input where a table or a profile is read; a case has files beside it, and a run
-/// is a folder.
+/// `-` is standard input if a table or a profile is read. A case has files beside it, and a run is
+/// a folder.
 static enum ra_code add_file(const struct command *command, struct reading *r, const char *path,
                              struct ra_status *st)
 {
@@ -350,8 +350,8 @@ static enum ra_code add_file(const struct command *command, struct reading *r, c
     return RA_OK;
 }
 
-/// What the head of a table says of an option. That which has nothing to do with what is made, how
-/// it is written and what is said of it, is left out.
+/// The form of an option in the head of a table. Options that do not affect the contents, only the
+/// form of the output or the messages, are left out.
 static void add_option(struct reading *r, const struct option_rule *rule, const char *value)
 {
     char *const name = r->name[rule - rules];
@@ -373,8 +373,8 @@ static void add_option(struct reading *r, const struct option_rule *rule, const 
     }
 }
 
-/// Whether an option with a value is given again, of which one would count: keys of a case and the
-/// lists of a sweep are as many as there are.
+/// Whether an option with a value is given twice, so that only one would count. Keys of a case and
+/// lists of a sweep may be repeated.
 static bool is_again(const struct command *command, const struct option_rule *rule,
                      struct reading *r)
 {
@@ -388,14 +388,14 @@ static bool is_again(const struct command *command, const struct option_rule *ru
 
 enum { HINT = 160 };
 
-/// What may have been meant: the nearest of some names, with what stands before them; or, if none
-/// is near, what is there already.
+/// A suggestion: the nearest of some names, with the text before it; without a near one, the text
+/// that is already there.
 static const char *suggestion(const char *word, const char *(*name)(size_t), size_t count,
                               const char *options, const char *before, char hint[HINT])
 {
     const char *best = NULL;
     for (size_t i = 0; i < count; i++) {
-        // an option that this command does not have is none
+        // an option that this command does not have is not suggested
         if (options != NULL && strchr(options, rules[i].letter) == NULL) {
             continue;
         }
@@ -421,7 +421,7 @@ static const char *name_of_rule(size_t i)
     return rules[i].name;
 }
 
-/// What is said where letters behind one stroke may be the name of a file.
+/// A hint where the letters behind one stroke may be the name of a file.
 static const char *name_hint(const char *given, char hint[HINT])
 {
     const bool name = given[0] == '-' && given[1] != '-' && strlen(given) > 2;
@@ -432,7 +432,7 @@ static const char *name_hint(const char *given, char hint[HINT])
     return hint;
 }
 
-/// One option, or a file between them; `given`: the argument that has it.
+/// One option, or a file between options; `given` is the argument that contains it.
 static enum ra_code take_argument(const struct command *command, int letter, const char *given,
                                   struct ra_arguments *a, struct reading *r, struct ra_status *st)
 {
@@ -473,14 +473,15 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     int letter;
     for (size_t i = 0; i < RULES; i++) {
         const int needs = rules[i].kind == FLAG ? no_argument : required_argument;
-        // getopt_long gives the letter back: a second option of the same one would be the first
+        // getopt_long returns the letter: a second option with the same letter would be taken for
+        // the first
         assert(find_rule(rules[i].letter) == &rules[i]);
         options[i] = (struct option){rules[i].name, needs, NULL, rules[i].letter};
     }
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    // the present argument, from which getopt_long goes on or not
+    // the present argument, at which getopt_long continues or not
     for (int at = optind; (letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1;
          at = optind) {
         if (take_argument(command, letter, argv[at], a, r, st) != RA_OK || a->help) {
@@ -597,7 +598,7 @@ int main(int argc, char **argv)
     struct ra_status st = {RA_OK, ""};
     enum ra_code code = ra_process_begin(&st);
     code = code == RA_OK ? dispatch(argc, argv, &st) : code;
-    // data that did not arrive is an error, whatever else went well
+    // data that did not arrive are an error, even if everything else went well
     errno = 0;
     const bool lost = fflush(stdout) != 0 || ferror(stdout);
     if ((lost || fclose(stdout) != 0) && code == RA_OK) {

@@ -98,7 +98,7 @@ static void print_speed(FILE *out, const struct ra_quantities *q, const char *so
     const double ratio = ra_quantity(q, "speed_over_lift_off");
     if (isfinite(ratio)) {
         label(out, "V/V*");
-        fprintf(out, "%.3g: %.4g m/s over the speed at which the %s lifts off\n", ratio,
+        fprintf(out, "%.3g: %.4g m/s divided by the speed at which the %s lifts off\n", ratio,
                 ra_quantity(q, "speed"), solid);
     }
 }
@@ -112,7 +112,7 @@ static void print_balance(FILE *out, const struct ra_quantities *q)
             verdict != NULL && strcmp(verdict, "OFF") == 0 ? "OFF, closed only" : "closed", share);
 }
 
-/// What sliding has in two and in three dimensions.
+/// Rows that sliding has in two and in three dimensions.
 static void print_sliding(FILE *out, const struct outcome *o)
 {
     const struct ra_quantities *const q = &o->summary;
@@ -250,7 +250,7 @@ enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out, s
     return code;
 }
 
-/// Three cells of a line of a table; false of another line.
+/// The three cells of a line of a table; false for another line.
 static bool split_row(char *line, char *cell[3])
 {
     for (int i = 0; i < 3; i++) {

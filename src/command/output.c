@@ -38,7 +38,8 @@
 
 enum { ENDS = 4 };
 
-/// What each command writes that has -o for a file. All others with -o write the folder of a run.
+/// The endings that each command with -o for a file writes. All other commands with -o write the
+/// folder of a run.
 static const struct writes {
     const char *command, *end[ENDS];
     bool folder; ///< or a folder of pictures
@@ -108,7 +109,7 @@ static bool is_of_run(const char *path)
         struct ra_records r = {.path = NULL};
         snprintf(list, sizeof list, "%.*s/files.tsv", (int)(rest - path), path);
         struct stat info;
-        // a pipe would be waited for, and no run's list is as long as that
+        // opening a pipe would wait, and the list of a run is never as long as that
         if (lstat(list, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > 1 << 20 ||
             ra_records_read(list, &r, NULL) != RA_OK) {
             continue;
@@ -138,7 +139,7 @@ static bool is_standard_output(const char *path)
     return strcmp(path, "/dev/stdout") == 0;
 }
 
-/// Of a path that is no device: its ending, and that of the file to which a link leads.
+/// For a path that is not a device: its ending, and the ending of the file to which a link leads.
 static enum ra_code check_end(const struct writes *w, const char *path, struct ra_status *st)
 {
     struct stat info;
@@ -165,8 +166,8 @@ static enum ra_code check_end(const struct writes *w, const char *path, struct r
     return code;
 }
 
-/// Of a file that is written beside its final name: its folder is there, and takes it. What is
-/// asked here would be refused after the work.
+/// Checks for a file that is written beside its final name that its folder exists and accepts it.
+/// Without this check the file would be refused after the work.
 static enum ra_code check_folder(const char *path, struct ra_status *st)
 {
     char *const end = realpath(path, NULL);
@@ -211,8 +212,8 @@ enum ra_code ra_output_check(const char *command, const char *path, const char *
 const char *ra_output_reason(int reason)
 {
     return reason != 0 ? strerror(reason)
-                       : "a write was refused: its disk may be full, or a file as large as it may "
-                         "be (ulimit -f)";
+                       : "a write was refused: the disk may be full, or the file may have reached "
+                         "its largest allowed size (ulimit -f)";
 }
 
 static enum ra_code refuse(const struct ra_output *o, int reason, struct ra_status *st)
@@ -221,7 +222,7 @@ static enum ra_code refuse(const struct ra_output *o, int reason, struct ra_stat
                    o->path[0] != '\0' ? o->path : "standard output", ra_output_reason(reason));
 }
 
-/// The file that a path leads to, and whether it is there; a link that leads nowhere is refused.
+/// The file to which a path leads, and whether it exists. A link that leads nowhere is refused.
 static enum ra_code follow(struct ra_output *o, const char *path, bool *there, struct ra_status *st)
 {
     struct stat info;
@@ -236,7 +237,7 @@ static enum ra_code follow(struct ra_output *o, const char *path, bool *there, s
     return RA_OK;
 }
 
-/// A new file beside the final one, with the permissions of that which it will replace.
+/// A new file beside the final one, with the permissions of the file that it will replace.
 static enum ra_code open_beside(struct ra_output *o, const struct stat *old, struct ra_status *st)
 {
     snprintf(o->partial, sizeof o->partial, "%s.partial-%ld", o->path, (long)getpid());
@@ -244,7 +245,7 @@ static enum ra_code open_beside(struct ra_output *o, const struct stat *old, str
         o->partial[0] = '\0';
         return refuse(o, errno, st);
     }
-    // of an earlier process of the same number
+    // left by an earlier process with the same number
     remove(o->partial);
     o->file = fopen(o->partial, "wx");
     if (o->file == NULL) {
@@ -302,7 +303,7 @@ enum ra_code ra_output_finish(struct ra_output *o, struct ra_status *st)
 {
     errno = 0;
     bool lost = ferror(o->file) || fflush(o->file) != 0;
-    // a pipe and a device cannot be synchronised, and need not: EINVAL says so
+    // a pipe and a device cannot be synchronised, and need not be: the error is EINVAL
     lost = lost || (fsync(fileno(o->file)) != 0 && errno != EINVAL);
     int reason = errno;
     if (o->file != stdout && fclose(o->file) != 0 && !lost) {
@@ -334,7 +335,7 @@ void ra_output_abandon(struct ra_output *o)
         fclose(o->file);
     }
     o->file = NULL;
-    // what has no partial name has none to remove
+    // without a partial name there is nothing to remove
     remove(o->partial);
     o->partial[0] = '\0';
 }

@@ -43,7 +43,7 @@ static const long MOST_PAGE = 10000000; ///< bytes
 void ra_page_put(const struct ra_page *p, const struct ra_template *t, const char *piece,
                  const struct ra_value *values)
 {
-    // the first failure stays in the status, and the page is none
+    // the first failure is kept in the status, and no page is written
     ra_template_put(p->out, t, piece, values, p->st);
 }
 
@@ -64,7 +64,7 @@ void ra_page_number(const struct ra_page *p, const char *format, double value)
     ra_page_cell(p, "number", isfinite(value) ? text : "–");
 }
 
-/// Bytes that are printed as base64.
+/// Prints bytes as base64.
 struct bytes {
     FILE *out;
     const unsigned char *data;
@@ -107,7 +107,7 @@ bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what)
 
 // ## The page
 
-/// A file that is taken as it is: its pieces behind the first one, which is their sum.
+/// Prints a file unchanged: the pieces behind the first one, which is their hash.
 struct whole {
     FILE *out;
     const struct ra_template *file;
@@ -189,7 +189,7 @@ enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t si
     return RA_OK;
 }
 
-/// Where the first picture of some bytes ends.
+/// The end of the first picture among some bytes.
 static size_t end_of_svg(const unsigned char *data, size_t size)
 {
     static const char tag[] = "</svg>";
@@ -200,7 +200,7 @@ static size_t end_of_svg(const unsigned char *data, size_t size)
     return at + sizeof tag - 1 <= size ? at + sizeof tag - 1 : size;
 }
 
-/// Pictures, and what is seen in them and their points, a line each.
+/// Pictures, and for each a line of description and a line of points.
 struct drawings {
     const struct ra_page *page;
     const struct ra_page_bytes *drawn;

@@ -31,16 +31,16 @@ enum { MOST_RUNS = RA_MOST_CURVES, UNIT = 32 };
 
 struct pages {
     struct ra_figures figures;
-    const char *const *runs; ///< folders (count); the first one says which pages there are
+    const char *const *runs; ///< folders (count); the first one decides which pages there are
     size_t count;
-    const char *run; ///< the one that is being read
+    const char *run; ///< the run that is being read
     bool plate;      ///< the first run is in three dimensions
     bool text;       ///< drawn with letters, which have no colours
     struct ra_status *st;
 };
 
-/// Whether a table is there and has a row below the line of names: without shocks or samples some
-/// have only a head. A device is for the reader to refuse.
+/// Whether a table exists and has a row below the line of names; without shocks or samples some
+/// tables have only a head. A device is left to the reader of the table, which refuses it.
 bool ra_has_rows(const char *path)
 {
     FILE *const file = fopen(path, "r");
@@ -55,7 +55,7 @@ bool ra_has_rows(const char *path)
     return lines == 2;
 }
 
-/// A table of the run; `there` says whether it has something to show.
+/// A table of the run; `there` tells whether it has rows.
 static enum ra_code read_table(struct pages *p, const char *name, char path[1100],
                                struct ra_records *r, bool *there)
 {
@@ -74,12 +74,12 @@ static void label(const struct ra_records *r, size_t column, char text[160])
 
 /// A table that has a page for each of its columns.
 struct curves {
-    const char *file, *title; ///< what stands before the column's name
-    bool spectrum;            ///< without its line at 0 Hz
-    const char *without;      ///< columns whose names end so have no page
+    const char *file, *title; ///< text before the name of the column
+    bool spectrum;            ///< the line at 0 Hz is left out
+    const char *without;      ///< columns whose names end like this have no page
 };
 
-/// A column in words, or its name: that of a probe is the user's.
+/// A column in words; for a probe, the name that the user gave.
 static const char *words_of(const struct curves *c, const char *name)
 {
     char piece[200];
@@ -94,7 +94,7 @@ static bool ends_with(const char *text, const char *end)
     return size > 0 && length >= size && strcmp(text + length - size, end) == 0;
 }
 
-/// Block of a column over the first one, of a spectrum without its line at 0 Hz.
+/// Block of a column over the first one; a spectrum leaves out its line at 0 Hz.
 static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
                               size_t column, size_t skip)
 {
@@ -131,7 +131,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     for (size_t run = 0; run < p->count && code == RA_OK; run++) {
         const struct ra_records *const r = &all[run];
         const size_t same = r->rows > 1 ? column_of(r, all[0].name[column]) : r->columns;
-        // one in another unit has no place at this axis
+        // a run with another unit does not fit this axis
         if (same < r->columns && strcmp(r->unit[same], all[0].unit[column]) == 0) {
             code = put_curve(p, r, run, same, skip);
             has[run] = true;
@@ -141,7 +141,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
         label(&all[0], 0, x_label);
         label(&all[0], column, y_label);
         snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
-        // of a run that is silent all is zero, and a logarithmic axis has no place for it
+        // if nothing moves all values are zero, and have no place on a logarithmic axis
         const bool logarithmic = c->spectrum && p->figures.high[1] > 0.0;
         ra_figure_draw(&p->figures,
                        (struct ra_drawing){.kind = logarithmic ? "a spectrum" : "a line",
@@ -153,7 +153,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     return code;
 }
 
-/// Of a table, for messages.
+/// Names a table in messages.
 struct path {
     char text[1100];
 };
@@ -198,11 +198,11 @@ static enum ra_code find(struct pages *p, const struct ra_records *r, const char
     return code;
 }
 
-/// Rows of which points are drawn.
+/// Rows that are drawn as points.
 struct rows {
     const struct ra_records *r;
     size_t column[3];
-    const char *which; ///< what the first column must be
+    const char *which; ///< required text of the first column
     double most;       ///< largest of the third column
 };
 
@@ -249,7 +249,7 @@ static bool places(const struct rows *of, size_t row, double v[3])
     return isfinite(v[0]) && isfinite(v[1]) && share >= 0.0 && share <= 1.0;
 }
 
-/// Root of the third column [mm/s] over the plate [mm].
+/// Root of the third column [mm/s], over the plate [mm].
 static bool field(const struct rows *of, size_t row, double v[3])
 {
     v[0] = 1e3 * number_at(of, row, 0);
@@ -266,15 +266,15 @@ static void find_ends(struct rows *of)
     }
 }
 
-/// A page of some rows of a table.
+/// A page for some rows of a table.
 struct rows_page {
-    const char *file, *columns, *which; ///< table, three columns, what the first of them must be
-    bool (*point)(const struct rows *of, size_t row, double v[3]); ///< whether a row has one
-    const char *kind, *title, *x, *y; ///< title NULL: in three dimensions alone
-    const char *unit_of;              ///< quantity of the summary whose unit x has; NULL: x says it
-    const char *plate_kind, *plate_title, *plate_x, *plate_y; ///< there; NULL: no other
-    bool alone;    ///< of one run, not of several, and not as text
-    const char *z; ///< what colours and circles say; NULL: another kind
+    const char *file, *columns, *which; ///< table, three columns, required text of the first one
+    bool (*point)(const struct rows *of, size_t row, double v[3]); ///< the point of a row, if any
+    const char *kind, *title, *x, *y; ///< title NULL: only in three dimensions
+    const char *unit_of;              ///< quantity whose unit x has; NULL: the text of x has it
+    const char *plate_kind, *plate_title, *plate_x, *plate_y; ///< in 3D; NULL: the same
+    bool alone;    ///< only for a single run that is not drawn as text
+    const char *z; ///< meaning of colours and circles; NULL: another kind
 };
 
 #define SHOCKS(which, title, x, unit_of)                                                           \
@@ -291,7 +291,7 @@ struct rows_page {
     }
 
 static const struct rows_page rows_pages[] = {
-    // bins have one width in the logarithm
+    // all bins have the same width in the logarithm
     SHOCKS("peak_force", "peak force", "peak force", "shock_reference"),
     SHOCKS("duration", "duration", "duration (s)", NULL),
     SHOCKS("energy_positive", "energy gained by the resonator", "energy", "shock_energy_resonator"),
@@ -317,7 +317,8 @@ static int descending(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/// A figure with a limit shows that many circles, the largest ones: the least value among them.
+/// A figure with a limit shows this number of circles, the largest ones. Returns the smallest value
+/// among them.
 static double find_least(struct pages *p, const struct rows *of)
 {
     const size_t most = p->figures.most;
@@ -337,8 +338,8 @@ static double find_least(struct pages *p, const struct rows *of)
     return least;
 }
 
-/// The block of points of a run; their number. Bars stand beside each other in their order, and
-/// have their place as a second number; circles and colours have a third one.
+/// Writes the block of points of a run. Returns their number. Bars stand side by side in their
+/// order and have their place as a second number; circles and colours have a third number.
 static size_t put_points(struct pages *p, const struct rows_page *page, const struct rows *of,
                          size_t run)
 {
@@ -357,7 +358,7 @@ static size_t put_points(struct pages *p, const struct rows_page *page, const st
                 fprintf(out, " %.*g", digits, v[2]);
             }
             fputs("\n", out);
-            // of a circle a page says the force, where the picture has a size
+            // a page shows the force of a circle where the picture shows its size
             const double said = page->point == places ? number_at(of, row, 2) : v[2];
             ra_figure_point(&p->figures, run, v[0], v[1], digits > 0 ? said : 0.0);
             count++;
@@ -393,7 +394,7 @@ static const char *text_of(const struct pages *p, const char *usual, const char 
     return p->plate && of_plate != NULL ? of_plate : usual;
 }
 
-/// The unit of x in a run, "" where x says it or the summary does not.
+/// The unit of x in a run; "" if the text of x has it or the summary does not.
 static enum ra_code find_unit(struct pages *p, const struct rows_page *page, size_t run,
                               char unit[UNIT])
 {
@@ -411,7 +412,7 @@ static enum ra_code find_unit(struct pages *p, const struct rows_page *page, siz
     return code == RA_SYSTEM ? ra_fail(p->st, code, "%s", why.text) : RA_OK;
 }
 
-/// Runs in another unit than the first one that has such rows have no curve.
+/// Runs whose unit differs from that of the first run with such rows have no curve.
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
     char x[160], unit[UNIT] = "", own[UNIT];
@@ -443,8 +444,8 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
     return RA_OK;
 }
 
-/// A run that has its name is complete, if it is as it was written; what is not has another one,
-/// and parts of tables.
+/// A run with its final name is complete, if it is as it was written. An incomplete run has another
+/// name, and partial tables.
 enum ra_code ra_check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
@@ -478,7 +479,7 @@ enum ra_code ra_check_finished(const char *run, struct ra_status *st)
         run);
 }
 
-/// The summary of rolling contact comes with a response.
+/// A summary of rolling contact has a response beside it.
 static bool is_sliding(const char *run)
 {
     char path[1100];
@@ -495,7 +496,7 @@ static const struct curves curves[] = {
     {"response.tsv", "spectrum of ", true, "_half"},
 };
 
-/// A summary that says nothing is of two dimensions.
+/// A summary that does not show its kind is taken as two-dimensional.
 static enum ra_code find_kind(struct pages *p)
 {
     struct ra_quantities summary = {.records = {.path = NULL}};
@@ -520,7 +521,7 @@ static enum ra_code draw_all(struct pages *p)
     return code;
 }
 
-/// A run without samples, in which nothing moved, has nothing that could be drawn.
+/// A run without samples in which nothing moved has nothing to draw.
 static enum ra_code check_drawn(const struct pages *p)
 {
     return p->figures.drawn > 0
@@ -532,8 +533,8 @@ static enum ra_code check_drawn(const struct pages *p)
                          p->run);
 }
 
-/// All pages as panels of one picture, two beside each other: their script is kept until it is
-/// known how many there are.
+/// All pages as panels of one picture, two side by side. Their script is kept until their number is
+/// known.
 static enum ra_code draw_together(struct pages *p, const char *terminal, struct ra_status *st)
 {
     char *script = NULL;
@@ -563,7 +564,7 @@ static enum ra_code draw_together(struct pages *p, const char *terminal, struct 
     return code;
 }
 
-/// What the end of a name asks for.
+/// The format that the ending of the name requires.
 static const struct {
     const char *end, *terminal;
     bool together;

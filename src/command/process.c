@@ -22,7 +22,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// a signal handler reaches nothing but what has static storage
+/// a signal handler can only use static data
 static volatile sig_atomic_t stop;
 
 static void on_signal(int number)
@@ -31,14 +31,14 @@ static void on_signal(int number)
     stop = 1;
 }
 
-/// FFTW and GMP end the program where they find no memory.
+/// FFTW and GMP end the program if they find no memory.
 static void on_abort(int number)
 {
     static const char text[] =
         "ra2d: a library ended the program, most likely because memory was short; an unfinished "
         "run is in its folder NAME.partial, and the same command with --resume makes it again\n";
     (void)number;
-    // what cannot be said is lost
+    // a message that cannot be written is lost
     const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);
     (void)said;
     _exit(RA_SYSTEM);
@@ -57,22 +57,22 @@ void ra_process_catch(enum ra_signals signals)
     }
 }
 
-/// Without this a file of ours would be given the number of a stream that our parent closed, and
+/// Otherwise one of our files could get the number of a stream that our parent has closed, and
 /// messages would go into a table. Standard output is opened for reading, so that data are refused.
 static void open_streams(void)
 {
     static const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
     for (int stream = 0; stream < 3; stream++) {
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) != stream) {
-            // no line can say so
+            // no message is possible
             _exit(RA_SYSTEM);
         }
     }
 }
 
-/** How much stack there may be: as much as is usual, if the limit can be raised so far. What
- *  libraries take on it (FFTW's buffers, cairo's letters) depends on the processor and on the
- *  length of a record; with 64 kB one machine listens to a run and another does not. */
+/** How much stack there may be: the usual amount, if the limit can be raised so far. The stack that
+ *  libraries need (FFTW's buffers, cairo's letters) depends on the processor and on the length of a
+ *  record: with 64 kB, `listen` works on one machine and fails on another. */
 static enum ra_code provide_stack(struct ra_status *st)
 {
     static const rlim_t usual = 8 << 20, least = 256 << 10;
@@ -90,8 +90,8 @@ static enum ra_code provide_stack(struct ra_status *st)
                          (unsigned long long)(least >> 10), (unsigned long long)(usual >> 10));
 }
 
-/// Memory that one run of a sweep has given back is for the next one: the system would take it, and
-/// clear every page of it anew. What is larger than 32 MB goes back at once.
+/// Memory that one run of a sweep has freed is used by the next run. Otherwise the system would
+/// take it and clear every page again. Blocks larger than 32 MB are returned at once.
 static void keep_memory(void)
 {
 #if defined(__GLIBC__)

@@ -17,7 +17,7 @@
 
 #include "base/room.h"
 
-/// What is left cannot be longer; three years [s].
+/// A longer time left is not believed; three years [s].
 static const double LONGEST = 1e8;
 
 double ra_progress_clock(void)

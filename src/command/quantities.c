@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// ## What is said
+// ## The list
 
 const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
     {false, "duration", "s", "duration (s)", "%.4g"},
@@ -106,7 +106,7 @@ const char *ra_quantities_unit(const struct ra_quantities *q, size_t row)
     return cell(q, row, 2);
 }
 
-/// A cell of the row of this name, NULL without one.
+/// A cell of the row with this name; NULL without such a row.
 static const char *cell_of(const struct ra_quantities *q, const char *name, size_t which)
 {
     for (size_t row = 0; row < q->records.rows; row++) {

@@ -31,7 +31,7 @@
 
 // ## Without folders
 
-/// A path in a word: where it stands, and whether it is named from the case file on.
+/// A path in a word: its place, and whether it is relative to the case file.
 struct path {
     const char *text;
     size_t length;
@@ -96,7 +96,7 @@ static struct path without_folders(const struct path *path)
     }
     name.text += begin;
     name.length -= begin;
-    // these are no names
+    // these are not names of files
     const size_t length = end - begin;
     return length == 0 || strncmp(name.text, "..", length) == 0 ? *path : name;
 }
@@ -122,7 +122,7 @@ static bool is_alone(const struct path *path, const struct ra_quoted *word, size
     return true;
 }
 
-/// A word with its path whole or without folders of this machine: `to` has room for it.
+/// A word with its path, complete or without the folders of this machine; `to` has room for it.
 static void put_path(const struct ra_quoted *one, const struct ra_quoted *word, size_t count,
                      bool folders, char *to)
 {
@@ -133,7 +133,7 @@ static void put_path(const struct ra_quoted *one, const struct ra_quoted *word, 
     }
     const bool whole = folders || !is_alone(&path, word, count);
     const struct path name = whole ? path : without_folders(&path);
-    // what begins as an option does stays the name of a file
+    // a file whose name looks like an option stays recognisable as a file
     const bool option = !path.of_key && name.text[0] == '-';
     sprintf(to + (path.text - one->text), "%s%s", option ? "./" : "", name.text);
 }
@@ -146,8 +146,8 @@ static bool append(char *text, size_t size, const char *piece)
     return (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
-/// How many bytes of a word stand as they are: 0 of a control character and of a byte that is no
-/// part of UTF-8.
+/// Number of bytes of a word that can be written unchanged; 0 for a control character and for a
+/// byte that is not UTF-8.
 static size_t plain_bytes(const char *word)
 {
     size_t bytes;
@@ -191,7 +191,7 @@ bool ra_quote_words(char *text, size_t size, const struct ra_quoted *word, size_
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
         const size_t length = strlen(word[i].text);
-        // a path may get ./ before it
+        // ./ may be added before a path
         char *const shown = room ? malloc(length + sizeof "./") : NULL;
         if (shown != NULL) {
             put_path(&word[i], word, count, folders, shown);

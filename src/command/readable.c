@@ -1,12 +1,12 @@
 // Showing a table of quantities to people: prefixes of units, few digits, names in words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A table gives a length in metres with 17 digits, so that it is read back to the same bits. On a
- * terminal, for a human reader, a row has four digits, a unit that keeps them between 0.1 and 1000
- * (m, mm, um, nm; s, ms, us; others as they are), and the name of the quantity in the words of its
- * standard. A parameter of roughness depends on the band of waves that it is taken from: each has
- * it, [from, to], the cut-offs of the filters or, without them, the spacing of the record and the
- * evaluation length. A file or a pipe gets the table.
+ * A table gives a length in metres with 17 digits, so that it reads back to the same bits. On a
+ * terminal, for a human reader, a row has four digits, a unit that keeps the number between 0.1 and
+ * 1000 (m, mm, um, nm; s, ms, us; others are unchanged), and the name of the quantity in the words
+ * of its standard. A parameter of roughness depends on the band of waves from which it is computed.
+ * So each has this band, [from, to]: the cut-offs of the filters or, without them, the spacing of
+ * the record and the evaluation length. A file or a pipe gets the table.
  *
  * Tests: tests/command/test_readable.c.
  */
@@ -17,14 +17,15 @@
 
 #include "base/room.h"
 
-/// A unit with a prefix, and from which value on it is taken.
+/// A unit with a prefix, and the smallest value for which it is used.
 static const struct prefix {
     const char *of, *unit;
     double factor;
 } prefixes[] = {{"m", "m", 1.0}, {"m", "mm", 1e3}, {"m", "um", 1e6}, {"m", "nm", 1e9},
                 {"s", "s", 1.0}, {"s", "ms", 1e3}, {"s", "us", 1e6}};
 
-/// The first unit in which the value is 0.1 at least, or the smallest one; NULL: it has no prefix.
+/// The first unit in which the value is at least 0.1, or the smallest unit; NULL if it takes no
+/// prefix.
 static const struct prefix *find_prefix(const char *unit, double value)
 {
     const struct prefix *found = NULL;
@@ -37,7 +38,7 @@ static const struct prefix *find_prefix(const char *unit, double value)
     return found;
 }
 
-/// The number of the first row of that name in lines that are not cut yet; NAN without one.
+/// The number in the first row with that name, in lines that are not cut yet; NAN if there is none.
 static double number_of(const char *lines, const char *name)
 {
     const size_t length = strlen(name);
@@ -53,7 +54,7 @@ static double number_of(const char *lines, const char *name)
     return ra_number_read(text, &value) ? value : (double)NAN;
 }
 
-/// "; band 10 um to 0.8 mm", or nothing where it is not known or not asked of.
+/// "; band 10 um to 0.8 mm", or nothing if the band is unknown or does not apply.
 static void put_band(FILE *out, const char *name, const double band[2])
 {
     static const char *const none[] = {"length",     "spacing", "nodes",
@@ -77,7 +78,7 @@ static void put_row(FILE *out, const char *name, const char *text, const char *u
     snprintf(number, sizeof number, "%.40s", text);
     if (ra_number_read(text, &value)) {
         const struct prefix *const p = find_prefix(unit, value);
-        // a count has all its digits
+        // a count keeps all its digits
         const bool count = p == NULL && value == floor(value) && fabs(value) < 1e9;
         snprintf(number, sizeof number, count ? "%.0f" : "%.4g",
                  p != NULL ? value * p->factor : value);
@@ -118,7 +119,7 @@ void ra_readable_put(FILE *out, char *table, const struct ra_template *words, do
         if (file != NULL && strcmp(last, file) != 0) {
             snprintf(last, sizeof last, "%s", file);
             fprintf(out, "%s\n", file);
-            // its first row is no length
+            // the first row of the file is not a length
             band[0] = lambda_s > 0.0 ? lambda_s : number_of(rest, "spacing");
             band[1] = lambda_c > 0.0 ? lambda_c : number_of(rest, "evaluation");
         }

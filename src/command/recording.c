@@ -30,7 +30,7 @@
 
 // ## Tones
 
-enum { LEAST_TONE = 10 }; ///< a second over the shortest tone
+enum { LEAST_TONE = 10 }; ///< the shortest tone is a second over this
 
 enum ra_code ra_recording_tone(const struct ra_velocity *v, double *square, double *frequency,
                                struct ra_status *st)
@@ -82,7 +82,7 @@ static enum ra_code read_sound(struct ra_text *text, struct ra_velocity *v, stru
                                    text->path, channels);
 }
 
-/// How many SI units one unit of a column is: `s,Pa` has two.
+/// The SI units of `s,Pa`: how many are in one unit of each of the two columns.
 static enum ra_code read_units(const struct ra_recording_spec *spec, double si[2],
                                struct ra_status *st)
 {
@@ -122,7 +122,7 @@ static enum ra_code check_times(const char *path, const double *t, size_t count,
 {
     *interval = (t[count - 1] - t[0]) / (double)(count - 1);
     for (size_t i = 0; i < count; i++) {
-        // written times are rounded; a step of half an interval is a sample that is missing
+        // written times are rounded; a step that differs by half an interval means a missing sample
         if (!(*interval > 0.0) || !(fabs(t[i] - t[0] - (double)i * *interval) <= 0.5 * *interval)) {
             return ra_fail(st, RA_INPUT,
                            "%.500s: the times of its first column are not evenly spaced (value "
@@ -188,7 +188,7 @@ static enum ra_code read_universal(const struct ra_recording_spec *spec, const s
 {
     double si[2];
     if (spec->decimal != NULL) {
-        return ra_fail(st, RA_USAGE, "compare: --decimal is of text in columns");
+        return ra_fail(st, RA_USAGE, "compare: --decimal is for text in columns only");
     }
     const enum ra_code code = spec->units != NULL ? read_units(spec, si, st) : RA_OK;
     return code == RA_OK
@@ -256,7 +256,7 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     *scale = 1.0;
     if (sound && (spec->units != NULL || spec->decimal != NULL)) {
         return ra_fail(st, RA_USAGE,
-                       "compare: %s is of text: a sound file has --scale or --calibrator",
+                       "compare: %s is for text: a sound file needs --scale or --calibrator",
                        spec->units != NULL ? "--units" : "--decimal");
     }
     if (spec->scale != NULL && spec->calibrator != NULL) {

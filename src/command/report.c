@@ -49,7 +49,7 @@ struct page {
     const struct ra_report_spec *spec;
     struct ra_quantities summary[MOST_RUNS], sound[MOST_RUNS];
     const struct ra_case_kind *kind[MOST_RUNS];
-    struct ra_expected expected[MOST_RUNS]; ///< before the run; zeroed of kinds that expect nothing
+    struct ra_expected expected[MOST_RUNS]; ///< prediction for each run; zeros if there is none
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -57,7 +57,7 @@ static void put(const struct page *p, const char *piece, const struct ra_value *
     ra_page_put(&p->to, &ra_report_html, piece, values);
 }
 
-/// How much of the work is done.
+/// The share of the work that is done.
 static void show_progress(const struct page *p, double share)
 {
     if (p->to.control->progress != NULL) {
@@ -104,7 +104,7 @@ static enum ra_code put_surfaces(void *context)
     return put_parts(context, put_surfaces_of);
 }
 
-// ## What came out
+// ## Results
 
 /// The runs as heads of columns.
 static void head_of_runs(const struct page *p, const char *first)
@@ -117,7 +117,7 @@ static void head_of_runs(const struct page *p, const char *first)
     ra_page_piece(&p->to, "row end");
 }
 
-/// A row of quantities; those that no run has are left out.
+/// A row of quantities; it is left out if no run has it.
 static void row_of_quantity(const struct page *p, const struct ra_quantities *all,
                             const struct ra_page_quantity *q)
 {
@@ -156,7 +156,7 @@ enum ra_code ra_report_expect(const char *run, const struct ra_case_kind *kind,
     return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
 }
 
-/// A cell of one of the rows: the level, its band, whether what came out lies in it.
+/// A cell of one of the rows: the level, its band, and whether the result lies in the band.
 static void cell_of_expected(const struct page *p, size_t run, int row)
 {
     const struct ra_expected *const e = &p->expected[run];
@@ -233,8 +233,8 @@ struct thirds {
     char name[80];
 };
 
-/// Of lines at f; those of a response begin at the first one above 0, those of a PSD at 0, which is
-/// no sound.
+/// Lines of a spectrum over f. A response begins at the first line above 0, a PSD at 0, which is
+/// not sound.
 static void sum_bands(const double *f, const double *density, size_t count, struct thirds *t)
 {
     const double width = f[1] - f[0];
@@ -257,7 +257,7 @@ static void sum_bands(const double *f, const double *density, size_t count, stru
     }
 }
 
-/// Of the first column of psd.tsv or response.tsv that is a velocity's.
+/// For the first column of psd.tsv or response.tsv that is a velocity.
 static enum ra_code find_thirds(const char *run, struct thirds *t, struct ra_status *st)
 {
     static const char *const names[] = {"psd.tsv", "response.tsv"};
@@ -340,7 +340,7 @@ static enum ra_code put_bands(void *context)
 /// A run's sound, in real time and slowed down.
 struct heard {
     struct ra_waveform fast, slow;
-    char why[800]; ///< there is none
+    char why[800]; ///< why there is none
 };
 
 static enum ra_code make_sounds(const struct page *p, const char *run, struct heard *h)
@@ -406,7 +406,8 @@ static enum ra_code put_sounds(void *context)
 
 // ## Film
 
-/// A page is made in seconds: only the beginning of the run, up to `last`, is computed again.
+/// A page is made within seconds, so only the beginning of the run, up to `last`, is computed
+/// again.
 static struct ra_animation film_for(struct ra_page_bytes *d, double end, double last, double length,
                                     size_t frames)
 {
@@ -419,7 +420,7 @@ static struct ra_animation film_for(struct ra_page_bytes *d, double end, double 
                                  .context = d};
 }
 
-/// The film of a run; `label` says which times it shows.
+/// The film of a run; `label` states the times that it shows.
 static enum ra_code film_of(const char *path, const struct ra_film_kind *film,
                             struct ra_page_bytes *d, char label[80],
                             const struct ra_run_control *control, struct ra_status *why)
@@ -439,7 +440,7 @@ static enum ra_code film_of(const char *path, const struct ra_film_kind *film,
     return code;
 }
 
-/// A film in fewer bytes (gif.c), where that can be done; otherwise it stays as it is.
+/// A film in fewer bytes (gif.c) if possible; otherwise unchanged.
 static enum ra_code tighten(struct ra_page_bytes *d, struct ra_status *st)
 {
     char *packed = NULL;
@@ -462,7 +463,7 @@ static enum ra_code tighten(struct ra_page_bytes *d, struct ra_status *st)
     return RA_OK;
 }
 
-/// That there is no film is no reason not to have the page.
+/// A missing film does not prevent the page.
 static enum ra_code put_film(const struct page *p, size_t i)
 {
     const struct ra_run_control control = {.stop = p->to.control->stop};
@@ -507,7 +508,7 @@ static void put_key(const struct page *p, const struct ra_schema *schema, const 
                   RA_TEXT(meaning, known ? slot.key->meaning : "named by the user")));
 }
 
-/// A line of case.ini; `section_name` is that of the section it stands in.
+/// A line of case.ini; `section_name` is the section in which it stands.
 static void put_line(const struct page *p, const struct ra_schema *schema, char *line,
                      char section_name[80])
 {
@@ -548,7 +549,7 @@ static enum ra_code put_case(const struct page *p, size_t i)
     return code;
 }
 
-// ## Tables, and where all comes from
+// ## Tables and origin
 
 static const char *const tables[] = {
     "summary.tsv",  "sound.tsv",      "modes.tsv",    "psd.tsv", "histograms.tsv",
@@ -618,7 +619,7 @@ static enum ra_code put_sections(void *context)
         p->to.st);
 }
 
-/// The title of a case, or the name of the run's folder where the case has none.
+/// The title of a case, or the name of the run's folder if it has none.
 static enum ra_code find_title(const struct page *p, size_t i, char title[400],
                                struct ra_status *st)
 {

@@ -26,12 +26,12 @@
 
 enum { BINS = 64, LAGS = 250 };
 
-/// What is drawn, and of which surface.
+/// The curves that are drawn, and their surface.
 struct sheet {
     struct ra_gnuplot gnuplot;
     const struct ra_sheet_surface *surface;
     struct ra_roughness r;
-    struct ra_surface_recipe model; ///< what is drawn beside spectrum and autocorrelation
+    struct ra_surface_recipe model; ///< model that is drawn beside spectrum and autocorrelation
     struct ra_density table;        ///< of a model that has one
     struct ra_status *st;
 };
@@ -90,10 +90,10 @@ static void draw_heights(struct sheet *s)
 struct spectrum {
     struct ra_sheet_spectrum is;
     double asked[RA_MOST_BANDS];
-    size_t begin, end; ///< of what is asked
+    size_t begin, end; ///< range of the required density
 };
 
-/// What is less than 1e-12 of the most is rounding: there a spectrum ends.
+/// Values below 1e-12 of the largest are rounding: there a spectrum ends.
 static void sum_bands(const struct ra_profile *profile, const struct ra_periodogram *p,
                       struct ra_sheet_spectrum *of)
 {
@@ -128,11 +128,11 @@ enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet
     return code;
 }
 
-/// What is asked ends where the spectrum is rounding at the latest. A table has nothing before its
-/// first wave and behind its last one.
+/// The required density ends at the latest where the spectrum becomes rounding. A table has no
+/// values before its first wave and behind its last one.
 static void find_asked(const struct sheet *s, struct spectrum *of)
 {
-    // `Ra` scales the record, and its rms height is then all that is known of the process
+    // `Ra` scales the record, so its rms height is all that is known of the process
     const double sigma = s->model.sigma > 0.0 ? s->model.sigma : s->r.Rq;
     double most = 0.0;
     for (size_t i = 0; i < of->is.all; i++) {
@@ -147,7 +147,7 @@ static void find_asked(const struct sheet *s, struct spectrum *of)
     }
 }
 
-/// What is found, beside what is asked if it has a block of data.
+/// The density that is found, beside the required one if there is a block of data for it.
 static const char *curves(const struct sheet *s, bool asked)
 {
     return !asked ? "found" : s->surface->asked != NULL ? "found and asked" : "found and gaussian";
@@ -218,7 +218,7 @@ static enum ra_code draw_surface(struct sheet *s)
     return code;
 }
 
-/// The terminal of a file by the end of its name; into a pipe or a device goes PNG.
+/// The terminal for a file, from the ending of its name; into a pipe or a device goes PNG.
 static void file_terminal(const char *output, size_t count, char text[80])
 {
     const int high = count > 1 ? 1300 : 800;

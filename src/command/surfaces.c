@@ -156,7 +156,7 @@ static void put_parameter(const struct ra_page *p, const char *label, double fac
     ra_page_piece(p, "row end");
 }
 
-/// The head of a column: a surface, and the band of waves that its parameters are taken from.
+/// The head of a column: a surface, and the band of waves from which its parameters are computed.
 static void put_head(const struct ra_page *p, const struct ra_surfaces *s, int which)
 {
     const double *const lambda = s->lambda[which];
@@ -194,13 +194,13 @@ static void put_parameters(const struct ra_page *p, const struct ra_surfaces *s)
 
 // ## Figures
 
-/// What is drawn of surfaces.
+/// The curves of the surfaces.
 struct drawn {
     const struct ra_page *page;
     const struct ra_surfaces *s;
 };
 
-/// The profile of one of them, which has a curve of its own colour.
+/// The profile of one surface, as a curve with its own colour.
 static enum ra_code draw_profile(struct ra_figures *f, const struct ra_surfaces *s, int which)
 {
     const struct ra_profile *const p = &s->profile[which];
@@ -225,7 +225,7 @@ static enum ra_code draw_profile(struct ra_figures *f, const struct ra_surfaces 
     return RA_OK;
 }
 
-/// Of both that are not flat.
+/// The spectra of both surfaces that are not flat.
 static enum ra_code draw_spectra(struct ra_figures *f, const struct ra_surfaces *s)
 {
     enum ra_code code = RA_OK;

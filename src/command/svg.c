@@ -34,7 +34,7 @@ static const char look[] = "<style>.a{fill:none;color:black;stroke:currentColor;
                            "stroke-linecap:butt;stroke-linejoin:miter}.b{stroke:none;fill:black;"
                            "font-family:sans-serif;font-size:13px}</style>";
 
-/// Whether the text goes on with a word; `*at` is then behind it.
+/// Whether a word follows in the text; `*at` is then behind it.
 static bool take(const char **at, const char *word)
 {
     const size_t length = strlen(word);
@@ -43,7 +43,7 @@ static bool take(const char **at, const char *word)
     return found;
 }
 
-/// A number of tenths, without a 0 that says nothing.
+/// A number in tenths, without needless zeros.
 static void put_tenths(FILE *out, long tenths)
 {
     const long whole = labs(tenths) / 10, rest = labs(tenths) % 10;
@@ -71,7 +71,7 @@ static bool read_place(const char **at, long place[2])
     return true;
 }
 
-/// One letter M or L and its place; false at the end, or where there is something else.
+/// A letter M or L and its place; false at the end, or at anything else.
 static bool read_step(const char **at, char *letter, long place[2])
 {
     *at += strspn(*at, " \t\n");
@@ -83,7 +83,7 @@ static bool read_step(const char **at, char *letter, long place[2])
     return read_place(at, place);
 }
 
-/// Behind d=' : whether all up to the next ' are such steps.
+/// Whether everything from d=' to the next ' consists of such steps.
 static bool is_line(const char *at)
 {
     char letter;
@@ -104,7 +104,7 @@ static void put_pair(FILE *out, const long step[2], bool again)
     put_tenths(out, step[1]);
 }
 
-/// The steps of a line; `*at` is then at its '.
+/// Writes the steps of a line; `*at` is then at its '.
 static void put_line(FILE *out, const char **at)
 {
     char letter, before = ' ';
@@ -184,7 +184,7 @@ static void put_dots(FILE *out, const char **at, const struct dot *first)
     fputs("'/>", out);
 }
 
-/// Whether symbols are used that are no dots.
+/// Whether the picture uses symbols other than dots.
 static bool has_symbols(const char *text)
 {
     struct dot dot;
@@ -202,7 +202,7 @@ static bool has_symbols(const char *text)
     return strstr(text, "url(#") != NULL;
 }
 
-/// What gnuplot says of itself, and symbols that nothing uses.
+/// Text by gnuplot about itself, and symbols that nothing uses.
 static bool skip(const char **at, bool symbols)
 {
     static const char *const elements[][2] = {

@@ -40,7 +40,7 @@
 
 // ## Checks
 
-/// Reads a combination; its hash.
+/// Reads a combination and computes its hash.
 static enum ra_code read_case(const struct ra_sweep_run *run, const struct ra_case_kind *kind,
                               char hash[17], struct ra_status *st)
 {
@@ -58,7 +58,7 @@ static enum ra_code read_case(const struct ra_sweep_run *run, const struct ra_ca
     return code;
 }
 
-/// Values of a list that have a unit beside values that have none.
+/// Refuses lists in which some values have a unit and others have none.
 static enum ra_code check_lists(const struct ra_sweep *sweep, const struct ra_case_kind *kind,
                                 struct ra_status *st)
 {
@@ -85,7 +85,7 @@ static enum ra_code check_lists(const struct ra_sweep *sweep, const struct ra_ca
     return RA_OK;
 }
 
-/// One table has runs of one kind, whose keys and quantities it names.
+/// A table has runs of one kind, because it names their keys and quantities.
 static enum ra_code find_kind_of_points(struct ra_sweep *sweep, struct ra_status *st)
 {
     const struct ra_points *const p = &sweep->points;
@@ -93,16 +93,16 @@ static enum ra_code find_kind_of_points(struct ra_sweep *sweep, struct ra_status
     for (size_t k = 1; k < p->rows && sweep->arguments->part == NULL; k++) {
         if (p->kind[k] != sweep->kind) {
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: is a case of %s, and line %zu one of %s: give a list for each, "
-                           "or --part 1/1, which makes the runs and no table",
+                           "%s:%zu: is a case of %s, but line %zu has a case of %s: give each kind "
+                           "its own list, or --part 1/1, which makes the runs but no table",
                            p->path, p->line[k], p->kind[k]->name, p->line[0], sweep->kind->name);
         }
     }
     return check_lists(sweep, sweep->kind, st);
 }
 
-/// The kind of a case is said by its file, or else by what the command line adds: then it is the
-/// one as which it can be read.
+/// The kind of a case follows from its file, or else from the overrides: it is the kind as which
+/// the case can be read.
 static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
@@ -144,7 +144,7 @@ static int compare_points(const void *a, const void *b)
     return order != 0 ? order : x->k < y->k ? -1 : 1;
 }
 
-/// Two combinations that are one case would count twice.
+/// Two combinations with the same case would count twice.
 static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t again,
                                 struct ra_sweep_run *run, struct ra_status *st)
 {
@@ -158,7 +158,7 @@ static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t a
                    name, run->name);
 }
 
-/// The values of combinations are compared by what they mean: 0.4, 0.40 and 400 mm/s are one.
+/// The values of combinations are compared by their meaning: 0.4, 0.40 and 400 mm/s are the same.
 static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point, size_t count,
                                  struct ra_sweep_run *run, struct ra_status *st)
 {
@@ -173,7 +173,7 @@ static enum ra_code check_points(const struct ra_sweep *sweep, struct point *poi
     return first == count ? RA_OK : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
-/// What is wrong with a point, behind the line that it is of.
+/// The message about a point, behind its line.
 static enum ra_code place(const struct ra_points *list, size_t k, struct ra_status *st)
 {
     const struct ra_status why = *st;
@@ -198,8 +198,8 @@ static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], str
                : code;
 }
 
-/// Whether a part of a name ends as the tables of a sweep and their locks do, beside which it would
-/// lie, and by which they are told from runs.
+/// Whether a part of a name has the ending of a table of a sweep or of its lock. The run would lie
+/// beside these, and the endings distinguish them from runs.
 static bool is_of_tables(const char *name)
 {
     static const char *const ends[] = {".tsv", ".lock"};
@@ -227,12 +227,12 @@ static int compare_names(const void *a, const void *b)
     while (x->name[i] == y->name[i] && x->name[i] != '\0') {
         i++;
     }
-    // what lies in a folder comes right behind it
+    // runs inside a folder come right behind it in the order
     const int p = x->name[i] == '/' ? 1 : x->name[i], q = y->name[i] == '/' ? 1 : y->name[i];
     return p != q ? p - q : x->k < y->k ? -1 : 1;
 }
 
-/// Names of folders from a list: two runs must not share one, nor lie in each other.
+/// Checks names of folders from a list: two runs must not share a folder, nor lie in each other.
 static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_run *run,
                                 struct ra_status *st)
 {
@@ -245,8 +245,8 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
         named[k].k = k;
         if (!ra_folder_is_run_name(run->name)) {
             code = ra_fail(st, RA_INPUT,
-                           "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
-                           "and / between folders, none of which begins with a point",
+                           "%s:%zu: '%.100s' is not a name of a run: write letters, digits, . _ + "
+                           "- and / between folders, none of which begins with a point",
                            p->path, p->line[k], run->name);
         } else if (is_of_tables(run->name)) {
             code = ra_fail(st, RA_INPUT,
@@ -276,13 +276,13 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
 static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
-    // a case that cannot be read is the failure of its run
+    // a case that cannot be read counts as a failure of its run
     const bool alone = sweep->arguments->logs && sweep->arguments->part != NULL;
     struct point *const point = ra_alloc(sweep->runs, sizeof *point, "runs of a sweep", st);
     sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
     enum ra_code code =
         point != NULL && sweep->hash != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
-    // the runs of other parts are read by the process that makes them
+    // the process that makes the runs of another part reads them
     size_t own = 0;
     for (size_t k = sweep->part.part - 1; k < sweep->runs && code == RA_OK;
          k += sweep->part.parts, own++) {
@@ -290,7 +290,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
         ra_sweep_at(sweep, k, run);
         code = check_one(run, point[own].hash, st);
         if ((code == RA_INPUT || code == RA_USAGE) && alone) {
-            // its reader reports it again when it is made
+            // its reader reports the error again when the run is made
             *st = (struct ra_status){RA_OK, ""};
             code = RA_OK;
             point[own].hash[0] = '\0';
@@ -299,7 +299,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
         }
         memcpy(sweep->hash[k], point[own].hash, sizeof sweep->hash[k]);
     }
-    // runs of which no table is made may be one case by two names
+    // runs that are not in a table may be the same case under two names
     if (code == RA_OK && (!sweep->is_list || sweep->arguments->part == NULL)) {
         code = check_points(sweep, point, own, run, st);
     }
@@ -310,7 +310,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
 
 // ## The folder
 
-/// The folder is not that of a run, nor of what is left of one.
+/// Checks that the folder is not that of a run, or the rest of one.
 static enum ra_code check_no_run(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {RA_FOLDER_LIST, "summary.tsv"};
@@ -335,7 +335,8 @@ static bool is_ours(const char *path, struct ra_folder_head *head)
     return head->commit[0] != '\0';
 }
 
-/// Whether a sweep has made tables in the folder: then what has the name of another one is there
+/// Whether a sweep has made tables in the folder. Then a file with the name of another table is
+/// one, too.
 /// for it.
 static bool has_tables(const char *folder)
 {
@@ -351,7 +352,7 @@ static bool has_tables(const char *folder)
     return any;
 }
 
-/// Puts a table that is not what the sweep wrote aside: its author may need it.
+/// Renames a table that is not what the sweep wrote, because its author may need it.
 static enum ra_code put_aside(const char *path, struct ra_status *st)
 {
     char aside[RA_FOLDER_PATH + 16];
@@ -359,12 +360,12 @@ static enum ra_code put_aside(const char *path, struct ra_status *st)
     return rename(path, aside) == 0
                ? RA_OK
                : ra_fail(st, RA_SYSTEM,
-                         "%s: is not what the sweep wrote, and cannot be called %s; take it away",
+                         "%s: is not what the sweep wrote, and cannot be renamed to %s; remove it",
                          path, aside);
 }
 
-/// Something has the name of a table, and is not ours to replace. What may not be read may be a
-/// table, and is not moved.
+/// Refuses a file that has the name of a table but is not ours. A file that may not be read may be
+/// a table, and is not moved.
 static enum ra_code check_stranger(const char *path, bool aside, struct ra_status *st)
 {
     FILE *const file = ra_open_file(path);
@@ -376,13 +377,13 @@ static enum ra_code check_stranger(const char *path, bool aside, struct ra_statu
                ? ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(reason))
            : aside ? put_aside(path, st)
                    : ra_fail(st, RA_SYSTEM,
-                             "%s: no sweep wrote it, and it stays; take it away, or name another "
-                             "folder with -o",
+                             "%s: no sweep wrote it, and it was not touched; remove it, or name "
+                             "another folder with -o",
                              path);
 }
 
-/// The tables of a sweep replace those of an earlier one, and nothing else of these names; and they
-/// are no part of a run.
+/// The tables of a sweep replace those of an earlier sweep and no other files of these names; they
+/// do not belong to a run.
 static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
@@ -398,7 +399,7 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
         struct stat info;
         ra_folder_join(path, folder, names[i]);
         if (lstat(path, &info) == 0) {
-            // what is half made is written on, and may have another name
+            // a half-made table is continued, and may have another name
             const bool begun = strstr(names[i], ".partial.") != NULL;
             const bool file = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1);
             if (!file || (info.st_size != 0 && !is_ours(path, head))) {
@@ -470,13 +471,13 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         if (code == RA_OK) {
             code = ra_sweep_runs(&sweep, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
-            // tables are made of all parts, by the command that follows them
+            // the command that follows the parts makes the tables of all of them
             code = stopped           ? code
                    : a->part == NULL ? ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st)
                                      : RA_OK;
         }
         if (code != RA_SYSTEM || failed.code == RA_SYSTEM) {
-            // tables are made of the others
+            // the command makes tables of the others
             code = failed.code != RA_OK ? ra_fail(st, failed.code, "%s", failed.text) : code;
         }
     }

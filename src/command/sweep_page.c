@@ -41,14 +41,14 @@ struct page {
     const char *folder;
     char path[2][1100];
     struct ra_records runs, means;
-    struct ra_choice by; ///< the case and the keys, first columns of means.tsv
-    size_t *same;        ///< columns of runs.tsv with their names (by.count)
+    struct ra_choice by; ///< the case and the keys: the first columns of means.tsv
+    size_t *same;        ///< the columns of runs.tsv with these names (by.count)
     size_t quantity, unit, n, mean, half;
-    size_t name;             ///< of a run, in runs.tsv
+    size_t name;             ///< column of the name of a run in runs.tsv
     struct ra_groups groups; ///< combinations of keys: rows of means.tsv
-    const char *level;       ///< the quantity that is drawn; NULL: there is none
+    const char *level;       ///< the quantity that is drawn; NULL if there is none
     char level_label[160];
-    bool shown[RA_PAGE_QUANTITIES]; ///< quantities of which there are means
+    bool shown[RA_PAGE_QUANTITIES]; ///< quantities that have means
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -73,7 +73,7 @@ static const char *cell(const struct ra_records *r, size_t row, size_t column)
     return r->cell[row * r->columns + column];
 }
 
-/// A number of a table, NAN if it is none.
+/// A number in a table; NAN if the cell is not one.
 static double number(const struct ra_records *r, size_t row, size_t column)
 {
     double value;
@@ -81,7 +81,7 @@ static double number(const struct ra_records *r, size_t row, size_t column)
                                                                                : (double)NAN;
 }
 
-/// The keys are what stands between the case and the quantity.
+/// The keys are the columns between the case and the quantity.
 static enum ra_code find_keys(struct page *p, struct ra_status *st)
 {
     p->by.count = p->quantity;
@@ -127,7 +127,7 @@ static void find_level(struct page *p)
     }
 }
 
-/// Whether a quantity has a column of the page: means of it are there.
+/// Whether a quantity gets a column on the page: there are means of it.
 static bool is_shown(const struct page *p, const struct ra_page_quantity *q)
 {
     const size_t length = strlen(q->name);
@@ -285,9 +285,9 @@ static enum ra_code put_runs(void *context)
     return RA_OK;
 }
 
-// ## What was expected
+// ## Predictions
 
-/// Whether a run is one of a combination.
+/// Whether a run belongs to a combination.
 static bool is_of(const struct page *p, size_t row, size_t group)
 {
     size_t i = 0;
@@ -308,15 +308,15 @@ static size_t run_of(const struct page *p, size_t group)
     return row;
 }
 
-/// A run is a folder in that of the sweep, whatever the table says.
+/// A run is a folder inside the folder of the sweep, whatever the table says.
 static enum ra_code check_name(const char *name, struct ra_status *st)
 {
     return ra_folder_is_run_name(name)
                ? RA_OK
-               : ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name);
+               : ra_fail(st, RA_INPUT, "'%.60s' is not a name of a folder in it", name);
 }
 
-/// What the law says of the first run of a combination. A folder that cannot be read any more has
+/// The prediction of the law for the first run of a combination. Without a readable folder there is
 /// no such line.
 static enum ra_code expect(const struct page *p, size_t group, struct ra_expected *expected)
 {
@@ -336,7 +336,7 @@ static enum ra_code expect(const struct page *p, size_t group, struct ra_expecte
     return code == RA_SYSTEM ? ra_fail(p->to.st, code, "%s", why.text) : RA_OK;
 }
 
-/// Keys, mean, expectation, band, and how many runs lie in it.
+/// Keys, mean, prediction, band, and the number of runs in the band.
 static void put_expected_row(const struct page *p, size_t group, const struct ra_expected *e)
 {
     char text[100];
@@ -450,7 +450,7 @@ static void find_words(struct figure *f, size_t key, size_t most)
     }
 }
 
-/// Place of a value on the axis: the number, or that of the word in their order.
+/// Place of a value on the axis: the number, or the place of the word in the order of words.
 static double place(const struct figure *f, size_t key, size_t group, bool numbers)
 {
     return numbers ? number(&f->p->means, keys_of(f->p, group), key)
@@ -522,7 +522,7 @@ static void put_curve(struct figure *f, size_t curve, size_t key, bool numbers)
     fputs("EOD\n", f->gnuplot.script);
 }
 
-/// What the other keys are on a curve.
+/// The values of the other keys on a curve.
 static void name_curve(const struct figure *f, size_t curve, size_t key, char text[200])
 {
     const struct page *const p = f->p;
@@ -599,7 +599,7 @@ static void draw_key(struct figure *f, size_t key)
         put_marks(f, key, numbers);
     }
     if (numbers && f->low[0] > 0.0 && f->high[0] >= 4.0 * f->low[0]) {
-        // room beside the points is a factor
+        // the space beside the points is a factor
         tell(f, "decades",
              RA_VALUES(RA_NUMBER(low, 0.8 * f->low[0]), RA_NUMBER(high, 1.25 * f->high[0])));
     }
@@ -631,7 +631,7 @@ static enum ra_code put_seeds(void *context)
     return RA_OK;
 }
 
-/// The level of each run over its seed: there is no other key.
+/// The level of each run over its seed, if there is no other key.
 static void draw_seeds(struct figure *f)
 {
     begin_figure(f, "seed");
@@ -644,13 +644,13 @@ static void draw_seeds(struct figure *f)
     describe(f, "over the seed", NULL);
 }
 
-/// gnuplot's script of all figures, and what comes of it.
+/// gnuplot's script of all figures, and its pictures.
 static enum ra_code draw_all(void *context, FILE *captions, FILE *points,
                              struct ra_page_bytes *drawn)
 {
     const struct page *const p = context;
     struct figure f = {.p = p, .captions = captions, .points = points};
-    // below the axes there is a line for each curve
+    // below the axes there is a line of text for each curve
     const char *const terminal =
         p->by.count > 2 ? "svg size 860,560 dynamic font 'sans-serif,13'" : RA_PAGE_TERMINAL;
     f.point = ra_alloc(p->groups.count + 1, sizeof *f.point, "figures", p->to.st);
@@ -684,7 +684,7 @@ static enum ra_code put_figures(void *context)
 
 // ## Sounds
 
-/// The sound of a combination; without one `why` says the reason.
+/// The sound of a combination. If there is none, `why` gives the reason.
 static enum ra_code make_sound(const struct page *p, size_t group, struct ra_waveform *w,
                                struct ra_status *why)
 {
@@ -732,7 +732,7 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
     return code;
 }
 
-/// What is heard of the first combinations.
+/// The sounds of the first combinations.
 struct heard {
     struct ra_waveform sound[MOST_SOUNDS];
     struct ra_status why[MOST_SOUNDS];

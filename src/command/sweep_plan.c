@@ -20,7 +20,7 @@
 
 // ## Lists
 
-/// What stands for a value in the name of a folder: letters, digits, points and signs.
+/// The form of a value in the name of a folder: letters, digits, points and signs.
 static void append_plain(char *name, size_t size, const char *text)
 {
     size_t used = strlen(name);
@@ -43,7 +43,7 @@ static bool same_name(const char *a, const char *b)
 
 static const char form[] = "write --over section.key=value,value,...";
 
-/// One value of a list, which is to tell its run from the others.
+/// One value of a list; it distinguishes its run from the others.
 static enum ra_code take_value(struct ra_sweep_axis *axis, const char *value, struct ra_status *st)
 {
     const char *const trimmed = value + strspn(value, " ");
@@ -63,7 +63,7 @@ static enum ra_code take_value(struct ra_sweep_axis *axis, const char *value, st
     return RA_OK;
 }
 
-/// `section.key=value,value` of one --over; the text is cut where they meet.
+/// `section.key=value,value` of one --over; the text is cut at the separators.
 static enum ra_code take_list(char *text, struct ra_sweep_axis *axis, struct ra_status *st)
 {
     char *const equals = strchr(text, '=');
@@ -91,7 +91,7 @@ static enum ra_code take_list(char *text, struct ra_sweep_axis *axis, struct ra_
     return code;
 }
 
-/// `1..12`, or one seed, which is not a number of seeds.
+/// `1..12`, or one seed (which is not a number of seeds).
 static enum ra_code take_seeds(const struct ra_arguments *a, struct ra_sweep_axis *axis,
                                struct ra_status *st)
 {
@@ -155,7 +155,8 @@ static bool is_of(const char *override, const char *key)
            override[length + strspn(override + length, " \t")] == '=';
 }
 
-/// The name of a column from that of a key, and no key twice: of -s and a list, one would count.
+/// Makes the name of a column from the name of a key. A key must not be given twice, by -s and by a
+/// list, because only one would count.
 static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
 {
     struct ra_sweep_axis *const axis = &sweep->axis[sweep->axes];
@@ -187,8 +188,8 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
     return RA_OK;
 }
 
-/// The options of a row fit, and none is of a key that has a cell: the table would say one value,
-/// and the run would have the other.
+/// Checks that the options of a row fit, and that none of them has a cell of its own: the table
+/// would state one value, and the run would use the other.
 static enum ra_code check_options(const struct ra_sweep *sweep, size_t row, struct ra_status *st)
 {
     const struct ra_points *const l = &sweep->points;
@@ -323,8 +324,8 @@ const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, 
     return of->value != NULL ? of->value[which] : room;
 }
 
-/// What a point has beside its keys: a name, a case, options. Words that are none are kept as
-/// overrides: their reader says what is wrong with them.
+/// The other cells of a point: name, case, options. Words that are not options are kept as
+/// overrides; their reader reports what is wrong with them.
 static void add_point(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run)
 {
     const struct ra_points *const l = &sweep->points;

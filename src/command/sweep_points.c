@@ -29,7 +29,7 @@
 #include "base/room.h"
 #include "command/kinds.h"
 
-/// Cuts a line at its tabs; a cell loses the blanks around it, and `-` is nothing.
+/// Cuts a line at its tabs; a cell loses the blanks around it, and `-` means empty.
 static size_t cut_cells(char *line, const char **cell, size_t most)
 {
     size_t found = 0;
@@ -58,7 +58,7 @@ static enum ra_code check_name(const struct ra_points *l, size_t line, size_t i,
     if (!known &&
         (dot == NULL || dot == name || dot[1] == '\0' || name[strcspn(name, cuts)] != '\0')) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: '%.60s' is no column of a list of points: write keys "
+                       "%s:%zu: '%.60s' is not a column of a list of points: write keys "
                        "(section.key), run, case or options, with a tab between them",
                        l->path, line, name);
     }

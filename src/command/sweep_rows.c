@@ -47,15 +47,15 @@ struct file {
     char name[64];
     FILE *in;
     char *units, *names; ///< its head, without the marks; owned
-    char version[100];   ///< of the program that wrote it
-    uint64_t digest;     ///< of all three
-    size_t rows;         ///< that are as they were written
-    bool ours;           ///< of the part that writes
-    int out;             ///< to append to; -1: not opened
+    char version[100];   ///< version of the program that wrote it
+    uint64_t digest;     ///< digest of all three
+    size_t rows;         ///< number of rows that are as they were written
+    bool ours;           ///< it belongs to the part that writes
+    int out;             ///< file descriptor to append to; -1: not opened
     bool current;        ///< written by this version of the program
 };
 
-/// Where the row of a run is.
+/// Place of the row of a run.
 struct place {
     char hash[HASH + 1];
     size_t file;
@@ -70,9 +70,9 @@ struct ra_rows {
     size_t files;
     struct place *place; ///< sorted by hash (places of room)
     size_t places, room;
-    char *line; ///< of getline
+    char *line; ///< buffer of getline
     size_t line_room;
-    size_t noted; ///< rows that were told
+    size_t noted; ///< number of rows that were reported
 };
 
 // ## Names of files
@@ -102,7 +102,8 @@ static bool is_rows(const struct ra_rows_part *part, const char *name, bool *our
 
 // ## Reading
 
-/// Of a row, behind the head of its file: cells mean nothing under other names or units.
+/// Digest of a row. It includes the head of its file, because cells mean nothing under other names
+/// or units.
 static bool digest_is_right(const struct file *f, const char *line, size_t length)
 {
     char digest[20];
@@ -140,11 +141,11 @@ static void tell(struct ra_rows *r, const struct file *f, size_t line,
         return;
     }
     if (r->noted > NOTED) {
-        snprintf(text, sizeof text, "more rows are not as they were written");
+        snprintf(text, sizeof text, "more rows were changed after they were written");
     } else {
         snprintf(text, sizeof text,
-                 "%s:%zu: this row is not as it was written, and its run is made again", f->name,
-                 line);
+                 "%s:%zu: this row was changed after it was written; its run is made again",
+                 f->name, line);
     }
     control->note(text, control->context);
 }
@@ -156,7 +157,7 @@ static uint64_t digest_of_head(const char *version, const char *units, const cha
     return ra_digest(digest, names, strlen(names) + 1);
 }
 
-/// The head of a file up to the names; false: it is none of ours.
+/// Reads the head of a file up to the names; false if it is not ours.
 static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
 {
     for (ssize_t got; (got = getline(&r->line, &r->line_room, f->in)) > 0;) {
@@ -182,7 +183,7 @@ static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
     return false;
 }
 
-/// All rows of a file; *bad: how many are not as they were written.
+/// Reads all rows of a file; *bad is the number of changed ones.
 static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_run_control *control,
                               size_t *bad, struct ra_status *st)
 {
@@ -203,7 +204,7 @@ static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_ru
             code = add_place(r, file, at, st);
             f->rows++;
         } else {
-            // what another part is writing just now has no end yet
+            // a row that another part is writing just now has no end yet
             ++*bad;
             if (whole || f->ours) {
                 tell(r, f, lines, control);
@@ -219,7 +220,7 @@ static FILE *open_in(const struct ra_rows *r, const char *name, char path[RA_FOL
     return ra_folder_join(path, r->folder, name) ? ra_open_file(path) : NULL;
 }
 
-/// Writes a file of ours without the rows that are not as they were written.
+/// Writes one of our files again without its changed rows.
 static enum ra_code mend(struct ra_rows *r, struct file *f, struct ra_status *st)
 {
     char path[RA_FOLDER_PATH], mended[RA_FOLDER_PATH + 8];
@@ -268,7 +269,7 @@ static enum ra_code take_file(struct ra_rows *r, const char *name, bool ours,
     }
     struct stat info;
     if (fstat(fileno(f->in), &info) == 0 && info.st_size == 0) {
-        // a disk that was full when its head was to be written
+        // the disk was full when its head was to be written
         fclose(f->in);
         return RA_OK;
     }
@@ -277,7 +278,7 @@ static enum ra_code take_file(struct ra_rows *r, const char *name, bool ours,
     enum ra_code code = read_rows(r, file, control, &bad, st);
     if (code == RA_OK && bad > 0 && ours && r->lock.path[0] != '\0') {
         code = mend(r, f, st);
-        // offsets are others now
+        // the offsets have changed
         r->places = before;
         fclose(f->in);
         free(f->units);
@@ -394,7 +395,7 @@ bool ra_rows_are_in(const char *folder)
     return any;
 }
 
-/// Where the first row is that is not as it was written.
+/// The place of the first changed row.
 struct first {
     char *where;
     size_t size;
@@ -408,7 +409,7 @@ static void keep_first(const char *text, void *context)
     }
 }
 
-/// `VERSION (10 rows), VERSION (3 rows)`; nothing where there is one version.
+/// `VERSION (10 rows), VERSION (3 rows)`; nothing if there is only one version.
 static void tell_versions(const struct ra_rows *r, char text[RA_ROWS_VERSIONS])
 {
     size_t used = 0, versions = 0;
@@ -466,7 +467,7 @@ bool ra_rows_has(const struct ra_rows *rows, const char *hash)
 
 // ## One row as a summary
 
-/// Cuts a text at its tabs into every third place of `cell`; how many cells it has.
+/// Cuts a text at its tabs into every third place of `cell`. Returns the number of cells.
 static size_t cut_into(char *text, const char **cell, size_t most)
 {
     size_t found = 0;
@@ -588,7 +589,7 @@ static enum ra_code turn(const char *hash, const char *name, const char *summary
     return good ? RA_OK : ra_fail(st, RA_SYSTEM, "row of a run: not enough memory");
 }
 
-/// One write, so that a row is there or not.
+/// With one write, so that a row is either complete or absent.
 static enum ra_code put(const struct ra_rows *r, const struct file *f, const char *text,
                         size_t length, struct ra_status *st)
 {
@@ -599,7 +600,7 @@ static enum ra_code put(const struct ra_rows *r, const struct file *f, const cha
     }
     const int reason = errno;
     struct stat info;
-    // a full disk took a piece of it
+    // a full disk has cut it
     if (done > 0 && fstat(f->out, &info) == 0 && ftruncate(f->out, info.st_size - done) != 0) {
         return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; its last row is cut", r->folder,
                        f->name, strerror(errno));
@@ -621,7 +622,7 @@ static enum ra_code open_out(const struct ra_rows *r, struct file *f, bool new,
                        : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path, strerror(errno));
 }
 
-/// The first of `rows.tsv`, `rows.2.tsv`, ... that is no file of rows yet.
+/// The first of `rows.tsv`, `rows.2.tsv`, ... that does not exist yet.
 static void name_file(const struct ra_rows *r, const char *stem, char name[64])
 {
     size_t i = 0;
@@ -679,7 +680,7 @@ static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t 
     return code;
 }
 
-/// The file that has these columns.
+/// The file with these columns.
 static enum ra_code find_file(struct ra_rows *r, const struct lists *l, size_t *file,
                               struct ra_status *st)
 {

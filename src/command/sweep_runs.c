@@ -65,29 +65,29 @@ enum {
     SURFACES = 1 << 25 ///< bytes of the surfaces that the runs of a process share
 };
 
-/// The runs that are made here, and what has been said of them.
+/// The runs that are made here, and their messages.
 struct makers {
     const struct ra_sweep *sweep;
-    struct ra_rows *rows; ///< NULL: a folder a run
+    struct ra_rows *rows; ///< NULL: each run has a folder
     size_t *piece;        ///< numbers of the runs that are to be made (pieces), owned
     size_t pieces;
-    struct ra_sweep_run run; ///< of the process that makes it
+    struct ra_sweep_run run; ///< the run that this process makes
     char command[4096];
     struct ra_store *store; ///< surfaces that its runs share
 
-    double *share;                  ///< of the run that each worker makes (workers), owned
-    size_t ended, made;             ///< pieces; those that were not complete before
-    double started;                 ///< when the first run was that is made here; 0: none yet
+    double *share;                  ///< completed share of the run of each worker (workers), owned
+    size_t ended, made;             ///< pieces that have ended; those that were not complete before
+    double started;                 ///< when the first run that is made here began; 0: none yet
     char told[NOTES][NOTE];         ///< notes (notes)
-    size_t notes, repeated, failed; ///< notes that were told, and not again; runs
+    size_t notes, repeated, failed; ///< notes printed; not printed again; failed runs
     size_t first;                   ///< the number of the first run that failed
-    struct ra_status why;           ///< what it said
-    struct ra_status stopped;       ///< what ended all, with the run's name
+    struct ra_status why;           ///< its message
+    struct ra_status stopped;       ///< reason why the sweep stopped, with the run's name
 };
 
-// ## What is said of them
+// ## Messages
 
-/// What is left takes as long as what was made here: complete runs take no time.
+/// The time left, from the runs that were made here: complete runs take no time.
 static void show(const struct makers *m)
 {
     const struct ra_arguments *const a = m->sweep->arguments;
@@ -102,7 +102,7 @@ static void show(const struct makers *m)
     }
 }
 
-/// What one run has said need not be said of the others.
+/// A note that one run has given is not printed for the others.
 static void tell(struct makers *m, const struct ra_sweep_run *run, const char *text)
 {
     const struct ra_run_control *const control = &m->sweep->arguments->control;
@@ -133,12 +133,12 @@ static void tell_repeated(const struct makers *m)
     }
 }
 
-/// The end of all; the first reason counts.
+/// Stops the sweep; the first reason counts.
 static void stop(struct makers *m, enum ra_code code, size_t k, const char *text)
 {
     if (m->stopped.code == RA_OK) {
-        ra_fail(&m->stopped, code, "run %zu of %zu, %.3900s; the same command goes on here", k + 1,
-                m->sweep->runs, text);
+        ra_fail(&m->stopped, code, "run %zu of %zu, %.3900s; the same command continues here",
+                k + 1, m->sweep->runs, text);
     }
 }
 
@@ -157,7 +157,7 @@ static void take_end(struct makers *m, const struct ra_said *said, size_t k,
     }
 }
 
-/// Keeps what is said beside the folder of the run.
+/// Stores the messages beside the folder of the run.
 static enum ra_code log_it(struct makers *m, const struct ra_said *said,
                            const struct ra_sweep_run *run, struct ra_status *st)
 {
@@ -180,7 +180,7 @@ static bool hear(void *context, const struct ra_said *said)
 {
     struct makers *const m = context;
     struct ra_status why = {RA_OK, ""};
-    // a run that is made in this process has its own
+    // a run that is made in this process has its own messages
     struct ra_sweep_run *const run = malloc(sizeof *run);
     const size_t k = m->piece[said->k];
     if (run == NULL) {
@@ -194,7 +194,7 @@ static bool hear(void *context, const struct ra_said *said)
     switch (said->what) {
     case RA_SAYS_BEGUN:
         m->started = m->started > 0.0 ? m->started : ra_progress_clock();
-        // a share above 0 says until its end that it was made here
+        // a share above 0 shows, until the run ends, that it is made here
         m->share[said->worker] = 1e-9;
         break;
     case RA_SAYS_SHARE:
@@ -213,7 +213,7 @@ static bool hear(void *context, const struct ra_said *said)
         m->made += m->share[said->worker] > 0.0;
         m->share[said->worker] = 0.0;
         take_end(m, said, k, run);
-        // short runs say nothing themselves
+        // short runs send no messages themselves
         show(m);
         break;
     }
@@ -240,7 +240,7 @@ static bool is_complete(const struct ra_sweep *sweep, const struct ra_sweep_run 
     char folder[RA_SWEEP_FOLDER], inner[RA_SWEEP_FOLDER + 2];
     struct ra_folder_state seen;
     folder_of(sweep, run, folder);
-    // a link to a complete run of this case is as good
+    // a link to a complete run of this case is accepted
     snprintf(inner, sizeof inner, "%s/.", folder);
     ra_folder_files_inspect(inner, &seen);
     return seen.whole && strcmp(sweep->hash[k], seen.hash) == 0 &&
@@ -258,14 +258,14 @@ static enum ra_code check_link(const char *folder, bool force, struct ra_status 
                                : "to no undamaged run of this case; remove the link");
 }
 
-/// Processor time of this process up to now [s]; and the largest memory that it has had is
-/// forgotten (Linux alone does that): timing.tsv says what its own run took.
+/// Processor time of this process so far [s]. Resets the record of its largest memory (only Linux
+/// can do that), so that timing.tsv states what its own run needed.
 static double begin_cost(void)
 {
     struct rusage usage;
     const int peak = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
     if (peak >= 0) {
-        // no harm where it is refused: what is then said is the largest of all runs so far
+        // if this is refused, the largest memory of all runs so far is stated, which does no harm
         const ssize_t written = write(peak, "5", 1);
         (void)written;
         close(peak);
@@ -337,7 +337,7 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
     struct makers *const m = context;
     const size_t k = m->piece[piece];
     if (m->store == NULL) {
-        // without memory each makes its own
+        // without memory each run makes its own surfaces
         m->store = ra_store_make(SURFACES);
     }
     ra_sweep_at(m->sweep, k, &m->run);
@@ -346,7 +346,7 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
 
 // ## All of them
 
-/// A run that a worker still makes when this process is killed does not lock out the next one.
+/// A run that a worker still makes when this process is killed must not lock out the next one.
 static void leave_rows(void *context)
 {
     const struct makers *const m = context;
@@ -355,8 +355,8 @@ static void leave_rows(void *context)
     }
 }
 
-/// One folder has runs with folders of their own, or rows: what was made in one form would be made
-/// again in the other.
+/// A folder has either runs with folders of their own, or rows. Otherwise runs made in one form
+/// would be made again in the other.
 static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run *run,
                                struct ra_status *st)
 {
@@ -382,7 +382,7 @@ static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run
     return RA_OK;
 }
 
-/// The runs of this part, but those that have a row.
+/// The runs of this part that have no row.
 static enum ra_code list_pieces(struct makers *m, struct ra_status *st)
 {
     const struct ra_sweep *const sweep = m->sweep;

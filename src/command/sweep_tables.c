@@ -32,21 +32,21 @@ struct quantity {
 
 struct tables {
     const struct ra_sweep *sweep;
-    struct ra_case_origin origin; ///< the name of the case
+    struct ra_case_origin origin; ///< origin of the case
     struct ra_sweep_run run;
-    struct ra_rows *rows; ///< NULL: a folder a run
+    struct ra_rows *rows; ///< NULL: each run has a folder
     struct quantity quantity[QUANTITIES];
     size_t quantities;
-    size_t complete;          ///< runs
-    char lost[RA_SWEEP_NAME]; ///< the first run that is not
+    size_t complete;          ///< number of complete runs
+    char lost[RA_SWEEP_NAME]; ///< the first run that is not complete
     enum ra_dimension dimension[RA_SWEEP_AXES];
-    bool number[RA_SWEEP_AXES]; ///< every value of the axis is one
-    char of[QUANTITIES * NAME]; ///< names of those that are numbers in every run
+    bool number[RA_SWEEP_AXES]; ///< every value of the axis is a number
+    char of[QUANTITIES * NAME]; ///< names of the quantities that are numbers in every run
 };
 
 // ## Keys
 
-/// What a key says in a case; one of a common section what it says for both, or for each.
+/// The value of a key in a case; for a common section the value for both solids, or for each.
 static void say_key(const struct ra_slot *key, const void *values, char text[RA_SWEEP_ITEM])
 {
     char own[RA_SWEEP_ITEM];
@@ -66,8 +66,8 @@ static void say_key(const struct ra_slot *key, const void *values, char text[RA_
     }
 }
 
-/// What a key says in the case of the run that t->run names, whose point does not give it; "" if
-/// its kind has no such key, or the case cannot be read any more.
+/// The value of a key in the case of the run t->run, whose point does not give it. "" if its kind
+/// has no such key, or the case can no longer be read.
 static enum ra_code say_own(const struct tables *t, size_t i, char text[RA_SWEEP_ITEM],
                             struct ra_status *st)
 {
@@ -95,7 +95,7 @@ static enum ra_code say_own(const struct tables *t, size_t i, char text[RA_SWEEP
     return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
 }
 
-/// What the numbers of a key are in the first run; if its case cannot be read, what the key says.
+/// The unit of a key's numbers in the first run; if its case cannot be read, the unit as given.
 static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_status *st)
 {
     const struct ra_case_kind *const kind = t->sweep->kind;
@@ -115,7 +115,7 @@ static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_st
     return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
 }
 
-/// Whether all values of an axis are numbers of one dimension; a seed is one.
+/// Whether all values of an axis are numbers of one dimension; a seed counts as one.
 static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status *st)
 {
     const struct ra_sweep_axis *const axis = &t->sweep->axis[i];
@@ -134,7 +134,7 @@ static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status
         char own[RA_SWEEP_ITEM];
         double value;
         if (text[0] == '\0') {
-            // a point without this key
+            // a point that does not give this key
             ra_sweep_at(t->sweep, v, &t->run);
             if (say_own(t, i, own, st) != RA_OK) {
                 return st->code;
@@ -177,8 +177,8 @@ static enum ra_code put_axis(struct tables *t, size_t k, size_t i, struct ra_tab
 
 // ## Summaries
 
-/// The summary of the k-th run; RA_EARLY if that run is not complete. What else lies in its folder
-/// does not matter, nor whether a link leads there (sweep_runs.c).
+/// The summary of the k-th run; RA_EARLY if that run is not complete. Other files in its folder do
+/// not matter, nor whether a link leads there (sweep_runs.c).
 static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *summary,
                                  char path[RA_SWEEP_FOLDER + 16], struct ra_status *st)
 {
@@ -202,14 +202,14 @@ static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *
     return code;
 }
 
-/// A number as tables have it.
+/// A number in the form of tables.
 static double number_of(const char *text)
 {
     double value;
     return ra_number_read(text, &value) ? value : (double)NAN;
 }
 
-/// A quantity that a run does not have is a word there (`none`); its unit is that of the runs which
+/// A quantity that a run does not have is a word there (`none`); its unit is taken from runs that
 /// have it.
 static void take_unit(struct quantity *q, const char *unit)
 {
@@ -247,8 +247,8 @@ static enum ra_code collect_names(struct tables *t, const struct ra_records *sum
     return RA_OK;
 }
 
-/// The value of a quantity, NULL if the run has none; it is looked for from *place on, behind which
-/// the next one is.
+/// The value of a quantity; NULL if the run does not have it. The search begins at *place, behind
+/// which the next quantity usually stands.
 static const char *value_of(const struct ra_records *summary, const char *name, size_t *place)
 {
     for (size_t i = 0; i < summary->rows; i++) {
@@ -308,7 +308,7 @@ static enum ra_code each_run(struct tables *t, struct ra_table *table, struct ra
         if (code == RA_OK && table == NULL) {
             code = collect_names(t, &summary, st);
         } else if (code == RA_OK) {
-            // the first names the columns
+            // the first one names the columns
             code = named ? RA_OK : put_row(t, k, &summary, table, st);
             named = true;
             code = code == RA_OK ? put_row(t, k, &summary, table, st) : code;
@@ -348,7 +348,7 @@ static void append_name(char *list, size_t size, const char *name)
     snprintf(list + used, size - used, "%s%s", used > 0 ? "," : "", name);
 }
 
-/// Means of what `of` lists, over rows that agree in all keys.
+/// Means of the quantities in `of`, over rows that agree in all keys.
 static enum ra_code print_means(const struct tables *t, const struct ra_records *runs,
                                 const char *of, FILE *out, struct ra_status *st)
 {
@@ -363,7 +363,7 @@ static enum ra_code print_means(const struct tables *t, const struct ra_records 
     return ra_means(runs, &spec, t->sweep->arguments->control.command, out, st);
 }
 
-/// The quantity of which means are printed; NULL if the runs have none of them.
+/// The quantity whose means are printed; NULL if the runs have none of them.
 static const char *main_quantity(const struct tables *t)
 {
     for (size_t i = 0; i < t->quantities; i++) {

@@ -33,14 +33,14 @@ static bool is_named(const char *name, const char *start, size_t length)
     return strlen(name) == length && memcmp(name, start, length) == 0;
 }
 
-/// Where a name begins that stands for a value, the part behind its @; NULL: there is no more.
+/// The beginning of the next name for a value, behind its @; NULL if there is none.
 static const char *find_name(const char *text)
 {
     const char *const at = strchr(text, '@');
     return at != NULL ? at + 1 : NULL;
 }
 
-/// Prints what stands for the name that begins at `at`, `:` and digits behind it perhaps.
+/// Prints the value for the name that begins at `at`; `:` and digits may follow the name.
 static enum ra_code put_value(FILE *out, const struct ra_template *t, const struct ra_value *value,
                               const char *at)
 {

@@ -32,16 +32,12 @@
 
 enum { SINGLE = 2, DOUBLE = 4, LONG = 20 }; ///< types of data; columns of a value of double ones
 enum { TIME = 17, VELOCITY = 11, PRESSURE = 15, SOUND_PRESSURE = 21 };
-enum {
-    TEXTS = 5,
-    LABEL = 47,
-    LABEL_SIZE = 20
-}; ///< lines of text; where the unit of an axis stands
+enum { TEXTS = 5, LABEL = 47, LABEL_SIZE = 20 }; ///< lines of text; column of the unit of an axis
 
 struct reading {
     struct ra_universal in;
     enum ra_dimension measure;
-    const double *si; ///< of the units that the user names; NULL: none
+    const double *si; ///< units in SI that the user names; NULL: none
     struct ra_velocity *v;
     size_t records;
 };
@@ -55,7 +51,7 @@ static enum ra_code refuse(const struct reading *r, struct ra_status *st, const 
                    right);
 }
 
-/// Records 1 to 7: how many values, of which type.
+/// Reads records 1 to 7: number and type of the values.
 static enum ra_code read_head(struct reading *r, long data[3], struct ra_status *st)
 {
     enum { KIND, COUNT, EVEN };
@@ -95,7 +91,7 @@ static enum ra_code read_head(struct reading *r, long data[3], struct ra_status 
     return code;
 }
 
-/// SI units in the unit that stands beside an axis; 0: it says none of this dimension.
+/// The unit beside an axis in SI; 0 if it is not one of this dimension.
 static double unit_of_label(const struct reading *r)
 {
     char text[LABEL_SIZE + 4];
@@ -105,7 +101,7 @@ static double unit_of_label(const struct reading *r)
     return label.length > 0 && ra_units_read(text, r->measure, &si, NULL) == RA_OK ? si : 0.0;
 }
 
-/// SI units in one of the values.
+/// One of the values' units in SI.
 static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_status *st)
 {
     const double label = unit_of_label(r), metre = r->in.metre;
@@ -120,7 +116,7 @@ static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_s
                                              : 1.0 / metre;
     if (!(si[1] > 0.0)) {
         return ra_fail(st, RA_INPUT,
-                       "%s: has no data set 164, which says its units: add --units s,%s",
+                       "%s: has no data set 164, which would give its units: add --units s,%s",
                        r->in.path, ra_units_si(r->measure));
     }
     return !(label > 0.0) || fabs(label / si[1] - 1.0) < 1e-6
@@ -132,7 +128,7 @@ static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_s
                          ra_units_si(r->measure));
 }
 
-/// Records 8 to 11: that it is what the run has, over time.
+/// Reads records 8 to 11: checks that the quantity is the one of the run, over time.
 static enum ra_code read_axes(struct reading *r, double si[2], struct ra_status *st)
 {
     const long wanted = r->measure == RA_UNIT_PRESSURE ? PRESSURE : VELOCITY;
@@ -167,7 +163,7 @@ static enum ra_code read_values(struct reading *r, bool single, double unit, str
     const size_t width = single ? RA_UNIVERSAL_REAL : LONG, most = single ? 6 : 4;
     struct ra_velocity *const v = r->v;
     enum ra_code code = RA_OK;
-    // a line has a byte for each value at least: no count is taken at its word
+    // a line has at least a byte for each value: a count is not believed without them
     if (v->count > (size_t)(r->in.end - r->in.next)) {
         return ra_fail(st, RA_INPUT, "%s:%zu: data set 58 ends before its %zu values", r->in.path,
                        r->in.line.number, v->count);
@@ -214,7 +210,7 @@ static enum ra_code read_units(void *context, struct ra_status *st)
     return ra_universal_units(&r->in, st);
 }
 
-/// A binary data set, `58b` in the place of the number, is no text.
+/// A binary data set, with `58b` as its number, is not text.
 static enum ra_code refuse_binary(const struct ra_text *text, struct ra_status *st)
 {
     struct ra_text_line line = {NULL, 0, 0};

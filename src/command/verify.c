@@ -35,12 +35,12 @@
 
 enum {
     FOLDER = 1000,
-    WORDS = 512 ///< of a planned command
+    WORDS = 512 ///< most words of a planned command
 };
 
 // ## Runs of make
 
-/// The command as a head has it: `ra2d`, the words behind the hash, the folder.
+/// The command in the form of a head: `ra2d`, the words behind the hash, the folder.
 static bool read_words(const char *folder, char text[RA_FOLDER_COMMAND])
 {
     char path[RA_FOLDER_PATH], line[RA_FOLDER_COMMAND] = "";
@@ -86,12 +86,11 @@ static enum ra_code check_words(const char *folder, struct ra_status *st)
     ra_folder_list_open(folder, RA_FOLDER_LIST, list);
     const bool other = read_words(trimmed, words) && strcmp(words, list->head.command) != 0;
     const enum ra_code code =
-        other
-            ? ra_fail(st, RA_INPUT,
-                      "%s/" RA_FOLDER_LIST ": is of another run, '%.900s', and %s.command asks for "
-                      "'%.900s'; make makes it again",
-                      trimmed, list->head.command, trimmed, words)
-            : RA_OK;
+        other ? ra_fail(st, RA_INPUT,
+                        "%s/" RA_FOLDER_LIST ": belongs to another run, '%.900s', but %s.command "
+                        "asks for '%.900s'; make makes it again",
+                        trimmed, list->head.command, trimmed, words)
+              : RA_OK;
     ra_folder_list_close(list);
     free(list);
     return code;
@@ -109,7 +108,7 @@ enum ra_code ra_verify_run(const char *folder, struct ra_status *st)
 struct check {
     const char *folder;
     struct ra_folder_list list; ///< its own, RA_SWEEP_LIST
-    bool other_list;            ///< it is of another sweep
+    bool other_list;            ///< the list belongs to another sweep
     struct ra_records runs;
     size_t name; ///< the column of runs.tsv with the names of the runs
 };
@@ -129,14 +128,14 @@ static bool is_table(const char *folder, const char *name)
     return ours;
 }
 
-/// How many characters of the name of a file are the folder of its run; 0: it lies in none.
+/// Length of the part of a file's name that is the folder of its run; 0: it lies in none.
 static int run_length(const char *name)
 {
     const char *const slash = strrchr(name, '/');
     return slash == NULL ? 0 : (int)(slash - name);
 }
 
-/// Whether a sweep could not write its tables, or the run of that name, because of something.
+/// Whether something prevents a sweep from writing its tables, or the run of that name.
 static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLDER_PATH])
 {
     static const char *const names[] = {"runs.partial.tsv", "sweep.partial.tsv"};
@@ -148,7 +147,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     for (size_t i = 0; i < 2; i++) {
         const bool there =
             ra_folder_join(obstacle, folder, names[i]) && lstat(obstacle, &info) == 0;
-        // what is half made is written on, and may have no other name
+        // a half-made run is continued, and may have no other name
         const bool file = there && S_ISREG(info.st_mode) && info.st_nlink == 1;
         if (there && !(file && (info.st_size == 0 || is_table(folder, names[i])))) {
             return true;
@@ -158,7 +157,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     if (strchr(name, '/') == NULL) {
         return false;
     }
-    // a folder that is no run, and has something in it, is never put aside
+    // a folder that is not a run and not empty is never renamed
     struct ra_folder_state seen;
     ra_folder_files_inspect(run, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && !seen.ours) {
@@ -179,8 +178,8 @@ static bool is_writable(const char *folder, const char *name)
            (!inner || ra_folder_check_replaceable(run, NULL) == RA_OK);
 }
 
-/// What is wrong with a file of the sweep; what has to be taken away first, if anything, since no
-/// sweep would replace it; and the command that makes the sweep whole.
+/// Reports what is wrong with a file of the sweep; the file that must be removed first, if any,
+/// because a sweep would not replace it; and the command that completes the sweep.
 static enum ra_code __attribute__((format(printf, 5, 6)))
 refuse(const struct check *check, struct ra_status *st, const char *name, const char *away,
        const char *format, ...)
@@ -192,7 +191,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    // a sweep has room for so much of a path
+    // a sweep has room for this part of a path
     const bool fits = real != NULL && strlen(real) + RA_SWEEP_NAME < RA_SWEEP_FOLDER;
     snprintf(place, sizeof place, "%s", fits ? real : check->folder);
     free(real);
@@ -215,7 +214,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
                    check->folder, name, why, taken, command);
 }
 
-/// It may not be read, which is no damage.
+/// The file may not be read, which is not damage.
 static enum ra_code refuse_unread(const struct check *check, struct ra_status *st, const char *name,
                                   int reason)
 {
@@ -223,7 +222,7 @@ static enum ra_code refuse_unread(const struct check *check, struct ra_status *s
                    strerror(reason));
 }
 
-/// A file of the sweep is there, a file, and may be read. `away` as above.
+/// Checks that a file of the sweep exists, is a file, and may be read. `away` as above.
 static enum ra_code check_file(const struct check *check, const char *name, const char *away,
                                long long *size, struct ra_status *st)
 {
@@ -235,16 +234,16 @@ static enum ra_code check_file(const struct check *check, const char *name, cons
         return refuse_unread(check, st, name, errno);
     }
     if (file == NULL) {
-        // nothing has to be taken away where nothing is
+        // a missing file need not be removed
         const bool there = lstat(path, &info) == 0;
-        return refuse(check, st, name, there ? away : NULL, "is not there, or no file");
+        return refuse(check, st, name, there ? away : NULL, "is missing or not a file");
     }
     *size = fstat(fileno(file), &info) == 0 ? (long long)info.st_size : 0;
     fclose(file);
     return RA_OK;
 }
 
-/// A name, be it that of a link which leads nowhere.
+/// A name exists, even as a link that leads nowhere.
 static bool has(const char *folder, const char *name)
 {
     char path[RA_FOLDER_PATH];
@@ -252,15 +251,16 @@ static bool has(const char *folder, const char *name)
     return ra_folder_join(path, folder, name) && lstat(path, &info) == 0;
 }
 
-/// Whether a name can be one of a sweep: of a table in its folder, or of the list of a run in it.
+/// Whether a name is possible in a sweep: for a table in its folder, or for the list of a run in
+/// it.
 static bool is_of_sweep(const char *name)
 {
     const char *const slash = strrchr(name, '/');
     return ra_folder_is_run_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
-/// A run whose list is not the one that the sweep has listed: if the run is whole all the same, it
-/// is another one, or was made again, and stays where it is until it is taken away.
+/// Checks a run whose list differs from the one that the sweep has listed. If the run itself is
+/// sound, it is another run, or was made again; it stays where it is until it is removed.
 static bool is_other_run(const struct check *check, const char *name, char run[RA_FOLDER_PATH])
 {
     char path[RA_FOLDER_PATH];
@@ -269,7 +269,7 @@ static bool is_other_run(const struct check *check, const char *name, char run[R
            ra_folder_verify(path, NULL) == RA_OK;
 }
 
-/// The place of a run has a folder, or nothing.
+/// The place of a run has a folder, or is empty.
 static enum ra_code check_place(const struct check *check, const char *name, struct ra_status *st)
 {
     char path[RA_FOLDER_PATH], run[RA_FOLDER_PATH];
@@ -287,7 +287,7 @@ static enum ra_code check_place(const struct check *check, const char *name, str
                         link ? "leads to no run that is as it was written" : "is no folder");
 }
 
-/// Size and digest of what a row of the list names.
+/// Checks size and digest of the file in a row of the list.
 static enum ra_code check_row(const struct check *check, const struct ra_folder_row *row,
                               struct ra_status *st)
 {
@@ -295,12 +295,12 @@ static enum ra_code check_row(const struct check *check, const struct ra_folder_
     uint64_t sum, size;
     long long bytes = 0;
     if (!is_of_sweep(row->name) || !ra_folder_join(path, check->folder, row->name)) {
-        return refuse(check, st, RA_SWEEP_LIST, NULL, "lists '%.100s', which is no file of a sweep",
-                      row->name);
+        return refuse(check, st, RA_SWEEP_LIST, NULL,
+                      "lists '%.100s', which is not a file of a sweep", row->name);
     }
     enum ra_code code = check_place(check, row->name, st);
     if (code == RA_OK) {
-        // a sweep repairs a run, and replaces its own tables only
+        // a sweep repairs a run; otherwise it replaces only its own tables
         code = check_file(check, row->name, strchr(row->name, '/') == NULL ? row->name : NULL,
                           &bytes, st);
     }
@@ -321,27 +321,27 @@ static enum ra_code check_row(const struct check *check, const struct ra_folder_
     }
     const char *const away = is_other_run(check, row->name, run) ? run : NULL;
     return bytes != row->bytes
-               ? refuse(check, st, row->name, away, "has %lld bytes, and the sweep wrote %lld",
+               ? refuse(check, st, row->name, away, "has %lld bytes, but the sweep wrote %lld",
                         bytes, row->bytes)
                : refuse(check, st, row->name, away,
-                        "is not what the sweep wrote: its digest is %s, listed %s", digest,
-                        row->digest);
+                        "is not what the sweep wrote: its digest is %s, and the list has %s",
+                        digest, row->digest);
 }
 
-/// The list is as it was written, and of this sweep.
+/// Checks that the list is as it was written, and belongs to this sweep.
 static enum ra_code check_proof(const struct check *check, struct ra_status *st)
 {
     const char *const why =
-        check->list.strange   ? "has a line that is no row of it"
-        : !check->list.ends   ? "is cut: its last row is not there"
+        check->list.strange   ? "has a line that is not a row"
+        : !check->list.ends   ? "is truncated: its last row is missing"
         : check->list.altered ? "is not what the sweep wrote: its last row has another digest"
         : check->other_list
-            ? "is of another sweep: its command is not that of runs.tsv and means.tsv"
+            ? "belongs to another sweep: its command differs from that of runs.tsv and means.tsv"
             : NULL;
     return why == NULL ? RA_OK : refuse(check, st, RA_SWEEP_LIST, NULL, "%s", why);
 }
 
-/// The list, if there is one; one of an earlier version has none.
+/// Reads the list, if there is one; an earlier version wrote none.
 static enum ra_code check_list(struct check *check, struct ra_status *st)
 {
     struct ra_folder_row row;
@@ -360,14 +360,14 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     return code;
 }
 
-/// Whether its runs have rows in place of folders: then the list has the tables alone.
+/// Whether its runs have rows in place of folders; then the list has only the tables.
 static bool is_in_rows(const struct check *check)
 {
     return check->list.file != NULL && check->list.rows == 3 && ra_rows_are_in(check->folder);
 }
 
-/// Each row is as it was written. Which of them are in runs.tsv, the list says of that table. What
-/// the user should know beside that is left in the status, with RA_OK.
+/// Checks that each row is as it was written. The list shows whether runs.tsv contains these rows.
+/// A remark for the user is left in the status, with RA_OK.
 static enum ra_code check_rows(const struct check *check, struct ra_status *st)
 {
     char where[100], versions[RA_ROWS_VERSIONS];
@@ -385,7 +385,7 @@ static enum ra_code check_rows(const struct check *check, struct ra_status *st)
                : code;
 }
 
-/// The list has each run, both tables and itself.
+/// Checks that the list has each run, both tables and itself.
 static enum ra_code check_count(const struct check *check, struct ra_status *st)
 {
     const size_t wanted = check->runs.rows + 3;
@@ -396,7 +396,7 @@ static enum ra_code check_count(const struct check *check, struct ra_status *st)
                         check->runs.rows, wanted);
 }
 
-/// The quantities of a run's summary in its row of runs.tsv.
+/// Checks the quantities of a run's summary in its row of runs.tsv.
 static enum ra_code check_quantities(const struct check *check, size_t row, const char *run,
                                      struct ra_status *st)
 {
@@ -407,7 +407,7 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
         const char *const cell = r->cell[row * r->columns + i];
         const char *const own = ra_quantity_text(&summary, r->name[i]);
         double number;
-        // a word in the place of a number, such as none, is no number in a column of numbers
+        // a word in the place of a number, such as none, is not a number in a column of numbers
         const bool no_number = own != NULL && strcmp(r->unit[i], "-") != 0 &&
                                !ra_number_read(own, &number) && strcmp(cell, "NaN") == 0;
         if (own != NULL && !no_number && strcmp(own, cell) != 0) {
@@ -421,7 +421,7 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
     return code;
 }
 
-/// A run that runs.tsv names, by itself and by its row.
+/// Checks a run that runs.tsv names: the run itself, and its row.
 static enum ra_code check_run(const struct check *check, size_t row, struct ra_folder_fault *fault,
                               struct ra_status *st)
 {
@@ -429,7 +429,7 @@ static enum ra_code check_run(const struct check *check, size_t row, struct ra_f
     const struct ra_records *const r = &check->runs;
     const char *const name = r->cell[row * r->columns + check->name];
     if (!ra_folder_is_run_name(name) || !ra_folder_join(run, check->folder, name)) {
-        return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is no name of a run in it",
+        return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is not a name of a run in it",
                       r->line[row], name);
     }
     const enum ra_code code = ra_folder_find_fault(run, fault, st);
@@ -451,7 +451,7 @@ static enum ra_code check_runs(const struct check *check, struct ra_status *st)
     return code;
 }
 
-/// The tables of a sweep are there, and files; its folder is not that of a run, too.
+/// Checks that the tables of a sweep exist and are files, and that its folder is not that of a run.
 static enum ra_code find_tables(const struct check *check, struct ra_status *st)
 {
     static const char *const names[] = {"means.tsv", "runs.tsv"};
@@ -463,7 +463,7 @@ static enum ra_code find_tables(const struct check *check, struct ra_status *st)
     static const char *const others[] = {"summary.tsv", RA_FOLDER_LIST};
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
         code = has(check->folder, others[i])
-                   ? refuse(check, st, others[i], others[i], "is no table of a sweep")
+                   ? refuse(check, st, others[i], others[i], "is not a table of a sweep")
                    : RA_OK;
     }
     return code;
@@ -471,7 +471,7 @@ static enum ra_code find_tables(const struct check *check, struct ra_status *st)
 
 enum { HEADS = 3 };
 
-/// Which of the heads has the command of the sweep: one on which two agree, or else the first that
+/// The head that has the command of the sweep: one on which two heads agree, or else the first that
 /// has one.
 static size_t choose_head(const struct ra_folder_head head[HEADS])
 {
@@ -488,8 +488,8 @@ static size_t choose_head(const struct ra_folder_head head[HEADS])
     return first == HEADS ? 0 : first;
 }
 
-/// What the heads of its tables and of its list say, and whether the list is of another sweep: its
-/// command is then not the one on which the tables agree.
+/// Reads the heads of its tables and of its list, and finds out whether the list belongs to another
+/// sweep: then its command differs from the one on which the tables agree.
 static enum ra_code read_heads(struct check *check, struct ra_status *st)
 {
     static const char *const names[HEADS] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
@@ -507,13 +507,14 @@ static enum ra_code read_heads(struct check *check, struct ra_status *st)
     check->other_list = own[0] != '\0' && strcmp(head[0].command, head[1].command) == 0 &&
                         head[0].command[0] != '\0' && strcmp(own, head[0].command) != 0;
     check->list.head = head[choose_head(head)];
-    // whether there must be a list, the table of the runs says
+    // the table of the runs shows whether there must be a list
     memcpy(check->list.head.list, head[0].list, sizeof head[0].list);
     free(head);
     return RA_OK;
 }
 
-/// A table of another program in the place of the runs is none, and would not be replaced.
+/// A table by another program in the place of runs.tsv is not a table of runs, and would not be
+/// replaced.
 static enum ra_code read_runs(struct check *check, char path[RA_FOLDER_PATH], struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
@@ -523,7 +524,7 @@ static enum ra_code read_runs(struct check *check, char path[RA_FOLDER_PATH], st
     const enum ra_code code = ra_records_read(path, &check->runs, &why);
     return code == RA_OK ? RA_OK
            : code == RA_INPUT && !is_table(check->folder, "runs.tsv")
-               ? refuse(check, st, "runs.tsv", "runs.tsv", "is no table of a sweep")
+               ? refuse(check, st, "runs.tsv", "runs.tsv", "is not a table of a sweep")
                : ra_fail(st, code, "%s", why.text);
 }
 
@@ -540,7 +541,7 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     enum ra_code code = read_heads(check, st);
     code = code == RA_OK ? find_tables(check, st) : code;
     code = code == RA_OK ? check_list(check, st) : code;
-    // a table that is as it was written can be read
+    // an unchanged table can be read
     code = code == RA_OK ? read_runs(check, path, st) : code;
     code = code == RA_OK ? ra_records_choose(&check->runs, path, "run", &choice, st) : code;
     if (code == RA_OK && is_in_rows(check)) {
@@ -569,7 +570,7 @@ enum ra_code ra_verify_table(const char *path, struct ra_status *st)
     ra_folder_parent(path, folder);
     check->folder = folder;
     ra_folder_list_open(folder, RA_SWEEP_LIST, &check->list);
-    // any other file of that name says nothing of this table
+    // another file of that name proves nothing about this table
     const char *const name = ra_folder_name_in(path);
     bool named = strcmp(name, "runs.tsv") == 0 || strcmp(name, "means.tsv") == 0;
     named = check->list.file != NULL && check->list.head.commit[0] != '\0' &&
@@ -606,7 +607,7 @@ static enum ra_code put_row(struct ra_table *t, const char *folder, const char *
     return code;
 }
 
-/// Its tables, and the list of each run that is in them.
+/// Lists its tables, and the list of each run in them.
 static enum ra_code put_rows(struct ra_table *t, const char *folder, const struct ra_records *runs,
                              size_t name, struct ra_status *st)
 {
@@ -644,11 +645,11 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
     return code;
 }
 
-// ## Of either kind
+// ## Runs or sweeps
 
 bool ra_is_sweep(const char *folder)
 {
-    // one of an earlier version has no list, but both tables
+    // a sweep of an earlier version has no list, but both tables
     return (has(folder, RA_SWEEP_LIST) && !has(folder, RA_FOLDER_LIST)) ||
            (has(folder, "runs.tsv") && has(folder, "means.tsv") && !has(folder, "summary.tsv"));
 }

@@ -51,14 +51,14 @@
 
 static const double PI = 3.141592653589793;
 static const double FADE = 0.01;  ///< [s]
-static const double REST = 1e-12; ///< of the largest sample: what is left of a constant
+static const double REST = 1e-12; ///< share of the largest sample: rest of a constant
 /// samples of a piece, of a segment of the spectrum and of the shortest sound: its ends are eighths
 enum { PIECE = 1 << 16, SEGMENT = 8192, LEAST = 8 };
 #define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
 
 // ## The library
 
-/// What we call of libsoxr, which the first sound opens (library.c).
+/// The functions of libsoxr that we call; the first sound loads it (library.c).
 static struct {
     __typeof__(soxr_create) *soxr_create;
     __typeof__(soxr_delete) *soxr_delete;
@@ -80,8 +80,8 @@ enum ra_code ra_waveform_library(struct ra_status *st)
 
 // ## Another rate
 
-/// Takes the pieces of a record through the resampler, then what it still holds; what does not come
-/// stays 0.
+/// Passes the pieces of a record through the resampler, then takes what it still holds. Samples
+/// that do not come stay 0.
 static enum ra_code take_through(soxr_t soxr, const double *sample, size_t samples,
                                  const volatile sig_atomic_t *stop, double *sound, size_t count,
                                  struct ra_status *st)
@@ -156,7 +156,7 @@ static double weight(size_t i, size_t count)
     return s * s;
 }
 
-/// The mean that eq:waveform-ends takes away.
+/// The mean that eq:waveform-ends subtracts.
 static double faded_mean(const struct ra_waveform *w)
 {
     double sum = 0.0, weights = 0.0;
@@ -221,7 +221,7 @@ static void remove_mean(double *value, size_t count)
     }
 }
 
-/// Velocities whose sum is no number, and what cannot be heard: of a record without its mean.
+/// Refuses velocities whose sum is not finite, and records that cannot be heard without their mean.
 static enum ra_code check_motion(const struct ra_velocity *v, const double *moves,
                                  struct ra_status *st)
 {
@@ -241,7 +241,7 @@ static enum ra_code check_motion(const struct ra_velocity *v, const double *move
                          v->name, most > 0.0 ? "constant" : "at rest");
 }
 
-/// A sound has ends to be faded, and something between them.
+/// A sound needs ends that can be faded, and something between them.
 static enum ra_code check_length(const struct ra_velocity *v, double ratio, double slow,
                                  struct ra_status *st)
 {
@@ -254,7 +254,7 @@ static enum ra_code check_length(const struct ra_velocity *v, double ratio, doub
                          wanted, wanted > 1.0 ? "s" : "", LEAST, 1.01 * slow * (LEAST - 1) / last);
 }
 
-/// Nothing but what the resampler lets through of what is beyond the band.
+/// Refuses a sound that consists only of what the resampler passes beyond the band.
 static enum ra_code check_band(const struct ra_velocity *v, const struct ra_waveform *w,
                                double slow, struct ra_status *st)
 {
@@ -266,8 +266,8 @@ static enum ra_code check_band(const struct ra_velocity *v, const struct ra_wave
                          v->name, 0.5 * RA_SOUND_RATE * slow, slow);
 }
 
-/// The record at the rate of sounds. Its mean goes before: beyond its ends a record is 0, and the
-/// steps there would ring.
+/// The record at the rate of sounds. Its mean is removed before: beyond its ends a record counts as
+/// 0, and steps there would ring.
 static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
                                   const volatile sig_atomic_t *stop, struct ra_waveform *w,
                                   struct ra_status *st)

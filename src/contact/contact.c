@@ -3,8 +3,8 @@
 /**
  * A local law gives the force on a penetrating slave node. This file does everything else: it
  * detects contacts, passes a list of all penetrating slaves to the law, distributes their forces
- * over slaves and masters, and sums them (forces.c). If a law has its own method, that is called
- * instead.
+ * over slaves and masters, and sums them (forces.c). If a law has a method of its own, that method
+ * is called instead.
  *
  * If there are few nodes, one kernel (`fused`) does all of this and calls the law in between.
  * Otherwise, and when nodes lie exactly over nodes, several kernels compute the displaced lines,
@@ -57,7 +57,7 @@ double ra_stored_energy(const struct ra_problem *problem, const struct ra_state 
     return problem->pair.law->energy(problem->pair.coefficient, e, -force, weight);
 }
 
-/// The law of a problem, and whether it has been asked for a penetration that is too deep.
+/// The law of a problem, and whether it was called with a penetration that is too deep.
 struct asking {
     const struct ra_problem *problem;
     bool too_deep;
@@ -71,13 +71,13 @@ static void ask(void *law, const double *e, const double *width, double *force, 
     const struct ra_penetrations nodes = {.count = count, .e = e, .weight = width};
     problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
     for (size_t c = 0; c < count; c++) {
-        // only noted here, inside of the kernel; the run is refused after it
+        // only noted here, inside the kernel; the run is refused after the kernel
         deep |= e[c] > problem->pair.deepest;
     }
     asking->too_deep |= deep != 0;
 }
 
-/// All in one kernel, which does what the functions below do one after the other.
+/// All in one kernel, which does the work of the functions below.
 static void press_fused(const struct ra_problem *problem, struct ra_state *state,
                         const double *const amplitude[2], const struct ra_asked *law)
 {
@@ -90,8 +90,8 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     ra_packed_after(state->packed);
 }
 
-/// The penetrating slaves of one pass over Hermite segments, into the lists of the packed tables;
-/// returns how many.
+/// The penetrating slaves of one pass over Hermite segments, into the lists of the packed tables.
+/// Returns their number.
 static size_t search_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
@@ -116,8 +116,8 @@ static size_t search_pass(const struct ra_problem *problem, struct ra_state *sta
     return problem->pair.modal.kernels->search(&search);
 }
 
-/// Inserts the penetrating slaves of one pass over linear segments; returns how many there are
-/// then.
+/// Inserts the penetrating slaves of one pass over linear segments. Returns the new number of
+/// slaves.
 RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_state *state,
                                     int slave, size_t count)
 {
@@ -131,7 +131,7 @@ RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_
         const double gap = ra_gap_at(problem, &state->now, slave, one->node);
         if (gap < 0.0) {
             size_t c = count++;
-            // contacts stay in the order of their nodes, on which the bits of the sums depend
+            // contacts stay in the order of their nodes, because the bits of the sums depend on it
             for (; c > 0 && packed->at[c - 1] > one->index; c--) {
                 packed->e[c] = packed->e[c - 1];
                 packed->sliding[c] = packed->sliding[c - 1];
@@ -169,7 +169,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
     }
 }
 
-/// Detection, both passes, reactions: one after the other.
+/// Detection, both passes, and reactions, one after the other.
 RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
                             const double *const amplitude[2], const struct ra_asked *law)
 {
@@ -181,7 +181,7 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
         struct ra_end_slave *const one = &state->packed->ends[e];
         one->force = state->slave_force[one->slave][one->index];
     }
-    // without contacts, now and a step ago, all forces are zero as they were
+    // without contacts, now and one step ago, all forces are still zero
     if (state->tally.count > 0 || state->at.contacts > 0) {
         ra_forces_distribute(problem, state);
     }
@@ -192,13 +192,13 @@ RA_RARELY enum ra_code ra_refuse_depth(const struct ra_problem *problem,
                                        const struct ra_contact *contact, struct ra_status *st)
 {
     return ra_fail(st, RA_NUMERIC,
-                   "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m that "
-                   "the time step is made for; raise contact.deepest",
+                   "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m for "
+                   "which the time step is stable; raise contact.deepest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", -contact->gap,
                    (unsigned long long)state->at.step, problem->pair.deepest);
 }
 
-/// Names the first node that penetrates deeper than the time step is made for.
+/// Names the first node that penetrates deeper than the time step allows.
 RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra_state *state,
                                      struct ra_status *st)
 {
@@ -209,7 +209,8 @@ RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra
 static enum ra_code local_forces(const struct ra_problem *problem, struct ra_state *state,
                                  struct ra_status *st)
 {
-    // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
+    // the data of solid 1 lie behind those of solid 0: loading both pointers at once would wait for
+    // their exchange
     const double *const bottom = state->at.motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     struct asking asking = {problem, false};

@@ -62,7 +62,7 @@ void ra_forces_clear(struct ra_state *state)
     memset(&state->tally, 0, sizeof state->tally);
 }
 
-/// Whether the packed tables of the last detection still do.
+/// Whether the packed tables of the last detection still serve.
 static bool tables_hold(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel)
@@ -109,7 +109,7 @@ void ra_locate(const struct ra_problem *problem, struct ra_state *state,
     struct ra_pass *const pass = state->now.pass;
     const bool hold = tables_hold(problem, state, offset, amplitude, travel);
     const int64_t cell = pass[1].shift + (int64_t)problem->solid[0].first;
-    // the same segments as a step ago, and node meets node as then or not: only $\xi$ is another
+    // the segments of the last step, and nodes coincide as they did then or not: only $\xi$ differs
     if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift) &&
         offset->cell + (int64_t)problem->solid[1].first == cell) {
         ra_detection_slide(problem, offset, pass);
@@ -127,7 +127,7 @@ void ra_detect(const struct ra_problem *problem, struct ra_state *state,
 
 // ## Forces
 
-/// The slave over a linear segment, NULL if the node is none.
+/// The slave over a linear segment; NULL if the node is not one.
 static struct ra_end_slave *find_end(struct ra_packed *packed, int slave, int64_t node)
 {
     for (size_t e = 0; e < packed->end_count; e++) {
@@ -178,7 +178,7 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
     const struct ra_detection *const now = &state->now;
     const struct ra_packed *const packed = state->packed;
     for (size_t e = 0; e < packed->end_count; e++) {
-        // `gather` is for the slaves over Hermite segments alone
+        // `gather` handles only the slaves over Hermite segments
         state->slave_force[packed->ends[e].slave][packed->ends[e].index] = 0.0;
     }
     for (int i = 0; i < 2; i++) {

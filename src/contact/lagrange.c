@@ -120,15 +120,15 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 
 // ## Steps of the algorithm
 
-/// $U^0_{n+1}$: the recurrence of the scheme without contact. The coefficients c, and so their
-/// roots, are others in the first step than in all that follow.
+/// $U^0_{n+1}$: the recurrence of the scheme without contact. The first step has other coefficients
+/// c, and so other roots, than all following steps.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
     const struct ra_oscillators *const all = &problem->pair.modal;
     const bool first = state->at.step == 0;
     const struct ra_recurrence *const r = first ? &all->begin : &all->onward;
     memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
-    // the travel is not asked for
+    // the travel is not needed
     const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
     ra_recur(all, &state->at.motion, first, &watch, m->predicted[0], false);
     for (size_t k = 0; state->at.step <= 1 && k < problem->pair.modal.width; k++) {
@@ -177,8 +177,8 @@ static size_t merge(const struct ra_detection *trial, struct memory *m)
     return added;
 }
 
-/// Gap of a candidate with the predicted amplitudes: what detection found with other amplitudes,
-/// taken back by its row. For the first candidates both are the same.
+/// Gap of a candidate with the predicted amplitudes. Detection found its gap with other amplitudes;
+/// the row of the contact removes the difference. For the first candidates both gaps are the same.
 static double predicted_gap(const struct ra_contact *c, const double *row, const double *reach,
                             size_t width, bool is_new)
 {
@@ -213,7 +213,7 @@ static enum ra_code set_up(const struct ra_problem *problem, const struct ra_sta
         for (size_t k = 0; k < width; k++) {
             row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
         }
-        // contacts found with forces on carry force = 1 as a mark until here
+        // until here, force = 1 marks contacts that carry a force
         contact->gap = predicted_gap(contact, row, m->lcp.reach, width, contact->force != 0.0);
         contact->force = 0.0;
         m->lcp.gap[c] = contact->gap;
@@ -235,7 +235,7 @@ static void correct(const struct ra_problem *problem, struct memory *m)
     }
 }
 
-/// Rounds 2 and 3 of the algorithm until nothing penetrates.
+/// Repeats rounds 2 and 3 of the algorithm until nothing penetrates.
 static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *state,
                             struct memory *m, struct ra_status *st)
 {
@@ -271,7 +271,7 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
     return RA_OK;
 }
 
-/// The contacts that carry a force become the contacts of the step; the others are forgotten.
+/// The contacts that carry a force become the contacts of the step; all others are dropped.
 static void apply(struct ra_state *state, struct memory *m)
 {
     struct ra_solver_record *const record = &state->record;
@@ -290,7 +290,7 @@ static void apply(struct ra_state *state, struct memory *m)
     }
 }
 
-/// Forgets which contacts carried a force a step ago.
+/// Clears the marks of contacts that carried a force one step ago.
 static void forget(struct memory *m)
 {
     for (size_t c = 0; c < m->loaded_count; c++) {
@@ -310,7 +310,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     merge(now, m);
     const enum ra_code code = m->count > 0 ? iterate(problem, state, m, st) : RA_OK;
     forget(m);
-    // the detection may have found all as it was: forces of the last step are still there
+    // the detection may have found no change: then the forces of the last step are still set
     ra_forces_clear(state);
     if (code == RA_OK && m->count > 0) {
         apply(state, m);
@@ -345,7 +345,7 @@ static const struct ra_key tolerance = {.name = "tolerance",
                                         .meaning = "largest penetration allowed"};
 static const struct ra_key *const rows[] = {&tolerance, NULL};
 
-/// The penetration that may be left; 0 stands for what the key's default says.
+/// The penetration that may be left; 0 stands for the default of the key.
 static void prepare_lagrange(const double *parameter, double *coefficient)
 {
     coefficient[0] = parameter[0] > 0.0 ? parameter[0] : 1e-15;

@@ -12,7 +12,7 @@
 
 #include "contact/law.h"
 
-/// The i-th law of such nodes; NULL behind the last.
+/// The i-th law for such nodes; NULL after the last.
 static const struct ra_law *law_of(enum ra_contact_nodes nodes, size_t i)
 {
     const struct ra_law *law;
@@ -51,7 +51,7 @@ static bool has(const struct ra_law *law, enum ra_contact_nodes nodes, const str
     return row != NULL && *row != NULL;
 }
 
-/// Whether a law behind the n-th one has the key, too.
+/// Whether a law after the n-th one has the same key.
 static bool comes_again(enum ra_contact_nodes nodes, size_t n, const struct ra_key *key)
 {
     const struct ra_law *law;
@@ -60,7 +60,8 @@ static bool comes_again(enum ra_contact_nodes nodes, size_t n, const struct ra_k
     return law != NULL;
 }
 
-/// The i-th row of those that stand behind that key: a list of one, whose value has its own place.
+/// The i-th row among those that stand behind this key, as a list of one. Its value has its own
+/// place.
 static bool keys_of(enum ra_contact_nodes nodes, const char *after, size_t i,
                     struct ra_key_list *list)
 {
@@ -111,7 +112,7 @@ const char *ra_law_with_key(const struct ra_key *key, size_t i)
 
 static struct ra_slot slot_of(const struct ra_case_origin *origin, const char *key)
 {
-    // every law's are there: tests/case/test_case.c
+    // every law is in the list: tests/case/test_case.c
     return *ra_slots_find(origin->slot, "contact", key);
 }
 
@@ -136,8 +137,9 @@ void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law 
     }
 }
 
-/// What follows for the k-th parameter, 0: nothing. A value that is what follows in any case counts
-/// as not given: the echo of a case says every key, and none of them goes unused by that.
+/// The value that follows for the k-th parameter; 0: nothing follows. A value equal to the one that
+/// follows counts as not given. The echo of a case contains every key, and this keeps its keys from
+/// being refused as unused.
 static void complete_one(struct ra_case_origin *origin, const struct ra_law *law,
                          enum ra_contact_nodes nodes, const struct ra_elastic solid[2], size_t k)
 {

@@ -17,15 +17,15 @@
  * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve the
  * problem for these rows, and adds the most violated row q. Raising $p_q$ by t moves $p_W$ by -t r,
  * $r = A_{WW}^{-1} A_{Wq}$, and $g_q$ by t s. Here the Schur complement $s = A_{qq} - A_{qW} r$ is
- * the squared distance of row q from the span of W. The step ends either where g_q = 0 (q enters
- * W), or earlier where some $p_j$ becomes zero (j leaves W, and the step continues with q). If q
+ * the squared distance of row q from the span of W. The step ends where g_q = 0; then q enters W.
+ * It ends earlier if some $p_j$ becomes zero; then j leaves W, and the step continues with q. If q
  * lies in the span (s = 0), $p_q$ grows and nothing moves until a j leaves. So W never becomes
  * singular, each change raises the objective, and the method ends after a finite number of changes.
  *
- * $A_{WW} = L L^T$ is kept factorised: a row that enters appends a line to L; when one leaves, the
- * lines below it are factorised again. W starts with the rows that were active in the last step,
- * without those whose force would be negative; usually this is already the solution. At the end one
- * step of iterative refinement reduces $g_W$ to rounding.
+ * The factor L of $A_{WW} = L L^T$ is kept. A row that enters appends a line to L. When a row
+ * leaves, the lines below it are factorised again. W starts with the rows that were active in the
+ * last step, without those whose force would be negative; usually this is already the solution. At
+ * the end one step of iterative refinement reduces $g_W$ to rounding.
  *
  * All sums run in index order: the same bits everywhere. Tests: tests/contact/test_lcp.c (random
  * and singular problems against their conditions, infeasible ones, enumeration for small n).
@@ -39,10 +39,11 @@
 
 #include "kernels/room.h"
 
-/// A row is in the span of W if its squared distance is below this share of its squared length:
-/// the square root, 1e-6, leaves ten digits of it.
+/// A row counts as lying in the span of W if its squared distance is below this share of its
+/// squared length. The square root of the share is 1e-6, so ten digits of the distance are left.
 static const double DEPENDENT = 1e-12;
-/// We solve to this share of the tolerance, so that a check against it has room for rounding.
+/// The problem is solved to this share of the tolerance, so that a check against the tolerance has
+/// room for rounding.
 static const double INNER = 1e-3;
 
 static double dot(const double *a, const double *b, size_t n)
@@ -97,8 +98,8 @@ static double approach(struct ra_lcp *lcp, size_t q)
     return n < lcp->width && s > DEPENDENT * length ? s : 0.0;
 }
 
-/// Row q enters W; `approach` has just been called for it and gave s > 0. The line of $A_{WW}$ that
-/// it left beyond the active ones becomes one of them.
+/// Row q enters W. `approach` must have just been called for it and given s > 0; the line of
+/// $A_{WW}$ that it wrote behind the active ones becomes one of them.
 static void enter(struct ra_lcp *lcp, size_t q, double s, double p)
 {
     const size_t n = lcp->active_count;
@@ -127,7 +128,7 @@ static void leave(struct ra_lcp *lcp, size_t j)
         double *const line = lcp->factor + i * w;
         memcpy(line, lcp->gram + i * w, i * sizeof *line);
         forward(lcp, line, i);
-        // rows of W stay independent when one leaves; rounding must not say otherwise
+        // rows of W stay independent when one of them leaves; rounding must not change that
         const double length = lcp->gram[i * w + i];
         line[i] = sqrt(fmax(length - dot(line, line, i), 0.5 * DEPENDENT * length));
     }
@@ -197,7 +198,8 @@ static void settle_active(struct ra_lcp *lcp)
     }
 }
 
-/// Takes row q in, or drops rows until it can be. RA_NUMERIC if no force can close its gap.
+/// Adds row q, after dropping rows until this is possible. RA_NUMERIC if no force can close its
+/// gap.
 static enum ra_code take_in(struct ra_lcp *lcp, size_t q, struct ra_status *st)
 {
     double p = 0.0;
@@ -266,7 +268,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     lcp->active_count = 0;
     memset(lcp->force, 0, lcp->count * sizeof *lcp->force);
     for (size_t i = 0; i < lcp->count; i++) {
-        // the start: contacts that were active in the last step, as far as they are independent
+        // the start: the contacts that were active in the last step, as far as they are independent
         const double s = lcp->warm[i] ? approach(lcp, i) : 0.0;
         if (s > 0.0) {
             enter(lcp, i, s, 0.0);
@@ -335,7 +337,7 @@ enum ra_code ra_lcp_make(size_t capacity, size_t width, struct ra_lcp *lcp, stru
     assert(width % RA_LANES == 0);
     memset(lcp, 0, sizeof *lcp);
     lcp->width = width;
-    // one line more than the rank: `approach` leaves the line of a row that may enter
+    // one line more than the rank, for the line that `approach` writes for a row that may enter
     lcp->gram = ra_alloc((width + 1) * width, sizeof(double), "contact factor", st);
     lcp->factor = ra_alloc(width * width, sizeof(double), "contact factor", st);
     lcp->column = ra_alloc(width, sizeof(double), "contact factor", st);

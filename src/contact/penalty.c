@@ -24,8 +24,8 @@
 
 extern const struct ra_contact_method ra_penalty_method; ///< penalty_method.c
 
-// `ra2d calibrate` reads that of a line in a case of any law: where it is not used it is noted, not
-// refused
+// `ra2d calibrate` reads the penalty of a line in a case of any law. Where it is not used, this is
+// noted, not refused.
 const struct ra_key ra_penalty_key[RA_CONTACT_NODES] = {
     {.name = "penalty",
      .size = sizeof(double),

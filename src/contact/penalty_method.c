@@ -56,7 +56,7 @@ static void press_ends(const struct ra_problem *problem, struct ra_state *state)
     }
 }
 
-/// All in one kernel, which does what the others do one after the other.
+/// All in one kernel, which does the work of the functions below.
 static void fused(const struct ra_problem *problem, struct ra_state *state,
                   const double *const amplitude[2])
 {
@@ -70,7 +70,7 @@ static void fused(const struct ra_problem *problem, struct ra_state *state,
     ra_packed_after(state->packed);
 }
 
-/// One after the other.
+/// The same work, one function after the other.
 RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
                             const double *const amplitude[2])
 {
@@ -86,13 +86,14 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
                                    struct ra_status *st)
 {
     (void)st;
-    // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
+    // the data of solid 1 lie behind those of solid 0: loading both pointers at once would wait for
+    // their exchange
     const double *const bottom = state->at.motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     ra_locate(problem, state, &state->at.offset, amplitude, state->at.motion.travel);
     if (state->now.candidate_count == 0) {
         memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
-        // no candidate: all gaps are positive, and so all forces 0
+        // without candidates all gaps are positive, and all forces are 0
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         fused(problem, state, amplitude);

@@ -7,18 +7,18 @@
  * where R is the radius of the asperity and $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$.
  *
  * **Units.** The earlier paper calls f the field of the contact force and integrates it over x (its
- * Eqs. 2, 11), but $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. The other
- * paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of *one*
- * asperity. At each node the beam has one asperity in every length B (`asperity_width`) of its
- * width. So the node force per width is this force divided by B [N/m], without a tributary length.
- * The two laws have different keys: kappa (`contact.penalty`) is a pressure per penetration; c
- * follows from a radius, a modulus and a width, each with its unit. Halving $\chi$ doubles the
- * number of asperities: the law is one of discrete asperities, not of a continuum. In three
- * dimensions a node is one asperity, and its force is (eq:fr-16) without B; the block is rigid, so
- * that $E^*$ is that of the plate.
+ * Eqs. 2, 11). But $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length, whereas the
+ * other paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of
+ * *one* asperity. At each node the beam has one asperity in every length B (`asperity_width`) of
+ * its width. So the node force per width is this force divided by B [N/m], without a tributary
+ * length. The two laws have different keys. kappa (`contact.penalty`) is a pressure per
+ * penetration; c follows from a radius, a modulus and a width, each with its unit. Halving $\chi$
+ * doubles the number of asperities: the law describes discrete asperities, not a continuum. In
+ * three dimensions a node is one asperity, and its force is (eq:fr-16) without B. The block is
+ * rigid there, so that $E^*$ is the plate's.
  *
- * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms: no function
- * but the square root is needed. Both passes act, as for the penalty.
+ * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms; no function but the
+ * square root is needed. Both passes act, as for the penalty.
  *
  * **Stored energy**, for the energy balance (energy.c): $c e^{a+1}/(a+1) = |P| e/(a+1)$.
  *
@@ -37,7 +37,7 @@
 #include "contact/law.h"
 #include "contact/power.h"
 
-/// What both laws come to: coefficient c, exponent a, and the deepest penetration.
+/// What both laws need: coefficient c, exponent a, and the deepest penetration.
 enum { FACTOR, EXPONENT, DEEPEST };
 
 // ## Keys
@@ -137,7 +137,7 @@ static enum ra_code check_power(const double *p, struct ra_status *st)
                       p[FACTOR], p[DEEPEST], a);
 }
 
-/// (eq:fr-16) from radius and modulus; of a line over the width that has one asperity.
+/// (eq:fr-16) from radius and modulus; for a line, divided by the width that has one asperity.
 static void prepare_of_line(const double *p, double *c)
 {
     c[FACTOR] = 4.0 / 3.0 * sqrt(p[0]) * p[1] / p[2];

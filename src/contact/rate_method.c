@@ -121,7 +121,7 @@ RA_RARELY static enum ra_code refuse_rate(const struct ra_problem *problem,
 {
     return ra_fail(st, RA_NUMERIC,
                    "node %zu of the %s penetrates with %g m/s at step %llu, faster than the %g m/s "
-                   "that the time step is made for; raise contact.fastest",
+                   "for which the time step is stable; raise contact.fastest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", rate,
                    (unsigned long long)state->at.step, problem->pair.fastest);
 }
@@ -143,7 +143,7 @@ static enum ra_code ask(const struct ra_problem *problem, struct ra_state *state
             return refuse_rate(problem, state, &contact[c], m->rate[c], st);
         }
     }
-    // from here on the law adds its loss; before, only the elastic part would be computed
+    // from here on the law adds its loss; before this line it would compute only the elastic part
     nodes.rate = m->rate;
     pair->law->forces(pair->coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
@@ -188,7 +188,7 @@ double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *st
     double sum = 0.0;
     problem->pair.law->forces(problem->pair.coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
-        // (eq:lost): the force less its elastic part, times the rate by the velocities of the
+        // (eq:lost): the force minus its elastic part, times the rate, with the velocities of the
         // scheme
         sum += (-contact[c].force - m->force[c]) *
                rate_of(problem, state, &contact[c], state->at.motion.velocity);

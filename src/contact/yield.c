@@ -175,7 +175,8 @@ double ra_sphere_loss(const struct ra_sphere *s, double e)
     const struct ra_sphere_contact top = ra_sphere_load(s, e);
     double sum = work(s, 0, s->first);
     for (int i = 1; i <= n; i++) {
-        // each piece from the end of the one before to its own, the last one to the present radius
+        // each piece from the end of the one before it to its own end; the last one to the present
+        // radius
         sum += work(s, i, i < n ? s->full : top.radius) - work(s, i, i == 1 ? s->first : s->full);
     }
     // less the energy that unloading gives back, $\frac25 F_m b$

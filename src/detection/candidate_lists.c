@@ -78,7 +78,7 @@ static const double AMPLIFY = 1.25;
 
 // ## Bounds
 
-/// What gaps can lose from one set of amplitudes to the other, at any offset of the list.
+/// How much gaps can shrink between two sets of amplitudes, at any offset of the list.
 static double lost(const struct ra_problem *problem, struct ra_candidates *c, const double *from,
                    const double *to)
 {
@@ -170,7 +170,7 @@ enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct 
     return missing ? RA_SYSTEM : RA_OK;
 }
 
-/// Sketches the deflections of all that the slider can meet in EMPTY_CELLS cells, here or, if
+/// Sketches the deflections of all nodes that the slider can meet in EMPTY_CELLS cells, now or, if
 /// `there` is not NULL, also at the end of a list.
 static void sketch(const struct ra_problem *problem, struct ra_candidates *c,
                    const struct ra_offset *offset, const double *const amplitude[2],
@@ -200,7 +200,7 @@ static int64_t blocks_of(const struct ra_problem *problem, int i)
     return (int64_t)problem->solid[i].modes.pitch / RA_LANES;
 }
 
-/// Headroom of all blocks, if the slider is over other ones now.
+/// Headroom of all blocks, computed anew if the slider lies over other blocks now.
 static void find_headroom(const struct ra_problem *problem, struct ra_candidates *c, int64_t reach,
                           struct ra_headroom *h)
 {
@@ -233,8 +233,8 @@ static void find_headroom(const struct ra_problem *problem, struct ra_candidates
     }
 }
 
-/// The larger deflection of both sketches at every sample from the slider's first node on; of the
-/// resonator, where it has any, those under it.
+/// The larger deflection of both sketches at every sample from the slider's first node on; for the
+/// resonator, where it has samples, those under them.
 static void join_sketches(const struct ra_candidates *c, const struct ra_sketch *there, int i,
                           int64_t first, int64_t count, double *restrict high)
 {
@@ -254,16 +254,16 @@ static void join_sketches(const struct ra_candidates *c, const struct ra_sketch 
     }
 }
 
-/// U of all groups, by both sketches, and their headroom with a window of so many blocks; returns
-/// the number of groups.
+/// U for all groups from both sketches, and their headroom for a window of this number of blocks.
+/// Returns the number of groups.
 static int64_t compare_groups(const struct ra_problem *problem, struct ra_candidates *c,
                               const struct ra_sketch *there, int64_t reach,
                               struct ra_headroom *headroom)
 {
     const int64_t stride = (int64_t)c->bound.samples.stride;
     const int64_t groups = groups_of(problem, c);
-    // from the sample at or before the first node under a group to the one behind what its last one
-    // can meet
+    // from the sample at or before the first node under a group to the sample behind the last node
+    // that the group can meet
     const int64_t cells = RA_LANES * (reach - 2), more = (cells + 2 * stride - 2) / stride + 1;
     find_headroom(problem, c, reach, headroom);
     join_sketches(c, there, 1, 0, groups + 1, c->high);
@@ -300,7 +300,7 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
     const int64_t groups = compare_groups(problem, c, &c->there, 2, &c->headroom[0]);
     const struct ra_headroom *const h = &c->headroom[0];
     c->range_count = 0;
-    // blocks one by one only in groups whose least headroom is too small
+    // block by block only in groups whose smallest headroom is too small
     for (int64_t g = 0; g < groups; g++) {
         if (h->least[g] - c->high[g] < limit) {
             for (int64_t b = parts * g; b < ra_smaller(parts * (g + 1), blocks); b++) {

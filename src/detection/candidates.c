@@ -57,8 +57,8 @@ static bool in_time(const struct ra_node_list *list, const struct ra_offset *off
 
 // ## The fine list
 
-/// The last offset of the fine list: that of the last step before the next node is passed if this
-/// is near, FINE_STEPS steps ahead if not.
+/// The last offset of the fine list. If the next node is near, it is the offset of the last step
+/// before it; otherwise it is FINE_STEPS steps ahead.
 static struct ra_offset end_of_fine(const struct ra_problem *problem,
                                     const struct ra_offset *offset)
 {
@@ -72,11 +72,11 @@ static struct ra_offset end_of_fine(const struct ra_problem *problem,
     return end;
 }
 
-/// Marks what eight slaves from node l on need, of which those are close that have a bit. A slave
-/// that lies over slider node j or ahead of it by less than a cell needs itself and its masters: in
-/// pass 1 the nodes from j - 1 to j + 2, in pass 0 those from j - 2 to j + 1. Where node meets node
-/// the masters of pass 0 lie one further right, but then pass 1 has the same pair of nodes and
-/// marks them; if there is no pass 1, one more is marked.
+/// Marks the nodes that eight slaves from node l on need; only slaves whose bit is set are close. A
+/// slave that lies over slider node j, or ahead of it by less than a cell, needs itself and its
+/// masters: in pass 1 the nodes from j - 1 to j + 2, in pass 0 those from j - 2 to j + 1. If nodes
+/// meet nodes, the masters of pass 0 lie one further right. But then pass 1 has the same pair of
+/// nodes and marks them; without pass 1, one more node is marked.
 static void mark_slaves(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                         int64_t l, unsigned close)
 {
@@ -89,7 +89,7 @@ static void mark_slaves(const struct ra_problem *problem, struct ra_candidates *
     c->mark[at / WORD + 1] |= (uint32_t)(needed >> WORD);
 }
 
-/// Marks the slaves [begin, end) of a candidate range over a linear segment that come close.
+/// Marks the close slaves among [begin, end) of a candidate range over a linear segment.
 static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                       int64_t begin, int64_t end, double below)
 {
@@ -104,8 +104,8 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     }
 }
 
-/// Marks the slaves that come close of those at the slider's nodes [begin, end) or between them and
-/// their neighbours, which lie in this candidate range.
+/// Marks the close slaves in this candidate range that lie at the slider's nodes [begin, end), or
+/// between these and their neighbours.
 static void mark_range(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                        const struct ra_candidate_range *candidate, struct ra_range slider,
                        double below)
@@ -157,7 +157,7 @@ static void mark_close(const struct ra_problem *problem, struct ra_candidates *c
     }
 }
 
-/// The next node from j on that is marked, or is not, `end` if there is none.
+/// The next node from j on that is marked (or not marked); `end` if there is none.
 static int64_t next_mark(const struct ra_candidates *c, bool marked, int64_t j, int64_t end)
 {
     for (size_t at = (size_t)(j + BEFORE); j < end; j = (int64_t)at - BEFORE) {
@@ -170,14 +170,14 @@ static int64_t next_mark(const struct ra_candidates *c, bool marked, int64_t j, 
     return end;
 }
 
-/// The marked nodes become the ranges of the fine list; marks are taken away.
+/// The marked nodes become the ranges of the fine list; the marks are cleared.
 static void keep_close(const struct ra_problem *problem, struct ra_candidates *c)
 {
     const int64_t all = (int64_t)problem->solid[1].nodes + 3;
     int64_t done = -2;
     c->close_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        // what a slave needs begins in its block or two nodes left of it
+        // the nodes that a slave needs begin in its block or up to two nodes left of it
         const int64_t next = ra_smaller(c->range[r].end, all);
         int64_t j = ra_larger(c->range[r].begin - 2, done);
         while ((j = next_mark(c, true, j, next)) < next) {
@@ -193,7 +193,7 @@ static void keep_close(const struct ra_problem *problem, struct ra_candidates *c
     }
 }
 
-/// The larger ones of two.
+/// The larger value of each pair.
 static struct ra_list_bounds bounds_over(const struct ra_list_bounds *a,
                                          const struct ra_list_bounds *b)
 {
@@ -201,7 +201,7 @@ static struct ra_list_bounds bounds_over(const struct ra_list_bounds *a,
                                    .error = fmax(a->error, b->error)};
 }
 
-/// A fine list to be made; what it expects of the modes at its end is in c->arrival.
+/// A fine list that is being made; the amplitudes expected at its end are in c->arrival.
 struct plan {
     struct ra_offset until;
     struct ra_list_bounds bounds;
@@ -215,7 +215,7 @@ static struct plan plan_fine(const struct ra_problem *problem, struct ra_candida
     struct plan plan = {.until = end_of_fine(problem, offset)};
     const double distance = ra_offset_fraction(&problem->pair.sliding, &plan.until) -
                             ra_offset_fraction(&problem->pair.sliding, offset);
-    // without a distance nothing would say how far along it the modes are
+    // without a distance the travel of the modes along it would not be known
     const double per_cell = distance > 0.0 ? 1.0 / c->step_fraction : 0.0;
     for (size_t k = 0; k < problem->pair.modal.width; k++) {
         c->drift[0][k] = per_cell * increment[k];
@@ -242,7 +242,7 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     ra_candidates_blocks(problem, c, offset, amplitude, arrival, &plan.bounds, below);
     c->wide.candidate_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        // and the masters of slaves over these nodes and between them, left and right
+        // and the masters of slaves over these nodes and between them, on both sides
         const struct ra_range wide = {c->range[r].begin - 3, c->range[r].end + 2};
         ra_candidate_append(&c->wide, ra_candidate_over(problem, c->wide.pass, wide));
     }
@@ -252,7 +252,7 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     keep_close(problem, c);
 }
 
-/// From here the travel by the sum of all modes counts.
+/// From here on the travel is bounded by the sum over all modes.
 static void begin_survey(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *amplitude, double travelled)
 {
@@ -270,7 +270,7 @@ RA_RARELY bool ra_candidates_survey(const struct ra_problem *problem, struct ra_
     return c->surveyed <= USED_UP * ra_candidates_skin(c);
 }
 
-/// The travel since the last survey by the sum of all modes, if the scheme has not found it.
+/// The travel since the last survey as a sum over all modes, if the scheme has not computed it.
 static double travel_since(const struct ra_problem *problem, struct ra_candidates *c,
                            const struct ra_offset *offset, const double *amplitude)
 {
@@ -312,10 +312,10 @@ void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates 
                          const double *increment, struct ra_packed *packed,
                          struct ra_detection *now)
 {
-    // what is far apart is likely to stay so
+    // solids that are far apart are likely to stay so
     const bool apart = c->fine.valid && c->close_count == 0;
     const bool rested = c->detections - c->failed >= TRY_AGAIN;
-    // the skin of an empty list is none to learn from
+    // the skin of an empty list teaches nothing
     c->fine.valid = c->fine.valid && !c->empty;
     c->empty = apart && rested && ra_candidates_empty(problem, c, offset, amplitude, increment);
     if (!c->empty) {

@@ -59,18 +59,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Coefficients of the four weights, from that of $\xi^3$ to that of 1, and what the first two
-/// become in the derivative.
+/// Coefficients of the four weights, from $\xi^3$ down to 1, and the factors of the first two in
+/// the derivative.
 static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
                                                     {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
                                                     {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
-/// The same of linear interpolation.
+/// The same for linear interpolation.
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
-/// The same where all slaves lie on nodes $(\xi = 0)$. A facet's slope jumps there; the work of
-/// sliding is a sum over the steps, and half of this one belongs to the facet on either side.
-/// Taking one side's slope in every crossing, as happens where the step divides the time from node
-/// to node, would leave an error of the first order that has one sign in all of them (energy.c).
+/// The same if all slaves lie on nodes $(\xi = 0)$. The slope of a facet jumps there. The work of
+/// sliding is a sum over the steps, and half of this step belongs to the facet on either side. If
+/// the step divides the time from node to node, taking the slope of one side at every crossing
+/// would leave an error of first order with the same sign in all of them (energy.c).
 static const double on_node_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 
@@ -204,9 +204,9 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
-        // slaves of this pass, and masters of the other's with one neighbour left and two right;
-        // one more on the left, where those of pass 0 lie when the slider has left a node (the list
-        // of candidates keeps the zone then)
+        // slaves of this pass, and masters of the other pass with one neighbour on the left and two
+        // on the right; one more on the left, where those of pass 0 lie when the slider has left a
+        // node (the list of candidates keeps the zone then)
         const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 1;
         const int64_t last = ra_larger(slave->end, master->end + master->shift + 2);
         empty &= slave->begin >= slave->end;
@@ -232,10 +232,10 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 }
 
 /// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node
-/// $(\xi = 0)$ it is the mean of both sides, as on_node_weight_of says: behind the last node there
-/// is no side, and the node before it has Hermite's segment, or a facet, on its left. (On the
-/// second node Hermite's own slope is taken, as in the kernels; the balance adds half of the jump
-/// to the straight segment on its left, energy.c.)
+/// $(\xi = 0)$ it is the mean of both sides, as in on_node_weight_of. Behind the last node there is
+/// no side, and the node before it has Hermite's segment, or a facet, on its left. (On the second
+/// node Hermite's own slope is taken, as in the kernels; the balance adds half of the jump to the
+/// straight segment on its left, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {
@@ -342,8 +342,7 @@ struct ra_range ra_candidate_slaves(const struct ra_problem *problem,
     return range;
 }
 
-/// Hermite nodes of [begin, end) in a candidate range: all at once, then those that are close one
-/// by one.
+/// Hermite nodes of [begin, end) in a candidate range: all at once, then the close ones one by one.
 static void list_hermite(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
                          const struct ra_candidate_range *candidate, double below,
                          struct ra_detection *detection)
@@ -446,7 +445,7 @@ enum { HEAD = RA_LANES, STAGGER = 61, SPARE = 512, AROUND = 256 };
 
 size_t ra_zone_room(const struct ra_problem *problem, int i)
 {
-    // what the other solid can meet, a few nodes on either side, and nodes to spare
+    // nodes that the other solid can meet, some nodes on either side, and spare ones
     const size_t own = problem->solid[i].modes.pitch, other = problem->solid[1 - i].modes.pitch;
     return own < other + AROUND + SPARE ? own : other + AROUND + SPARE;
 }
@@ -467,8 +466,8 @@ void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)
     if (all == NULL) {
         return NULL;
     }
-    // large arrays begin on pages: their first elements, which are those in use, would all need the
-    // same few lines of the cache
+    // large arrays begin on pages: their first elements, the ones in use, would all need the same
+    // few lines of the cache
     double *const array = all + HEAD + RA_LANES * ((uintptr_t)all / 4096 * 37 % STAGGER);
     memcpy(array - 1, &all, sizeof all);
     return array + RA_MARGIN;
@@ -487,7 +486,7 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st)
 {
     memset(detection, 0, sizeof *detection);
-    // in either pass no more slaves than the shorter solid has nodes
+    // in either pass the number of slaves is at most the number of nodes of the shorter solid
     const size_t shorter = problem->solid[0].nodes < problem->solid[1].nodes
                                ? problem->solid[0].nodes
                                : problem->solid[1].nodes;

@@ -46,7 +46,7 @@ static int64_t block_end(int64_t index)
 
 // ## Nodes to indices
 
-/// Copies all that is known about the nodes of the candidate ranges to their packed indices.
+/// Copies all data of the nodes in the candidate ranges to their packed indices.
 static void pack_nodes(const struct ra_problem *problem, const struct ra_detection *now, int i,
                        struct ra_packed *packed)
 {
@@ -61,7 +61,7 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
         }
     }
     double *const beside = packed->beside + (i == 0 ? 0 : problem->solid[0].modes.width);
-    // what has no node gets some row or other
+    // an index without a node gets an arbitrary row
     problem->pair.modal.kernels->pack(
         packed->rows[i].row, packed->row[i], s->modes.width, packed->shape[i], packed->pitch[i],
         packed->pitch[i] <= RA_FUSED_NODES ? beside : NULL, problem->pair.modal.width);
@@ -195,7 +195,7 @@ static void pack_valid(const int64_t *valid, size_t blocks, unsigned char *bits)
     }
 }
 
-/// All that the kernel for few nodes needs, if it can be used.
+/// All arguments of the kernel for few nodes, if it can be used.
 static void set_fused(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_packed *const packed = state->packed;
@@ -222,7 +222,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
     }
 }
 
-/// As ra_sliding_slope takes it where a fraction of a cell is rounded to a whole one.
+/// As in ra_sliding_slope, where a fraction of a cell is rounded to a whole one.
 static enum ra_end_slope slope_beside(const struct ra_problem *problem,
                                       const struct ra_detection *now,
                                       const struct ra_end_slave *one)
@@ -233,7 +233,7 @@ static enum ra_end_slope slope_beside(const struct ra_problem *problem,
                                                                           : RA_END_MEAN;
 }
 
-/// Of them the slaves at ends.
+/// The slaves at ends among them.
 static void set_fused_ends(const struct ra_problem *problem, const struct ra_detection *now,
                            struct ra_packed *packed)
 {

@@ -29,7 +29,7 @@ enum ra_code ra_rows_make(const struct ra_modes *modes, size_t room, struct ra_r
     for (size_t place = 0; place < room; place++) {
         rows->node[place] = -1;
     }
-    // who has no node may read the first row, with the factor 0
+    // an index without a node may read the first row, with the factor 0
     for (size_t k = 0; room > 0 && k < modes->width; k++) {
         rows->row[k] = 0.0;
     }

@@ -100,7 +100,7 @@ double ra_largest_deflection(const struct ra_problem *problem, const struct ra_t
 }
 
 /// Deflection of solid i at the samples from the one at or before node `begin` to the one at or
-/// behind node `end`; returns how many these are.
+/// behind node `end`. Returns their number.
 static size_t sample(const struct ra_problem *problem, const struct ra_travel *t, int i,
                      const double *amplitude, int64_t begin, int64_t end, double *value)
 {
@@ -195,8 +195,8 @@ void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sk
 
 // ## Samples
 
-/// Mode shapes of solid i at the samples [from, to) of those there is room for; behind the last
-/// node they go on straight.
+/// Mode shapes of solid i at the samples [from, to) for which there is room; behind the last node
+/// they continue as straight lines.
 static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_t to,
                          struct ra_travel_samples *s)
 {
@@ -216,7 +216,7 @@ static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_
     }
 }
 
-/// The samples of the resonator begin at number `first` from now on; those that stay are moved.
+/// The samples of the resonator now begin at number `first`; those that stay are moved.
 static void move_samples(const struct ra_modes *modes, size_t first, struct ra_travel_samples *s)
 {
     const size_t pitch = s->pitch[0], old = s->first[0];
@@ -247,7 +247,7 @@ static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t
     return RA_OK;
 }
 
-/// Samples of the resonator nodes [begin, end), those at the ends and a vector more.
+/// Samples of the resonator nodes [begin, end): those at the ends, and a vector more.
 static void cover(const struct ra_problem *problem, struct ra_travel_samples *s, size_t begin,
                   size_t end)
 {
@@ -271,10 +271,10 @@ void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int6
 
 // ## Memory
 
-/// Largest size, first and second difference of mode k over the nodes. Of sines, whose phase grows
-/// by $\theta = (k+1) \pi/N$ from node to node, bounds: 1, $2 \sin(\theta/2)$ and
-/// $4 \sin^2(\theta/2)$, of whose series the terms alternate, and a few units in the last place for
-/// what is rounded.
+/// Largest value, first and second difference of mode k over the nodes. For sines, whose phase
+/// grows by $\theta = (k+1) \pi/N$ from node to node, these are bounds: 1, $2 \sin(\theta/2)$ and
+/// $4 \sin^2(\theta/2)$. They come from series with alternating terms, and a few units in the last
+/// place are added for rounding.
 static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[3])
 {
     enum { SAMPLED = 256 };
@@ -290,7 +290,7 @@ static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[
         bound[2] = modes->amplitude[k] * (second + rounding);
         return;
     }
-    // two nodes of one piece are the first ones of the next
+    // the last two nodes of one piece are the first two of the next
     for (size_t begin = 0; begin + 2 < modes->nodes || begin == 0; begin += SAMPLED - 2) {
         const size_t left = modes->nodes - begin, count = left < SAMPLED ? left : SAMPLED;
         ra_modes_sample(modes, k, begin, count, psi);
@@ -300,7 +300,7 @@ static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[
     }
 }
 
-/// Bounds of all modes; returns how far samples can be apart.
+/// Bounds of all modes. Returns the largest possible distance of samples.
 static size_t bound_modes(const struct ra_problem *problem, struct ra_travel *t)
 {
     size_t stride = MOST;

@@ -22,11 +22,12 @@
  * $\rho c_p\,\partial_t T = \partial_t p + k\,\partial_z^2 T$ has the same sines: the mean of T is
  * a sum of parts that relax at $k_j^2 a/h^2$, a = nu/Pr, under $w_j\,\dot p/\rho c_p$.
  *
- * **Three modes for all.** The first mode is exact. The others, j = 1, 2, ..., become two: the
- * Gauss rule for their sum, taken as an integral over $x_j = 1/k_j^2$ with the weights $w_j$. It
- * has the first four moments of this sum, $m_q = \sum_{j \ge 1} w_j x_j^q$; they are those of
- * (eq:film-flow), 1, 1/12, 1/120 and 17/20160, minus those of the first mode. So both limits are
- * exact, and so are the next two terms of the slow one. The nodes are the roots of $x^2 - a x + b$,
+ * **Three modes for all.** The first mode is exact. The others, j = 1, 2, ..., are replaced by two.
+ * These are the Gauss rule for their sum, taken as an integral over $x_j = 1/k_j^2$ with the
+ * weights $w_j$. The rule has the first four moments of this sum, $m_q = \sum_{j \ge 1} w_j x_j^q$.
+ * They are the coefficients of (eq:film-flow), 1, 1/12, 1/120 and 17/20160, minus those of the
+ * first mode. So both limits are exact, and so are the next two terms of the slow one. The nodes
+ * are the roots of $x^2 - a x + b$,
  * $$ D = m_0 m_2 - m_1^2, \quad a = (m_0 m_3 - m_1 m_2)/D, \quad b = (m_1 m_3 - m_2^2)/D .
  *                                                                       % eq:film-gauss $$
  * For the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the error of the

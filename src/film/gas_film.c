@@ -210,7 +210,7 @@ void ra_gas_film_state_free(struct ra_gas_film_state *state)
 
 // ## Cells
 
-/// Gas at rest at the pressure around.
+/// Gas at rest at the ambient pressure.
 static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, const double *gap)
 {
     const size_t cells = film->spec.along * film->spec.across;
@@ -222,7 +222,7 @@ static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, c
     s->started = true;
 }
 
-/// Heat and pressure at $t_n$ (eq:film-gas), and how far velocities will relax.
+/// Heat and pressure at $t_n$ (eq:film-gas), and the factors of the relaxation of the velocities.
 static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state *s,
                        const double *gap)
 {
@@ -256,8 +256,8 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
 
 // ## Sides
 
-/// Rows of sides, the first side and the cells behind and before it; from a row to the next there
-/// are so many cells and sides.
+/// Rows of sides: the first side, and the cells behind and before it. The steps from one row to the
+/// next are given in cells and in sides.
 struct side_rows {
     size_t side, behind, before, count, rows, cells, sides;
 };
@@ -307,8 +307,8 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
     s->flux[d][e->side] = s->middle[e->cell] * sum;
 }
 
-/// Velocities along x: all inner sides are one row of sides, cells of a row across being neighbours
-/// in memory; then both edges of each line of cells.
+/// Velocities along x. Cells of a row across are neighbours in memory, so all inner sides form one
+/// row of sides; the two edges of each line of cells follow.
 static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
@@ -364,8 +364,8 @@ enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film
     }
     if (!wide) {
         return ra_fail(st, RA_NUMERIC,
-                       "the mean planes of both surfaces are nearer than %g m, for which the film "
-                       "between them is not made",
+                       "the mean planes of both surfaces are nearer than %g m, which the model of "
+                       "the film does not cover",
                        film->spec.least);
     }
     if (!state->started) {

@@ -8,14 +8,14 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-/// Of four lanes, those of which the bits are set.
+/// Masks of the four lanes whose bits are set.
 static _Alignas(32) const int64_t chosen_lanes[16][4] = {
     {0, 0, 0, 0},   {-1, 0, 0, 0},   {0, -1, 0, 0},   {-1, -1, 0, 0},
     {0, 0, -1, 0},  {-1, 0, -1, 0},  {0, -1, -1, 0},  {-1, -1, -1, 0},
     {0, 0, 0, -1},  {-1, 0, 0, -1},  {0, -1, 0, -1},  {-1, -1, 0, -1},
     {0, 0, -1, -1}, {-1, 0, -1, -1}, {0, -1, -1, -1}, {-1, -1, -1, -1},
 };
-/// Halves of lanes in the order that puts the chosen ones first.
+/// Halves of lanes, in the order that moves the chosen lanes to the front.
 static _Alignas(32) const int32_t chosen_first[16][8] = {
     {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {2, 3, 0, 1, 0, 1, 0, 1},
     {0, 1, 2, 3, 0, 1, 0, 1}, {4, 5, 0, 1, 0, 1, 0, 1}, {0, 1, 4, 5, 0, 1, 0, 1},
@@ -24,7 +24,7 @@ static _Alignas(32) const int32_t chosen_first[16][8] = {
     {4, 5, 6, 7, 0, 1, 0, 1}, {0, 1, 4, 5, 6, 7, 0, 1}, {2, 3, 4, 5, 6, 7, 0, 1},
     {0, 1, 2, 3, 4, 5, 6, 7},
 };
-/// And in that which puts the first ones in the chosen lanes.
+/// And in the order that moves the first lanes to the chosen places.
 static _Alignas(32) const int32_t chosen_apart[16][8] = {
     {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
     {0, 1, 2, 3, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 2, 3, 0, 1},

@@ -53,10 +53,10 @@ static const double ROUNDING = 1e-11;
 
 /// Of free motion, per mode (width).
 struct ra_flight {
-    double *turn;  ///< r g: what an increment adds to the bound of second differences
-    double *swing; ///< r g sqrt(t): what a distance from rest adds
+    double *turn;  ///< r g: contribution of an increment to the bound of second differences
+    double *swing; ///< r g sqrt(t): contribution of a distance from rest
     double *rest;  ///< $U_s$
-    double fall;   ///< that of the rigid modes: sum of r c |G|
+    double fall;   ///< contribution of the rigid modes: sum of r c |G|
 };
 
 /// The bound of one mode's second differences; false if there is none.
@@ -78,7 +78,7 @@ static bool bound_mode(struct ra_flight *f, const struct ra_oscillators *all, si
     return a > -1.0 && a <= 1.0 && root < 2.0;
 }
 
-/// Whether the terms of a pair are loads, and do nothing without one.
+/// Whether all terms of a pair are loads, which do nothing without a load.
 static bool has_loads_alone(const struct ra_pair *pair)
 {
     bool alone = true;
@@ -126,14 +126,14 @@ void ra_flight_free(struct ra_flight *f)
     }
 }
 
-/// The problem with the speed of now.
+/// The problem with the present speed.
 static const struct ra_problem *problem_now(const struct ra_problem *problem,
                                             const struct ra_state *state)
 {
     return (const struct ra_problem *)ra_pair_now(&problem->pair, &state->at);
 }
 
-/// Steps that the slider goes on as in this one, without a load.
+/// Number of steps for which the slider continues as in this one, without a load.
 static uint64_t steady_steps(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_course *const course = problem->pair.course;
@@ -151,14 +151,14 @@ static uint64_t steady_steps(const struct ra_problem *problem, const struct ra_s
     return pace->piece + 1 < course->count ? piece[1].first - pace->n - 1 : UINT64_MAX;
 }
 
-/// Its pace after so many of them (ra_pace_advance).
+/// Its pace after this number of steps (ra_pace_advance).
 static void coast(const struct ra_sliding *sliding, uint64_t steps, struct ra_pace *pace)
 {
     pace->n += steps;
     pace->passed = (double)pace->step.cell + ra_offset_fraction(sliding, &pace->step);
 }
 
-/// Steps that the slider can go on before the list ends, MOST at most.
+/// Number of steps that the slider can go on before the list ends, at most MOST.
 static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_sliding *const sliding = &problem->pair.sliding;
@@ -177,7 +177,7 @@ static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_
     return ahead / MOST >= sliding->step.rest ? MOST : (uint64_t)(ahead / sliding->step.rest);
 }
 
-/// Steps for which (eq:flight) stays within the skin.
+/// Number of steps for which (eq:flight) stays within the skin.
 static uint64_t steps_within_skin(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_flight *const f = state->flight;
@@ -187,7 +187,7 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
         problem->pair.modal.kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
     const size_t width = problem->pair.modal.width;
-    // an empty list expects nothing to move; others end before the next cell
+    // an empty list expects no motion; others end before the next cell
     const double distance = ra_offset_fraction(&problem->pair.sliding, &state->at.offset) +
                             c->step_fraction - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
@@ -209,8 +209,8 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/// Both. A law that asks for rates needs two increments before its first force, and a flight keeps
-/// one: the step after it is free, too.
+/// Both. A law that needs rates needs two increments before its first force, and a flight keeps
+/// only one; so the step after it must be free, too.
 static uint64_t free_steps(const struct ra_problem *problem, const struct ra_state *state)
 {
     const uint64_t time = steps_in_time(problem, state);
@@ -218,7 +218,7 @@ static uint64_t free_steps(const struct ra_problem *problem, const struct ra_sta
     return problem->pair.rates && steps > 0 ? steps - 1 : steps;
 }
 
-/// So many steps, the first of which is after `step`.
+/// Takes this number of steps; the first of them comes after `step`.
 static void fly(const struct ra_problem *problem, const struct ra_free *free, uint64_t step,
                 uint64_t steps, struct ra_wanted *wanted)
 {

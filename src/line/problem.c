@@ -28,7 +28,7 @@
 
 // ## Solids
 
-/// Whether all n numbers are finite and at least `least`; no numbers are fine.
+/// Whether all n numbers are finite and at least `least`; true if there are none.
 static bool all_good(const double *values, size_t n, double least)
 {
     for (size_t i = 0; values != NULL && i < n; i++) {
@@ -91,7 +91,7 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
 }
 
-/// All arrays of both solids but the modes; ra_problem_clear releases whatever was taken.
+/// All arrays of both solids except the modes. ra_problem_clear frees those that were allocated.
 static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
 {
     problem->solid[1].begin = problem->solid[0].modes.width;

@@ -9,14 +9,14 @@
  *    \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
  *                                                                    % eq:stability-sum $$
  * The springs store, over the slave nodes l of one pass,
- * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$ with u the slave's deflection and v the master's,
- * interpolated. With $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ as Gram matrix of a solid and $s_i$ its
- * largest eigenvalue, $\sum w u^2 \le s_i |U_i|^2$. For v the interpolation of Eq. 31 does not
- * increase a sum of squares: its response to a wave $e^{ir\theta}$,
- * $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq. 32) can, by a
- * factor of at most 1.00525, the largest squared singular value of the whole operator over all
- * $\xi$ and 2 to 80 nodes (computed; at four nodes, $\xi = 0.05$): we allow 1.006. Cauchy's
- * inequality then gives for both passes
+ * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$, where u is the slave's deflection and v the
+ * master's, interpolated. Let $s_i$ be the largest eigenvalue of the Gram matrix
+ * $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ of a solid; then $\sum w u^2 \le s_i |U_i|^2$. For v, the
+ * interpolation of Eq. 31 does not increase a sum of squares: its response to a wave
+ * $e^{ir\theta}$, $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq.
+ * 32) can increase it by a factor of at most 1.00525, the largest squared singular value of the
+ * whole operator over all $\xi$ and 2 to 80 nodes (computed; at four nodes, $\xi = 0.05$). We allow
+ * 1.006. Cauchy's inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
  * The bound is nearly reached (with a factor 2) when two flat solids lie on each other with
@@ -37,7 +37,8 @@
 #include "contact/room.h"
 #include "line/line.h"
 
-/// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
+/// With both passes 1 as slave and 1.006 as interpolated master; with one pass one of the two, see
+/// above.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 /// sum of products of two modes over the nodes
@@ -70,13 +71,13 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
     return largest;
 }
 
-/// The same, without arithmetic where it is known: sines are orthogonal on their own nodes.
+/// The same, without arithmetic where the result is known: sines are orthogonal on their own nodes.
 static double gram_bound(const struct ra_solid *solid, double spacing)
 {
     return solid->modes.sine != NULL ? 1.0 : gershgorin(&solid->modes, spacing);
 }
 
-/// (eq:stability-contact) of this slope of the force over the penetration, or over its rate.
+/// (eq:stability-contact) for this slope of the force over the penetration, or over its rate.
 static double largest(const struct ra_problem *problem, double slope)
 {
     const bool both = problem->pair.slaves == RA_SLAVES_BOTH;

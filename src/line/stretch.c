@@ -1,10 +1,10 @@
 // Stretches: many steps at once while the same nodes are near each other (Sects. 2.3, 2.4.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Between two events a step of sliding contact is always the same: the weights of Eq. 31 at the
- * next offset, lines, gaps and forces of the nodes of the list (Eqs. 27, 30, 33, 34), modal forces
- * (Eq. 35), the recurrence (eq:increments) and its sums. A kernel repeats this without the tests by
- * which a single step finds out what has changed. The operations on every number are those of the
+ * Between two events all steps of sliding contact are alike: the weights of Eq. 31 at the next
+ * offset; lines, gaps and forces of the nodes of the list (Eqs. 27, 30, 33, 34); modal forces (Eq.
+ * 35); the recurrence (eq:increments) and its sums. A kernel repeats these without the tests by
+ * which a single step determines what has changed. The operations on every number are those of the
  * single step, in the same order, so that the bits are the same.
  *
  * **Events**, at which a stretch ends:
@@ -39,7 +39,7 @@
 #include "detection/room.h"
 #include "oscillators/oscillators.h"
 
-/// Whether the state is one of those that the kernel knows.
+/// Whether the kernel can handle this state.
 static bool suits(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_contact_method *const method = problem->pair.law->method;
@@ -51,8 +51,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
            problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 
-/// Fractions of the offsets of the steps to come, while the slider's nodes stay between the same
-/// two and the list is good. What is found so is good for the next list, too: it ends later.
+/// Fractions of the offsets of the next steps, while the slider's nodes stay between the same two
+/// and the list is valid. The result serves the next list, too, because that one ends later.
 static void find_offsets(const struct ra_problem *problem, const struct ra_state *state,
                          struct ra_coming *coming)
 {
@@ -71,7 +71,7 @@ static void find_offsets(const struct ra_problem *problem, const struct ra_state
     }
 }
 
-/// How many of these steps there are, and their fractions. They are found once for many stretches.
+/// The number of these steps, and their fractions. They are computed once for many stretches.
 static size_t coming_offsets(const struct ra_problem *problem, const struct ra_state *state,
                              uint64_t most, const double **xi)
 {
@@ -85,7 +85,7 @@ static size_t coming_offsets(const struct ra_problem *problem, const struct ra_s
     return left < most ? left : most;
 }
 
-/// Whether the list, which is in time, holds in the next step.
+/// Whether the list, which has not expired, holds in the next step.
 static bool list_holds(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_candidates *const c = state->candidates;
@@ -126,8 +126,8 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     ra_packed_before(&state->now, state->packed);
 }
 
-/// Velocities at $t_n$, as `advance` finds them. Two loops without a test inside and without doubt
-/// about what overlaps: they are whole vectors.
+/// Velocities at $t_n$, as `advance` computes them. There are two loops without a test inside, and
+/// the compiler knows that nothing overlaps: so they become whole vectors.
 static void find_velocities(const struct ra_oscillators *all, const struct ra_motion *m)
 {
     const struct ra_velocity_formula *const f = &all->velocity;
@@ -146,7 +146,7 @@ static void find_velocities(const struct ra_oscillators *all, const struct ra_mo
     }
 }
 
-/// The state at the end of so many steps, of which $\xi$ is the last fraction.
+/// The state after this number of steps; $\xi$ is the fraction of the last one.
 static void arrive(const struct ra_problem *problem, const struct ra_stretch *s, size_t steps,
                    double xi, struct ra_state *state)
 {

@@ -28,7 +28,7 @@
 #include "sliding/room.h"
 #include "surface/room.h"
 
-/// What is heard, and kept for its spectrum.
+/// The signal that is heard, kept for its spectrum.
 struct stream {
     float *sample;       ///< the last ones, in a ring (RA_LIVE_SAMPLES)
     uint64_t put, taken; ///< since the first step
@@ -121,8 +121,8 @@ static enum ra_code read_case(struct ra_live *live, const char *path, struct ra_
     const enum ra_code code = ra_sliding_case_read(path, NULL, 0, &live->c, st);
     if (code == RA_OK && pair->knots > 0) {
         return ra_case_fail(&pair->origin, "sliding.speed", st,
-                            "the speed of a live run is changed while it goes on, by its user; "
-                            "take ramps and tables out of the case");
+                            "the user changes the speed of a live run while it goes on; remove "
+                            "ramps and tables from the case");
     }
     pair->driven = true;
     return code;
@@ -354,7 +354,7 @@ size_t ra_live_samples(struct ra_live *live, enum ra_live_sound what, float *sam
     return count;
 }
 
-// ## Spectrum, and the law beside it
+// ## Spectrum, and the law's prediction beside it
 
 /// One block for the window, the record and the density.
 static enum ra_code spectrum_room(struct live_run *r, struct ra_status *st)

@@ -15,11 +15,12 @@
  *                                                                            % eq:course $$
  * cells further. This is the integral of V, not a sum of $V \tau$. A polynomial of the third degree
  * has a constant third difference, so that a step consists of three additions, of the differences
- * `step`, `turn` and `jerk`. As fractions of one denominator they are integers (imposed.c): nothing
- * is rounded, and no error accumulates. Decimal speeds, and ramps of a round number of steps, have
- * a denominator below $2^{100}$. Other speeds are rounded to multiples of $2^{-100}$, and at every
- * knot we start again from the exact value. After N steps of a piece the error of the offset is at
- * most $N^3/6 \cdot 2^{-101}$ cells, which is 7e-14 of a cell for a million steps of a smooth ramp.
+ * `step`, `turn` and `jerk`. As fractions with one denominator they are integers (imposed.c), so
+ * nothing is rounded and no error accumulates. Decimal speeds, and ramps of a round number of
+ * steps, have a denominator below $2^{100}$. Other speeds are rounded to multiples of $2^{-100}$,
+ * and every knot starts again from its exact value. After N steps of a piece the error of the
+ * offset is at most $N^3/6 \cdot 2^{-101}$ cells. For a million steps of a smooth ramp this is
+ * 7e-14 of a cell.
  *
  * **Driven.** The caller of the steps may change the speed between them (ra_drive). Such speeds,
  * and their denominator, are not known in advance. We take the denominator $3 \cdot 10^{29}$, for
@@ -31,10 +32,10 @@
  * A table in which all speeds are equal is not a course: it gives the same bits as the key `speed`.
  *
  * **Lists of candidates** are valid up to an offset, regardless of the time at which it is reached.
- * The travel of the modes is compared with the amplitudes expected at the offset of the next step,
- * so that with the present step the proof is that of a constant speed. The number of steps for
+ * The travel of the modes is measured from the amplitudes expected at the offset of the next step.
+ * So with the present step the proof is the same as for a constant speed. The number of steps for
  * which a list is made follows from the present speed; if the slider accelerates, the list ends
- * earlier. With the largest V no step is longer than a cell; this is checked in advance.
+ * earlier. No step is longer than a cell, even at the largest V; this is checked in advance.
  *
  * Steps of a changing speed are taken one by one. Schemes of several stages move the slider
  * uniformly within a step.
@@ -54,7 +55,7 @@ static const double MOST_STEPS = 9e15;
 
 // ## Pieces
 
-/// V of a piece in doubles, and how many steps it has.
+/// V of a piece in doubles, and its number of steps.
 struct piece {
     uint64_t first, steps;
     int kind; ///< 0: linear; 1, 2: first and second part of a smooth ramp of `all` steps
@@ -102,7 +103,7 @@ static void coefficients(const struct piece *p, double v[3])
     v[2] = p->kind == 0 ? 0.0 : (p->kind == 1 ? rise : -rise) / (steps * all);
 }
 
-/// The same exactly.
+/// The same, exactly.
 static void exact_coefficients(const struct piece *p, mpq_t v[3])
 {
     mpq_t rise, all, steps;
@@ -131,12 +132,12 @@ static void exact_coefficients(const struct piece *p, mpq_t v[3])
 
 // ## Positions
 
-/// Of a piece, in cells: where it begins, step, turn and jerk there.
+/// State of a piece, in cells: its beginning, and step, turn and jerk there.
 struct exact {
     mpq_t of[4];
 };
 
-/// Fills in step, turn and jerk, and moves `at`, where the piece begins, to its end.
+/// Sets step, turn and jerk, and moves `at` from the beginning of the piece to its end.
 static void differences(const struct piece *p, const mpq_t cells, struct exact *e, mpq_t at)
 {
     mpq_t v[3], m, number;
@@ -174,7 +175,7 @@ static void denominator(const struct exact *exact, size_t count, mpz_t q)
     for (size_t i = 0; i < count; i++) {
         for (int r = 0; r < 4; r++) {
             mpz_lcm(q, q, mpq_denref(exact[i].of[r]));
-            // enough to know that it is too long
+            // this is enough to know that it is too long
             if (mpz_sizeinbase(q, 2) > 4 * RA_LIMIT_BITS) {
                 return;
             }
@@ -313,7 +314,8 @@ enum ra_code ra_course_make(const struct ra_speed *spec, double start, double st
     free(exact);
     if (!fits) {
         ra_course_free(c);
-        return ra_fail(st, RA_INPUT, "the way of the slider is beyond 2^40 cells of %g m", spacing);
+        return ra_fail(st, RA_INPUT, "the path of the slider is longer than 2^40 cells of %g m",
+                       spacing);
     }
     sliding->start = c->piece[0].at;
     sliding->step = sliding->part = c->piece[0].step;
@@ -358,7 +360,7 @@ double ra_course_way(const struct ra_speed *spec, double step, double n)
     return way;
 }
 
-// ## On the way
+// ## During a run
 
 static void begin_piece(const struct ra_course *course, size_t piece, struct ra_pace *pace)
 {

@@ -37,7 +37,8 @@
 
 // ## What does not change
 
-/// The steps of the solids in one of the film, and the least gap that goes with it.
+/// The number of steps of the solids in one step of the film, and the smallest gap that belongs to
+/// it.
 static void choose_step(const struct ra_pair *pair, const double mass[2],
                         struct ra_gas_film_spec *s, uint64_t *every)
 {
@@ -60,7 +61,7 @@ enum ra_code ra_film_made_init(const struct ra_pair *pair, const double mass[2],
     return code;
 }
 
-/// With the stiffest film that a run can come to.
+/// The same with the stiffest film that a run can reach.
 double ra_film_term_bound(const struct ra_pair *pair, const void *data, double contact)
 {
     const struct ra_film_made *const m = data;
@@ -117,8 +118,9 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 
 // ## Energy
 
-/// Sums over the cells: p du/dx times dx, by parts (p is 0 at the ends); the work on the air from
-/// the last step to this one, twice; its half that this step's pressure has; pressure.
+/// Sums over the cells: p du/dx times dx, by parts (p is 0 at the ends); twice the work on the air
+/// from the last step to this one; the half of that work that belongs to this step's pressure; the
+/// pressure.
 struct sums {
     double slope, work, half, pressure;
 };
@@ -133,7 +135,7 @@ static inline void add_cell(struct ra_film_moving *v, size_t c, struct sums *s)
     v->pressure[c] = p;
 }
 
-/// In one pass, so that no sum waits for its own additions.
+/// All sums in one pass, so that no sum waits for its own additions.
 static struct sums add_cells(const struct ra_film_made *m, struct ra_film_moving *v)
 {
     const size_t nx = m->film.spec.across, ny = m->film.spec.along;
@@ -177,7 +179,7 @@ struct ra_term_energy ra_film_term_energy(const struct ra_pair *pair, const stru
 {
     const struct ra_film_made *const m = data;
     const struct ra_film_moving *const v = own;
-    // of a run that ends with a step of the film half of it counts
+    // in a run that ends with a step of the film, half of it counts
     const bool ends = ra_film_term_acts(pair, at, data);
     const double steps = ends ? v->brought.sum - 0.5 * v->brought.last : v->brought.sum;
     return (struct ra_term_energy){.brought = m->film.spec.step * steps,

@@ -135,7 +135,7 @@ bool ra_sliding_skips(double speed, double step, double spacing)
     return fabs(speed) * step > (1.0 + 1e-9) * spacing;
 }
 
-// q has up to 100 bits, 100 parts seven: the products fit.
+// q has up to 100 bits, the number of parts (at most 100) has seven: the products fit.
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts)
 {
     const struct ra_offset step = {sliding->step.cell, sliding->step.rest * parts};

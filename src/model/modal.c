@@ -7,10 +7,10 @@
  * **Projection.** The modal component of a field a(x) is
  * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
  * with the trapezoidal weights $w_l$ of Eq. 35: $\chi$, and $\chi/2$ at the first and the last
- * node. Gravity (Eq. 20), initial displacement and initial velocity are all projected in this way,
- * so that the static deflection of a beam under its weight is the static solution of the discrete
- * problem. (A given deflection is divided by the shape's square, which is 1 but for Timoshenko's
- * beam, see timoshenko.c.)
+ * node. Gravity (Eq. 20), initial displacement and initial velocity are all projected in this way.
+ * So the static deflection of a beam under its weight is the static solution of the discrete
+ * problem. (A given deflection is divided by the squared norm of the shape, which is 1 except for
+ * Timoshenko's beam, timoshenko.c.)
  *
  * **Sums.** Deflection and velocity at a node are the sums of Eq. 27 over the modes.
  *

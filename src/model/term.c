@@ -22,13 +22,13 @@ static enum ra_code refuse(const struct ra_pair *pair, const struct ra_term *ter
 {
     if (!single) {
         return ra_fail(st, RA_INPUT,
-                       "the %s needs forces that follow from penetrations; take a contact law of "
-                       "single nodes",
+                       "the %s needs forces that follow from penetrations; take a contact law that "
+                       "acts on single nodes",
                        term->name);
     }
     return ra_fail(st, RA_INPUT,
-                   "the %s knows its forces at the beginning of a step alone, but the scheme '%s' "
-                   "asks for %d within it; take one of a single stage",
+                   "the %s gives its forces only at the beginning of a step, but the scheme '%s' "
+                   "needs them %d times in a step; take a scheme with a single stage",
                    term->name, pair->modal.scheme->name, pair->modal.scheme->stages);
 }
 
@@ -96,7 +96,8 @@ static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant
     return RA_OK;
 }
 
-/// Without a load nothing is added, and a slider without contact flies (flight.c of `line`).
+/// Without a load nothing is added, and a slider without contact takes flights (flight.c of
+/// `line`).
 static bool load_acts(const struct ra_pair *pair, const struct ra_instant *at, const void *data)
 {
     (void)at;
@@ -122,7 +123,7 @@ enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, st
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
         at->term[i].is = use->is;
-        // that of a single term is all there is
+        // with a single term, its force is the whole
         at->term[i].force = pair->terms == 1 ? block : block + (i + 2) * width;
         if (use->is->make != NULL) {
             const enum ra_code code = use->is->make(pair, use->data, &at->term[i].own, st);
@@ -169,7 +170,7 @@ static bool acts(const struct ra_pair *pair, const struct ra_instant *at, size_t
     return !use->rests && (use->is->acts == NULL || use->is->acts(pair, at, use->data));
 }
 
-/// Forces of a term by themselves, where it acts.
+/// Forces of each term separately, if it acts.
 static enum ra_code forces_of(const struct ra_pair *pair, struct ra_instant *at, size_t i,
                               struct ra_status *st)
 {
@@ -227,7 +228,7 @@ void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
     const bool first = at->step == 0, any = any_acted(pair, at), several = pair->terms > 1;
     double all = 0.0;
     if (any) {
-        // of the work, the share of this step is 1 or, of the first, a half
+        // the first step counts half in the work, every other step fully
         all = pair->modal.kernels->power(m->other, m->velocity, first ? 0.5 : 1.0, m->other_work,
                                          width);
     }

@@ -11,8 +11,8 @@
  *
  * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
  *
- * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes but for a factor; see
- * timoshenko.c.
+ * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes except for a factor;
+ * see timoshenko.c.
  *
  * **Accuracy and bits.** An error in the last bit grows until the whole trajectory is different. So
  * the only function of the C library used here is the square root, which is correctly rounded.
@@ -39,7 +39,7 @@
 #include "base/room.h"
 #include "modes/timoshenko.h"
 
-enum { ROW = 8 }; ///< tables over the nodes are whole numbers of so many doubles
+enum { ROW = 8 }; ///< tables over the nodes are padded to a multiple of this number of doubles
 
 // ## Frequencies
 
@@ -100,7 +100,7 @@ double ra_modes_at(const struct ra_modes *modes, size_t k, size_t l)
     return psi;
 }
 
-/// Eq. 11 from the sine table: index (k+1) l mod 2N, one mode on by l more.
+/// Eq. 11 from the sine table: index (k+1) l mod 2N, which grows by l from mode to mode.
 void ra_modes_part(const struct ra_modes *modes, size_t k, size_t l, double psi[RA_MODES_PART])
 {
     const size_t left = k < modes->count ? modes->count - k : 0;
@@ -124,7 +124,7 @@ void ra_modes_part(const struct ra_modes *modes, size_t k, size_t l, double psi[
     }
 }
 
-/// The same, one node on by k+1 more.
+/// The same, with an index that grows by k+1 from node to node.
 void ra_modes_sample(const struct ra_modes *modes, size_t k, size_t begin, size_t count,
                      double *psi)
 {
@@ -159,7 +159,8 @@ void ra_modes_row(const struct ra_modes *modes, size_t l, double *row)
     }
 }
 
-/// What shapes are found from: a quarter of a turn of sines, or the flexural shapes themselves.
+/// The data from which shapes are found: a quarter of a turn of sines, or the flexural shapes
+/// themselves.
 static enum ra_code prepare_shapes(const struct ra_beam *beam, struct ra_modes *modes,
                                    struct ra_status *st)
 {
@@ -246,8 +247,8 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
 
 // ## Any modes
 
-/// What Gregory's rule adds at an end of the trapezoidal one, whose first values are $y_0$, $y_s$,
-/// $y_{2s}$...
+/// The correction by Gregory's rule at an end of the trapezoidal rule, whose first values are
+/// $y_0$, $y_s$, $y_{2s}$...
 static double end_of(const double *psi, ptrdiff_t s)
 {
     enum { TERMS = 6 };
@@ -257,7 +258,7 @@ static double end_of(const double *psi, ptrdiff_t s)
     for (int j = 0; j < TERMS; j++) {
         y[j] = psi[j * s] * psi[j * s];
     }
-    // $y_0$ becomes one forward difference after the other
+    // $y_0$ is replaced by one forward difference after the other
     for (int j = 0; j < TERMS; j++) {
         sum += factor[j] * y[0];
         for (int i = 0; i + 1 < TERMS - j; i++) {
@@ -267,8 +268,8 @@ static double end_of(const double *psi, ptrdiff_t s)
     return sum;
 }
 
-/// The integral of $\psi^2$ over the nodes by Gregory's rule of order 7, in spacings; without the
-/// node at x = 0, where a supported shape has none, by the trapezoidal rule there.
+/// The integral of $\psi^2$ over the nodes by Gregory's rule of order 7, in spacings. Without the
+/// node at x = 0, where a supported shape is 0, that end uses the trapezoidal rule.
 static double sum_of_squares(const double *psi, size_t nodes, bool without_first)
 {
     enum { FEWEST = 12 };

@@ -13,11 +13,12 @@
  *
  * **Files** are tables (modes_table.c) or universal files (universal_file.c): modes_formats.c.
  *
- * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), the first
- * or last four at the ends: exact at the points and for cubic shapes, with an error of
- * $h^4 \varphi''''/43$ at most for points h apart. With two or three points it is the line or the
- * parabola through them. The points must cover all nodes, because nothing is extrapolated. They may
- * not extend over more than ten lengths of the solid, as points in millimetres or inches would.
+ * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), at the
+ * ends through the first or last four. It is exact at the points and for cubic shapes; otherwise
+ * its error is at most $h^4 \varphi''''/43$ for points h apart. With two or three points it is the
+ * line or the parabola through them. The points must cover all nodes, because nothing is
+ * extrapolated. They must not extend over more than ten lengths of the solid, as points in
+ * millimetres or inches would.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.
@@ -58,7 +59,7 @@ double **ra_modes_head_of(struct ra_modes_file *f, int head)
                                       : &f->mass;
 }
 
-/// A frequency of 0 is a motion of the whole; a mass is not 0.
+/// A frequency of 0 means a rigid motion and is allowed; a mass of 0 is not.
 const char *ra_modes_head_fault(int head, double value)
 {
     static const char *const right[RA_MODES_HEADS] = {"0 or more [Hz]", "0 to below 1", "above 0"};
@@ -98,7 +99,7 @@ static void weigh(const double *from, size_t count, double x, double *weight)
     }
 }
 
-/// Of `near` points the first that is taken, where `right` is the point behind the place.
+/// The first of the `near` points that are taken; `right` is the point behind the place.
 static size_t first_of(size_t points, size_t near, size_t right)
 {
     const size_t middle = right > near / 2 ? right - near / 2 : 0;

@@ -31,7 +31,7 @@ enum ra_code ra_modes_file_read(const char *path, const struct ra_modes_format *
     memset(f, 0, sizeof *f);
     enum ra_code code = ra_text_load(&text, "a file of modes", st);
     if (code == RA_OK && strlen(text.data) != text.size) {
-        code = ra_fail(st, RA_INPUT, "%s: is no text: it has a byte of 0", path);
+        code = ra_fail(st, RA_INPUT, "%s: is not text: it holds a zero byte", path);
     }
     static const char mark[] = "\xef\xbb\xbf"; // of the order of bytes
     char *const memory = text.data;

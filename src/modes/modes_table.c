@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What is read: the file as far as it is known, and the line it is at.
+/// State of the reader: the part of the file that is known, and the present line.
 struct reading {
     const char *path;
     size_t line, coordinates;
@@ -51,7 +51,8 @@ static char *next_cell(char **at)
     return cell;
 }
 
-/// The numbers of a row from a column on; `values` has room for `most`, and all others are counted.
+/// The numbers of a row from a column on. `values` has room for `most`; all others are only
+/// counted.
 static enum ra_code read_numbers(const struct reading *r, char *at, size_t column, double *values,
                                  size_t most, size_t *count, struct ra_status *st)
 {
@@ -86,7 +87,7 @@ static enum ra_code read_head(struct reading *r, int head, char *at, size_t leng
                               struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;
-    // a number has a character and a blank
+    // a number takes at least a character and a blank
     double *const values = ra_alloc(length / 2 + 1, sizeof *values, "modes of a file", st);
     size_t count = 0;
     if (values == NULL) {

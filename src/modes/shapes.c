@@ -112,7 +112,8 @@ static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, siz
         mpfr_mul_ui(theta, theta, j, MPFR_RNDN);
         return;
     }
-    // quarters of $\pi$: (4j+2)/4 both ends alike, (4j-2)/4 clamped-free, (4j+1)/4 one pin
+    // in quarters of $\pi$: (4j+2)/4 for equal ends, (4j-2)/4 for clamped-free, (4j+1)/4 with one
+    // pin
     const unsigned long quarters = equation == TAN_TANH ? 4 * j + 1
                                    : one_sided          ? 4 * j - 2
                                                         : 4 * j + 2;
@@ -263,14 +264,14 @@ static void shape_coefficients(struct shape *q, const struct ra_beam *beam, size
 }
 
 enum { PANEL = 128 };
-static const double ERROR = 0x1p-66; ///< of a shape, as a share of the sizes of its terms
+static const double ERROR = 0x1p-66; ///< error of a shape, as a share of the sizes of its terms
 
 /// cos, sin, $e^-$, $e^+$ of the angles from the first node of a panel, as sums of two doubles.
 struct panel {
     struct ra_dd cosine[PANEL], sine[PANEL], decay[PANEL], growth[PANEL];
 };
 
-/// The phase a x and what depends on it, which move on by the same angle each time.
+/// The phase a x and its functions, which advance by the same angle each time.
 struct phase {
     mpfr_t step_sine, step_cosine, shrink, grow; ///< of a step
     mpfr_t sine, cosine, decay, growth, spare;   ///< decay = $e^{-ax}$, growth = $e^{ax}$
@@ -351,7 +352,7 @@ static double shape_at(const struct shape *q, size_t intervals, size_t node)
     return psi;
 }
 
-/// eq:ra2d-panels at one node of a panel; false if an error might matter.
+/// eq:ra2d-panels at one node of a panel; false if an error might change the result.
 static bool sum_of_terms(const struct ra_dd term[4], const struct panel *b, size_t j, double *psi)
 {
     const struct ra_dd factor[4] = {b->cosine[j], b->sine[j], b->decay[j], b->growth[j]};

@@ -20,10 +20,11 @@
  *    c_k = \int_0^L \psi_k^2 dx = \frac{m}{m_1}
  *        = \left[ 1 + \frac{b s^2}{(s + b (1-\eta_1))^2} \right]^{-1} .  % eq:timoshenko-norm $$
  * Energies in $U_k$ are then those of deflection, rotation, bending and shear together. A given
- * deflection is met by $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c), its rotation being that of
- * the mode. *Neglected* is the higher branch, $\eta_2 = s/\eta_1$, which takes $(1 - c_k)/m$ of the
- * load: of the static deflection $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$, 1.9e-4 for mode 5 of the
- * toy problem's beams and 1.2 % for mode 15. Other ends have other shapes with shear, and are
+ * deflection has the amplitudes $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c); its rotation is that
+ * of the mode. *Neglected* is the higher branch, $\eta_2 = s/\eta_1$. It takes the share
+ * $(1 - c_k)/m$ of the load, and of the static deflection the share
+ * $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$: 1.9e-4 for mode 5 of the toy problem's beams and 1.2 %
+ * for mode 15. Other ends have other shapes with shear, and are
  * refused.
  *
  * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes

@@ -45,26 +45,26 @@
 struct node {
     long label;
     double at[3];
-    size_t line;  ///< where it stands
+    size_t line;  ///< line in which it stands
     size_t point; ///< its number among those of the modes, NO_POINT
-    size_t seen;  ///< the last mode that has a value of it, from 1 on
+    size_t seen;  ///< the last mode that has a value at it, from 1 on
 };
 
 #define NO_POINT ((size_t)-1)
 
-/// What is read: the line it is at, and what is known up to there.
+/// State of the reader: the present line, and what is known so far.
 struct reading {
     struct ra_universal in; ///< lines and units
     const struct ra_modes_format *format;
     struct ra_modes_file *file;
-    size_t modes;       ///< data sets 55 of the file
-    size_t room;        ///< lines of its data sets of nodes
+    size_t modes;       ///< number of data sets 55 in the file
+    size_t room;        ///< number of lines in its data sets of nodes
     struct node *node;  ///< sorted by label once all are read (nodes)
-    size_t nodes, mode; ///< known up to now
+    size_t nodes, mode; ///< numbers known so far
     size_t shape_room;  ///< of the shapes
 };
 
-// ## What there is
+// ## Contents
 
 static enum ra_code read_units(void *context, struct ra_status *st)
 {
@@ -100,7 +100,7 @@ static enum ra_code refuse_analysis(void *context, struct ra_status *st)
 
 // ## Nodes
 
-/// A node of the line, whose coordinates stand in it or in the next one.
+/// A node; its coordinates stand in its line or in the next one.
 static enum ra_code read_node(struct reading *r, const char *set, bool next, struct ra_status *st)
 {
     enum { LABEL, SYSTEM, OF_VALUES, COLOUR, FIELDS };
@@ -154,7 +154,7 @@ static int by_label(const void *a, const void *b)
     return (p->label > q->label) - (p->label < q->label);
 }
 
-/// Sorts them, each once.
+/// Sorts the nodes; each label must occur once.
 static enum ra_code sort_nodes(const struct reading *r, struct ra_status *st)
 {
     if (r->nodes == 0) {
@@ -178,7 +178,7 @@ static enum ra_code sort_nodes(const struct reading *r, struct ra_status *st)
 
 // ## Modes
 
-/// What record 6 must say, with the words for what else it may say.
+/// The values that record 6 must have, with words for other values.
 static enum ra_code check_kind(const struct reading *r, const long kind[6], struct ra_status *st)
 {
     enum { ANALYSIS = 1, CHARACTER, SPECIFIC, TYPE, VALUES };
@@ -250,7 +250,7 @@ static enum ra_code read_heads(struct reading *r, struct ra_status *st)
     return code;
 }
 
-/// The point of a node; the first mode says which nodes are points.
+/// The point of a node; the first mode decides which nodes are points.
 static enum ra_code find_point(struct reading *r, long label, struct node **found,
                                struct ra_status *st)
 {
@@ -281,7 +281,7 @@ static enum ra_code find_point(struct reading *r, long label, struct node **foun
     return RA_OK;
 }
 
-/// Record 9 and those behind it.
+/// Record 9 and all following ones.
 static enum ra_code read_shape(struct reading *r, size_t values, struct ra_status *st)
 {
     const size_t axis = r->format->direction == 1 ? 1 : 2;
@@ -305,8 +305,8 @@ static enum ra_code read_shape(struct reading *r, size_t values, struct ra_statu
     }
     if (code == RA_OK && points != r->file->points) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the mode that ends here has values of %zu nodes, the first one of "
-                       "%zu; give all modes the same nodes",
+                       "%s:%zu: the mode that ends here has values at %zu nodes, but the first one "
+                       "at %zu; give all modes the same nodes",
                        r->in.path, r->in.line.number, points, r->file->points);
     }
     return code;
@@ -336,7 +336,7 @@ static enum ra_code read_mode(void *context, struct ra_status *st)
 
 // ## The whole
 
-/// Units of the file, or of the case.
+/// Units, from the file or from the case.
 static enum ra_code choose_units(struct reading *r, struct ra_status *st)
 {
     static const double by_case[][2] = {
@@ -344,8 +344,8 @@ static enum ra_code choose_units(struct reading *r, struct ra_status *st)
     const bool said = r->in.metre > 0.0;
     if (said == (r->format->units != RA_MODES_AS_SAID)) {
         return ra_fail(st, RA_INPUT,
-                       said ? "%s: data set 164 says its units; write modes_units = file"
-                            : "%s: has no data set 164, which says its units; say them: "
+                       said ? "%s: data set 164 gives its units; write modes_units = file"
+                            : "%s: has no data set 164, which would give its units; write "
                               "modes_units = m-N, mm-N or mm-mN",
                        r->in.path);
     }
@@ -369,7 +369,7 @@ static enum ra_code lay_points(const struct reading *r, struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;
     if (f->points < 2) {
-        return ra_fail(st, RA_INPUT, "%s: its modes have values of %zu nodes; give two at least",
+        return ra_fail(st, RA_INPUT, "%s: its modes have values at %zu nodes; give at least two",
                        r->in.path, f->points);
     }
     double *const shape = ra_alloc(f->points * f->count, sizeof *shape, "modes of a file", st);

@@ -36,7 +36,7 @@ struct ra_text_line ra_universal_field(const struct ra_text_line *line, size_t c
     return field;
 }
 
-/// NAN if it is none.
+/// Returns NAN if the field is not a number.
 double ra_universal_number(const struct ra_text_line *field)
 {
     return ra_number_is(field->at, field->length, '.') ? ra_number_value(field->at, field->length)
@@ -143,7 +143,7 @@ static enum ra_code read_set(struct ra_universal *u, const char *end,
     if (code == RA_OK && member->read != NULL) {
         code = member->read(context, st);
     }
-    // what is passed over, and the mark
+    // skips the data set and its mark
     while (code == RA_OK && ra_universal_next(u)) {
     }
     u->end = end;

@@ -9,10 +9,10 @@
  * and the paper arrives at
  * $$ (1+\tau d) U_{n+1} - (2 - \tau^2\omega^2) U_n + (1 - \tau d) U_{n-1}
  *    = \frac{\tau^2}{m} (F_n \mp G) .                                  % eq:ra2d-25 $$
- * (erratum E4: the printed form forgets to divide the right side by $1 + \tau$ d.) We do not use
- * this form directly. For the first mode of the paper's beam, $\tau\omega = 1.5\cdot10^{-5}$, and
- * $2 - \tau^2\omega^2$ keeps only the last few bits of $\tau^2\omega^2$. Second differences of a
- * drifting slider lose more at every step. With the increment $D_n = U_n - U_{n-1}$ the same
+ * (erratum E4: the printed form does not divide the right side by $1 + \tau$ d.) We do not use this
+ * form directly. For the first mode of the paper's beam $\tau\omega = 1.5\cdot10^{-5}$, so that
+ * $2 - \tau^2\omega^2$ keeps only the last few bits of $\tau^2\omega^2$. The second differences of
+ * a drifting slider lose more at every step. With the increment $D_n = U_n - U_{n-1}$ the same
  * recurrence reads
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
  *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
@@ -24,14 +24,14 @@
  * This is the same form, with $D_0 := \tau\dot U_0$ and other coefficients (`begin`). At rest it is
  * Eq. 26. It is of second order, so the start does not spoil the order of the scheme.
  *
- * **Accuracy and stability.** Second order: a free mode oscillates at
- * $\omega_h = (2/\tau)\arcsin(\tau\omega/2)$. Stable for $\tau\omega < 2$ whatever the damping: the
- * roots of $(1+\tau d) z^2 - (2-\theta^2) z + (1-\tau d)$, $\theta = \tau\omega$, lie in the unit
- * circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same argument
- * with matrices covers linear contact: the largest eigenfrequency counts, contact included
- * (stability.c). What is conserved exactly without damping is
- * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity on which the
- * energy balance rests (modal_energy.c).
+ * **Accuracy and stability.** The scheme is of second order: a free mode oscillates at
+ * $\omega_h = (2/\tau)\arcsin(\tau\omega/2)$. It is stable for $\tau\omega < 2$ with any damping:
+ * the roots of $(1+\tau d) z^2 - (2-\theta^2) z + (1-\tau d)$, $\theta = \tau\omega$, lie in the
+ * unit circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same
+ * argument with matrices covers linear contact; the largest eigenfrequency then counts, contact
+ * included (stability.c). Without damping the quantity
+ * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$ is conserved exactly. The
+ * energy balance rests on this identity (modal_energy.c).
  *
  * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
  * methods (runge_kutta.c).
@@ -52,7 +52,7 @@ static void prepare_central(const struct ra_oscillators *all, size_t k)
     all->onward.c[k] = tau * tau / mass / (1.0 + decay);
 }
 
-/// $\tau \omega < 2$ with the frequency of beams and contact together, whatever the damping.
+/// $\tau \omega < 2$ with the frequency of beams and contact together, for any damping.
 static double central_largest_step(const struct ra_bounds *b)
 {
     return ra_step_of_angle(2.0, ra_lossy_frequency(b));

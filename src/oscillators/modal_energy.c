@@ -79,7 +79,8 @@ void ra_modal_energies(const struct ra_oscillators *all, const struct ra_motion 
     }
 }
 
-/// Amplitude at the start or the end of sums over the steps: the mean of two half steps, or plain.
+/// Amplitude at the start or the end of sums over the steps: the mean of two half steps, or the
+/// amplitude itself.
 static double amplitude_of_sums(const struct ra_oscillators *all, const struct ra_motion *m,
                                 size_t k)
 {
@@ -112,8 +113,9 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all, const 
     return (struct ra_mode_balance){
         .contact = work - other,
         .other = other,
-        // sum of $\tau V$ over the steps, the ends by half: means of U over two steps
-        // 0 where there is none, not -0
+        // sum of $\tau V$ over the steps, where the first and last count half: means of U over two
+        // steps
+        // 0 where there is none, but not -0
         .gravity = 0.0 + all->load[k] * (amplitude_of_sums(all, m, k) - start->amplitude[k]),
         .damping = 2.0 * all->mass[k] * all->decay[k] * tau * square,
         .change = (energy[0] + energy[1]) - start->energy[k]};

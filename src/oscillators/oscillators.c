@@ -26,8 +26,8 @@
 
 enum { LINE = 64 / sizeof(double) };
 
-/// Arrays in one block, an odd number of cache lines apart: a step reads and writes 20 of them in
-/// turn, and where they begin at the same place of a page it takes twice as long.
+/// All arrays are in one block, an odd number of cache lines apart. A step reads and writes 20 of
+/// them in turn; if they began at the same place of a page, it would take twice as long.
 static enum ra_code take(size_t width, double **const *list, size_t count, double **block,
                          struct ra_status *st)
 {
@@ -151,7 +151,7 @@ void ra_motion_move_on(struct ra_motion *m)
     m->next = last;
 }
 
-/// Begins the sums, or goes on with them for a scheme that leaves that to us.
+/// Begins the sums, or continues them for a scheme that does not sum itself.
 RA_RARELY static void sum_up(const struct ra_oscillators *all, const struct ra_motion *m,
                              bool first)
 {

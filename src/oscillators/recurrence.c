@@ -18,12 +18,12 @@
  * the velocities at $t_n$ to find the forces, and the scheme needs these forces to find the
  * velocities. A recurrence therefore predicts the velocities from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
- * with an error of $O(\tau^2)$ while the motion is smooth (the last difference alone is the
- * velocity half a step ago, with an error of order 1). With forces $-K_c U_n - C \dot U_n$ of the
- * contact, $K_c$ and C symmetric and not negative, an eigenvector of the coupled recurrence obeys a
- * scalar one. For the central differences, let $\eta$ be $\tau$ times the decay rate, $\theta^2$ be
- * $\tau^2$ times the elastic part and $\delta$ be $\tau/2$ times the loss (quotients of the
- * matrices with that of the mass). Then
+ * with an error of $O(\tau^2)$ while the motion is smooth. (The last difference alone is the
+ * velocity half a step ago, with an error of order 1.) Let the contact have the forces
+ * $-K_c U_n - C \dot U_n$, with $K_c$ and C symmetric and not negative. Then an eigenvector of the
+ * coupled recurrence obeys a scalar one. For the central differences, let $\eta$ be $\tau$ times
+ * the decay rate, $\theta^2$ be $\tau^2$ times the elastic part and $\delta$ be $\tau/2$ times the
+ * loss, each divided by the mass. Then
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if it is negative at -1, $\theta^2 + 8\delta < 4$; Jury's other
  * conditions follow ($\delta < 1/2$ then; the last of them is
@@ -114,7 +114,7 @@ enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_m
 void ra_foresee_recurrence(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
                            double *velocity)
 {
-    // until the step the array of the next increments holds those before the last
+    // until the step, the array of the next increments holds the increments before the last
     const double half = 0.5 / all->step, *const last = m->increment, *const before = m->next;
     for (size_t k = 0; k < all->width; k++) {
         velocity[k] = first ? all->start_velocity[k] : half * (3.0 * last[k] - before[k]);

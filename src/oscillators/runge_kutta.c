@@ -9,7 +9,7 @@
  * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17). Order 1. The energy grows by the
  * factor $1 + \theta^2$ in every step: unstable for every step unless $\theta < 2\zeta$.
  *
- * **Modified, that is symplectic, Euler**,
+ * **Modified Euler**, also called symplectic Euler,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
  * Order 1 in V, which is the velocity half a step early. But
  * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly; the method is stable for
@@ -19,18 +19,18 @@
  * **Runge-Kutta methods** take s evaluations,
  * $$ k_i = g\Big(t_n + c_i\tau,\; y_n + \tau\sum_{j<i} a_{ij} k_j\Big), \qquad
  *    y_{n+1} = y_n + \tau\sum_i b_i k_i , \quad c_i = \sum_j a_{ij} :         % eq:runge-kutta $$
- * Heun's of order 2 (its Eq. 23), the classical one of order 4 (its Eq. 29), and what the paper
- * calls RK8, which is Huta's of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator
- * a method of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
- * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
- * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. The largest
- * half discs in that plane in which |R| <= 1 have the radii 2.6156 (RK4, whose region reaches to
- * 2.7853 on the real axis) and 2.2331 (Huta); the eigenvalues of beams, damping and contact
- * together lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
- * $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector obeys a scalar quadratic, whose roots
- * are complex of modulus $\le\Omega$, or real and below twice the largest decay rate). A contact
- * with a force that depends on the rate of penetration adds half of its loss to the decay rate; it
- * takes the velocities of the stage.
+ * Heun's method has order 2 (its Eq. 23), the classical one order 4 (its Eq. 29). The paper's RK8
+ * is Huta's method of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator a method
+ * of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$, $z = i\theta$:
+ * Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$, Huta's for
+ * $\theta \le 2.2331145$. With damping z moves into the left half-plane. The largest half discs in
+ * that plane in which |R| <= 1 have the radii 2.6156 (RK4, whose region reaches to 2.7853 on the
+ * real axis) and 2.2331 (Huta). The eigenvalues of beams, damping and contact together lie in the
+ * half disc of radius $\max(\Omega, 2 \max \zeta\omega)$, $\Omega^2 = \max\omega^2 + \omega_c^2$.
+ * (Each eigenvector obeys a scalar quadratic, whose roots are complex of modulus $\le\Omega$, or
+ * real and below twice the largest decay rate.) If the contact force depends on the rate of
+ * penetration, half of its loss is added to the decay rate; the force takes the velocities of the
+ * stage.
  *
  * Euler's and Heun's methods have no stable step without damping. We allow steps up to
  * $\tau\Omega = 2$, because the paper compares these methods; with larger steps the result has
@@ -91,8 +91,8 @@ static const struct ra_tableau huta = {
 
 // ## Steps
 
-/// Work space: arrays over the modes (width). $V_n$, which becomes $V_{n+1}$, then the U parts of
-/// all $k_i$ and their V parts, in turns.
+/// Work space: arrays over the modes (width). First $V_n$, which becomes $V_{n+1}$; then, for each
+/// $k_i$ in turn, its U part and its V part.
 enum { VELOCITY, SLOPES, PUSHES };
 
 static double *space(const struct ra_oscillators *all, const struct ra_motion *m, int array)
@@ -130,7 +130,7 @@ static void accelerations(const struct ra_oscillators *all, const double *amplit
     }
 }
 
-/// $U_{n+1}$ is known by its increment; what it has travelled, the next detection finds out.
+/// The increment gives $U_{n+1}$; the next detection determines the travel.
 static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
 {
     for (size_t k = 0; k < all->width; k++) {
@@ -139,7 +139,7 @@ static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
     m->travel = HUGE_VAL;
 }
 
-/// $V_n$: at the start that of the problem, later what the last step arrived at.
+/// $V_n$: at the start that of the problem, later the result of the last step.
 static void foresee(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
                     double *velocity)
 {

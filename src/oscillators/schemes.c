@@ -50,7 +50,7 @@ static bool is_recurrence(const struct ra_scheme *scheme)
     return scheme->recurrence;
 }
 
-/// The name of the i-th scheme that is of a kind.
+/// The name of the i-th scheme of a kind.
 static const char *name_of(bool (*is_of_kind)(const struct ra_scheme *scheme), size_t i)
 {
     size_t n = 0;

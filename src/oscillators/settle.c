@@ -18,9 +18,9 @@
  * steps, stays below the tolerance times the largest load.
  *
  * In a run a list of candidates is replaced when the modes have moved further than it allows or the
- * slider has moved on. Here both may take many steps, and the list would stay as long as it was
- * when the slider fell. So an engine may renew its lists from time to time, and make them shorter
- * as the motion decays.
+ * slider has moved on. During settling both may take many steps, so the list would stay as long as
+ * it was when the slider fell. So an engine may renew its lists from time to time, and make them
+ * shorter as the motion decays.
  *
  * **Comparison of kinetic energies.** The method needs to know only in which of two steps the
  * kinetic energy is larger. This is defined by the sums over n modes, added in the order of the
@@ -94,7 +94,7 @@ void ra_relaxed_free(struct ra_oscillators *relaxed)
 
 // ## Relaxation
 
-/// Energies that are as near as this, or so small that squares have lost digits, are compared
+/// Energies that are closer than this, or so small that squares have lost digits, are compared
 /// exactly.
 static const double CLOSE = 1e-8, TINY = 1e-200;
 
@@ -108,8 +108,8 @@ static double kinetic(const struct ra_oscillators *relaxed, const double *step)
     return sum;
 }
 
-/// Whether the kinetic energy is less than a step ago. `now` and `before` are nearly those of the
-/// two steps.
+/// Whether the kinetic energy is smaller than one step ago. `now` and `before` are nearly the
+/// energies of the two steps.
 static bool slows_down(const struct ra_oscillators *relaxed, const struct ra_motion *m,
                        double before, double now)
 {
@@ -126,12 +126,12 @@ static void stop_motion(const struct ra_oscillators *relaxed, struct ra_motion *
     memset(m->next, 0, bytes);
     memset(m->velocity, 0, bytes);
     memcpy(m->after, m->amplitude, bytes);
-    // whatever the modes have travelled: it has to be found anew
+    // the travel of the modes is not known: it has to be computed anew
     m->travel = HUGE_VAL;
 }
 
-/// Largest mean residual of a mode over the largest load, other forces being loads as well; empties
-/// the window.
+/// Largest mean residual of a mode, divided by the largest load; other forces count as loads.
+/// Empties the window.
 static double close_window(const struct ra_oscillators *all, const struct ra_motion *m,
                            double *residual)
 {
@@ -159,7 +159,7 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
         if (code != RA_OK) {
             return code;
         }
-        // the arrays of the motion exchange their names
+        // the arrays of the motion exchange their pointers
         r->amplitude = m->amplitude;
         r->step = m->next;
         const double now = relaxed->kernels->relax(r, relaxed->width);
@@ -178,10 +178,10 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
             stop_motion(relaxed, m);
         }
     }
-    return ra_fail(st, RA_NUMERIC,
-                   "no static equilibrium in %llu relaxation steps: residual %g of the load, "
-                   "wanted %g",
-                   (unsigned long long)how->most, share, how->tolerance);
+    return ra_fail(
+        st, RA_NUMERIC,
+        "no static equilibrium in %llu relaxation steps: residual %g of the load, tolerance %g",
+        (unsigned long long)how->most, share, how->tolerance);
 }
 
 enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *motion,

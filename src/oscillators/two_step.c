@@ -7,9 +7,9 @@
  * list of candidates, and also work with multipliers. With $\theta = \tau\omega$,
  * $\delta = \tau\zeta\omega$ and $\varphi = \sqrt{\theta^2 - \delta^2}$:
  *
- * **Velocity Verlet with exact damping.** A step is cut into half a step of damping alone, which
- * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a drift, and the two again
- * in reverse order. Joining the halves that meet gives
+ * **Velocity Verlet with exact damping.** A step consists of half a step of damping alone, which
+ * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a drift, and the first two
+ * again in reverse order. Joining the neighbouring halves of two steps gives
  * $$ a = e^{-2\delta}, \quad b = \tfrac{1+a}{2} \theta^2, \quad
  *    c = \tfrac{1+a}{2} \tfrac{\tau^2}{m} ;
  *                                                                        % eq:verlet $$
@@ -29,27 +29,27 @@
  * constant loads (gravity) are exact too, for any step, if damping is small. (The transient after a
  * load is switched on is exact without damping; with damping it has a relative error of
  * $O(\delta)$.) This is the two-step form of Gautschi; $b/\theta^2 = \mathrm{sinc}^2(\theta/2)$
- * without damping. The force is taken at $t_n$ for half a step on either side, so the scheme is
- * symmetric in time without damping. (Holding $F_n$ over the step from $t_n$ *to* $t_{n+1}$ would
- * be a spring that acts half a step late: it feeds energy into every contact.) Where the force
- * changes within a step the order is 2. If the force is eliminated from (eq:free-oscillation),
+ * without damping. The force of $t_n$ acts from half a step before $t_n$ to half a step after it,
+ * so the scheme is symmetric in time without damping. (A force $F_n$ that acts from $t_n$ *to*
+ * $t_{n+1}$ would be a spring that acts half a step late: it feeds energy into every contact.)
+ * Where the force changes within a step the order is 2. If the force is eliminated from (eq:free-oscillation),
  * $$ \dot U_n = \frac{e^{\delta} D_{n+1} + e^{-\delta} D_n}{2\tau\,\mathrm{sinc}\,\varphi}
  *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n .
  *                                                                    % eq:propagator-velocity $$
  *
- * Stability with contact: all coefficients but the contact's matrix are diagonal, so that each mode
+ * Stability with contact: all coefficients are diagonal except the contact's matrix. So each mode
  * of the coupled recurrence obeys a scalar one, and Jury's conditions hold if
- * $\omega_c^2 m c < 1 + s + a$ for every mode. Without damping that is
+ * $\omega_c^2 m c < 1 + s + a$ for every mode. Without damping this is
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit
  * $$
  * With damping the right side squared is
- * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$, which is larger for all
- * $\zeta \le 1$ and $\theta < \pi$ (computed on a grid: by a third of $\delta^2$ of itself at
- * least), and for $\zeta > 1$, where $\varphi = i\psi$ makes it
- * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$: the limit
- * without damping is safe. Without contact every step is stable; from
- * $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there. A contact
+ * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$. It is larger for all
+ * $\zeta \le 1$ and $\theta < \pi$ (computed on a grid: larger by at least a third of $\delta^2$ of
+ * itself). For $\zeta > 1$ it is larger, too, because $\varphi = i\psi$ makes it
+ * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$. So the limit
+ * without damping is safe. Without contact every step is stable. From $\theta = \pi$ on, samples no
+ * longer show in which direction a mode moves, and we stop there. A contact
  * whose force depends on the rate of penetration has a loss L and uses the predicted velocities
  * (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c with 1/c in
  * place of the mass.
@@ -64,7 +64,7 @@
 #include "base/room.h"
 #include "oscillators/oscillators.h"
 
-/// What both have: how the first step begins is $U_1 = U_0 + a \tau V_0 - b U_0 + c F_0$.
+/// Common to both: the first step is $U_1 = U_0 + a \tau V_0 - b U_0 + c F_0$.
 static void set(const struct ra_recurrence *r, size_t k, double a, double b, double c)
 {
     r->a[k] = a;
@@ -100,8 +100,8 @@ static void prepare_propagator(const struct ra_oscillators *all, size_t k)
     all->velocity.r[k] = o.r / tau;
 }
 
-/// (eq:propagator-limit); $\arctan = \pi/2$ without contact. With a loss the map comes down to its
-/// largest fixed point.
+/// (eq:propagator-limit); $\arctan = \pi/2$ without contact. With a loss the map is iterated down
+/// to its largest fixed point.
 static double propagator_largest_step(const struct ra_bounds *b)
 {
     enum { ENOUGH = 100 };
@@ -116,7 +116,7 @@ static double propagator_largest_step(const struct ra_bounds *b)
     return step;
 }
 
-/// That of the central differences.
+/// The coefficients of the central differences.
 static double verlet_largest_step(const struct ra_bounds *b)
 {
     return ra_step_of_angle(2.0, ra_lossy_frequency(b));

@@ -60,7 +60,7 @@ static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_stat
                                                      c->segment, c->positions);
 }
 
-/** A method that can prescribe it, and the load that every cell at the cap would carry. */
+/** Whether the method can prescribe a load, and whether all cells at the cap could carry it. */
 static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status *st)
 {
     const double most =
@@ -139,12 +139,13 @@ static enum ra_code check_memory(const struct ra_rolling_case *c, double duratio
 {
     struct ra_status why = {RA_OK, ""};
     const double steps = duration / c->step, rows = duration / c->sample;
-    // at half steps, and a transform (superposition.c) whose size is a power of two
+    // the excitation at half steps, and a transform (superposition.c) whose size is a power of two
     const double size = exp2(ceil(log2(4.0 * steps + 2.0)));
-    // ... for which FFTW takes some memory itself
+    // FFTW takes some memory of its own
     const double histories = 2.0 * steps + 2.25 * size + 6.0 * rows;
     const double cells = (double)c->cells_x * (double)c->cells_y;
-    // padded to twice the cells either way, a transform and the kernel's (convolution.c)
+    // padded to twice the cells in both directions; one transform and that of the kernel
+    // (convolution.c)
     const double numbers =
         histories + 12.0 * (double)c->psd_segment + 16.0 * cells + 5.0 * (double)c->realisations;
     return ra_check_memory(sizeof(double) * numbers, &why) == RA_OK
@@ -178,7 +179,7 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
     }
     if (c->duration == 0 && isinf(longest)) {
         return ra_case_fail(&c->origin, "time.duration", st,
-                            "no contact point moves along a beam; give a duration");
+                            "the contact point does not move along a beam; give a duration");
     }
     if (c->duration > longest) {
         return ra_case_fail(&c->origin, "time.duration", st,

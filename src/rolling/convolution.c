@@ -8,12 +8,12 @@
  * padded size is the next product of 2, 3, 5, 7. The kernel is even along both axes, so that its
  * transform is real and even too, and one factor serves four waves.
  *
- * **The order of the transforms.** The transform in two dimensions is that of all rows and then of
- * all columns. Rows of padding are zero and stay zero, and are not needed in the inverse transform:
- * only the ny other rows are transformed, one by one, and stored. Columns, which are complex, are
- * then gathered a few at a time, padded, transformed, multiplied, transformed back and cut. So no
- * padded grid is ever stored, and these few columns stay in the cache. A row without pressure is
- * not transformed.
+ * **The order of the transforms.** In two dimensions all rows are transformed first, then all
+ * columns. The rows of padding are zero, so only the ny other rows are transformed, one by one, and
+ * stored. The inverse transform does not need the rows of padding either. The columns are complex.
+ * A few of them at a time are gathered, padded, transformed, multiplied, transformed back and cut.
+ * So no padded grid is ever stored, and these few columns stay in the cache. A row without pressure
+ * is not transformed.
  *
  * **The preconditioner** is the circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
@@ -21,11 +21,11 @@
  * and likewise along both axes; its eigenvalues lie between those of G. Its inverse costs two small
  * FFTs.
  *
- * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line, so that only the
- * sizes and the processor decide the plans: the bits are the same in every run, but not on every
- * processor. (FFTW_UNALIGNED, which allows any address, would exclude vector code.) Memory: 6 bytes
- * for each padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums; the same bits
- * again).
+ * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line. So the plans
+ * depend only on the sizes and on the processor: the bits are the same in every run, but not on
+ * every processor. (FFTW_UNALIGNED, which allows any address, would exclude vector code.) Memory: 6
+ * bytes for each padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums; two runs
+ * give the same bits).
  */
 #include "rolling/convolution.h"
 
@@ -66,7 +66,8 @@ static size_t fast_size(size_t least)
     }
 }
 
-/// Plans of a row and of columns; one of a row is good for every row, which all begin at a line.
+/// Plans of a row and of columns. One plan serves every row, because all rows begin at a cache
+/// line.
 static void plan(struct ra_convolution *c)
 {
     const int mx = (int)c->mx, my = (int)c->my;
@@ -154,7 +155,7 @@ static void multiply(fftw_complex *wave, const double *factor, size_t my)
 
 // ## The kernel
 
-/// The factors, once rows 0 to ny - 1 of the kernel are transformed: those that are left mirror
+/// The factors, after the transform of rows 0 to ny - 1 of the kernel. The remaining rows mirror
 /// them.
 static void find_factors(struct ra_convolution *c, bool inverse)
 {
@@ -237,7 +238,7 @@ static bool is_zero(const double *value, size_t count)
 
 void ra_convolution_apply(struct ra_convolution *c, const double *in, double *out)
 {
-    // what the last row back left in the padding
+    // the inverse transform of the last row has written into the padding
     memset(c->row, 0, c->mx * sizeof *c->row);
     for (size_t j = 0; j < c->ny; j++) {
         if (is_zero(in + j * c->nx, c->nx)) {

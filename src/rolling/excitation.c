@@ -1,37 +1,38 @@
 // The excitation along a rolling path, from contact computations (Sect. 2.3, 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (out of the material). In
- * pure rolling the place s of one meets the place s of the other, so that at the position s of the
- * contact the distance of the undeformed surfaces is
+ * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (positive out of the
+ * material). In pure rolling the place s of one surface meets the place s of the other. At the
+ * position s of the contact the distance of the undeformed surfaces is
  * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
  *    % eq:rolling-gap $$
- * with x and y measured from the centre of the window; the curvatures are those of both bodies
- * together. The footprint (footprint.h) then gives either the load F for an approach, or the
- * approach $\delta$ for a load. An approach is $w_1 - w_2$ up to a constant, so that
+ * with x and y measured from the centre of the window. The curvatures are the sums for both bodies.
+ * The footprint (footprint.h) then gives either the load F for an approach, or the approach
+ * $\delta$ for a load. The approach is $w_1 - w_2$ up to a constant, so that
  * $d_c = \langle\delta\rangle - \delta$ and
  * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
- * With a prescribed approach $\delta$ is its own mean and $P_0 = F_0(t)$ (blocked force); with a
- * prescribed load $P_0 = F_s + k_0 d_c(t)$ (relative displacement). Both have the mean force as
- * their mean.
+ * If the approach is prescribed, $\delta$ equals its mean and $P_0 = F_0(t)$ (blocked force). If
+ * the load is prescribed, $P_0 = F_s + k_0 d_c(t)$ (relative displacement). In both cases the mean
+ * of $P_0$ is the mean force.
  *
- * **Stiffness.** The footprint's own derivative $k_c = dF/d\delta$ is exact for its set of elastic
- * cells. The constant $k_0$ is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
- * approach and $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The
- * paper repeats the whole computation with an increment. We do this as well, as a check (with 1e-3
- * of the load, or with the approach $10^{-3} F/k_c$ that changes the load by as much, position by
- * position): the two values must agree to the order of the increment. A position has no stiffness
- * if there is no contact, or if all of its contact is at the cap. So with a prescribed approach
- * $k_0$ is 0 if no position has a stiffness, and with a prescribed load if one position has none;
- * the run refuses that (run.c).
+ * **Stiffness.** The derivative of the footprint, $k_c = dF/d\delta$, is exact for its set of
+ * elastic cells. With a prescribed approach the constant $k_0$ is
+ * $d\langle F\rangle/d\delta = \langle k_c\rangle$. With a prescribed load it is
+ * $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$. The paper repeats the whole computation with
+ * an increment instead. We do this as well, as a check. The increment is 1e-3 of the load, or,
+ * position by position, the change of approach $10^{-3} F/k_c$ that changes the load by as much.
+ * The two values must agree to the order of the increment. A position has no stiffness if there is
+ * no contact, or if every cell in contact is at the cap. So with a prescribed approach $k_0$ is 0
+ * if no position has a stiffness; with a prescribed load it is 0 if one position has none. The run
+ * refuses a $k_0$ of 0 (run.c).
  *
- * **Start and window.** The pressure of a position is the guess for the next one, a cell or two
- * further on. The window must be larger than the contact, because there is no pressure outside it:
- * positions where the contact reaches an end of the window in x, or a side in y, are counted.
- * Bodies without curvature in a direction touch over the whole window in that direction.
+ * **Start and window.** The pressures of a position are the guess for the next one, which is a cell
+ * or two further on. The window must be larger than the contact, because there is no pressure
+ * outside it. Positions where the contact reaches an end of the window in x, or a side in y, are
+ * counted. Bodies without curvature in a direction touch over the whole window in that direction.
  *
- * Limits: no slip, no history: material that was flattened is not flat at the next position (the
- * cap is a law without memory, see footprint.c). Units: SI. Tests:
+ * Limits: there is no slip and no history. Material that was flattened is not flat at the next
+ * position, because the cap is a law without memory (footprint.c). Units: SI. Tests:
  * tests/rolling/test_rolling_excitation.c (smooth bodies: Hertz; one bump; grids, loads,
  * interrupts).
  */
@@ -42,9 +43,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INCREMENT 1e-3 ///< of the load, for $k_0$ as printed
+#define INCREMENT 1e-3 ///< of the load, for $k_0$ as the paper computes it
 
-/// Room for the footprint of one position.
+/// Memory for the footprint of one position.
 struct window {
     struct ra_footprint_solver *solver;
     double *separation, *pressure, *increased; ///< (window_y x window_x)
@@ -82,7 +83,7 @@ enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *
     return RA_OK;
 }
 
-/// eq:rolling-gap at one position; returns the least of it, the approach of first touch.
+/// eq:rolling-gap at one position. Returns its smallest value, the approach at first touch.
 static double separate(const struct ra_path *path, size_t position, struct window *w)
 {
     double least = HUGE_VAL;
@@ -103,7 +104,7 @@ static double separate(const struct ra_path *path, size_t position, struct windo
     return least;
 }
 
-/// The pressures move with the surfaces: those of the last position, shifted by the stride.
+/// The pressures move with the surfaces: the pressures of the last position, shifted by the stride.
 static void shift_guess(const struct ra_path *path, struct window *w)
 {
     const size_t nx = path->window_x, by = path->stride;
@@ -148,7 +149,7 @@ static size_t touches_side(const struct ra_path *path, const double *pressure)
     return 0;
 }
 
-/// One position, and once more with the increment; *slope: its dF/d $\delta$ or d delta/dF.
+/// One position, and again with the increment. *slope: dF/d $\delta$ or d delta/dF from the two.
 static enum ra_code visit(const struct ra_path *path, size_t position, struct window *w,
                           struct ra_excitation *e, double *slope, struct ra_status *st)
 {
@@ -187,7 +188,7 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
     return RA_OK;
 }
 
-/// $k_0$ both ways, and the means; that of equal numbers is that number.
+/// $k_0$ in both ways, and the means. The mean of equal numbers is exactly that number.
 static void average(const struct ra_path *path, double slopes, struct ra_excitation *e)
 {
     const double n = (double)e->count;

@@ -34,8 +34,9 @@
  * one-sided derivatives otherwise.
  *
  * **Methods** are rows of a table: "fft" (footprint_fft.c), "dense" and "printed"
- * (footprint_dense.c). A guess without any pressure is replaced by a Winkler foundation, springs of
- * stiffness $E^\ast/\sqrt{A}$, A being the area of all cells: only the start depends on it.
+ * (footprint_dense.c). If a guess has no pressure at all, the method starts from a Winkler
+ * foundation instead: springs of stiffness $E^\ast/\sqrt{A}$, A being the area of all cells. Only
+ * the start depends on it.
  *
  * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_start.c (springs,
  * guesses, the residual), tests/rolling/test_footprint_refuse.c; verify/verify_hertz_cells.c,
@@ -49,7 +50,7 @@
 
 #include "rolling/footprint_method.h"
 
-/// What a solution's residual may be.
+/// The largest residual that a solution may have.
 static const double TOLERANCE = 1e-10;
 
 static const struct ra_footprint_method *const methods[] = {&ra_footprint_fft, &ra_footprint_dense,
@@ -150,7 +151,7 @@ static enum ra_code check_numbers(const struct ra_footprint_solver *s, const dou
     return RA_OK;
 }
 
-/// The load [N] of springs at an overlap, and their pressures if wanted.
+/// The load [N] of springs at an overlap, and, if `pressure` is given, their pressures.
 static double springs(const struct ra_footprint_solver *s, double overlap, double *pressure)
 {
     const double stiffness = s->bodies.modulus / sqrt((double)s->count * s->cell_area);
@@ -184,7 +185,7 @@ static double spring_overlap(const struct ra_footprint_solver *s, double load)
     return high;
 }
 
-/// A start within the bounds, with some pressure, and with the load if it is prescribed.
+/// A start within the bounds, with some pressure, and with the prescribed load if there is one.
 static void begin(const struct ra_footprint_solver *s, const struct ra_footprint_task *task,
                   double *pressure)
 {
@@ -199,7 +200,7 @@ static void begin(const struct ra_footprint_solver *s, const struct ra_footprint
     }
 }
 
-/// What follows from pressures and overlap, the residual first of all.
+/// Results that follow from pressures and overlap, the residual first.
 static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure, double overlap,
                           struct ra_footprint *result, struct ra_status *st)
 {
@@ -225,7 +226,7 @@ static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure,
                    s->method->name, result->residual, result->iterations, TOLERANCE);
 }
 
-/// Lengths are measured from first touch, so that a large separation costs no digits.
+/// Lengths are measured from first touch, so that a large separation does not cost digits.
 static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                           const double *separation, double *pressure, struct ra_footprint *result,
                           struct ra_status *st)

@@ -1,13 +1,13 @@
 // The contact computation with a dense matrix: a correct reference, and the procedure as printed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both methods guess the state of every cell (eq:footprint), solve for the elastic ones with the
- * capped ones as a load (the paper's Eq. 31),
+ * Both methods guess the state of every cell (eq:footprint). They solve for the elastic cells, with
+ * the capped ones as a load (the paper's Eq. 31),
  * $$ G_{EE} p_E = (\delta - h)_E - G_{EP} P_Y ,                               % eq:rolling-31 $$
  * by Cholesky's factors (GSL), and find the cells that contradict their state. The right side is
- * linear in $\delta$, so we solve for two of them and have $p_E = a + \delta b$: a prescribed load
- * gives $\delta = (F/(\Delta x \Delta y) - n_P P_Y - \sum a)/\sum b$ without a search, and
- * $\Delta x\,\Delta y \sum b$ is the stiffness (eq:footprint-stiffness).
+ * linear in $\delta$, so we solve for two right sides and have $p_E = a + \delta b$. A prescribed
+ * load then gives $\delta = (F/(\Delta x \Delta y) - n_P P_Y - \sum a)/\sum b$ without a search,
+ * and $\Delta x\,\Delta y \sum b$ is the stiffness (eq:footprint-stiffness).
  *
  * **"dense"** lets every cell change its state in both directions. All contradictions are resolved
  * at once as long as that lowers their number (block pivoting). This converges in about ten steps,
@@ -143,8 +143,8 @@ static enum ra_code factorise(struct ra_footprint_solver *s, struct ra_status *s
     return RA_OK;
 }
 
-/// A prescribed load needs an elastic cell to fix the approach: the open or capped one that is the
-/// first to change as the load rises or falls from what the capped ones carry.
+/// With a prescribed load one elastic cell is needed to fix the approach. It is the open or capped
+/// cell that changes first as the load rises or falls from the load of the capped cells.
 static void release_one(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                         double *pressure)
 {
@@ -176,7 +176,8 @@ static enum ra_code solve_states(struct ra_footprint_solver *s, struct ra_footpr
     if (factorise(s, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    // the pressure left for the elastic cells; without a cap infinity must not meet 0
+    // the pressure that is left for the elastic cells; without a cap, infinity times 0 must not
+    // occur
     double left = task->load / s->cell_area, unit = 0.0;
     if (d->capped > 0) {
         left -= (double)d->capped * s->bodies.yield;
@@ -212,7 +213,7 @@ static enum state wanted(const struct ra_footprint_solver *s, enum state had, do
     return gap > ROUNDING * length ? ELASTIC : CAPPED;
 }
 
-/// Counts the contradictions and, of the first `most` from the end on, resolves them.
+/// Counts the contradictions, and resolves the first `most` of them from the end on.
 static size_t exchange(struct ra_footprint_solver *s, const double *pressure, double length,
                        size_t most)
 {

@@ -14,18 +14,19 @@
  *                                                                       % eq:footprint-direction $$
  * $$ \tau = \frac{g^T t}{t^T G t}, \qquad p \leftarrow \min(\max(p - \tau t, 0), P_Y) .
  *                                                                            % eq:footprint-step $$
- * $\beta$ is that of Polak and Ribiere, which drops the old direction t when I has changed much. If
- * no pressure reached a bound, $G p$ changes by $-\tau G t$, and the iteration costs one
- * convolution and the preconditioner (a quarter of one); otherwise one more.
+ * $\beta$ is Polak and Ribiere's, which drops the old direction t when I has changed much. If no
+ * pressure has reached a bound, $G p$ changes by $-\tau G t$, and the iteration costs one
+ * convolution and the preconditioner (a quarter of a convolution). Otherwise it costs one
+ * convolution more.
  *
- * **Prescribed load.** $\delta$ is the mean of h + G p over the cells with $0 < p < P_Y$, which
- * makes g a projected gradient; z and t get mean zero on I, so a step keeps the load; and instead
- * of being cut at the bounds, the pressures in I are moved to the nearest ones within the bounds
- * that carry the load:
+ * **Prescribed load.** Here $\delta$ is the mean of h + G p over the cells with $0 < p < P_Y$,
+ * which makes g a projected gradient. The means of z and t over I are set to zero, so a step keeps
+ * the load. Instead of being cut at the bounds, the pressures in I are moved to the nearest
+ * pressures that lie within the bounds and carry the load:
  * $$ p \leftarrow \min(\max(p - \tau t + \lambda, 0), P_Y), \qquad
  *    \Delta x\,\Delta y \sum p = F .                                        % eq:footprint-shift $$
- * The sum is a rising broken line in $\lambda$: Newton's method between brackets finds it in a few
- * passes over the cells.
+ * The sum is a rising broken line in $\lambda$. Newton's method between brackets finds $\lambda$ in
+ * a few passes over the cells.
  *
  * **Stiffness** (eq:footprint-stiffness) is computed by the same preconditioned iteration with
  * fixed cells.
@@ -54,7 +55,7 @@
 
 enum { MOST_ITERATIONS = 2000, MOST_SHIFTS = 200 };
 
-/// Residual at which we stop: a tenth of what the caller is promised.
+/// Residual at which we stop: a tenth of the promised one.
 static const double ENOUGH = 1e-11;
 
 /// Work of the method; fields are (ny x nx).
@@ -115,7 +116,7 @@ static void deflect(struct ra_footprint_solver *s, const double *pressure, doubl
 
 // ## The free cells
 
-/// Puts k, which ascends from a list of none, on the list of them if it is free.
+/// Appends k to the list of free cells if it is free; k ascends.
 static void note(struct fast *f, size_t k, bool is_free)
 {
     f->cell[f->frees] = k;
@@ -132,7 +133,7 @@ static double free_product(const struct fast *f, const double *a, const double *
     return sum;
 }
 
-/// A mean of zero.
+/// Subtracts the mean.
 static void centre(const struct fast *f, double *v)
 {
     double sum = 0.0;
@@ -230,8 +231,8 @@ static double fixed_sum(const struct ra_footprint_solver *s, const double *press
     return sum;
 }
 
-/// Without a cell between the bounds: the middle between what keeps the capped ones closed and the
-/// others open.
+/// If no cell is between the bounds: the middle of the range that keeps the capped cells closed and
+/// the others open.
 static double middle_overlap(const struct ra_footprint_solver *s, const double *pressure)
 {
     const struct fast *const f = s->data;
@@ -247,7 +248,7 @@ static double middle_overlap(const struct ra_footprint_solver *s, const double *
     return 0.5 * (closed + open);
 }
 
-/// The overlap that goes with a prescribed load.
+/// The overlap that belongs to a prescribed load.
 static double mean_overlap(const struct ra_footprint_solver *s, const double *pressure)
 {
     const struct fast *const f = s->data;

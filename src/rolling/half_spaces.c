@@ -10,13 +10,13 @@
  *    = \sum_{s, t = \pm 1} s\,t\, K(x + s\,\Delta x/2,\; y + t\,\Delta y/2) ,        % eq:love $$
  * $$ K(a, b) = a \operatorname{arsinh}\frac{b}{|a|} + b \operatorname{arsinh}\frac{a}{|b|} ,
  *    \qquad K(0, b) = K(a, 0) = 0 ,                                          % eq:love-corner $$
- * is Love's (Phil. Trans. R. Soc. A 228, 1929): his four logarithms, written such that none has a
- * difference as its argument.
+ * is Love's result (Phil. Trans. R. Soc. A 228, 1929). His four logarithms are written such that no
+ * argument is a difference.
  *
- * **Accuracy.** The four corners cancel: at r cells the sum is $r^{-2}$ of its terms, and at 1000
- * cells six digits would be gone. Beyond REACH cells we integrate the left side by Gauss's rule
- * with 6 x 6 nodes instead, whose error falls like $(4r)^{-12}$, 3e-15 at r = 4. The value is good
- * to 2e-14 for square cells, and to 2e-13 for cells of sides 1:25.
+ * **Accuracy.** The four corners cancel: at a distance of r cells the sum is $r^{-2}$ of its terms,
+ * so that six digits would be lost at 1000 cells. Beyond REACH cells we therefore integrate the
+ * left side by Gauss's rule with 6 x 6 nodes. Its error falls like $(4r)^{-12}$ and is 3e-15 at r =
+ * 4. The value is good to 2e-14 for square cells, and to 2e-13 for cells of sides 1:25.
  *
  * **Limits.** The bodies are half-spaces: the footprint must be small compared with them, slopes
  * are small, there is no friction, and tangential displacements are neglected, as in the paper. A
@@ -38,7 +38,7 @@ double ra_contact_modulus(double young_1, double poisson_1, double young_2, doub
            ((1.0 - poisson_1 * poisson_1) / young_1 + (1.0 - poisson_2 * poisson_2) / young_2);
 }
 
-/// Beyond so many times the larger side a cell is integrated numerically.
+/// Beyond this number of times the larger side, a cell is integrated numerically.
 static const double REACH = 4.0;
 
 /// eq:love-corner
@@ -48,7 +48,8 @@ static double corner(double a, double b)
 }
 
 /// Gauss-Legendre on [-1, 1], 6 nodes: positive nodes and their weights (Abramowitz and Stegun,
-/// Table 25.4), halved here, as a side extends half of it either way and weights sum to 1.
+/// Table 25.4). They are halved here, because a side extends by half of it in both directions and
+/// the weights sum to 1.
 static double far_cell(double x, double y, double dx, double dy)
 {
     const double node[] = {0.238619186083196908630501721681, 0.661209386466264513661399595020,

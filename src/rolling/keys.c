@@ -88,7 +88,7 @@ static bool of_prescribed(const void *values, int which, const struct ra_key *ke
     return c->prescribe_load == (strcmp(key->name, "load") == 0);
 }
 
-/// A measured surface has cells of its own, and so has the path over it.
+/// A measured surface has its own cells, and the path over it uses them.
 static bool of_no_cells(const struct ra_rolling_case *c, int which)
 {
     return !c->surface[which].kind->measured;
@@ -108,7 +108,7 @@ static bool of_no_upper_cells(const void *values, int which, const struct ra_key
     return of_no_cells(values, 1);
 }
 
-/// The path itself is followed once, and nothing is drawn at random.
+/// The path itself is followed once, without random numbers.
 static bool of_spectrum(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_rolling_case *const c = values;

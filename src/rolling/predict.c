@@ -41,7 +41,7 @@ static double weight_at(const struct ra_rolling_run *run, double t)
     return sum;
 }
 
-/// Squared gains of the four signals at $\omega$ with the contact point where it is at t.
+/// Squared gains of the four signals at $\omega$, with the contact point at its place of time t.
 static enum ra_code gains_at(const struct ra_rolling_run *run, double t, double omega,
                              double gain[SIGNALS], struct ra_status *st)
 {
@@ -95,7 +95,7 @@ static void make_moments(const struct ra_rolling_run *run, double *time, double 
     }
 }
 
-/// Densities of all signals at f, S being the mean of the given one over `width` about f.
+/// Densities of all signals at f. S is the mean of the given density over `width` about f.
 static enum ra_code densities_at(const struct ra_rolling_run *run, double f, double width,
                                  const double *time, const double *weight, double value[SIGNALS],
                                  struct ra_status *st)

@@ -8,11 +8,11 @@
  *    % eq:rolling-14 $$
  * $$ F_c = P_0(t) + k_0 (w_1 - w_2) + c_0 (\dot w_1 - \dot w_2), \qquad
  *    w_i = \sum_p q_{ip} u_{ip}(\xi_i(t)), \quad \xi_i = \xi_i(0) + v_i t . % eq:rolling-36 $$
- * Equation 14 of the paper has the signs of $F_c$ the other way round; with $F_c$ growing with
- * $w_1$ (its Sect. 2.2) the contact spring would then push each body in the direction of its
- * motion, and the system would be unstable (a growth rate of about $\sqrt{k_0/m}$;
- * tests/rolling/test_rolling_response.c shows it). W is the static load at the contact (weight and
- * spring of the wheel), which the paper leaves to the reference state.
+ * Equation 14 of the paper has the opposite signs of $F_c$. As $F_c$ grows with $w_1$ (its Sect.
+ * 2.2), the contact spring would then push each body in the direction of its motion, and the system
+ * would be unstable. Its growth rate would be about $\sqrt{k_0/m}$ (shown by
+ * tests/rolling/test_rolling_response.c). W is the static load at the contact (weight and spring of
+ * the wheel), which the paper leaves to the reference state.
  *
  * **State space.** With $b = -u_1$ for modes of the lower structure and $+u_2$ for the upper one,
  * $s = w_2 - w_1 = b \cdot q$, all modes form one vector and
@@ -102,7 +102,7 @@ static void accelerate(const struct motion *m, const double *b, const double *q,
     }
 }
 
-/// One stage: slopes at (q, v) are added with `weight`, the next stage begins `ahead` further on.
+/// One stage: slopes at (q, v) are added with `weight`; the next stage begins `ahead` later.
 static void stage(struct motion *m, double weight, double ahead, const double *v_here)
 {
     for (size_t k = 0; k < m->count; k++) {

@@ -55,18 +55,18 @@ static void show_path(double share, void *context)
     control->progress(0.5 * share, -1.0, control->context);
 }
 
-/// Of curved bodies the contact ends within a window that is large enough; else the load outside is
-/// lost.
+/// With curved bodies the contact ends within a window that is large enough; otherwise the load
+/// outside is lost.
 static void note_ends(const struct ra_rolling_run *run)
 {
     const struct ra_excitation *const e = &run->excitation;
     const size_t reached[] = {run->path.curvature_x != 0.0 ? e->touching : 0,
                               run->path.curvature_y != 0.0 ? e->touching_sides : 0};
     static const char *const text[] = {
-        "at %zu of %zu positions the contact reaches an end of the window along the path, beyond "
-        "which nothing is carried: take more footprint.cells_x",
-        "at %zu of %zu positions the contact reaches a side of the window, beyond which nothing is "
-        "carried: take more footprint.cells_y"};
+        "at %zu of %zu positions the contact reaches an end of the window along the path, and "
+        "beyond it no load is carried: take more footprint.cells_x",
+        "at %zu of %zu positions the contact reaches a side of the window, and beyond it no load "
+        "is carried: take more footprint.cells_y"};
     if (run->control == NULL || run->control->note == NULL) {
         return;
     }
@@ -101,13 +101,13 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
 /// Ten times the residual that a contact computation may leave (footprint.c).
 static const double RESOLVED = 1e-9;
 
-/// Makes an excitation that varies by less than is resolved the constant it is.
+/// If an excitation varies by less than the resolution, makes it constant.
 static void find_excitation(struct ra_rolling_run *run)
 {
     const struct ra_excitation *const e = &run->excitation;
     const double k0 = run->problem.interaction.stiffness;
     ra_excitation_total(e, k0, run->total);
-    // forces of a mean overlap of $F/k_c$: that of the contact itself, and that of our stiffness
+    // forces at a mean overlap of $F/k_c$: by the contact itself, and by our stiffness
     const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
     for (size_t i = 0; i < e->count; i++) {
         run->excited |= fabs(run->total[i] - e->mean_load) > resolved;
@@ -198,14 +198,15 @@ static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct
     const struct ra_rolling_case *const c = run->c;
     char text[64];
     if (run->excitation.mean_load > 0.0) {
-        return ra_case_fail(&c->origin, "footprint.yield", st,
-                            "along the path all of the contact is at %s, so that it has no "
-                            "stiffness; raise the yield pressure or give contact.stiffness",
-                            ra_units_write(c->yield, RA_UNIT_PRESSURE, text));
+        return ra_case_fail(
+            &c->origin, "footprint.yield", st,
+            "along the path every cell in contact is at the yield pressure, %s, so that the "
+            "contact has no stiffness; raise the yield pressure or give contact.stiffness",
+            ra_units_write(c->yield, RA_UNIT_PRESSURE, text));
     }
     return ra_case_fail(&c->origin, "footprint.approach", st,
-                        "at %s the bodies touch nowhere along the path; they touch from %.4g m "
-                        "on; give more, or contact.stiffness",
+                        "at %s the bodies do not touch along the path; they touch from %.4g m on; "
+                        "give a larger approach, or contact.stiffness",
                         ra_units_write(c->approach, RA_UNIT_LENGTH, text),
                         run->excitation.first_contact);
 }
@@ -309,7 +310,7 @@ static enum ra_code analyse(struct ra_rolling_run *run, int i, size_t j, double 
 {
     const size_t count = run->rows - run->first;
     double *const x = run->history[i] + run->first;
-    // of equal numbers that number, so that they have no variance
+    // the mean of equal numbers is exactly that number, so that they have no variance
     const double mean = gsl_stats_mean(x, 1, count);
     double second = 0.0, fourth = 0.0;
     for (size_t n = 0; n < count; n++) {
@@ -415,7 +416,7 @@ static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st
     return code;
 }
 
-/// The summary of a run that failed: none for bad input, else a partial one that says why.
+/// The summary of a run that failed: none after bad input, otherwise a partial one with the reason.
 static void close_failed(struct ra_rolling_run *run, enum ra_code code, const char *reason)
 {
     if (code == RA_INPUT && run->summary.file != NULL) {
@@ -426,7 +427,7 @@ static void close_failed(struct ra_rolling_run *run, enum ra_code code, const ch
     }
 }
 
-/// What is known before the contact computation: surfaces, the path over them, band, structures.
+/// Known before the contact computation: surfaces, the path over them, band, structures.
 static enum ra_code set_up(struct ra_rolling_run *run, char *note, size_t note_size,
                            struct ra_status *st)
 {

@@ -13,7 +13,7 @@
  * The estimate is that of src/statistics/spectrum.c with the samples' distance in place of time:
  * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the
  * window. Without segments it is Eq. 32 itself. For a periodic path this is exact, but for a random
- * one the standard deviation of every bin is as large as its value. With segments the scatter is
+ * path the standard deviation of every bin is as large as its value. With segments the scatter is
  * smaller and the lowest wavenumber larger.
  *
  * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
@@ -35,14 +35,16 @@ enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double di
     const size_t length = segment > 0 ? segment : count;
     memset(spectrum, 0, sizeof *spectrum);
     if (!(distance > 0.0) || count == 0) {
-        return ra_fail(st, RA_INPUT, "a path has samples some distance apart, not %zu every %g m",
-                       count, distance);
+        return ra_fail(
+            st, RA_INPUT,
+            "a path of %zu samples every %g m: give at least one sample and a positive distance",
+            count, distance);
     }
     double *const rest = ra_alloc(count, sizeof *rest, "path spectrum", st);
     spectrum->density = ra_alloc(length / 2 + 1, sizeof(double), "path spectrum", st);
     enum ra_code code = rest != NULL && spectrum->density != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
-        // of equal samples that number, so that they have no spectrum at all
+        // the mean of equal samples is exactly their value, so that their spectrum is 0
         spectrum->mean = gsl_stats_mean(sample, 1, count);
         for (size_t i = 0; i < count; i++) {
             rest[i] = sample[i] - spectrum->mean;

@@ -37,7 +37,7 @@ static enum ra_code make_arrays(size_t modes, size_t nodes, double damping_ratio
 {
     memset(s, 0, sizeof *s);
     if (!(damping_ratio >= 0.0)) {
-        return ra_fail(st, RA_INPUT, "a ratio of damping of %g is below 0", damping_ratio);
+        return ra_fail(st, RA_INPUT, "damping ratio %g is below 0", damping_ratio);
     }
     s->modes = modes;
     s->omega = ra_alloc(modes, sizeof(double), "structure", st);
@@ -97,8 +97,10 @@ enum ra_code ra_structure_mass(double mass, double spring, double damping_ratio,
 {
     memset(structure, 0, sizeof *structure);
     if (!(mass > 0.0) || !(spring >= 0.0)) {
-        return ra_fail(st, RA_INPUT, "a wheel of %g kg on a spring of %g N/m is none", mass,
-                       spring);
+        return ra_fail(st, RA_INPUT,
+                       "a wheel of %g kg on a spring of %g N/m: give a positive mass, and a "
+                       "stiffness of 0 or more",
+                       mass, spring);
     }
     const enum ra_code code = make_arrays(1, 1, damping_ratio, structure, st);
     if (code == RA_OK) {

@@ -63,7 +63,7 @@ struct ra_sampler {
     fftw_plan plan;
 };
 
-/// S at f between the points i and i + 1
+/// S at f, between the points i and i + 1
 static double linear_at(const struct ra_frequency_density *d, size_t i, double f)
 {
     const double f0 = d->frequency[i], f1 = d->frequency[i + 1];
@@ -127,7 +127,7 @@ enum ra_code ra_harmonics_make(const struct ra_frequency_density *density, doubl
     }
     limit[0] = low;
     limit[terms] = high;
-    // K - 1 uniform limits in order: a term stands for the interval between two (eq:rolling-35)
+    // K - 1 uniform limits in order; a term represents the interval between two (eq:rolling-35)
     for (size_t k = 1; k < terms; k++) {
         limit[k] = low + (high - low) * ra_random_uniform(random);
     }
@@ -195,7 +195,7 @@ enum ra_code ra_sampler_make(double rate, size_t count, struct ra_sampler **samp
     return RA_OK;
 }
 
-/// Adds a wave and its conjugate at minus its frequency to the grid, of which we keep one half.
+/// Adds a wave, and its conjugate at the negative frequency, to the grid. Only half of it is kept.
 static void add_wave(struct ra_sampler *s, int64_t l, double re, double im)
 {
     // M is a power of 2
@@ -210,7 +210,7 @@ static void add_wave(struct ra_sampler *s, int64_t l, double re, double im)
     }
 }
 
-/// Spreads a sin(2 $\pi (\nu n + \phi)$) over the grid, with the phase that it has at the middle.
+/// Spreads a sin(2 $\pi (\nu n + \phi)$) over the grid, with its phase at the middle.
 static void add_term(struct ra_sampler *s, double frequency, double amplitude, double phase)
 {
     const double nu = frequency / s->rate, at = nu * (double)s->size;

@@ -11,9 +11,9 @@
  * | summary.tsv    | every quantity by name                                                   |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
- * Unknown values are NaN: the interval of one realisation; a share of no area or of no stiffness;
- * without an excitation (run.c) its kurtosis, its peaks, ratios to predictions that are 0, and
- * whether these lie in the intervals.
+ * Unknown values are NaN. These are: the interval of a single realisation; a share of an area or
+ * stiffness that is 0; and, without an excitation (run.c), its kurtosis, its peaks, ratios to
+ * predictions that are 0, and whether these predictions lie in the intervals.
  *
  * Tests: tests/rolling/test_rolling_tables.c (every column computed a second time),
  * tests/rolling/test_rolling_run.c.
@@ -84,7 +84,7 @@ static double mean_density(const struct ra_rolling_run *run, int i, size_t b, do
 static void put_frequency(struct ra_table *t, const struct ra_rolling_run *run, size_t b)
 {
     static const struct {
-        const char *name, *unit, *second; ///< of the mean, and what its third column is called
+        const char *name, *unit, *second; ///< name of the mean, and of its third column
     } signal[SIGNALS] = {{"excitation", "N2/Hz", "given"},
                          {"force", "N2/Hz", "predicted"},
                          {"lower", "m2/s2/Hz", "predicted"},
@@ -109,7 +109,7 @@ enum ra_code ra_rolling_table_open(const struct ra_rolling_run *run, struct ra_t
     return ra_folder_table(table, run->folder, summary, name, &run->provenance, st);
 }
 
-/// A table with one row for each item of `from` to `to`, the first of which is put as the head too.
+/// A table with one row for each item from `from` to `to`; the first item also writes the head.
 static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
                                 void (*put)(struct ra_table *, const struct ra_rolling_run *,
                                             size_t),
@@ -144,7 +144,7 @@ enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_s
 
 // ## summary.tsv
 
-/// NaN over nothing.
+/// part/whole; NaN if the whole is 0.
 static double ratio(double part, double whole)
 {
     return whole > 0.0 ? part / whole : (double)NAN;
@@ -188,7 +188,7 @@ static void summarise_path(struct ra_rolling_run *run)
                       ra_density_integral(&given, run->band.low, run->band.high), "N2");
 }
 
-/// The largest density between half and twice the formula's frequency: where it is [Hz].
+/// The frequency of the largest density between half and twice the formula's frequency [Hz].
 static double peak(const struct ra_rolling_run *run, const double *density)
 {
     const double df = bin_width(run);
@@ -203,7 +203,7 @@ static double peak(const struct ra_rolling_run *run, const double *density)
     return best > 0 ? (double)best * df : (double)NAN;
 }
 
-/// Share of bins within the band whose interval holds the frequency domain's value.
+/// Share of the bins in the band whose interval contains the value of the frequency domain.
 static double covered(const struct ra_rolling_run *run, int i)
 {
     const double df = bin_width(run);
@@ -211,7 +211,7 @@ static double covered(const struct ra_rolling_run *run, int i)
     for (size_t b = 1; b < run->bins; b++) {
         double half;
         const double f = (double)b * df, mean = mean_density(run, i, b, &half);
-        // two bins of the window at either end belong half to the band
+        // at both ends of the band, two bins of the window are partly outside it
         if (f > run->band.low + 2.0 * df && f < run->band.high - 2.0 * df) {
             inside++;
             held += fabs(mean - run->predicted[i][b]) <= half;

@@ -92,7 +92,7 @@ void ra_run_end_timing(struct ra_table *t)
 {
     char digest[20];
     ra_table_quantity(t, "peak_memory", ra_memory_peak(), "B");
-    // a refusal is said again when the table is closed
+    // the same failure is reported when the table is closed
     ra_table_digest(t, digest, NULL);
     ra_table_quantity_text(t, "digest", digest);
 }

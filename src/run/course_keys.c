@@ -40,7 +40,7 @@ bool ra_course_moves(const void *values, int which, const struct ra_key *key)
 
 static const char KEY[] = "speed_table";
 
-/// A message at the key, whatever the section.
+/// A message at the key, in whichever section it stands.
 static enum ra_code fail_at(const struct ra_pair_case *c, const char *name, struct ra_status *st,
                             const char *text)
 {
@@ -63,7 +63,7 @@ static bool has_column(const struct ra_records *r, const char *name, size_t *i)
     return *i < r->columns;
 }
 
-/// The unit of a load: that of a line has a width, unless its solids have one of their own.
+/// The unit of a load: per metre of width on a line, unless the solids have widths of their own.
 static const char *unit_of_load(const struct ra_pair_case *c)
 {
     const struct ra_schema *const s = c->origin.schema;
@@ -71,7 +71,7 @@ static const char *unit_of_load(const struct ra_pair_case *c)
     return line ? "N/m" : "N";
 }
 
-/// Every column is one that is read, in its unit: a load that is passed over would not act.
+/// Checks that every column is known and has its unit: a load that was skipped would not act.
 static enum ra_code check_columns(const struct ra_pair_case *c, const struct ra_records *r,
                                   struct ra_status *why)
 {
@@ -86,8 +86,8 @@ static enum ra_code check_columns(const struct ra_pair_case *c, const struct ra_
         }
         if (k == sizeof known / sizeof known[0]) {
             return ra_fail(why, RA_INPUT,
-                           "%.200s:%zu: '%.40s' is no column of a table of speeds, which has t or "
-                           "step, V and load: leave it out",
+                           "%.200s:%zu: '%.40s' is not a column of a table of speeds, which has t "
+                           "or step, V and load: leave it out",
                            r->path, r->head, r->name[i]);
         }
         if (strcmp(known[k].unit, r->unit[i]) != 0) {
@@ -116,7 +116,7 @@ static enum ra_code take_column(const struct ra_records *r, const char *name, do
                    r->path, r->head, name);
 }
 
-/// What is wrong with a row of time or step t behind one of `before`; false: nothing.
+/// What is wrong with t (time or step) after the row `before`; false if nothing is.
 static bool is_wrong(const struct ra_pair_case *c, double t, double before, double V,
                      char text[120])
 {
@@ -130,8 +130,8 @@ static bool is_wrong(const struct ra_pair_case *c, double t, double before, doub
     } else if (c->driven && step != floor(step)) {
         snprintf(text, 120, "step = %.9g: give whole numbers", t);
     } else if (t < before) {
-        snprintf(text, 120, "%s = %.9g%s stands behind %.9g%s: sort the rows", name, t, unit,
-                 before, unit);
+        snprintf(text, 120, "%s = %.9g%s comes after %.9g%s: sort the rows", name, t, unit, before,
+                 unit);
     }
     return text[0] != '\0';
 }
@@ -198,7 +198,7 @@ static enum ra_code read_table(struct ra_pair_case *c, struct ra_status *st)
 
 // ## Ramps
 
-/// The whole steps of a ramp.
+/// The number of whole steps of a ramp.
 static enum ra_code steps_of(const struct ra_pair_case *c, const char *name, double ramp,
                              uint64_t *steps, struct ra_status *st)
 {
@@ -282,7 +282,7 @@ double ra_pair_case_steps_within(const struct ra_pair_case *c, double way, doubl
     if (c->knots == 0 || ra_pair_case_way(c, most) <= way) {
         return c->knots == 0 ? floor(way / (c->speed * c->step)) : most;
     }
-    // the way never descends: it is `way` at most at `low`, and more at `high`
+    // the distance never decreases: it is at most `way` at `low`, and larger at `high`
     double low = 0.0, high = most;
     while (high - low > 1.0) {
         const double middle = floor(0.5 * (low + high));

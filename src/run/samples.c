@@ -95,8 +95,8 @@ const char *ra_samples_note(const void *own, int i, char *text, size_t size)
     const struct ra_samples *const s = own;
     if (i == 2 && s->every > 0 && s->run->probe_count > 0 && count_rows(s) == 1) {
         snprintf(text, size,
-                 "probes.tsv has one row: output.sample is longer than what is sampled of the run; "
-                 "shorten it");
+                 "probes.tsv has one row: output.sample is longer than the sampled part of the "
+                 "run; shorten it");
         return text;
     }
     if (i == 2) {

@@ -12,7 +12,7 @@
 
 struct air {
     const struct ra_sliding_simulation *run;
-    struct ra_air_film_now before; ///< the start of the averages
+    struct ra_air_film_now before; ///< values at the start of the averages
 };
 
 static bool wanted(const void *run)

@@ -38,7 +38,8 @@ struct history {
     double impulse, square;
 };
 
-/// `before` runs were made. Progress is that of the longest series, which mostly ends earlier.
+/// `before` runs were made before. Progress refers to the longest possible series, which mostly
+/// ends earlier.
 static enum ra_code record(const struct ra_problem *problem, const struct ra_run_control *control,
                            size_t before, struct history *h, struct ra_status *st)
 {
@@ -82,7 +83,7 @@ struct search {
     struct history lagrange, penalty;
     const struct ra_run_control *control;
     struct ra_calibration found;
-    size_t made; ///< runs
+    size_t made; ///< number of runs
 };
 
 /// One run with the law and the penalty of c.
@@ -126,7 +127,7 @@ static void put_trial(struct ra_table *table, const struct ra_calibration_trial 
     ra_table_end_row(table);
 }
 
-/// What was found stands above the trials that found it.
+/// Prints the result above the trials that led to it.
 static void print_trials(const struct search *s, double target, const char *refused, FILE *out)
 {
     const double best = s->found.trial[s->found.best].penalty;
@@ -185,7 +186,7 @@ static enum ra_code find(struct search *s, double kappa, double target, struct r
     return code;
 }
 
-/// What the trials say, and whether one of them meets the target.
+/// The results of the trials, and whether one of them meets the target.
 static enum ra_code conclude(struct search *s, double target, const char *refused, FILE *out,
                              struct ra_calibration *found, struct ra_status *st)
 {
@@ -205,7 +206,7 @@ static enum ra_code conclude(struct search *s, double target, const char *refuse
                        "were not tried: go on with -s contact.penalty=%sPa",
                        MOST_TRIALS, target, last);
     }
-    // the first is the nearest, and those that are stiffer differ more
+    // the first is the nearest, and stiffer ones differ more
     if (s->found.best == 0 && s->found.trials > 1) {
         char first[32], softer[32];
         ra_number(s->found.trial[0].penalty, first);
@@ -308,7 +309,7 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_sli
     describe(t, name, "longitudinal_bound", ra_beam_longitudinal_bound(&s->beam), "Hz");
 }
 
-/// Modes beyond the theory's bound are said in the head.
+/// The head names modes beyond the bound of the theory.
 static void warn_of_bound(const struct ra_problem *problem, int i, struct ra_table *t)
 {
     const struct ra_solid *const s = &problem->solid[i];

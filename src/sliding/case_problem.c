@@ -40,7 +40,7 @@ enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
     struct ra_surface_recipe recipe;
     char name[64];
     struct ra_status why = {RA_OK, ""};
-    // its path fits: checks.c
+    // its path fits: checks.c has made sure
     ra_surface_located(&c->pair.origin, &c->surface[giver], &recipe, &why);
     recipe.reference = ra_sliding_case_nodes(c, giver);
     recipe.first = ra_sliding_case_first(c);
@@ -71,11 +71,11 @@ static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool 
                               : ra_fail(st, code, "%s", why.text);
 }
 
-/// What ra_problem_init only borrows.
+/// Data that ra_problem_init borrows.
 struct fields {
     struct ra_profile profile[2];
     double *damping[2], *displacement[2], *velocity[2];
-    struct ra_modes_file file[2]; ///< without points: there is none
+    struct ra_modes_file file[2]; ///< without points: there is no file
     double *omega[2], *shape[2];
 };
 
@@ -190,7 +190,7 @@ static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size
     return code;
 }
 
-/// Modes of a solid that the step carries without contact.
+/// Modes of a solid with which the step is stable without contact.
 static size_t stable_modes(const struct ra_sliding_case *c, int i)
 {
     const struct ra_beam *const beam = &c->solid[i].beam;
@@ -206,8 +206,8 @@ static size_t stable_modes(const struct ra_sliding_case *c, int i)
     return modes > 0 ? modes : 1;
 }
 
-/// The solid that gives a mode away: of those with `modes = stable` the one with the highest mode;
-/// -1 if neither has two modes left, the higher one not rigid.
+/// The solid that loses a mode: among those with `modes = stable`, the one with the highest mode;
+/// -1 if neither has two modes left whose higher one is not rigid.
 static int giving_solid(const struct ra_sliding_case *c, const struct ra_problem_spec *spec)
 {
     int giving = -1;
@@ -223,7 +223,7 @@ static int giving_solid(const struct ra_sliding_case *c, const struct ra_problem
     return giving;
 }
 
-/// Makes the problem; with `modes = stable`, takes modes away until the bound with contact holds.
+/// Makes the problem. With `modes = stable`, removes modes until the bound with contact holds.
 static enum ra_code make_problem(const struct ra_sliding_case *c, struct ra_problem_spec *spec,
                                  struct ra_problem *problem, struct ra_status *st)
 {
@@ -244,9 +244,9 @@ static enum ra_code make_problem(const struct ra_sliding_case *c, struct ra_prob
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
-/// Time and memory of shapes and lists with so many modes of each solid. Sines are looked up in a
-/// table; other shapes are computed for every node, by more digits the higher the mode is
-/// (modes/shapes.c): measured are 0.3, 1.6 and 4.5 us a value of 40, 400, 1000 modes.
+/// Time and memory of shapes and lists with these numbers of modes. Sines are looked up in a table.
+/// Other shapes are computed for every node, with more digits the higher the mode is
+/// (modes/shapes.c): measured times are 0.3, 1.6 and 4.5 us a value for 40, 400 and 1000 modes.
 static enum ra_code check_costs(const struct ra_sliding_case *c, const size_t modes[2],
                                 struct ra_status *st)
 {
@@ -276,7 +276,7 @@ static enum ra_code check_costs(const struct ra_sliding_case *c, const size_t mo
                               "%s; take a wider one, or fewer modes", why.text);
 }
 
-/// What is known of a problem that has been made, and would end its run at once.
+/// Checks a problem that has been made for whatever would end its run at once.
 static enum ra_code check_problem(const struct ra_sliding_case *c, const struct ra_problem *problem,
                                   char *note, size_t note_size, struct ra_status *st)
 {
@@ -285,8 +285,8 @@ static enum ra_code check_problem(const struct ra_sliding_case *c, const struct 
     const struct ra_sound_steps steps = {.tau = c->pair.step};
     if (c->pair.sound && resonator->modes.given) {
         return ra_case_fail(&c->pair.origin, "output.sound", st,
-                            "is that of a beam, whose shapes are known everywhere; write off with "
-                            "resonator.modes_file");
+                            "needs the shapes of a beam, which are known everywhere; write off "
+                            "with resonator.modes_file");
     }
     if (c->pair.sound &&
         ra_strip_sound_check(&resonator->beam, &resonator->modes, &steps, &why) != RA_OK) {
@@ -352,9 +352,9 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     }
     if (code == RA_OK && c->pair.air.on) {
         ra_note(note, note_size,
-                "the film of air leaks as that of a square under a slider as wide as long: in two "
-                "dimensions a contact all across would seal it, which no slider does; levels with "
-                "air are those of three dimensions (ra2d areal)");
+                "the film of air leaks at its sides like the film under a square slider: in two "
+                "dimensions a contact across the whole width would seal it, as no real slider "
+                "does; take levels with air from three dimensions (ra2d areal)");
     }
     if (code == RA_OK) {
         code = make_problem(c, &spec, problem, st);
@@ -366,7 +366,7 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     return code;
 }
 
-/// Steps of the duration alone.
+/// Steps of the duration, without other limits.
 static double steps_asked(const struct ra_sliding_case *c)
 {
     return floor(c->pair.duration / c->pair.step + 0.5);

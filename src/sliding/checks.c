@@ -33,16 +33,16 @@ static const char *key_of(int solid, const char *key, char text[64])
     return text;
 }
 
-enum { MOST_PARTS = 100000000 }; ///< of a length
+enum { MOST_PARTS = 100000000 }; ///< most spacings in a length
 
-/// A spacing into which a length does not go, and one near it that would do, if there is one: the
-/// search for it takes longer than all other checks.
+/// Refuses a spacing that does not divide a length. The message names a near one that does, if
+/// there is one; the search for it takes longer than all other checks.
 static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double L[2], int i,
                                    struct ra_status *st)
 {
     char key[64], length[64], spacing[64], better[64];
     const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
-    // another by more than that is not what was wanted, and may be no spacing at all
+    // a spacing that differs by more is not what the user meant, and may be no spacing at all
     const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing &&
                       fmax(L[0], L[1]) <= MOST_PARTS * other;
     key_of(i, "length", key);
@@ -86,7 +86,7 @@ static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status
     return RA_OK;
 }
 
-/** A file the case names must be there. */
+/** A file that the case names must exist. */
 static enum ra_code check_file(const struct ra_sliding_case *c, const char *key, const char *file,
                                struct ra_status *st)
 {
@@ -154,7 +154,7 @@ static enum ra_code check_surface(const struct ra_sliding_case *c, int i, struct
     return check_file(c, key, recipe->file, st);
 }
 
-/** Of the samples that are asked for one is in the run, which begins with one. */
+/** At least one of the requested samples lies in the run, which begins with one. */
 static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64], d[64], digits[40];
@@ -162,13 +162,13 @@ static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status
     const double first = ceil(c->sample_from / c->pair.step - 1e-6);
     const double end = (double)ra_sliding_case_steps(c) - 1.0;
     const double last = fmin(end, c->sample_to / c->pair.step + 1e-6);
-    // a run without a step is refused for that
+    // a run without a step is refused for another reason
     if (!(every > 0.0) || first == 0.0 || end < 0.0 || ceil(first / every) * every <= last) {
         return RA_OK;
     }
     snprintf(digits, sizeof digits, "%.9g", floor(last) * c->pair.step);
     return ra_case_fail(&c->pair.origin, "output.sample_from", st,
-                        "of samples every %s the run has none from %s on until its end, or "
+                        "with samples every %s the run has none from %s on to its end, or to "
                         "output.sample_to, at %s; give less",
                         ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                         ra_units_write(c->sample_from, RA_UNIT_TIME, b),
@@ -208,7 +208,7 @@ static enum ra_code check_bodies(const struct ra_sliding_case *c, struct ra_stat
                                 c->solid[i].modes, nodes);
         }
     }
-    // with a given distance the slider may come from outside
+    // with a given distance the slider may start beside the resonator
     if (isinf(c->pair.distance) && (c->pair.start > L[0] || c->pair.start + L[1] < 0)) {
         return ra_case_fail(&c->pair.origin, "sliding.start", st,
                             "at %s the slider, %s, is not over the resonator, 0 to %s: it cannot "
@@ -220,7 +220,7 @@ static enum ra_code check_bodies(const struct ra_sliding_case *c, struct ra_stat
     return RA_OK;
 }
 
-/** The slider moves at most from node to node in a step, and has a way to go. */
+/** The slider moves by at most one node in a step, and has a way to go. */
 static enum ra_code check_sliding(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64], digits[40];
@@ -232,8 +232,8 @@ static enum ra_code check_sliding(const struct ra_sliding_case *c, struct ra_sta
         const double last = c->solid[0].beam.length - c->solid[1].beam.length;
         snprintf(digits, sizeof digits, "%.15g", last);
         return ra_case_fail(&c->pair.origin, "sliding.start", st,
-                            "%s leaves no step before the slider's right end is beyond the "
-                            "resonator's; start before %s, or write past_end = slide",
+                            "from %s the slider's right end is beyond the resonator's before the "
+                            "first step; start before %s, or write past_end = slide",
                             ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(strtod(digits, NULL), RA_UNIT_LENGTH, b));
     }
@@ -267,7 +267,7 @@ static enum ra_code check_probe(const struct ra_sliding_case *c, const struct ra
                         position, ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
 }
 
-/** A drop is from a height; a start in equilibrium has no initial fields. */
+/** A drop needs a height; a start in equilibrium has no initial fields. */
 static enum ra_code check_start(const struct ra_sliding_case *c, struct ra_status *st)
 {
     if (ra_pair_case_check_drop(&c->pair, "sliding", st) != RA_OK) {
@@ -304,9 +304,9 @@ enum ra_code ra_sliding_case_check_keys(const struct ra_sliding_case *c, struct 
         code = check_time(c, st);
     }
     if (code == RA_OK && c->pair.air.on && !(c->solid[1].thickness > 0.0)) {
-        code = ra_case_fail(&c->pair.origin, "air.film", st,
-                            "is that of solids of unit width; give thickness in place of area, or "
-                            "write off");
+        code = ra_case_fail(
+            &c->pair.origin, "air.film", st,
+            "needs solids of unit width; give thickness in place of area, or write off");
     }
     if (code == RA_OK) {
         code = check_sliding(c, st);

@@ -57,12 +57,12 @@ static enum ra_code check_width(const struct ra_sliding_case *c, struct ra_statu
                         ra_sliding_solid_name(thin));
 }
 
-/** Somebody must have the profile that both shall have. */
+/** One of the surfaces must have a profile that both can share. */
 static enum ra_code complete_surfaces(const struct ra_sliding_case *c, struct ra_status *st)
 {
     if (c->surface[0].kind->copied && c->surface[1].kind->copied) {
         return ra_case_fail(&c->pair.origin, "surface.slider.kind", st,
-                            "both surfaces are the same as the other; give one of them a kind");
+                            "both surfaces have kind = same; give one of them another kind");
     }
     return RA_OK;
 }

@@ -38,7 +38,7 @@
 /// Groups of sections with the same keys.
 enum group { CASE, SOLID, SURFACE, GRID, SLIDING, HOLDER, CONTACT, AIR, TIME, OUTPUT };
 
-// value of a word that says "this key is not given"
+// value of a word that means "this key is not given"
 #define NOT_GIVEN ((double)NAN)
 
 static const struct ra_word automatic[] = {{"auto", NOT_GIVEN}, {"none", NOT_GIVEN}, {NULL, 0}};
@@ -85,10 +85,10 @@ static const struct ra_section sections[] = {
 // kinds that fill several fields
 #define ALL_OF_SOLID 0, sizeof(struct ra_sliding_case_solid)
 
-// unit and range of what is no number
+// unit and range of a value that is not a number
 #define NO_RANGE RA_UNIT_NONE, 0, 0
 
-// the rows that contact laws bring behind a key of [contact]
+// the rows that contact laws insert behind a key of [contact]
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
@@ -113,7 +113,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-/// Of modes that are those of a beam.
+/// Used if the modes are those of a beam.
 static bool of_beam(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
@@ -121,7 +121,7 @@ static bool of_beam(const void *values, int which, const struct ra_key *key)
     return c->solid[which].modes_file[0] == '\0';
 }
 
-/// Of modes of a file.
+/// Used if the modes come from a file.
 static bool of_file(const void *values, int which, const struct ra_key *key)
 {
     return !of_beam(values, which, key);
@@ -133,19 +133,19 @@ static bool of_shear(const void *values, int which, const struct ra_key *key)
     return c->solid[which].timoshenko && of_beam(values, which, key);
 }
 
-/// Of a law that takes its modulus from those of the solids.
+/// Used if the law takes its modulus from the solids.
 static bool of_elastic(const struct ra_sliding_case *c)
 {
     return ra_law_find(c->pair.law)->complete != NULL;
 }
 
-/// A solid that bends: not all of its modes are rigid ones.
+/// Used if the solid bends: not all of its modes are rigid.
 static bool of_bending(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
     const struct ra_sliding_case_solid *const s = &c->solid[which];
     (void)key;
-    // 0: as many as the time step carries
+    // 0: as many as are stable with the time step
     return s->modes == 0 || s->modes > ra_modes_rigid_count(s->beam.left, s->beam.right);
 }
 
@@ -176,7 +176,7 @@ static bool of_samples(const void *values, int which, const struct ra_key *key)
 
 // ## Forces of whole bodies, and per width
 
-/// Two thicknesses, or none; a case with one of them is refused when it is completed.
+/// Both solids have a thickness, or neither; a case with only one is refused when it is completed.
 static enum ra_dimension measure(const void *values, enum ra_dimension of_key)
 {
     const struct ra_sliding_case *const c = values;
@@ -230,17 +230,17 @@ static const struct ra_key keys[] = {
      .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
     {SOLID, "modes_file", OF_SOLID(modes_file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = ra_words_none,
-     .meaning = "file with the modes of any structure along the line of contact, which replace "
-                "those of the beam: frequencies, damping, modal masses, shapes at points; a table, "
-                "or a universal file (data sets 15 or 2411, and 55)"},
+     .meaning = "file with the modes of a structure of any kind along the line of contact, used "
+                "in place of the beam's: frequencies, damping, modal masses, shapes at points; a "
+                "table, or a universal file (data sets 15 or 2411, and 55)"},
     {SOLID, "modes_direction", OF_SOLID(modes_direction), &ra_kind_word, NO_RANGE,
      {"z"}, .word = directions, .used = {of_file}, .decides = {"modes_file"},
      .meaning = "universal file: direction of the displacements in the shapes; the nodes lie "
                 "along x"},
     {SOLID, "modes_units", OF_SOLID(modes_units), &ra_kind_word, NO_RANGE,
      {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "units of a universal file: file: those of its data set 164; a file without "
-                "this data set needs m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
+     .meaning = "units of a universal file; file: its data set 164 gives them; a file without it "
+                "needs m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
      {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = {of_beam},
      .decides = {"modes_file"},
@@ -304,7 +304,7 @@ static const struct ra_key keys[] = {
                 "equally long, and with time.path)"},
     {SLIDING, "initial", OF_CASE(pair.initial), &ra_kind_word, NO_RANGE,
      {"touching"}, .word = ra_words_initial,
-     .meaning = "state at t = 0: at rest and touching, or higher by drop_height, or in "
+     .meaning = "state at t = 0: at rest and touching, at rest and higher by drop_height, or in "
                 "equilibrium; if distance is given, it replaces touching and drop_height"},
     {SLIDING, "drop_height", OF_CASE(pair.drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
@@ -373,9 +373,9 @@ static const struct ra_key keys[] = {
      .meaning = "start of the averages of level and forces"},
     {OUTPUT, "shock_force", OF_CASE(shock_force), &ra_kind_word, NO_RANGE,
      {"total"}, .word = shocks,
-     .meaning = "total: a shock of a node goes from its first force to its last while a contact "
-                "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
-                "and such a shock ends where a node passes a node"},
+     .meaning = "how long a shock of a node lasts; total: from its first force to its last while "
+                "a contact holds it; slave: as long as it penetrates; nonzero: as long as its "
+                "force is not zero (such a shock ends where a node passes a node)"},
     {OUTPUT, "shocks", OF_CASE(pair.shock_list), &ra_kind_word, NO_RANGE,
      {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
@@ -385,16 +385,16 @@ static const struct ra_key keys[] = {
      .meaning = "M, with area in N: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
-     .meaning = "largest residual of the energy balance over the energy put in; beyond it the "
-                "complete run ends with exit code 1; none: the residual is not checked"},
+     .meaning = "largest residual of the energy balance, over the energy put in; a run beyond it "
+                "is completed and ends with exit code 1; none: the residual is not checked"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped); halved until it fits if "
-                "the record is shorter"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); halved until it fits a "
+                "shorter record"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
-     .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "
-                "(Eq. 1)"},
+     .meaning = "on: sound.tsv has the sound that the resonator, pinned and in a baffle, radiates "
+                "into air (Eq. 1)"},
 };
 // clang-format on
 

@@ -44,7 +44,7 @@ static void see(void *own, uint64_t step)
     ra_blocks_observe(&s->state.at, &l->resonator, &l->blocks);
 }
 
-/// The sums are set aside after step from - 1; a block ends.
+/// After step from - 1 the sums are stored; here a block ends.
 static uint64_t next(const void *own, uint64_t step)
 {
     const struct level *const l = own;
@@ -70,7 +70,7 @@ static bool stretches(const void *own)
     return ra_balance_stretches(&l->run->balance);
 }
 
-// ## What comes of it
+// ## Results
 
 static void rows(const void *own, struct ra_table *t)
 {
@@ -123,7 +123,7 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     return RA_OK;
 }
 
-/// RA_UNBALANCED, as the summary says: the balance is off by more than its tolerance.
+/// RA_UNBALANCED, as in the summary: the residual of the balance exceeds its tolerance.
 static enum ra_code judge(const void *own, struct ra_status *st)
 {
     const struct level *const l = own;

@@ -25,8 +25,8 @@ struct sampling {
     const struct ra_sliding_simulation *run;
     struct ra_sampling kind;
     size_t node[RA_MAX_PROBES];
-    double *row[RA_MAX_PROBES]; ///< shapes there (width of the solid)
-    size_t below[2];            ///< modes of a solid below half the sampling rate
+    double *row[RA_MAX_PROBES]; ///< shapes at the probes (width of the solid)
+    size_t below[2];            ///< number of modes of a solid below half the sampling rate
 };
 
 /// Eq. 27 at the node of a probe, over the modes that the filter keeps.
@@ -83,8 +83,8 @@ static double above(const void *own, int solid)
     return all > 0.0 ? over / all : 0.0;
 }
 
-/// The nodes of the probes and the shapes there; positions were checked to be on nodes when the
-/// case was read.
+/// The nodes of the probes, and the shapes there. When the case was read, it was checked that the
+/// positions are on nodes.
 static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
     const struct ra_sliding_case *const c = s->run->c;

@@ -42,8 +42,8 @@ static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
     }
 }
 
-/// What the law of roughness noise asks of both profiles; a profile of too few nodes has no
-/// roughness, and `known` is false.
+/// The properties of both profiles that the law of roughness noise needs. A profile of too few
+/// nodes has no roughness, and `known` is false.
 struct rough {
     struct ra_roughness of[2];
     bool known[2];
@@ -98,7 +98,8 @@ static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct 
 
 // ## The law of roughness noise
 
-/// Without the surfaces: a slider that bends, a resonator that can move away.
+/// Not predicted, whatever the surfaces: a slider that bends, a resonator that can move as a rigid
+/// body.
 static const char *outside_of_law(const struct ra_problem *p, const struct ra_sliding_case *c)
 {
     const struct ra_modes *const slider = &p->solid[1].modes;
@@ -110,7 +111,7 @@ static const char *outside_of_law(const struct ra_problem *p, const struct ra_sl
                                                     : NULL;
 }
 
-/// Where a slider is while it moves at V; ends of it beyond the resonator bend nothing.
+/// The place of a slider that moves at V; ends of it beyond the resonator bend nothing.
 struct way {
     const struct ra_modes *modes;
     double start, speed, length, spacing;

@@ -49,7 +49,7 @@ static void energies(const struct ra_pair *pair, const struct ra_instant *at, do
 
 // ## Steps
 
-/// Energy of the springs that entered the zone in this step, less that of those that left.
+/// Energy of the springs that entered the zone in this step, minus the energy of those that left.
 static double work_of(const struct ra_edge *before, const struct ra_edge *now)
 {
     double work = 0.0;
@@ -66,7 +66,7 @@ void ra_balance_edge(struct ra_balance *b, int pass, const struct ra_edge *now)
     b->edge[pass] = *now;
 }
 
-/// What the first step has to note.
+/// Values that the first step must record.
 RA_RARELY static void begin(const struct ra_pair *pair, const struct ra_instant *at,
                             struct ra_balance *b)
 {
@@ -110,8 +110,8 @@ double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant
     return ra_modal_worst(&pair->modal, &at->motion, &b->modes, audit);
 }
 
-/// What follows from the works in an audit (`lost`: of local laws) and from the energies at the
-/// first and the last step. `local`: contact has an energy (law.h).
+/// Follows from the works in an audit (`lost`: of local laws) and from the energies at the first
+/// and the last step. `local`: the contact has an energy (law.h).
 static void compare(struct ra_audit *a, const double first[4], const double last[4], bool local)
 {
     const double solids = (last[0] + last[1]) - (first[0] + first[1]);

@@ -5,7 +5,8 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
- * (times the shape's square $c_k$ for Timoshenko's beam, where it is not 1; timoshenko.c).
+ * If the squared norm $c_k$ of a shape is not 1 (Timoshenko's beam, timoshenko.c), a term is
+ * multiplied by it.
  *
  * Sums over the modes, their energies and works, and the *modal residual*, which checks that the
  * program solves the stated equations, are those of the oscillators (modal_energy.c).
@@ -17,28 +18,30 @@
  *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy
  * $$
  * The last sum, the work of sliding, is computed from the slope of the master line under each
- * contact, the left side from the penetrations at the end. The sum runs over the contact zone,
- * whose ends move: a resonator node that comes under the slider's leading edge while it penetrates
- * adds the energy of its spring, and one that leaves at the trailing edge removes it (the boundary
- * terms of Leibniz's rule). We add these, $W_{edges}$, taken half a step before the first step in
+ * contact. The left side is computed from the penetrations at the end. The sum runs over the
+ * contact zone, whose ends move. A resonator node that comes under the slider's leading edge while
+ * it penetrates adds the energy of its spring. A node that leaves at the trailing edge removes the
+ * energy of its spring. These are the boundary terms of Leibniz's rule. We add them as $W_{edges}$,
+ * taken half a step before the first step in
  * the zone and half a step after the last, because the sums over steps begin and end there. The
  * balance
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
  *                                                                    % eq:balance $$
- * therefore compares independent numbers, and its residual decreases with the square of the time
- * step, provided that jumps of the slope are counted at the right time. A step that finds a slave
- * exactly on a master node takes the mean of the slopes on either side (slope_over, detection.c;
- * the part missing in the slope of Hermite's interpolation on the second node is added here). In a
- * step that has passed a node, by a share $\theta$ of it, the sum has one half of the slope before
- * and one of that after, where $1 - \theta$ and $\theta$ are right: $\tau V P (\theta - 1/2)$ times
- * the jump is added. If the time from node to node is a whole number of steps, all nodes are met
- * exactly, and with the slope of one side only the residual would be of first order: up to 1.4 % of
- * the energy put in at 2 us and 0.2 % at 100 ns in the realistic case, where the slider's last
- * segment is straight, and 10 % in the toy problem with facets. Without the term of the second node
- * the residual would be up to 0.11 % with a tenth of the correlation length, the trailing edge
- * loaded and steps of 250 ns; facets that are passed within a step make an error of the same size
- * in the toy problem. These terms belong to the balance only; the motion does not depend on them.
- * Sums and their comparison are in balance.c; this file has the parts for nodes of a line: ends of
+ * therefore compares independent numbers. Its residual decreases with the square of the time step,
+ * if jumps of the slope are counted at the right time. A step that finds a slave exactly on a
+ * master node takes the mean of the slopes on both sides (slope_over, detection.c). For a slave on
+ * the second node, a part is missing in the slope of Hermite's interpolation; it is added here. In
+ * a step that has passed a node by a share $\theta$ of the step, the sum has one half of the slope
+ * before and one half of the slope after. The right shares are $1 - \theta$ and $\theta$, so
+ * $\tau V P (\theta - 1/2)$ times the jump is added. If the time from node to node is a whole
+ * number of steps, all nodes are met exactly. With the slope of one side only, the residual would
+ * then be of first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns in the
+ * realistic case, where the slider's last segment is straight, and 10 % in the toy problem with
+ * facets. Without the term of the second node the residual would be up to 0.11 % (a tenth of the
+ * correlation length, trailing edge loaded, steps of 250 ns). Facets that are passed within a step
+ * make an error of the same size in the toy problem. These terms belong to the balance only; the
+ * motion does not depend on them. Sums and their comparison are in balance.c. This file has the
+ * parts for the nodes of a line: ends of
  * the zone, kinks, and steps taken at once.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Under laws with
@@ -54,7 +57,7 @@
 #include "detection/room.h"
 #include "statistics/energy.h"
 
-/// ra_velocity, whose shapes are in the packed tables where nodes are near each other.
+/// ra_velocity, with shapes from the packed tables where nodes are near the other solid.
 static double velocity_at(const struct ra_problem *problem, const struct ra_state *state, int solid,
                           size_t node)
 {
@@ -86,8 +89,8 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
     return 0.5 * problem->pair.modal.step * (force * rate);
 }
 
-/// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave
-/// or the last to have entered, so without one there is nothing to know.
+/// The present ends of the zone in a pass. Only a slave over a linear segment can be the next to
+/// leave or the last to have entered, so without one there is nothing to record.
 static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
                                int slave)
 {
@@ -116,7 +119,8 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     return edge;
 }
 
-/// What enters and leaves the zone in this step. Apart, because few steps need it.
+/// Springs that enter or leave the zone in this step. A function of its own, because few steps need
+/// it.
 RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
                                     struct ra_balance *b)
 {
@@ -143,8 +147,8 @@ static void watch_edges(const struct ra_problem *problem, const struct ra_state 
     }
 }
 
-/// The slope on the right of a master node less that on its left, times the spacing: of facets
-/// everywhere, of curves beside the straight segments at their ends.
+/// The slope on the right of a master node minus the slope on its left, times the spacing. Facets
+/// have such a jump everywhere, curves beside the straight segments at their ends.
 static double jump_at(const struct ra_problem *problem, const struct ra_state *state, int master,
                       int64_t node)
 {
@@ -159,7 +163,7 @@ static double jump_at(const struct ra_problem *problem, const struct ra_state *s
     return (straight ? 1.0 : 0.5) * ((y[2] - y[1]) - (y[1] - y[0]));
 }
 
-/// Slaves [begin, end) of a pass over the jumps at the nodes that far from them: sum of force times
+/// Slaves [begin, end) of a pass over the jumps at the nodes at that distance: sum of force times
 /// jump.
 static double jumps_under(const struct ra_problem *problem, const struct ra_state *state, int slave,
                           int64_t begin, int64_t end, int64_t away)
@@ -174,8 +178,8 @@ static double jumps_under(const struct ra_problem *problem, const struct ra_stat
     return sum;
 }
 
-/// What the slopes of this step lack where slaves lie on jumps of the slope, or have passed them by
-/// a share $\theta$ of the step, times the forces [N/m].
+/// The missing part of the slopes of this step, times the forces [N/m]: of slaves on a jump of the
+/// slope, and of slaves that have passed one by a share $\theta$ of the step.
 RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
                                        const struct ra_state *state, double theta)
 {
@@ -199,7 +203,7 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
     return sum / problem->pair.spacing;
 }
 
-/// Power of sliding that the slopes of this step lack [W/m].
+/// Power of sliding that is missing in the slopes of this step [W/m].
 static double lacking(const struct ra_problem *problem, const struct ra_state *state, bool first)
 {
     const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
@@ -229,8 +233,8 @@ bool ra_balance_stretches(const struct ra_balance *b)
 void ra_balance_stretch(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_stretch *stretch, struct ra_balance *b, uint64_t steps)
 {
-    // nothing enters or leaves the zone between two nodes: what its ends store after the last step
-    // is what the step after it needs
+    // between two nodes nothing enters or leaves the zone: the energies of its ends after the last
+    // step are the ones that the next step needs
     watch_edges(problem, state, b);
     for (uint64_t n = 0; n < steps; n++) {
         b->last_sliding = problem->pair.sliding.speed * stretch->sliding[n];

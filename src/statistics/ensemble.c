@@ -46,19 +46,20 @@
  * rms distance from the line through these means,
  * $$ r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual $$
  * in the unit of y. For an exact power law r = 0. If realisations scatter about a true power law, r
- * is not 0. With $e_{jk} = y_{jk} - a_j - b_j \xi_k$, the distances of each realisation from
- * its own line, and their standard deviations $s_k$ over the realisations, it is
+ * is not 0. Let $e_{jk} = y_{jk} - a_j - b_j \xi_k$ be the distances of each realisation from its
+ * own line, and $s_k$ their standard deviations over the realisations. As the mean of the $e_{jk}$
+ * over j is the distance of the mean curve, r is on average
  * $$ r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2,                % eq:ra2d-bend $$
- * on average, since the mean of the $e_{jk}$ over j is the distance of the mean curve. If the
- * scatter is normal and alike at all x, F has Fisher's distribution with m - 2 and (m - 2)(J - 1)
+ * (F is their ratio). If the scatter is normal and alike at all x, F has Fisher's distribution with
+ * m - 2 and (m - 2)(J - 1)
  * degrees of freedom. A mean curve is called bent if a true line would give such an F with a
  * probability below one in twenty; its exponent then describes only the change of level from end to
  * end. With three realisations at three x a bend is found only if r exceeds $4.3 r_0$; so a curve
  * that is not called bent need not be a line.
  *
  * Accuracy: GSL computes the sums, by recurrences that are accurate to 1e-13 also if the mean is
- * large, and the quantiles; for every f up to 200000 the tail was found to be 0.025 within 1e-14 of
- * it. Values are summed in the order of the table, so that the bits are always the same.
+ * large, and the quantiles. For every f up to 200000 the tail was found to be 0.025 within 1e-14.
+ * Values are summed in the order of the table, so that the bits are always the same.
  *
  * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print,
  * ensemble_design.c refuses tables whose means cannot be compared. Tests:
@@ -88,7 +89,7 @@ void ra_sample_of(const double *value, size_t count, struct ra_sample *sample)
     }
 }
 
-// eq:ra2d-line. GSL's variance of the slope has N - 2 in it, and for two points a division by zero.
+// eq:ra2d-line. GSL's variance of the slope divides by N - 2, which is 0 for two points.
 void ra_line_of(const double *x, const double *y, size_t count, struct ra_line *line)
 {
     double variance_offset, covariance, variance_slope, squares;

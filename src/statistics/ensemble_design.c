@@ -43,7 +43,7 @@ enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *
     return RA_OK;
 }
 
-/// What was last seen of a cell.
+/// The latest occurrence of a cell.
 struct mark {
     size_t first; ///< the first unit of a group that has it
     size_t unit;  ///< the last unit that has it
@@ -54,7 +54,7 @@ struct design {
     const struct ra_records *r;
     const struct ra_groups *units;
     const size_t *cell;
-    const char *what; ///< columns that say which cell a row fills
+    const char *what; ///< columns that tell which cell a row fills
     struct mark *mark;
 };
 
@@ -69,7 +69,7 @@ static size_t any_row(const struct design *d, size_t unit)
     return RA_NO_CELL;
 }
 
-/// Nothing in the realisation of row `lacking` is what row `row` is in its own.
+/// No row in the realisation of row `lacking` has the cell that row `row` has in its own.
 static enum ra_code lacks(const struct design *d, size_t row, size_t lacking, struct ra_status *st)
 {
     return ra_fail(st, RA_INPUT,
@@ -78,7 +78,7 @@ static enum ra_code lacks(const struct design *d, size_t row, size_t lacking, st
                    d->r->path, d->r->line[row], d->r->line[lacking], d->what);
 }
 
-/// Compares a unit with the first one of its group, which it becomes if there is none.
+/// Compares a unit with the first one of its group; without one, it becomes the first.
 static enum ra_code take_unit(const struct design *d, size_t unit, size_t *first,
                               struct ra_status *st)
 {

@@ -34,7 +34,7 @@
 
 static const size_t nobody = SIZE_MAX;
 
-/// The work in hand.
+/// All data of one call.
 struct means {
     const struct ra_records *r;
     struct ra_choice by, of;
@@ -48,11 +48,11 @@ struct means {
 
 // ## Partners
 
-// Rows with the same cells in the columns of --pair are one group of pairs: there is one reference
-// row in it, or none, and all its other rows are reduced by that one. So the columns of --pair are
-// those that say what is shared, surface, speed and seed, and --less names the one that tells the
-// readings apart. They may be among the columns of --by or not: a group of --by may hold rows
-// of several groups of pairs, and mostly does, one for each realisation.
+// Rows with the same cells in the columns of --pair are one group of pairs. It has one reference
+// row or none, which is subtracted from all its other rows. So the columns of --pair name what is
+// shared: surface, speed and seed. --less names the column that distinguishes the readings. The
+// columns of --pair may or may not be among those of --by. A group of --by may hold rows of several
+// groups of pairs, and usually does, one for each realisation.
 
 /// Takes COLUMN=VALUE apart: the column, and where VALUE begins.
 static enum ra_code read_less(const struct ra_records *r, const char *less, size_t *column,
@@ -76,8 +76,7 @@ static enum ra_code read_less(const struct ra_records *r, const char *less, size
     return code;
 }
 
-/// The reference row of each group of pairs, into `reference` (pairs->count). Two would be one too
-/// many.
+/// The reference row of each group of pairs, into `reference` (pairs->count). Two are refused.
 static enum ra_code find_references(struct means *m, const struct ra_means_spec *spec,
                                     const struct ra_groups *pairs, size_t *reference,
                                     struct ra_status *st)
@@ -114,7 +113,7 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
     return RA_OK;
 }
 
-/// eq:ra2d-paired: who is subtracted from whom.
+/// eq:ra2d-paired: the row that is subtracted from each row.
 static enum ra_code find_partners(struct means *m, const struct ra_means_spec *spec,
                                   struct ra_status *st)
 {
@@ -151,8 +150,8 @@ static enum ra_code find_partners(struct means *m, const struct ra_means_spec *s
 
 // ## Realisations
 
-// The realisation of a row are the rows that agree with it in the columns of --by and of --over;
-// its points are told apart by the columns of --each.
+// The realisation of a row consists of the rows that agree with it in the columns of --by and of
+// --over. The columns of --each distinguish its points.
 
 /// Whether a row counts.
 static bool counts(const struct means *m, size_t row)
@@ -195,10 +194,10 @@ static enum ra_code find_runs(struct means *m, const struct ra_means_spec *spec,
 // ## Means
 
 // The values of a group, of its rows or of its realisations, are gathered in the order of the table
-// and make one sample. A group that
-// has lost all its rows, such as that of the reference itself, keeps a sample of 0 realisations
-// and is not printed. Numbers are finite, so a mean or deviation that is not has overflowed: we
-// say so, with the first row of the group, rather than print `inf`.
+// and make one sample. A group that has lost all its rows, such as the group of the reference
+// itself, keeps a sample of 0 realisations and is not printed. All numbers read are finite, so a
+// mean or deviation that is not finite has overflowed. We report this with the first row of the
+// group, rather than print `inf`.
 
 /// The row's value, less that of its partner.
 static double reduced(const struct means *m, const double *value, size_t row)
@@ -223,7 +222,8 @@ static bool mean_of_run(const struct means *m, const double *value, size_t run, 
     return count > 0;
 }
 
-/// What is one value each of group g, in `gathered`, in the order of the table; how many.
+/// The values of group g, one each, into `gathered`, in the order of the table. Returns their
+/// number.
 static size_t gather(const struct means *m, const double *value, size_t g)
 {
     size_t count = 0;
@@ -264,8 +264,8 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
     return code;
 }
 
-/// Whether the values of a sample differ by so little beside what they have in common that the
-/// rounding of their mean is seen in their deviation.
+/// Whether the values of a sample differ so little, compared with their size, that the rounding of
+/// their mean affects their deviation.
 static bool is_of_rounding(const struct ra_sample *s)
 {
     const double common = fmin(fabs(s->smallest), fabs(s->largest));

@@ -35,7 +35,7 @@ struct point {
     size_t row;
 };
 
-/// What is printed of a group.
+/// The printed results of a group.
 struct exponent {
     size_t realisations, points; ///< with a line; values of x
     struct ra_sample sample;     ///< of the exponents
@@ -44,7 +44,7 @@ struct exponent {
     const char *shape;           ///< line, bent, or - if nothing tells
 };
 
-/// The work in hand.
+/// All data of one call.
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;
@@ -115,8 +115,8 @@ static enum ra_code group(struct slopes *s, struct ra_status *st)
     return code;
 }
 
-// x becomes log10 x once and for all. Whether two values of x differ is asked of the logarithms:
-// two neighbouring doubles may have one logarithm, and no line goes through a single abscissa.
+// x becomes log10 x once. Whether two values of x differ is decided by the logarithms: two
+// neighbouring doubles may have the same logarithm, and no line goes through a single abscissa.
 static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
 {
     const struct ra_records *const r = s->r;
@@ -128,8 +128,8 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
         if (!(s->log_x[i] > 0)) {
             code =
                 ra_fail(st, RA_INPUT,
-                        "%s:%zu: column '%.60s': %.40s is not above 0: its logarithm is wanted, "
-                        "leave out such rows",
+                        "%s:%zu: column '%.60s': %.40s is not above 0 and has no logarithm: leave "
+                        "out such rows",
                         r->path, r->line[i], s->spec->x, r->cell[i * r->columns + s->x.column[0]]);
         }
         s->log_x[i] = log10(s->log_x[i]);
@@ -158,7 +158,7 @@ static void sort_rows(struct slopes *s, const size_t *row, size_t count)
     qsort(s->sorted, count, sizeof *s->sorted, compare);
 }
 
-/// Numbers the values of x from the least, and takes those of lines with a single one out.
+/// Numbers the values of x from the smallest, and removes lines with a single value.
 static void number_x(struct slopes *s)
 {
     const struct ra_groups *const lines = &s->lines;
@@ -191,7 +191,7 @@ static size_t column_named(const struct ra_records *r, const char *name)
     return k < r->columns ? k : RA_NO_CELL;
 }
 
-/// In a table that `ra2d means` printed the means of a group are of as many values each.
+/// In a table that `ra2d means` printed, all means of a group must have the same number of values.
 static enum ra_code check_means(const struct slopes *s, struct ra_status *st)
 {
     const struct ra_records *const r = s->r;
@@ -240,11 +240,10 @@ static enum ra_code check_balance(const struct slopes *s, struct ra_status *st)
 // ## Lines
 
 // A realisation is a group by --by and --over, and lies in one group by --by. The rows of a group
-// are looked at in the order of the table, and a realisation is taken when its first row comes: so
-// `first` is the one that the table has first, and sums have one order. Curves have their points by
-// x.
+// are read in the order of the table, and a realisation is taken at its first row. So `first` is
+// the first one of the table, and sums have a fixed order. The points of a curve are sorted by x.
 
-/// The values of x of group g, those of any of its lines, into `at` and `place`; how many.
+/// The values of x of group g, from all its lines, into `at` and `place`. Returns their number.
 static size_t take_x(struct slopes *s, size_t g)
 {
     const struct ra_groups *const groups = &s->groups, *const lines = &s->lines;
@@ -381,8 +380,8 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 
 // ## Printing
 
-// The number of lines that were left out is printed when it is 0 too: a reader who does not see it
-// cannot know whether it was tested. So is that of bent curves.
+// The number of lines that were left out is printed even if it is 0; otherwise a reader could not
+// know whether this was tested. The same is true of the number of bent curves.
 
 // Slopes have the unit of y for each decade of x; exponents have none.
 static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)

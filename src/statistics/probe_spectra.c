@@ -76,15 +76,16 @@ size_t ra_probe_spectra_segments(const struct ra_probe_spectra *s)
     return segment == 0 || p == s->probes ? 0 : (s->samples - segment) / (segment / 2) + 1;
 }
 
-// ## What is said of them
+// ## Notes about the probes
 
 const char *ra_probe_spectra_single(const struct ra_probe_spectra *s, char *text, size_t size)
 {
     text[0] = '\0';
     if (ra_probe_spectra_segments(s) == 1) {
         snprintf(text, size,
-                 "spectra have one segment of %zu samples: nothing is averaged, every value "
-                 "scatters by its own size; shorten output.psd_segment or sample for longer",
+                 "spectra have one segment of %zu samples: nothing is averaged, and the standard "
+                 "deviation of a value is as large as the value; shorten output.psd_segment or "
+                 "sample for longer",
                  ra_probe_spectra_segment(s));
     }
     return text;
@@ -96,8 +97,8 @@ const char *ra_probe_spectra_shorter(const struct ra_probe_spectra *s, char *tex
     text[0] = '\0';
     if (segment < s->asked && ra_probe_spectra_segments(s) > 1) {
         snprintf(text, size,
-                 "spectra have segments of %zu samples, for output.psd_segment, %zu, is more than "
-                 "the %zu that there are",
+                 "spectra have segments of %zu samples, because output.psd_segment, %zu, is more "
+                 "than the %zu samples that there are",
                  segment, s->asked, s->samples);
     }
     return text;

@@ -202,7 +202,7 @@ RA_RARELY bool ra_shock_held(const struct ra_problem *problem, const struct ra_s
     return ra_slave_force(state, i, (size_t)node) != 0.0;
 }
 
-/// A shock without a force goes on, or is over.
+/// A shock without a force continues, or has ended.
 RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_state *state,
                               struct ra_shocks *s, const struct ra_shock *shock)
 {
@@ -214,7 +214,7 @@ RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_
     }
 }
 
-/// A node has a force again. A suspended shock goes on with that; otherwise one begins.
+/// A node has a force again. A suspended shock continues with it; otherwise a new one begins.
 RA_RARELY static void resume(struct ra_shocks *s, int i, int64_t node, int64_t index, uint64_t step)
 {
     s->track[i].start[index] = step;
@@ -231,7 +231,7 @@ RA_RARELY static void resume(struct ra_shocks *s, int i, int64_t node, int64_t i
     }
 }
 
-/// Suspended shocks that nothing holds any more are over.
+/// Suspended shocks that no contact holds any more have ended.
 RA_RARELY static void review(const struct ra_problem *problem, const struct ra_state *state,
                              struct ra_shocks *s)
 {
@@ -265,8 +265,9 @@ static int64_t node_at(const struct ra_candidate_range *candidate, size_t count,
     return candidate[c].begin[i] + (index - candidate[c].index[i]);
 }
 
-/// A node that carried a force takes what is known of it to its new packed index. Without one it is
-/// far from all contacts, and its shock over: the energy of the last step, and the end.
+/// A node that carried a force takes its data to its new packed index. If it has none, it is far
+/// from all contacts and its shock has ended: the energy of the last step is added, and the shock
+/// is closed.
 static void carry(const struct ra_problem *problem, const struct ra_state *state,
                   struct ra_shocks *s, int i, int64_t node, int64_t from)
 {
@@ -299,8 +300,8 @@ static int64_t old_index(const struct ra_shocks *s, int i, int64_t node)
     return -1;
 }
 
-/// Solid i in the new tables. Of a node that carries a force now but did not, the line of the last
-/// step is wanted too: computed anew, to the same bits, if it had no place.
+/// Solid i in the new tables. A node that carries a force now, but carried none before, also needs
+/// the line of the last step. If it had no place, this line is computed anew, to the same bits.
 static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s, int i)
 {
@@ -361,7 +362,7 @@ RA_RARELY static void move_to_indices(const struct ra_problem *problem,
 
 // ## The engine follows
 
-/// The engine may do the work of `follow` on its way, from the next step on.
+/// The engine may do the work of `follow` within its own loop, from the next step on.
 static void let_follow(const struct ra_state *state, struct ra_shocks *s)
 {
     struct ra_followed *const f =
@@ -381,7 +382,7 @@ static void let_follow(const struct ra_state *state, struct ra_shocks *s)
     s->followed = f;
 }
 
-/// What the engine followed, as of the last step that the engine followed.
+/// Takes over the data of the engine, as of the last step that the engine followed.
 static void take_back(struct ra_shocks *s)
 {
     for (int i = 0; i < 2; i++) {
@@ -410,7 +411,7 @@ static void turn(const struct ra_problem *problem, const struct ra_state *state,
     }
 }
 
-/// What the engine has seen.
+/// The beginnings and ends that the engine has reported.
 RA_RARELY static void turn_followed(const struct ra_problem *problem, const struct ra_state *state,
                                     struct ra_shocks *s)
 {
@@ -446,7 +447,7 @@ RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_s
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s)
 {
-    // a node that has a force again is held, so its shock is still there when that is seen
+    // a node that has a force again is held, so its shock still exists when the force is noticed
     if (s->suspended_count > 0) {
         review(problem, state, s);
     }

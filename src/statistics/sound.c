@@ -154,7 +154,8 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
 {
     struct ra_arrays *const all = &s->arrays;
     const size_t size = sizeof(double), waves = tiles(s->block) * s->modes * TILE;
-    // written before they are read, and little of it in a short run; the rest when a block is full
+    // memory is written before it is read, and a short run uses little of it; the rest is used when
+    // a block is full
     s->difference = ra_arrays_add(all, ra_reserve_whole(waves, size, "sound", st), "sound", st);
     s->line = ra_arrays_add(
         all, ra_reserve_whole(s->modes * (s->bins + 1), sizeof *s->line, "sound", st), "sound", st);
@@ -242,8 +243,8 @@ void ra_sound_free(struct ra_sound *s)
 
 // ## Listening
 
-/// Puts the last differences, up to TOGETHER, into the tile. One at a time would write a word into
-/// a line of each mode, 126 lines for one sample; eight fill their lines.
+/// Puts the last differences, up to TOGETHER of them, into the tile. One difference at a time would
+/// write one word into a cache line of each mode, 126 lines for one sample; eight fill their lines.
 static void put_recent(struct ra_sound *s)
 {
     const size_t count = (s->filled + TOGETHER - 1) % TOGETHER + 1, begin = s->filled - count;
@@ -255,8 +256,8 @@ static void put_recent(struct ra_sound *s)
     }
 }
 
-/// Whether a block begins with the weights `fade`, and ends with them: one that was cut short by
-/// the end of everything need not have room for both.
+/// Whether a block begins with the weights `fade` and ends with them. A block that the end of the
+/// record has cut short need not have room for both.
 static bool rises(const struct ra_sound *s)
 {
     return s->taper > 0 && s->filled >= s->taper && (s->blocks > 0 || !s->from_rest);
@@ -267,7 +268,7 @@ static bool falls(const struct ra_sound *s)
     return s->taper > 0 && s->filled >= 2 * s->taper;
 }
 
-/// The band of one mode's transform; what is missing of the block is silence.
+/// The band of the transform of one mode; the missing part of the block is filled with zeros.
 static void transform(struct ra_sound *s, size_t m)
 {
     for (size_t begin = 0; begin < s->filled; begin += TILE) {
@@ -314,7 +315,7 @@ static void close_block(struct ra_sound *s)
         transform(s, m);
     }
     s->radiator->take(s);
-    // the mean is over what the squares of the fades sum to (eq:sound-fade)
+    // the mean is divided by the sum of the squares of the fades (eq:sound-fade)
     double faded = 0.0;
     for (size_t j = 0; j < s->taper; j++) {
         faded += 1.0 - s->fade[j] * s->fade[j];

@@ -24,8 +24,9 @@
 #include "base/room.h"
 #include "statistics/spectrum.h"
 
-/// What FFTW takes itself [bytes], measured with version 3.3.10 from 8 to 4e6 points: at most 0.6
-/// MB and 15 a point of numbers of points whose primes are 2, 3, 5, 7; 1 MB and 80 of others.
+/// Memory that FFTW takes itself [bytes], measured with version 3.3.10 from 8 to 4e6 points. It is
+/// at most 0.6 MB and 15 bytes a point if all primes of the number of points are 2, 3, 5 or 7; 1 MB
+/// and 80 bytes a point otherwise.
 enum { ONCE = 1 << 20, EACH_POINT = 24, EACH_OF_LARGE_PRIMES = 96 };
 
 /// Segments of n samples, and where they are transformed.
@@ -119,8 +120,8 @@ static enum ra_code check_segments(size_t segment, size_t count, struct ra_statu
 {
     if (segment < 2 || segment % 2 != 0 || count < segment) {
         return ra_fail(st, RA_INPUT,
-                       "a spectrum with segments of %zu samples (even) needs as many samples at "
-                       "least; there are %zu",
+                       "a spectrum with segments of %zu samples (even) needs at least as many "
+                       "samples; there are %zu",
                        segment, count);
     }
     return RA_OK;

@@ -2,42 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file computes Rayleigh's integral of a strip in its baffle (eq:rayleigh-strip of
- * strip_sound.c) in the time domain. The resonator is divided into pieces. Each piece is an
- * infinite line across the strip. The sound of its nearest point is heard after $\tau = R/c_0$,
- * where R is the distance. The sound of farther points follows, weaker and weaker, without an end,
+ * strip_sound.c) in the time domain. The resonator is divided into pieces along its length. Each
+ * piece extends across the strip as an infinite line. The sound of the nearest point of this line
+ * arrives after $\tau = R/c_0$, where R is its distance. The sound of its farther points arrives
+ * later and later, ever weaker and without an end. The pressure is
  * $$ p(t) = \frac{\rho_0}{\pi} \frac{d}{dt} \sum_k \int_0^\infty \dot U_k(t - s) K_k(s)\, ds, \quad
  *    K_k(s) = \int_{\tau(x) < s} \frac{\psi_k(x)}{\sqrt{s^2 - \tau^2(x)}}\, dx .
  *                                                                       % eq:strip-listener $$
- * (The transform of $1/\sqrt{s^2 - \tau^2}$ from $\tau$ on is $-i\pi/2\, H_0^{(2)}(\omega \tau)$.)
+ * (The Fourier transform of the function $1/\sqrt{s^2 - \tau^2}$, $s > \tau$, is
+ * $-i\pi/2\, H_0^{(2)}(\omega \tau)$.)
  *
- * **Up to $s_0$**, ten samples after the first sound of the farthest piece, velocities are linear
- * between samples, and the integrals of K and sK over an interval are exact: differences of
- * $\mathrm{arcosh}(s/\tau)$ and $\sqrt{s^2 - \tau^2}$. So a mode has a weight for each delay
- * between the nearest piece and $s_0$.
+ * **Up to $s_0$**, which is ten samples after the first sound of the farthest piece, the velocities
+ * are taken as linear between samples. Then the integrals of K and sK over an interval are exact:
+ * they are differences of $\mathrm{arcosh}(s/\tau)$ and $\sqrt{s^2 - \tau^2}$. So each mode has one
+ * weight for each delay between the nearest piece and $s_0$.
  *
- * **From $s_0$ on** K is a sum of exponentials. Each needs one number, which decays from sample to
- * sample and to which the velocities are added, again linear between samples:
+ * **From $s_0$ on** K is a sum of exponentials. Each exponential needs one number, which decays
+ * from sample to sample; the velocities are added to it, again as linear between samples:
  * $$ \frac1{\sqrt{s^2 - \tau^2}} = \int_0^\infty e^{-\sigma s} I_0(\sigma \tau)\, d\sigma
  *    \approx h \sum_j \sigma_j\, e^{-\sigma_j s} I_0(\sigma_j \tau), \quad
  *    \sigma_j = \sigma_0 e^{jh},                                          % eq:strip-poles $$
- * the trapezoidal rule in $\ln\sigma$, which converges like $e^{-\pi^2/h}$: with h = 0.8 within
- * 1e-4. The terms below $\sigma_0$ = 0.01/s, whose sum is $h \sigma_0/(e^h - 1)$, are left out;
- * after a tenth of a second they would be 0.07 % of the sum.
+ * This is the trapezoidal rule in $\ln\sigma$. It converges like $e^{-\pi^2/h}$; with h = 0.8 its
+ * error is below 1e-4. The terms below $\sigma_0$ = 0.01/s are left out. Their sum is
+ * $h \sigma_0/(e^h - 1)$, which after a tenth of a second would be 0.07 % of the whole sum.
  * $I_0(z) = \frac1\pi \int_0^\pi e^{z \cos\theta} d\theta$ is summed by the midpoint rule together
  * with $e^{-\sigma s_0}$, so that nothing overflows.
  *
- * **Accuracy.** A tone of frequency f is weakened by $(\sin\pi f\Delta/\pi f\Delta)^3$, twice by
- * the lines between samples and once by the difference that stands for d/dt: 0.11 dB at 5 kHz,
- * 0.43 dB at 10 kHz, 1.74 dB at 20 kHz with $\Delta$ = 10 us. The difference stands for the
- * derivative half an interval earlier.
+ * **Accuracy.** A tone of frequency f is weakened by the factor $(\sin\pi f\Delta/\pi f\Delta)^3$.
+ * Two of the three powers come from the lines between samples, one from the difference that
+ * replaces d/dt. With $\Delta$ = 10 us this is 0.11 dB at 5 kHz, 0.43 dB at 10 kHz and 1.74 dB at
+ * 20 kHz. The difference is the derivative half an interval earlier.
  *
- * **Limits** are those of strip_sound.c. The strip is infinitely wide, so that the sound of a blow
- * decays slowly, as that of a line source, and does not end, as that of a point source would. The
- * air has 20 degrees C, and the block radiates no sound. Logarithms and exponentials are those of
- * the C library, and may differ in the last bit between machines; this pressure is written to no
+ * **Limits** are those of strip_sound.c. Because the strip is infinitely wide, the sound of a blow
+ * decays slowly, like the sound of a line source; the sound of a point source would end. The air
+ * has 20 degrees C, and the block radiates no sound. Logarithms and exponentials are those of the C
+ * library, and may differ in the last bit between machines. So this pressure is not written to any
  * table that is compared.
  *
- * Tests: tests/statistics/test_strip_listener.c (Rayleigh's integral at tones, what comes first,
+ * Tests: tests/statistics/test_strip_listener.c (Rayleigh's integral at tones, the first arrival,
  * the tail of a step).
  */
 #include "statistics/strip_listener.h"
@@ -63,10 +65,10 @@ struct ra_strip_listener {
     double decay[POLES];      ///< $e^{-\sigma_j \Delta}$
     double now_share[POLES];  ///< of a velocity in its first interval,
     double next_share[POLES]; ///< and in its second one
-    double fed[POLES];        ///< by the velocities of the last sample
-    double tail[POLES];       ///< what the poles hold, at the last delay
+    double fed[POLES];        ///< fed by the velocities of the last sample
+    double tail[POLES];       ///< values of the poles, at the last delay
     double *sum;              ///< of this sample, as a row of the kernel
-    double *ring;             ///< what is to come; sample n at n mod (first + count)
+    double *ring;             ///< pressures still to come; sample n at n mod (first + count)
     size_t at;                ///< place in the ring
     double before;            ///< the integral at the last sample
 };
@@ -88,7 +90,8 @@ static double sigma_of(const struct ra_strip_listener *l, size_t j)
     return SLOWEST * l->interval * exp(RATIO * (double)j);
 }
 
-/// What a piece of delay $\tau$ [samples] that moves with 1 gives at each delay, and to each pole.
+/// Response of a piece with delay $\tau$ [samples] and unit velocity, at each delay and for each
+/// pole.
 static void sound(const struct ra_strip_listener *l, double tau, double *row)
 {
     const double last = (double)(l->first + l->count - 1);
@@ -109,7 +112,7 @@ static void sound(const struct ra_strip_listener *l, double tau, double *row)
     }
 }
 
-/// Times the shapes of the modes at the piece, which all begin at a pin.
+/// Multiplied by the shapes of the modes at the piece; all modes begin at a pin.
 static void fill(struct ra_strip_listener *l, const struct ra_modes *modes, double length,
                  const double place[2], size_t pieces)
 {
@@ -141,17 +144,17 @@ static enum ra_code measure(struct ra_strip_listener *l, const struct ra_beam *b
     const double length = beam->length, reach = RA_SOUND_SPEED * l->interval;
     if (modes->left != RA_PINNED || modes->right != RA_PINNED || modes->given ||
         !(length <= LONGEST)) {
-        return ra_fail(st, RA_INPUT,
-                       "sound is computed of beams pinned at both ends, 20 m long at "
-                       "most");
+        return ra_fail(
+            st, RA_INPUT,
+            "sound is computed for beams that are pinned at both ends and at most 20 m long");
     }
     const double beside = fmax(0.0, fmax(-place[0], place[0] - length));
     const double near = hypot(beside, place[1]) / reach;
     const double far = hypot(fmax(fabs(place[0]), fabs(place[0] - length)), place[1]) / reach;
     if (!(near >= 2.0 && far <= FARTHEST)) {
         return ra_fail(st, RA_INPUT,
-                       "the sound of the beam is %.3g to %.3g intervals of %g s on its way; from 2 "
-                       "to %g are computed",
+                       "sound takes %.3g to %.3g intervals of %g s from the beam to the listener; "
+                       "2 to %g can be computed",
                        near, far, l->interval, FARTHEST);
     }
     l->first = (size_t)near;
@@ -194,7 +197,7 @@ void ra_strip_listener_free(struct ra_strip_listener *l)
     free(l);
 }
 
-/// The sum of the poles after another sample, to be heard at the last delay.
+/// The sum of the poles after another sample, which is heard at the last delay.
 static double follow_tail(struct ra_strip_listener *l, const double *feed)
 {
     double sum = 0.0;
@@ -223,7 +226,7 @@ double ra_strip_listener_hear(struct ra_strip_listener *l, const double *velocit
         l->ring[at] += l->sum[d];
         at = at + 1 < size ? at + 1 : 0;
     }
-    // what arrives now is complete; its place in the ring serves the latest delay next
+    // the present value is complete; its place in the ring is used next for the latest delay
     const double heard = l->ring[l->at];
     const double pressure = RA_SOUND_DENSITY / PI * ((heard - l->before) / l->interval);
     l->ring[l->at] = 0.0;

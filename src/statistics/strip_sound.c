@@ -1,45 +1,46 @@
 // Sound that the resonator radiates: a strip in a baffle.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Model.** The model is plane, so the resonator is a strip 0 < x < L, infinitely wide, and we put
- * it into a rigid plane (a baffle). It radiates into the half space on one side, per metre of
- * width. The field of a baffled line source of volume velocity v dx is that of Rayleigh's integral
- * in two dimensions,
+ * **Model.** The model is plane, so the resonator is a strip 0 < x < L that is infinitely wide. We
+ * put it into a rigid plane (a baffle). It radiates into the half space on one side, and powers are
+ * per metre of width. A baffled line source of volume velocity v dx has the field of Rayleigh's
+ * integral in two dimensions,
  * $$ p(x, z) = \frac{\rho_0 \omega}{2} \int_0^L v(x') H_0^{(2)}(k r) dx',
  *      \quad k = \omega/c_0 ,                                            % eq:rayleigh-strip $$
- * and the power is that of the pressure on the strip. Of $H_0^{(2)} = J_0 - i Y_0$ only $J_0$ is in
- * phase with the velocity:
+ * and the power is the work of this pressure on the strip. Only the part $J_0$ of
+ * $H_0^{(2)} = J_0 - i Y_0$ is in phase with the velocity:
  * $$ W = \frac{\rho_0 \omega}{2} \int\!\!\int \langle v(x) v(x') \rangle J_0(k|x - x'|) dx dx'
  *                                                                        % eq:strip-power $$
- * for every frequency, $\langle\rangle$ being the spectral density. With $v = \sum_m \dot U_m
- * \psi_m$ and $J_0(s) = \frac1\pi \int_0^\pi \cos(s \cos\theta) d\theta$ this becomes, in the
- * transforms of the modes,
+ * for every frequency, where $\langle\rangle$ is the spectral density. With
+ * $v = \sum_m \dot U_m \psi_m$ and $J_0(s) = \frac1\pi \int_0^\pi \cos(s \cos\theta) d\theta$ this
+ * becomes, written with the transforms of the modes,
  * $$ W = \rho_0 c_0 \sum_{mn} \sigma_{mn}(kL) \langle \dot U_m \dot U_n \rangle, \quad
  *    \sigma_{mn} = \frac{kL}{2} \frac1\pi \int_0^\pi h_m h_n^* \, d\theta, \quad
  *    h_m = L^{-1/2} \int_0^L \psi_m e^{i \kappa x} dx, \; \kappa = k \cos\theta.  % eq:sigma $$
- * $\theta$ is the direction of the sound: the integrand is the directivity. For pinned ends, with
- * $z = \kappa L$ and up to a phase that is the same for all modes of a parity,
+ * $\theta$ is the direction of the sound, and the integrand is the directivity. For pinned ends let
+ * $z = \kappa L$. Up to a phase that is the same for all modes of equal parity,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
  *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
- * and products of modes of different parity are odd in z, so that their integral is 0. Shapes of
- * Timoshenko's beams are these times $\sqrt{c_m}$ (eq:timoshenko-norm). We multiply the amplitude
- * by this factor, $\sqrt{c_m}\, U_m$, and everything below is as for $c_m = 1$. There are two
- * limits (verified):
+ * Products of modes of different parity are odd in z, so that their integral is 0. Shapes of
+ * Timoshenko's beams are these shapes times $\sqrt{c_m}$ (eq:timoshenko-norm). We multiply the
+ * amplitude by this factor, $\sqrt{c_m}\, U_m$; everything below is then as for $c_m = 1$. There
+ * are two limits (verified):
  * $$ \sigma_{mm} \to 1 \; (k \gg m\pi/L), \qquad
  *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
- * the second being that of a line source (a monopole in two dimensions).
+ * The second limit is that of a line source (a monopole in two dimensions).
  *
- * The integrand in $\theta$ is periodic and entire, so the midpoint rule converges faster than any
+ * The integrand is periodic in $\theta$ and entire. So the midpoint rule converges faster than any
  * power once it has more than kL/4 points in a quarter turn; we take 10 more.
  *
- * **Cross spectra.** Power far from the modes' own frequencies counts (sound.c), so it is computed
- * from the cross spectra of all pairs. Their matrix is summed into hat functions of frequency.
- * These are narrow enough (0.4 in kL, a twentieth of f) for $\sigma$ to be linear between their
- * nodes within 1 %, and the A-weighting within 0.05 dB; then W is a sum over nodes.
+ * **Cross spectra.** Modes radiate power also far from their own frequencies (sound.c), so the
+ * power is computed from the cross spectra of all pairs. Their matrix is summed into hat functions
+ * of frequency. These are so narrow (0.4 in kL, a twentieth of f) that $\sigma$ is linear between
+ * their nodes within 1 %, and the A-weighting within 0.05 dB. Then W is a sum over nodes.
  *
- * **Limits.** The strip is infinitely wide. A beam of width b radiates less where b is below half a
- * wavelength, and without a baffle the sound of its other side cancels more. The ends are pinned.
- * Pressure levels are means over the half circle of radius 1 m.
+ * **Limits.** The strip is infinitely wide. A real beam of width b radiates less at frequencies
+ * where b is below half a wavelength, and less still without a baffle, because the sound of its
+ * other side cancels a part. The ends are pinned. Pressure levels are means over the half circle of
+ * radius 1 m.
  *
  * Units SI; per metre of width. Tests: tests/statistics/test_sound.c (limits, Rayleigh's integral,
  * a tone), verify/verify_sound.c (a run against Rayleigh's integral over the nodes).
@@ -57,7 +58,7 @@ static const double PI = 3.141592653589793;
 static const double LONGEST = 20.0;   ///< strip [m]
 enum { MOST_MODES = 512, BINS = 32 }; ///< bins: at once
 
-/// The body of its sound. Its modes are those that are heard.
+/// Memory of the radiator. Its modes are those that are heard.
 struct strip {
     double length;
     size_t modes;
@@ -91,7 +92,7 @@ static size_t directions(double kL)
     return (size_t)ceil(kL / 4.0) + 10;
 }
 
-/// $\kappa/k$ of one of the directions, the midpoints of a quarter turn.
+/// $\kappa/k$ of one direction; the directions are the midpoints of a quarter turn.
 static double along(size_t direction, size_t count)
 {
     return cos(0.5 * PI * ((double)direction + 0.5) / (double)count);
@@ -198,7 +199,7 @@ enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_mo
                                   const struct ra_sound_steps *of, struct ra_status *st)
 {
     if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
-        return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
+        return ra_fail(st, RA_INPUT, "sound is computed only for a resonator with pinned ends");
     }
     const double interval = ra_sound_spec_of(of).interval;
     return check_size(beam->length, ra_sound_heard(modes->omega, modes->count, interval), interval,
@@ -298,7 +299,7 @@ static void take(struct ra_sound *s)
 
 // ## Evaluation
 
-/// What is computed for RA_SOUND_NODES nodes of frequency side by side.
+/// Computed for RA_SOUND_NODES nodes of frequency side by side.
 struct nodes {
     double kL[RA_SOUND_NODES];
     size_t count[RA_SOUND_NODES], most; ///< directions of each; most of them
@@ -308,7 +309,7 @@ struct nodes {
     double *cross; ///< sums of pairs, those of n < m twice (pairs x RA_SOUND_NODES)
 };
 
-/// The nodes from `first` on; behind the last one it stands again.
+/// The nodes from `first` on; places after the last node repeat it.
 static void take_nodes(const struct strip *p, size_t first, struct nodes *g)
 {
     g->most = 0;
@@ -328,7 +329,7 @@ static void take_nodes(const struct strip *p, size_t first, struct nodes *g)
     }
 }
 
-/// h of all modes in one direction, 0 where a node has none of that number.
+/// h of all modes in one direction; 0 where a node has no direction of that number.
 static void transform_nodes(const struct strip *p, size_t direction, struct nodes *g)
 {
     double share = 0.0;

@@ -66,11 +66,11 @@ static void correlate(const struct ra_topography *t, double mean, struct work *w
         w->real[k] = w->real[k] * w->real[k] + w->imaginary[k] * w->imaginary[k];
         w->imaginary[k] = 0.0;
     }
-    // |X|^2 has the same value at both signs of a wave: there and back are one transform
+    // |X|^2 is the same for both signs of a wave, so the same transform serves in both directions
     ra_fourier_area(&w->along, &w->across, w->ny, w->real, w->imaginary, w->column);
 }
 
-/// A at a lag of either sign along x, and of none or more along y.
+/// A at a lag of either sign along x, and of 0 or more along y.
 static double value_at(const struct work *w, const struct ra_cells *c, long k, size_t l)
 {
     const size_t lag = (size_t)labs(k), column = k < 0 ? w->nx - lag : lag;

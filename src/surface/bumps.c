@@ -17,7 +17,7 @@
 #include "surface/keys.h"
 #include "surface/kind.h"
 
-/// eq:ra2d-bump; half an argument of the square is half a turn.
+/// eq:ra2d-bump; the argument of the square is half of the argument of the cosine.
 static enum ra_code make(const struct ra_making *making)
 {
     const struct ra_surface_recipe *const recipe = making->recipe;
@@ -41,7 +41,7 @@ static enum ra_code make(const struct ra_making *making)
     return RA_OK;
 }
 
-/// A bump that no node is on is not there.
+/// Refuses a bump that covers no node.
 static enum ra_code check_bump(const struct ra_bump *bump, const struct ra_surface_nodes *nodes,
                                struct ra_status *st)
 {

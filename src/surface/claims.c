@@ -6,7 +6,6 @@
  * refused; this is the same for pairs, rectangles, spectra and fields along a solid.
  *
  * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
- * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
  * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. It is also a
  * count if it is the only number of a line, of its first cell or of brackets, is whole and more
  * than 1, and all words there are words of counting, in some languages (`Anzahl Werte: 400`, `[400
@@ -50,7 +49,7 @@
 #include "surface/labels.h"
 #include "surface/thousands.h"
 
-/// The next line of the head.
+/// Finds the next line of the head.
 static bool next_of_head(const struct ra_columns *c, const char **next, struct ra_text_line *line)
 {
     return ra_text_line_next(next, c->next, line);
@@ -58,7 +57,7 @@ static bool next_of_head(const struct ra_columns *c, const char **next, struct r
 
 // ## Lengths
 
-/// Of a rectangle, from the first on; of a profile, from the one behind `cellsize` on.
+/// For a rectangle all of these; for a profile those behind `cellsize`.
 static const char *const cell_names[] = {"dy",
                                          "pixel",
                                          "cell",
@@ -81,7 +80,7 @@ static const char *const cell_names[] = {"dy",
                                          "passo",
                                          NULL};
 static const char *const *const step_names = cell_names + 4;
-/// Words before those of a step that is of something else; the last of them are so of a profile.
+/// Words before a step that belongs to something else; the last of them only in profiles.
 static const char *const others[] = {"z",     "max",     "max.",     "maximum", "min",
                                      "min.",  "minimum", "gear",     "tooth",   "thread",
                                      "screw", "height",  "vertical", NULL};
@@ -117,7 +116,7 @@ bool ra_claims_split(struct ra_token *number, struct ra_token *unit)
     return false;
 }
 
-/// `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`, behind the name; a length of 0 if
+/// `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`, behind the name. The length is 0 if
 /// there is none.
 static struct ra_claim length_behind(const char *at, const char *end, char decimal)
 {
@@ -137,8 +136,8 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
     return length_of(&token[!first], &token[first], decimal);
 }
 
-/// The same with a decimal comma, above numbers that have none: `0,01 mm`. Three digits behind it
-/// may be thousands.
+/// The same with a decimal comma, above numbers that have none: `0,01 mm`. Three digits behind the
+/// comma may be thousands.
 static struct ra_claim length_with_comma(const char *at, const char *end)
 {
     const struct ra_claim claim = length_behind(at, end, ',');
@@ -148,15 +147,15 @@ static struct ra_claim length_with_comma(const char *at, const char *end)
     return claim;
 }
 
-/// Where a search for lengths stands. Begins all zeros, but for `next`.
+/// State of a search for lengths. It begins with zeros, except `next`.
 struct search {
     const char *next, *at, *end;
     struct ra_text_line line;
-    struct ra_token last[2]; ///< the two before: a number and a unit; cells end them
-    bool other;              ///< the word before says that a step is of something else
+    struct ra_token last[2]; ///< the last two tokens, a number and a unit; a cell's end clears them
+    bool other;              ///< the last word shows that a step belongs to something else
 };
 
-/// The length of a name: behind it, or before it at the end of a cell.
+/// The length that belongs to a name: behind it, or before it at the end of a cell.
 static struct ra_claim length_at(const struct search *s, char decimal)
 {
     const char *at = s->at;
@@ -229,7 +228,7 @@ enum ra_code ra_claims_one(const struct ra_columns *c, const struct ra_claim *cl
         const int before = (int)strcspn(claim->at, ".");
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: a %s of `%.*s`, which may be %.*s%.3s, as decimal marks are "
-                       "commas: take the mark out",
+                       "commas: remove the mark",
                        c->path, claim->line, name, (int)claim->characters, claim->at, before,
                        claim->at, claim->at + before + 1);
     }
@@ -260,7 +259,7 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
             }
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: a step of %.6g um, and the %s are %.6g um%s apart: which are "
-                           "right? Mend the line%s",
+                           "right? Correct the line%s",
                            c->path, said.line, 1e6 * said.length, steps->what,
                            1e6 * steps->apart[0], across, steps->remedy);
         }
@@ -270,7 +269,7 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
 
 // ## Sides of a rectangle
 
-/// Whether a length is one side or, of points, that from the first to the last.
+/// Whether a length is one side or, for points, the distance from the first to the last.
 static bool is_side(double side, size_t points, double said)
 {
     return near(side, said) || near(side * (1.0 - 1.0 / (double)points), said);
@@ -297,8 +296,8 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
             !(scan && is_side(side[1].length, points[1], said))) {
             return ra_fail(
                 st, RA_INPUT,
-                "%s:%zu: a side of %.6g um, and line %zu gives %.6g um: mend one of them", c->path,
-                line.number, 1e6 * said, side[i].line, 1e6 * side[i].length);
+                "%s:%zu: a side of %.6g um, and line %zu gives %.6g um: correct one of them",
+                c->path, line.number, 1e6 * said, side[i].line, 1e6 * side[i].length);
         }
     }
     return RA_OK;
@@ -308,7 +307,7 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
 
 enum count { NONE, POINTS, LINES, COLUMNS };
 
-/// Whether a word ends in one of these, of which the last is NULL.
+/// Whether a word ends in one of these; the list ends with NULL.
 static bool ends_in(const struct ra_token *token, const char *const *ends)
 {
     for (; *ends != NULL; ends++) {
@@ -321,7 +320,7 @@ static bool ends_in(const struct ra_token *token, const char *const *ends)
     return false;
 }
 
-/// What is counted behind a word; `first`: it begins a line or a cell.
+/// What a word says is counted; `first`: the word begins a line or a cell.
 static enum count counted(const struct ra_token *token, const char *end, bool first,
                           const struct ra_token *last, bool rectangle)
 {
@@ -381,7 +380,7 @@ size_t ra_claims_whole(const char *at, const char *end, size_t length, double *v
     return taken > length ? taken : length;
 }
 
-/// Whether a number counts what is there.
+/// Whether a number equals the number of what it counts.
 static bool agrees(const struct ra_columns *c, enum count count, bool rectangle, double value)
 {
     const double rows = (double)c->rows, columns = (double)c->columns;
@@ -391,7 +390,7 @@ static bool agrees(const struct ra_columns *c, enum count count, bool rectangle,
                : value == rows || (rectangle && (value == columns || value == rows * columns));
 }
 
-/// Refuses a number, with its marks, that counts something else.
+/// Refuses a number, with its marks, that differs from the number of what it counts.
 static enum ra_code check_number(const struct ra_columns *c, const struct ra_format *r,
                                  const struct ra_text_line *line, const struct ra_token *number,
                                  enum count count, bool rectangle, struct ra_status *st)
@@ -408,7 +407,7 @@ static enum ra_code check_number(const struct ra_columns *c, const struct ra_for
     if (rectangle) {
         snprintf(of, sizeof of, " with %zu columns", c->columns);
     }
-    snprintf(skip, sizeof skip, " If it is of something else, pass over it by `skip %zu`",
+    snprintf(skip, sizeof skip, " If it is of something else, pass over it with `skip %zu`",
              line->number);
     return ra_fail(st, RA_INPUT,
                    "%s:%zu: %.*s %s, and %zu lines of numbers%s are there: was the file cut?%s",
@@ -416,7 +415,7 @@ static enum ra_code check_number(const struct ra_columns *c, const struct ra_for
                    names[count], c->rows, of, ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
-/// Whether a line is a number alone, or one and the word of what it counts.
+/// Whether a line is a number alone, or a number and the word for what it counts.
 static bool is_count(const struct ra_text_line *line, struct ra_token *number)
 {
     const char *at = line->at, *const end = line->at + line->length;
@@ -430,7 +429,7 @@ static bool is_count(const struct ra_text_line *line, struct ra_token *number)
             !ra_token_next(&at, end, '.', &more));
 }
 
-/// Whether a line goes on with `=`.
+/// Whether a line continues with `=`.
 static bool equals(const char *at, const char *end)
 {
     while (at < end && *at == ' ') {
@@ -439,7 +438,8 @@ static bool equals(const char *at, const char *end)
     return at < end && *at == '=';
 }
 
-/// The number that a line says stands for none, behind its name; false: there is none.
+/// The number that a line declares as a mark for missing points, behind its name; false if there is
+/// none.
 static bool find_declared(const struct ra_text_line *line, char decimal, double *number)
 {
     static const char *const names[] = {"nodata",
@@ -486,7 +486,7 @@ static bool find_declared(const struct ra_text_line *line, char decimal, double 
     return false;
 }
 
-/// Whether a text has one number, whole and more than 1, and no word but those of counting.
+/// Whether a text has one number, whole and more than 1, and otherwise only words of counting.
 static bool counts_only(const struct ra_text_line *text, struct ra_token *number)
 {
     static const char *const ends[] = {"points", "samples", "punkte", "pts",   "punti",
@@ -527,8 +527,8 @@ static bool counts_only(const struct ra_text_line *text, struct ra_token *number
     return value > 1.0 && value == floor(value) && (things || (counted && some));
 }
 
-/// The same of a line, of what is in its brackets, or of its first cell, unless others count lines.
-/// `No Data = 99` is none.
+/// The same for a line, for its brackets, or for its first cell, unless other numbers count lines.
+/// `No Data = 99` is not a count.
 static bool has_count(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const lines[] = {"lines",   "rows",   "zeilen", "profiles",
@@ -560,7 +560,7 @@ static bool has_count(const struct ra_text_line *line, struct ra_token *number)
 
 // ## Products
 
-/// A whole number without a fraction or a letter right behind it; NULL: it is none.
+/// A whole number without a fraction and without a letter right behind it; NULL if there is none.
 static const char *whole_at(const char *at, const char *end, double *value)
 {
     const size_t digits = strspn(at, "0123456789");
@@ -594,16 +594,16 @@ const char *ra_claims_product(const char *at, const char *end, bool listed, doub
     return NULL;
 }
 
-/// Whether two numbers are those of the rows and the columns, in either order.
+/// Whether two numbers are the numbers of rows and columns, in either order.
 static bool is_shape(const struct ra_columns *c, const double value[2])
 {
     const double rows = (double)c->rows, columns = (double)c->columns;
     return (value[0] == rows && value[1] == columns) || (value[0] == columns && value[1] == rows);
 }
 
-/// Refuses a product of rows and columns of which one is that of the numbers, and the other is not:
-/// `20 x 10 pixels`, `shape: (400, 2)`; of pairs the last one has to be their columns. A length,
-/// 20 x 10 mm, is none.
+/// Refuses a product of rows and columns if one factor is right and the other is not: `20 x 10
+/// pixels`, `shape: (400, 2)`. For pairs the last factor must be the number of columns. A length,
+/// 20 x 10 mm, is not such a product.
 static enum ra_code check_product(const struct ra_columns *c, const struct ra_format *r,
                                   const struct ra_text_line *line, bool rectangle,
                                   struct ra_status *st)
@@ -629,7 +629,7 @@ static enum ra_code check_product(const struct ra_columns *c, const struct ra_fo
         if (one && !is_shape(c, value) &&
             (!word || (unit.length > 3 && *unit.at != 'x') || ra_token_is(&unit, things))) {
             char skip[80];
-            snprintf(skip, sizeof skip, " If it is of something else, pass over it by `skip %zu`",
+            snprintf(skip, sizeof skip, " If it is of something else, pass over it with `skip %zu`",
                      line->number);
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: `%.*s`, and %zu lines of numbers with %zu columns are there: "
@@ -663,7 +663,7 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
             return RA_INPUT;
         }
         // the end of a cell or a bracket may stand between a word and its number; a word right
-        // behind a number is what that counts
+        // behind a number is what the number counts
         if (token.kind == RA_TOKEN_WORD) {
             const bool of_line =
                 before == POINTS && ra_token_is(&last, per) && ra_token_is(&token, line_words);
@@ -694,8 +694,8 @@ enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format
     return code;
 }
 
-/// Whether a line counts the rows of a spectrum: the number behind their name and a mark or `number
-/// of`, or before the name, and nothing else behind both.
+/// Whether a line counts the rows of a spectrum: a number behind their name and a mark or `number
+/// of`, or before the name, and nothing else.
 static bool counts_waves(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const names[] = {
@@ -756,7 +756,7 @@ void ra_claims_declared(const struct ra_columns *c, double per_metre, struct ra_
 
 // ## Factors
 
-/// Whether a line gives a factor other than 1, or turns an axis round.
+/// Whether a line states a factor other than 1, or reverses an axis.
 static bool has_factor(const struct ra_text_line *line)
 {
     static const char *const names[] = {"scale",   "scaling", "factor",     "faktor",

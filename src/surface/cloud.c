@@ -7,8 +7,8 @@
  *     0.000  0.000   1.25
  *     0.002  0.000   1.31
  *
- * in any order. We read those whose places are a grid. Along either axis the coordinates are
- * sorted; differences below a tenth of the largest are rounding, the smallest of the others is a
+ * in any order. We read points whose places form a grid. The coordinates along each axis are
+ * sorted. Differences below a tenth of the largest are rounding. The smallest of the others is a
  * first step $\delta'$, and with the range L
  * $$ n = 1 + \operatorname{round}(L/\delta'),\quad \delta = L/(n - 1).     % eq:ra2d-cloud-grid $$
  * A point may be further than $\delta/20$ from its node, two points may be at one node, or more
@@ -33,7 +33,7 @@
 
 enum { AXES = 3, LEAST_POINTS = 4, PART_MEASURED = 2 };
 
-/// Units in a metre of the three columns, and the line that has them; false if they are not known.
+/// Units in a metre of the three columns, and their line; false if they are not known.
 static bool find_units(const struct ra_columns *c, const struct ra_format *format,
                        double per_metre[AXES], size_t *line)
 {
@@ -80,7 +80,7 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/// Nodes of `count` sorted coordinates; false: there is one coordinate only.
+/// Finds the nodes of `count` sorted coordinates; false if there is only one coordinate.
 static bool find_nodes(const double *sorted, size_t count, struct nodes *nodes)
 {
     double largest = 0.0, step = HUGE_VAL;
@@ -102,7 +102,7 @@ static bool find_nodes(const double *sorted, size_t count, struct nodes *nodes)
     return true;
 }
 
-/// The node of a coordinate; false: it is none.
+/// The node of a coordinate; false if it is not at a node.
 static bool node_of(const struct nodes *nodes, double x, size_t *node)
 {
     const double at = (x - nodes->first) / nodes->step;
@@ -129,7 +129,7 @@ static enum ra_code read_points(const struct ra_columns *c, const double per_met
         double value[AXES];
         ra_columns_row(c, &line, value);
         if (isnan(value[0]) || isnan(value[1])) {
-            return ra_fail(st, RA_INPUT, "%s:%zu: a point without its place: take the line out",
+            return ra_fail(st, RA_INPUT, "%s:%zu: a point without its place: remove the line",
                            c->path, line.number);
         }
         for (size_t i = 0; i < AXES; i++) {
@@ -157,8 +157,8 @@ static enum ra_code place(const struct ra_columns *c, const double *point,
         if (!node_of(&nodes[0], point[row], &i) || !node_of(&nodes[1], point[c->rows + row], &j)) {
             code = refuse_grid(c, row, st);
         } else if (taken[j * nx + i]) {
-            code = ra_fail(st, RA_INPUT, "%s:%zu: a second point in one place: take it out",
-                           c->path, ra_columns_line(c, row));
+            code = ra_fail(st, RA_INPUT, "%s:%zu: a second point in one place: remove it", c->path,
+                           ra_columns_line(c, row));
         } else {
             taken[j * nx + i] = true;
             t->height[j * nx + i] = point[2 * c->rows + row];

@@ -12,18 +12,17 @@
  * numbers into blocks. The longest block is the data, and everything above it is the head. The head
  * may contain a single line of numbers if their number differs from that of the data (a count of
  * points); no other numbers may stand before or behind the data. Anything else is ambiguous and
- * refused, because otherwise one damaged line could remove half of a profile. Also refused is a
- * line of text directly above or behind the data that may be one of their rows (is_row,
- * begins_row): one that begins with a number, one whose other words look like damaged numbers, one
- * of many columns with more numbers than words; and a comment of as many numbers. Names and
- * results, such as `Spacing 0.5` and `Ra = 0.4 um`, are not rows. The user decides by `skip N`: the
- * data begin behind line N and end at the first text.
+ * refused, because otherwise one damaged line could remove half of a profile. A line of text
+ * directly above or behind the data may be one of their rows (is_row, begins_row). It is refused,
+ * too, if it begins with a number, if its other words look like damaged numbers, or if it has many
+ * columns and more numbers than words; so is a comment with as many numbers. Names and results,
+ * such as `Spacing 0.5` and `Ra = 0.4 um`, are not rows. The user decides with `skip N`: the data
+ * begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers next to it.
- * This is also true at the ends of the numbers, where a rectangle would otherwise have one row
- * less. Only lines of `--` below the names of columns are rulers. If rows have no positions, an
- * empty line between them may be a missing point, unless the same number of empty lines separates
- * all rows.
+ * This is also true at the ends of the numbers; otherwise a rectangle would lose a row. Only lines
+ * of `--` below the names of columns are rulers. If rows have no positions, an empty line between
+ * them may be a missing point, unless the same number of empty lines separates all rows.
  *
  * **How.** Numbers are separated by semicolons, if there is one in the data, else by commas or by
  * blanks; the decimal mark is a point or a comma. Of these forms
@@ -33,15 +32,15 @@
  *         1.5 2.5   1,5 2,5
  *     ,             "1,5","2,5"
  *
- * we take the one that can read every line, with the same number of columns in each. Often there
- * are two: `0,1` is two numbers or one. Then the head decides, if the number of units in its line
+ * we take the one that can read every line, with the same number of columns in each. Often two
+ * forms can: `0,1` is two numbers or one. Then the head decides, if the number of units in its line
  * of units (ra_columns_units) fits one of them. Otherwise the file is refused, and the user decides
- * by `decimal comma` or `decimal point`. An even number of columns, four or more, of whole numbers
- * between commas is refused as well (`0,5,1,5`). Quotes are ignored, except if there are commas
- * between and within them: spreadsheets quote cells that contain a comma, so that the last form is
- * taken if it reads every line and finds fewer numbers than the others. If no form reads all lines,
- * the message names the first line that differs from the form that reads most lines; so a wrong
- * line is named and not a right one.
+ * with `decimal comma` or `decimal point`. Whole numbers between commas in an even number of
+ * columns, four or more, are refused as well (`0,5,1,5`). Quotes are ignored, except if there are
+ * commas between and within them. Spreadsheets quote cells that contain a comma, so the last form
+ * is taken if it reads every line and finds fewer numbers than the others. If no form reads all
+ * lines, we take the form that reads most lines; the message names the first line that differs from
+ * it, so that a wrong line is named and not a right one.
  *
  * Columns may have different lengths, for example if several profiles stand side by side. If the
  * user chooses columns, `columns 1,2`, only these must be complete, and the rows end where both are
@@ -50,12 +49,13 @@
  * behind the last separator of a row counts as a cell if other rows have a number there.
  *
  * Two adjacent tabs are a cell that was not measured, or only a wider space between columns. They
- * are a cell if the rows would otherwise have different numbers of columns, or if each row has the
- * same number of cells between tabs and the empty ones are not below each other. In a rectangle
- * they are a cell also if they are below each other, unless all columns are separated by two tabs.
+ * are a cell if the rows would otherwise have different numbers of columns. They are also a cell if
+ * each row has the same number of cells between tabs and the empty ones are not below each other.
+ * In a rectangle they are a cell even if they are below each other, unless all columns are
+ * separated by two tabs.
  *
- * A power of ten and a star alone, `1.0e-03 *` as MATLAB shows it above columns, is a factor of
- * all of them, and is refused.
+ * A power of ten and a star alone, `1.0e-03 *`, as MATLAB shows it above columns, is a factor of
+ * all columns, and is refused.
  *
  * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
  */
@@ -70,7 +70,7 @@
 #include "surface/foreign.h"
 #include "surface/labels.h"
 
-/// Messages quote what they refuse, but not a whole damaged file.
+/// Messages quote the text that they refuse, but not a whole damaged file.
 static int quoted(size_t length)
 {
     return length < 40 ? (int)length : 40;
@@ -78,7 +78,8 @@ static int quoted(size_t length)
 
 // ## Numbers
 
-/// What compilers of C print of numbers that are none: 1.#QNAN, -1.#IND, nan(ind), -nan(snan).
+/// Texts that C libraries print for values that are not numbers: 1.#QNAN, -1.#IND, nan(ind),
+/// -nan(snan).
 static bool is_printed_nan(const char *text, size_t length)
 {
     const size_t sign = length > 0 && (text[0] == '-' || text[0] == '+');
@@ -88,7 +89,7 @@ static bool is_printed_nan(const char *text, size_t length)
            (left > 4 && strncasecmp(at, "nan(", 4) == 0 && at[left - 1] == ')');
 }
 
-/// What programs write where nothing was measured.
+/// Texts that programs write for points that were not measured.
 static bool stands_for_nothing(const char *text, size_t length)
 {
     static const char *const words[] = {
@@ -148,7 +149,8 @@ static bool says_something(const char *at, const char *end)
     return at < end;
 }
 
-/// The text of a comment; NULL: the line is none. Marks of spreadsheets such as #N/A are points.
+/// The text of a comment; NULL if the line is not one. Marks of spreadsheets such as #N/A are
+/// points.
 static const char *comment_of(const struct ra_text_line *line)
 {
     const char *at = line->at, *const end = line->at + line->length, *word;
@@ -167,13 +169,13 @@ static const char *comment_of(const struct ra_text_line *line)
 
 enum kind { EMPTY, COMMENT, NUMBERS, NOTHINGS, TEXT };
 
-/// What a line is; how many words and numbers it has.
+/// The kind of a line, and its numbers of words and numbers.
 struct shape {
     enum kind kind;
     size_t words, numbers;
-    size_t digits; ///< words that are no numbers and look like damaged ones
-    bool begins;   ///< like a number
-    bool led;      ///< by a number
+    size_t digits; ///< words that are not numbers but look like damaged ones
+    bool begins;   ///< the line begins like a number
+    bool led;      ///< the line begins with a number
     bool like;     ///< the other words look like damaged numbers, or have no letter and no digit
 };
 
@@ -223,7 +225,7 @@ static struct shape shape_of(const struct ra_text_line *line)
     return shape;
 }
 
-/// The same where a comma is in a number as well as between numbers: what is in quotes is whole.
+/// The same where commas stand in numbers and between numbers: a text in quotes is one field.
 static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
 {
     while (*at < end && is_one_of(**at, " \t")) {
@@ -247,7 +249,8 @@ static bool next_quoted(const char **at, const char *end, const char **field, si
     return true;
 }
 
-/// Cuts the next field of a line; false behind the last one. A separator at the end is nothing.
+/// Cuts the next field of a line; false behind the last one. Nothing follows a separator at the
+/// end.
 static bool next_field(const char **at, const char *end, char separator, char decimal,
                        const char **field, size_t *length)
 {
@@ -277,7 +280,7 @@ static bool next_field(const char **at, const char *end, char separator, char de
     return true;
 }
 
-/// Whether the columns that the user takes have numbers in a line, of which others have text.
+/// Whether the columns that the user takes have numbers in a line in which other columns have text.
 static bool is_mixed(const struct ra_columns *c, const struct ra_text_line *line)
 {
     const bool semicolon = memchr(line->at, ';', line->length) != NULL;
@@ -302,7 +305,7 @@ static bool is_mixed(const struct ra_columns *c, const struct ra_text_line *line
     return found;
 }
 
-/// What a line is, where text may stand in columns that are not taken.
+/// The kind of a line, if columns that are not taken may have text.
 static struct shape shape_in(const struct ra_columns *c, const struct ra_text_line *line)
 {
     struct shape shape = shape_of(line);
@@ -312,7 +315,7 @@ static struct shape shape_in(const struct ra_columns *c, const struct ra_text_li
     return shape;
 }
 
-/// Whether a line has nothing but marks between its cells.
+/// Whether a line has only marks between its cells.
 static bool is_hollow(const struct ra_text_line *line)
 {
     const char *at = line->at, *const end = line->at + line->length;
@@ -343,24 +346,24 @@ static bool is_ruler(const struct ra_text_line *line)
 struct block {
     struct ra_text_line first, last;
     size_t lines, words;
-    bool nothing;  ///< there are lines among them without any number
+    bool nothing;  ///< some lines have no number
     size_t gap;    ///< empty lines between the first two
-    size_t uneven; ///< an empty line between others that are apart by more or fewer; 0: none
+    size_t uneven; ///< an empty line where other lines are separated by more or fewer; 0: none
     size_t hollow; ///< the last line of empty cells among them or next to them; 0: none
 };
 
 enum { BLOCKS = 64 };
 
-/// What the search for blocks keeps.
+/// State of the search for blocks.
 struct blocks {
     struct block block[BLOCKS];
     size_t count;
-    struct block *open;        ///< the one that the next line may belong to
-    struct block lead;         ///< lines without any number above it
-    struct ra_text_line empty; ///< the last empty line; number 0: none since the text
-    size_t empties;            ///< since the last line of numbers
+    struct block *open;        ///< the block to which the next line may belong
+    struct block lead;         ///< lines without a number above it
+    struct ra_text_line empty; ///< the last empty line; number 0: none since the last text
+    size_t empties;            ///< number of empty lines since the last line of numbers
     size_t hollow;
-    bool odd; ///< there is a line of fewer points since the last line of numbers
+    bool odd; ///< a line with fewer points has come since the last line of numbers
 };
 
 static void extend(struct blocks *found, struct block *b, const struct ra_text_line *line)
@@ -376,8 +379,8 @@ static void extend(struct blocks *found, struct block *b, const struct ra_text_l
     found->empties = 0;
 }
 
-/// A line of points that were not measured: above numbers, or behind them. A word alone below rows
-/// of several numbers is none of theirs, unless more of these follow.
+/// A line of points that were not measured, above numbers or behind them. A single word below rows
+/// of several numbers does not belong to them, unless more such lines follow.
 static void take_nothings(struct blocks *found, const struct ra_text_line *line,
                           const struct shape *shape)
 {
@@ -454,8 +457,8 @@ static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_form
 
 enum { SAID = 160 };
 
-/// The first word between two blocks that is no number, in a line that has some, as a message says
-/// it; "" if there is none.
+/// The first word between two blocks that is not a number, in a line that has numbers, in the form
+/// for a message; "" if there is none.
 static void say_word(const struct ra_columns *c, const struct block *above,
                      const struct block *below, char said[SAID])
 {
@@ -477,7 +480,7 @@ static void say_word(const struct ra_columns *c, const struct block *above,
     }
 }
 
-/// Whether two cells of a line are numbers, as semicolons, commas or blanks cut it.
+/// Whether two cells of a line are numbers, cut at semicolons, commas or blanks.
 static bool is_told(const struct ra_text_line *line)
 {
     const bool semicolon = memchr(line->at, ';', line->length) != NULL;
@@ -491,7 +494,7 @@ static bool is_told(const struct ra_text_line *line)
     return numbers > 1;
 }
 
-/// Whether the text between two blocks is beside numbers in each of its lines.
+/// Whether each line of the text between two blocks has numbers beside text.
 static bool is_beside(const struct ra_columns *c, const struct block *above,
                       const struct block *below)
 {
@@ -520,7 +523,7 @@ static bool is_factor(const struct ra_text_line *line)
            !next_word(&at, end, blanks, &word, &length);
 }
 
-/// Such a line at the beginning of numbers, which is no row of theirs.
+/// Such a line at the beginning of numbers; it is not one of their rows.
 static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
                                  const struct blocks *found, struct ra_status *st)
 {
@@ -539,8 +542,8 @@ static enum ra_code check_factor(const struct ra_columns *c, const struct ra_for
         if (is_factor(&b->first) && (b->lines == 1 || !powers)) {
             char skip[120];
             snprintf(skip, sizeof skip,
-                     ", or pass over it by `skip %zu` and say the units of the numbers as they "
-                     "stand by `units %s`",
+                     ", or pass over it with `skip %zu` and say the units of the numbers as they "
+                     "stand with `units %s`",
                      b->first.number, shape_of(&line).words == 1 ? "Z" : "X,Z");
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: `%.*s` is a factor, which is not applied: give numbers "
@@ -552,7 +555,7 @@ static enum ra_code check_factor(const struct ra_columns *c, const struct ra_for
     return RA_OK;
 }
 
-/// The longest one; the first one behind the lines that are skipped.
+/// The longest block, or the first one behind the skipped lines.
 static enum ra_code choose_block(const struct ra_columns *c, const struct ra_format *r,
                                  struct blocks *found, struct block **chosen, struct ra_status *st)
 {
@@ -572,23 +575,25 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
         const bool beside = r->column[1] == 0 && is_beside(c, above, below);
         char word[SAID];
         say_word(c, above, below, word);
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
-                       "%zu: mend it%s%s",
-                       c->path, above->last.number + 1, above->first.number, above->last.number,
-                       below->first.number, below->last.number,
-                       beside ? ra_format_or(r, RA_SAID_COLUMNS,
-                                             ", or say which columns are positions and heights by "
-                                             "`columns X,Z`")
-                              : ra_format_or(r, RA_SAID_SKIP,
-                                             ", or say which are the data: `skip N` passes over "
-                                             "the first N lines"),
-                       word);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to %zu: correct "
+            "it%s%s",
+            c->path, above->last.number + 1, above->first.number, above->last.number,
+            below->first.number, below->last.number,
+            beside ? ra_format_or(
+                         r, RA_SAID_COLUMNS,
+                         ", or say which columns are positions and heights with `columns X,Z`")
+                   : ra_format_or(r, RA_SAID_SKIP,
+                                  ", or say which are the data: `skip N` passes over "
+                                  "the first N lines"),
+            word);
     }
     return RA_OK;
 }
 
-/// How near a line comes to one of numbers: it begins like one, has some, has other text.
+/// How similar a line is to a line of numbers: it begins like one, has some numbers, has other
+/// text.
 static int nearness(const struct shape *shape)
 {
     return shape->begins                             ? 3
@@ -597,7 +602,8 @@ static int nearness(const struct shape *shape)
                                                      : 1;
 }
 
-/// No line has numbers alone; the first of those that come nearest to it is shown.
+/// Refuses a text in which no line has only numbers; the message shows the first of the lines that
+/// come closest.
 static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
@@ -611,16 +617,17 @@ static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_forma
         }
     }
     if (nearest > 0) {
-        // two numbers beside text may be columns, if the user says which they are
+        // two numbers beside text may be columns, if the user names them
         const bool columns = r->column[1] == 0 && shape_of(&shown).numbers > 1 && is_told(&shown);
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
-                       "numbers without text or units beside them or marks between thousands%s",
-                       c->path, shown.number, quoted(shown.length), shown.at,
-                       columns ? ra_format_or(r, RA_SAID_COLUMNS,
-                                              ", or say which columns are positions and heights by "
-                                              "`columns X,Z`")
-                               : "");
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
+            "numbers without text or units beside them or marks between thousands%s",
+            c->path, shown.number, quoted(shown.length), shown.at,
+            columns ? ra_format_or(
+                          r, RA_SAID_COLUMNS,
+                          ", or say which columns are positions and heights with `columns X,Z`")
+                    : "");
     }
     return ra_fail(st, RA_INPUT, "%s: holds 0 points%s: give at least 2", c->path,
                    r->skip > 0 ? " behind the lines that are skipped" : "");
@@ -645,7 +652,7 @@ static bool is_damaged(const struct ra_text_line *line, const struct shape *shap
     return all;
 }
 
-/// Whether a line next to the numbers may be a row of theirs in which a word is none, or one behind
+/// Whether a line next to the numbers may be one of their rows with a damaged word, or a row behind
 /// a mark of comments.
 static bool is_row(const struct ra_text_line *line, const struct shape *shape,
                    const struct block *b, bool above)
@@ -663,13 +670,14 @@ static bool is_row(const struct ra_text_line *line, const struct shape *shape,
     if (b->words == 1 && shape->words == 1) {
         return shape->like && memchr(line->at, '.', line->length) != NULL; // O.5
     }
-    // `12.10.2026 14:20` may stand above two columns, `(0.39 1.23)` behind them is theirs
+    // `12.10.2026 14:20` may stand above two columns; `(0.39 1.23)` behind them is one of their
+    // rows
     const size_t numbers = shape->numbers + (above || many ? 0 : shape->digits);
     return numbers > 0 && 2 * numbers >= b->words &&
            (many ? 2 * shape->numbers > shape->words : shape->like);
 }
 
-/// Whether a line above the numbers begins like them; `40 points` of 40 numbers is a count.
+/// Whether a line above the numbers begins like them. `40 points` above 40 numbers is a count.
 static bool begins_row(const struct ra_text_line *line, const struct shape *shape,
                        const struct block *b)
 {
@@ -680,7 +688,7 @@ static bool begins_row(const struct ra_text_line *line, const struct shape *shap
                          : shape->words == b->words || shape->numbers >= b->words;
 }
 
-/// A line right below that is one of these numbers.
+/// Whether a line right below the numbers is one of them.
 static enum ra_code check_below(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 struct ra_status *st)
@@ -688,13 +696,13 @@ static enum ra_code check_below(const struct ra_columns *c, const struct block *
     if (!is_row(line, shape, b, false) && !(shape->kind == TEXT && shape->begins)) {
         return RA_OK;
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: `%.*s` is not a line of numbers like those above it: mend it, or take "
-                   "it out",
-                   c->path, line->number, quoted(line->length), line->at);
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: `%.*s` is not a line of numbers like those above it: correct it, or remove it",
+        c->path, line->number, quoted(line->length), line->at);
 }
 
-/// A line right above that is one of these numbers.
+/// Whether a line right above the numbers is one of them.
 static enum ra_code check_above(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 const struct ra_format *r, struct ra_status *st)
@@ -704,10 +712,11 @@ static enum ra_code check_above(const struct ra_columns *c, const struct block *
         !(damaged || is_row(line, shape, b, true) || begins_row(line, shape, b))) {
         return RA_OK;
     }
-    // a row with all of its numbers is no line of a head; sides of a rectangle are said above it
+    // a row with all of its numbers does not belong to a head; the sides of a rectangle stand above
+    // it
     const bool whole = shape->kind == TEXT && shape->begins && shape->numbers >= b->words;
     const bool many = b->words > RA_LABELS;
-    char skip[100] = ", or take it out";
+    char skip[100] = ", or remove it";
     if (!whole) {
         snprintf(skip, sizeof skip, ", or say that it belongs to the head: `skip %zu`%s",
                  line->number,
@@ -716,12 +725,12 @@ static enum ra_code check_above(const struct ra_columns *c, const struct block *
                                  : " and `units X,Z`");
     }
     return ra_fail(st, RA_INPUT,
-                   "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it%s",
+                   "%s:%zu: `%.*s` is not a line of numbers like those below it: correct it%s",
                    c->path, line->number, quoted(line->length), line->at,
                    ra_format_or(r, whole ? 0 : RA_SAID_SKIP | (many ? 0 : RA_SAID_UNITS), skip));
 }
 
-/// Lines of text right above and right below: a damaged line of numbers?
+/// Checks the lines of text right above and right below: are they damaged lines of numbers?
 static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b,
                                      const struct ra_format *r, struct ra_status *st)
 {
@@ -744,8 +753,8 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
     return above.number > 0 ? check_above(c, b, &above, &over, r, st) : RA_OK;
 }
 
-/// Whether a line next to the numbers has text beside numbers in the columns that are taken: a row
-/// like theirs, whose text is a mark or empty.
+/// Whether a line next to the numbers has numbers in the columns that are taken, and text beside
+/// them: it is then a row like the others, whose text is a mark or empty.
 static bool is_next_mixed(const struct ra_columns *c, const struct block *b, size_t skip)
 {
     struct ra_text_line line = {0};
@@ -763,8 +772,8 @@ static bool is_next_mixed(const struct ra_columns *c, const struct block *b, siz
     return above || below;
 }
 
-/// Blocks of numbers alone or, if the columns that are taken tell rows, of rows with text beside
-/// these.
+/// Blocks of lines that have only numbers or, if the columns that are taken identify rows, of rows
+/// with text beside numbers.
 static enum ra_code find_rows(struct ra_columns *c, const struct ra_format *r, struct blocks *found,
                               struct ra_status *st)
 {
@@ -786,24 +795,26 @@ static enum ra_code find_rows(struct ra_columns *c, const struct ra_format *r, s
 
 // ## Ways to write numbers
 
-/// A way, how many columns it finds, and the first line that it cannot read.
+/// A way to read numbers, the number of columns that it finds, and the first line that it cannot
+/// read.
 struct way {
     char separator, decimal;
-    size_t columns, good;    ///< lines that it reads
+    size_t columns, good;    ///< number of lines that it reads
     struct ra_text_line bad; ///< number 0: none
-    size_t bad_columns;      ///< fields before the one that is no number; or all, if all are
+    size_t bad_columns;      ///< fields before the one that is not a number; or all fields
     const char *bad_field;
     size_t bad_length;
-    size_t taken[2];          ///< columns that the user takes, from 1 on; 0: not said
+    size_t taken[2];          ///< columns that the user takes, from 1 on; 0: not stated
     struct ra_text_line last; ///< the last one that it reads
-    struct ra_text_line tail; ///< the first one where those are empty; number 0: none
+    struct ra_text_line tail; ///< the first line in which these columns are empty; number 0: none
     size_t tail_rows;
-    bool mixed;      ///< those that are not taken may have text
-    bool open;       ///< all rows above end in a separator, behind which a cell may be empty
-    const char *end; ///< of the text; a row there may be cut off
+    bool mixed;      ///< columns that are not taken may have text
+    bool open;       ///< all rows above end with a separator, behind which a cell may be empty
+    const char *end; ///< end of the text; a row there may be cut off
 };
 
-/// Whether a row ends in a separator, or in a tab where blanks separate, and goes on by a line.
+/// Whether a row ends with a separator, or with a tab where blanks separate, and another line
+/// follows.
 static bool ends_open(const struct ra_text_line *line, const struct way *w)
 {
     size_t length = line->length;
@@ -814,8 +825,8 @@ static bool ends_open(const struct ra_text_line *line, const struct way *w)
     return length > 0 && line->at[length - 1] == mark && line->at + line->length < w->end;
 }
 
-/// The columns of a row with an empty cell behind its last separator, as others have it; where the
-/// rows above had none there they all end in one.
+/// The number of columns of a row with an empty cell behind its last separator, if other rows have
+/// a cell there. If the rows above have none there, all of them end with a separator.
 static size_t columns_of(const struct ra_text_line *line, size_t columns, struct way *w)
 {
     const bool open = ends_open(line, w), first = w->columns == 0;
@@ -830,7 +841,8 @@ static size_t columns_of(const struct ra_text_line *line, size_t columns, struct
     return columns;
 }
 
-/// Whether a row that is short lacks its last columns: no tab before its numbers, nor two between.
+/// Whether a short row lacks its last columns: no tab before its numbers, and no two tabs between
+/// them.
 static bool lacks_the_last(const struct ra_text_line *line, char separator)
 {
     size_t length = line->length;
@@ -844,8 +856,8 @@ static bool lacks_the_last(const struct ra_text_line *line, char separator)
     return found;
 }
 
-/// Takes a row by its columns that are taken, of which `given` are not empty; false: it is short in
-/// these.
+/// Takes a row by the columns that are taken; `given` of them are not empty. False if one of these
+/// is missing.
 static bool take_row(const struct ra_text_line *line, size_t columns, size_t given, struct way *w)
 {
     const size_t wanted = (w->taken[0] > 0) + (size_t)1;
@@ -906,7 +918,7 @@ static void try_way(const struct ra_columns *c, const struct ra_format *r, struc
     }
 }
 
-/// Whether a character is in the lines of numbers.
+/// Whether a character occurs in the lines of numbers.
 static bool has(const struct ra_columns *c, char mark)
 {
     struct ra_text_line line = {0};
@@ -919,10 +931,10 @@ static bool has(const struct ra_columns *c, char mark)
 
 // ## Empty cells between tabs
 
-/// A row as tabs cut it.
+/// A row cut at tabs.
 struct tabs {
     size_t cells, words;
-    size_t empty; ///< which cells before the last number have none, as one number; 0: all have one
+    size_t empty; ///< cells before the last number that have none, as bits; 0: all have one
     bool single;  ///< no cell has two words
 };
 
@@ -948,7 +960,7 @@ static struct tabs tabs_of(const struct ra_text_line *line)
     return t;
 }
 
-/// Whether tabs cut the numbers, so that nothing between two of them is an empty cell.
+/// Whether tabs separate the numbers in such a way that no empty cell lies between two of them.
 static bool has_empty_cells(const struct ra_columns *c)
 {
     struct ra_text_line line = {0};
@@ -968,8 +980,8 @@ static bool has_empty_cells(const struct ra_columns *c)
     return found && single && (!even || (equal && !alike) || column);
 }
 
-/// Whether all lines from the first bad one on have as many columns as it: those above it are few,
-/// and of a head.
+/// Whether all lines from the first unreadable one on have as many columns as it; the few lines
+/// above it then belong to a head.
 static bool goes_on(const struct ra_columns *c, const struct way *w)
 {
     struct way rest = {.separator = w->separator, .decimal = w->decimal};
@@ -979,12 +991,14 @@ static bool goes_on(const struct ra_columns *c, const struct way *w)
             try_line(&line, &rest);
         }
     }
-    // a row of positions above a rectangle with a column of them, which no word leaves out
+    // a row of positions above a rectangle with a column of positions, without a word at their
+    // corner
     const bool axis = w->columns > RA_LABELS && w->bad_columns == w->columns + 1;
     return !axis && rest.bad.number == 0 && 2 * (w->bad.number - c->first) < c->last - c->first;
 }
 
-/// A field that is no number: of more lines than one it is said how the others are written.
+/// Refuses a field that is not a number; with several lines, the message shows how the others are
+/// written.
 static enum ra_code refuse_field(const struct ra_columns *c, const struct way *w,
                                  struct ra_status *st)
 {
@@ -998,7 +1012,7 @@ static enum ra_code refuse_field(const struct ra_columns *c, const struct way *w
                    w->decimal, others, ra_number_remedy(w->bad_field, w->bad_length, w->decimal));
 }
 
-/// The first line that cannot be read, by the way that reads most.
+/// Refuses the first line that cannot be read, by the way that reads most lines.
 static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_format *r,
                                 const struct way *w, struct ra_status *st)
 {
@@ -1021,7 +1035,7 @@ static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_form
                    ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
-/// Whether what is said, or the head, has so many units.
+/// Whether the format, or the head, has this number of units.
 static bool units_agree(const struct ra_columns *c, const struct ra_format *r, size_t columns)
 {
     if (r->per_metre[1] > 0.0) {
@@ -1035,7 +1049,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     return labels.count == columns;
 }
 
-/// Commas between whole numbers: separators, or decimal marks as well?
+/// Whether commas between whole numbers may be decimal marks as well as separators.
 static enum ra_code check_commas(const struct ra_columns *c, const struct ra_format *r,
                                  const struct way *w, struct ra_status *st)
 {
@@ -1077,8 +1091,8 @@ static void take_way(struct ra_columns *c, const struct way *w)
     }
 }
 
-/// The way that reads most lines, of all that there are: a comma or a semicolon in one line does
-/// not say how the others are written.
+/// Of all ways, the one that reads most lines: a comma or a semicolon in one line does not show how
+/// the others are written.
 static struct way most_read(const struct ra_columns *c, const struct ra_format *r, char blank)
 {
     const char separators[] = {';', ',', blank}, marks[] = {'.', ','};
@@ -1093,8 +1107,8 @@ static struct way most_read(const struct ra_columns *c, const struct ra_format *
     return most;
 }
 
-/// No way reads all lines: the first one that departs from most others, or a mark that is against
-/// what is said.
+/// Refuses a text that no way can read: names the first line that differs from most others, or a
+/// mark that contradicts the format.
 static enum ra_code refuse_ways(const struct ra_columns *c, const struct ra_format *r,
                                 const struct way *taken, char blank, struct ra_status *st)
 {
@@ -1122,7 +1136,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         return RA_OK;
     }
     for (size_t i = 0; i < 2; i++) {
-        // without commas one way is as good as the other
+        // without commas all ways are equally good
         if ((r->decimal != 0 && commas && r->decimal != way[i].decimal) || (i == 1 && !commas)) {
             continue;
         }
@@ -1157,7 +1171,7 @@ void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2])
     struct ra_text_line at = {0};
     line[0] = line[1] = at;
     for (const char *next = c->text; ra_text_line_next(&next, c->next, &at);) {
-        // numbers name nothing: a count of points, between the names and the data
+        // numbers are not names: a count of points, between the names and the data
         if (says_something(at.at, at.at + at.length) && shape_of(&at).kind != NUMBERS) {
             line[1] = line[0];
             line[0] = at;
@@ -1179,18 +1193,17 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line)
 enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
                                 char mark, struct ra_status *st)
 {
-    return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
+    return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: remove it",
                    c->path, c->first, mark, format->decimal == ',' ? "comma" : "point");
 }
 
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st)
 {
-    return c->uneven == 0
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%s:%zu: an empty line between numbers without positions: take it out, or "
-                         "write NaN for what was not measured there",
-                         c->path, c->uneven);
+    return c->uneven == 0 ? RA_OK
+                          : ra_fail(st, RA_INPUT,
+                                    "%s:%zu: an empty line between numbers without positions: "
+                                    "remove it, or write NaN for what was not measured there",
+                                    c->path, c->uneven);
 }
 
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line)

@@ -60,7 +60,7 @@ double ra_cutoff_meant(double given, double own, double spacing)
     return !isinf(given) ? given : ra_cutoff_is_coarser(own, spacing) ? 5.0 * spacing : 0.0;
 }
 
-/// One part in a hundred is not worth a filter.
+/// A spacing that differs by less than one part in a hundred does not need a filter.
 bool ra_cutoff_is_coarser(double own, double spacing)
 {
     return spacing / own > 1.01;
@@ -104,7 +104,8 @@ size_t ra_mean_line_half(double nodes)
     return (size_t)(nodes * (1.0 + 1e-9));
 }
 
-/// The weights of eq:ra2d-mean-line at -K..K, which sum to 1 but for rounding; small terms first.
+/// The weights of eq:ra2d-mean-line at -K..K, which sum to 1 except for rounding; small terms
+/// first.
 void ra_mean_line_weights(double nodes, size_t half, double *weight)
 {
     double sum = 0.0;
@@ -120,9 +121,9 @@ void ra_mean_line_weights(double nodes, size_t half, double *weight)
     }
 }
 
-/// The mean line at a node whose kernel reaches beyond the record: with $S_j$ = sum $w k^j$ and
-/// $T_j$ = sum $w k^j z$ over what is there it is $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$. Heights
-/// are taken about that of the node.
+/// The mean line at a node whose kernel reaches beyond the record. With $S_j$ = sum $w k^j$ and
+/// $T_j$ = sum $w k^j z$ over the nodes inside it is $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$.
+/// Heights are taken about the height of the node.
 static double at_end(const struct ra_profile *profile, const double *weight, size_t half, size_t l)
 {
     const size_t first = l > half ? l - half : 0;
@@ -152,7 +153,7 @@ static enum ra_code make_gaussian(const struct ra_profile *profile, double cutof
         return RA_SYSTEM;
     }
     ra_mean_line_weights(nodes, half, weight);
-    // inside by vectors; where the kernel reaches beyond the record one by one
+    // inside the record by vectors; where the kernel reaches beyond it one by one
     if (count > 2 * half) {
         ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
     }
@@ -223,7 +224,7 @@ enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, 
 
 // ## Maps
 
-/// A cut-off, its filter, and the key that it is of.
+/// A cut-off, its filter, and its key.
 struct of_area {
     const struct ra_mean_line *by;
     double cutoff;
@@ -244,7 +245,7 @@ static enum ra_code smooth_line(const void *with, struct ra_profile *line, struc
     return code;
 }
 
-/// The mean surface in the place of the heights, by the lines of both axes.
+/// Replaces the heights by the mean surface, from the mean lines along both axes.
 static enum ra_code smooth_lines(struct ra_topography *t, const struct of_area *of,
                                  struct ra_status *st)
 {
@@ -253,7 +254,7 @@ static enum ra_code smooth_lines(struct ra_topography *t, const struct of_area *
     return code == RA_OK ? ra_axis_lines(t, RA_ACROSS, c.ny, c.dy, smooth_line, of, st) : code;
 }
 
-/// The same by a filter that takes all of the map at once.
+/// The same with a filter that takes the whole map at once.
 static enum ra_code smooth_map(struct ra_topography *t, const struct of_area *of,
                                struct ra_status *st)
 {

@@ -13,16 +13,16 @@
  * from that of the table (claims.c); or marks may stand between thousands (thousands.c). Other
  * counts, such as that of the profile behind the table, are noted (unread.c).
  *
- * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
- * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses
- * that end a cell, `PSD (um2 mm)`, or are all of it, in a row of units below the
- * names. The first unit shows the quantity of the first column:
+ * Units are products of powers of lengths and of `rad`, such as `um2 mm`, `um^3`, `um2/(1/mm)`,
+ * `um2/(rad/mm)`, also with superscript digits and dots. In a line without brackets they stand in
+ * parentheses that end a cell, `PSD (um2 mm)`, or they are the whole cell, in a row of units below
+ * the names. The first unit shows the quantity of the first column:
  *
  *     a length              a wavelength lambda, f = 1/lambda
  *     one over a length     waves per length f
  *     rad over a length     an angular wave number q = 2 pi f
  *
- * and rad in the second unit shows whether it is a density over f or over q: with the power d of
+ * A rad in the second unit shows whether the density is over f or over q. With the power d of
  * length in its unit, 3 for profiles and 4 for topographies, $S_f = (2\pi)^{d-2} S_q$. A table over
  * q whose density has no rad is ambiguous by a factor of $2 \pi$, and is refused. Also refused are
  * a name of angular wave numbers whose unit has no rad, a function in a name, and a density of a
@@ -61,8 +61,8 @@ struct unit {
     int length, angle;
 };
 
-/// Characters beyond ASCII, in UTF-8 and in Latin-1, and what they say: a small digit, a small
-/// minus (-1), a dot or a cross between factors (0).
+/// Characters beyond ASCII, in UTF-8 and in Latin-1, with their meaning: a superscript digit, a
+/// superscript minus (-1), a dot or a cross between factors (0).
 static const struct {
     const char *bytes;
     int says;
@@ -71,7 +71,7 @@ static const struct {
              {"\xe2\x8b\x85", 0},  {"\xb9", 1},          {"\xb2", 2},     {"\xb3", 3},
              {"\xb7", 0}};
 
-/// How many bytes one of these has that begins here; 0: none does.
+/// Number of bytes of such a character that begins here; 0 if none does.
 static size_t small_at(const char *at, const char *end, int *says)
 {
     for (size_t i = 0; i < sizeof small / sizeof *small; i++) {
@@ -95,7 +95,8 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-/// A power behind a name: 2, ^2, ^-1, -1, or small; 1 if there is none. NULL: a small minus alone.
+/// The power behind a name: 2, ^2, ^-1, -1, or superscript; 1 if there is none. NULL: only a
+/// superscript minus.
 static const char *read_power(const char *at, const char *end, int *power)
 {
     const char *next = at < end && *at == '^' ? at + 1 : at;
@@ -118,7 +119,7 @@ static const char *read_power(const char *at, const char *end, int *power)
     return at;
 }
 
-/// A length, rad or 1 with its power, to the sign of a division; NULL: it is none.
+/// A length, rad or 1 with its power, up to the sign of a division; NULL if there is none.
 static const char *read_factor(const char *at, const char *end, int sign, struct unit *unit)
 {
     const char *name = at;
@@ -150,8 +151,8 @@ static const char *read_factor(const char *at, const char *end, int sign, struct
     return at;
 }
 
-/// A unit of the text; false if it is none. Behind a stroke one factor is meant, or one in
-/// parentheses, in which a stroke turns back.
+/// A unit in the text; false if there is none. Behind a stroke stands one factor, or parentheses,
+/// in which another stroke divides again.
 static bool read_unit(const char *at, const char *end, struct unit *unit)
 {
     int sign = 1, outer = 1;
@@ -193,7 +194,7 @@ static bool are_units(const struct unit unit[2], int dimensions)
 
 static const char table[] = "# units\t"; // of our own ones: every cell is a unit
 
-/// What stands in parentheses that end the cell, or all of it: a unit of lengths.
+/// The text in parentheses that end the cell, or the whole cell: a unit of lengths.
 static bool unit_of_words(const struct ra_text_line *cell, struct unit *unit)
 {
     const char *begin = cell->at, *end = cell->at + cell->length;
@@ -215,7 +216,7 @@ static bool unit_of_words(const struct ra_text_line *cell, struct unit *unit)
     return false;
 }
 
-/// What stands in brackets of a cell, or the cell of our own tables; false: nothing does, or twice.
+/// The text in the brackets of a cell, or a cell of our own tables; false if there is none, or two.
 /// Without brackets, a unit in parentheses or alone.
 static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit *unit)
 {
@@ -237,10 +238,10 @@ struct units {
     size_t cells, known;         ///< cells, or brackets of a line that is one; units among them
     bool is[RA_LABELS];          ///< a cell has a unit
     struct unit unit[RA_LABELS]; ///< of the first cells
-    bool fit;                    ///< cells are as many as columns
+    bool fit;                    ///< there are as many cells as columns
 };
 
-/// Where the next bracket, or the next parenthesis of a line without brackets, closes.
+/// The end of the next bracket or, in a line without brackets, of the next parenthesis.
 static const char *next_close(const char *at, const char *end)
 {
     size_t depth = 0;
@@ -255,7 +256,7 @@ static const char *next_close(const char *at, const char *end)
     return NULL;
 }
 
-/// What is up to the next bracket that closes; false: there is none.
+/// The text up to the next closing bracket; false if there is none.
 static bool next_brackets(const char **at, const char *end, struct ra_text_line *cell)
 {
     const char *const close = next_close(*at, end);
@@ -301,9 +302,9 @@ static bool has_brackets(const struct ra_text_line *line)
     return line->length > 0 && next_brackets(&at, line->at + line->length, &cell);
 }
 
-/// The two units of a line and their columns: those that the user says, or the only two that are of
-/// a wave and of its density. Where cells are not as many as columns, two units are told apart by
-/// what they are. False: the line does not say it.
+/// The two units of a line and their columns: those that the user names, or the only two that fit a
+/// wave and its density. If there are not as many cells as columns, the quantities distinguish the
+/// two units. False if the line does not decide.
 static bool choose_units(const struct units *u, const struct ra_columns *c, int dimensions,
                          const size_t told[2], struct unit unit[2], size_t column[2])
 {
@@ -331,11 +332,10 @@ static enum ra_code refuse_units(const struct ra_columns *c, int dimensions, con
     enum { SHOWN = 60 };
     char seen[120] = "";
     if (told[0] == 0 && c->columns > 2 && u->known >= 2) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: %zu %s and %zu columns: say which are waves and densities by "
-                       "`columns X,Z`",
-                       c->path, line->number, u->cells, u->cells == u->known ? "units" : "cells",
-                       c->columns);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: %zu %s and %zu columns: say which are waves and densities with `columns X,Z`",
+            c->path, line->number, u->cells, u->cells == u->known ? "units" : "cells", c->columns);
     }
     if (has_brackets(line)) {
         snprintf(seen, sizeof seen, " of one (line %zu is `%.*s`)", line->number,
@@ -352,7 +352,7 @@ static bool same(const struct unit *a, const struct unit *b)
     return a->factor == b->factor && a->length == b->length && a->angle == b->angle;
 }
 
-/// The next word of letters and digits that is in no brackets; false: there is none.
+/// The next word of letters and digits outside brackets; false if there is none.
 static bool next_name(const char **at, const char *end, struct ra_token *name)
 {
     while (*at < end && !isalnum((unsigned char)**at) && (unsigned char)**at < 0x80) {
@@ -388,7 +388,7 @@ static bool has_function(const struct ra_text_line *cell)
     return found;
 }
 
-/// Whether the name of a column, before its brackets, is that of angular wave numbers: $\omega$,
+/// Whether the name of a column, before its brackets, means angular wave numbers: $\omega$,
 /// $k = 2 \pi/\lambda$.
 static bool is_angular(const struct ra_text_line *cell)
 {
@@ -425,8 +425,8 @@ static enum ra_code check_factors(const struct ra_columns *c, const struct ra_te
     return RA_OK;
 }
 
-/// The unit behind the words of a line such as `Units: 1/um, nm3`, in each of its cells; false: it
-/// is no such line.
+/// The unit behind the words of a line such as `Units: 1/um, nm3`, in each of its cells; false if
+/// it is not such a line.
 static bool said_of_all(const struct ra_text_line *line, struct unit unit[2])
 {
     static const char *const words[] = {"unit", "units", "einheit", "einheiten", NULL};
@@ -440,7 +440,7 @@ static bool said_of_all(const struct ra_text_line *line, struct unit unit[2])
     return cut != NULL && read_unit(at, cut, &unit[0]) && read_unit(cut + 1, end, &unit[1]);
 }
 
-/// Waves per length whose name is that of angular wave numbers.
+/// Refuses waves per length whose name means angular wave numbers.
 static enum ra_code check_angular(const struct ra_columns *c, const struct ra_text_line *line,
                                   size_t column, const struct unit *unit, struct ra_status *st)
 {
@@ -475,7 +475,8 @@ static bool unit_of_line(const struct ra_text_line *line, struct unit *unit)
     return found;
 }
 
-/// Whether a line gives the waves or the densities another unit, without a word of the others.
+/// Whether a line gives the waves or the densities another unit, without a word for the other
+/// quantity.
 static bool is_another(const struct ra_text_line *line, int dimensions, const struct unit unit[2])
 {
     struct unit here;
@@ -487,7 +488,7 @@ static bool is_another(const struct ra_text_line *line, int dimensions, const st
     return (wave && !same(&here, &unit[0])) || (density && !same(&here, &unit[1]));
 }
 
-/// The key takes a density of one side: the mean square is its integral over waves above 0.
+/// The key needs a one-sided density: its integral over waves above 0 is the mean square.
 static enum ra_code check_sides(const struct ra_columns *c, size_t from, struct ra_status *st)
 {
     static const char *const words[] = {"two",          "double",     "doublesided",
@@ -513,7 +514,7 @@ static enum ra_code check_sides(const struct ra_columns *c, size_t from, struct 
     return RA_OK;
 }
 
-/// Lines further above that give the same columns other units.
+/// Checks lines further above that give the same columns other units.
 static enum ra_code check_others(const struct ra_columns *c, int dimensions, const size_t column[2],
                                  const struct unit unit[2], size_t from, size_t where,
                                  struct ra_status *st)
@@ -529,15 +530,16 @@ static enum ra_code check_others(const struct ra_columns *c, int dimensions, con
                                   : line.number != where && is_another(&line, dimensions, unit);
         if (line.number > from && differs) {
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: other units than in line %zu: mend one of them, or pass over "
-                           "that line by `skip %zu`",
+                           "%s:%zu: other units than in line %zu: correct one of them, or pass "
+                           "over that line with `skip %zu`",
                            c->path, where, line.number, line.number);
         }
     }
     return RA_OK;
 }
 
-/// The units of the line that may name them (ra_columns_units), and the columns that are meant.
+/// The units in the line that may name them (ra_columns_units), and the columns that they belong
+/// to.
 static enum ra_code find_units(const struct ra_columns *c, const struct ra_format *format,
                                int dimensions, struct unit unit[2], size_t column[2],
                                struct ra_status *st)
@@ -566,7 +568,7 @@ static enum ra_code find_units(const struct ra_columns *c, const struct ra_forma
     return check_others(c, dimensions, column, unit, format->skip, line.number, st);
 }
 
-/// What the head says of the rows, and marks in their numbers.
+/// Checks the statements of the head on the rows, and marks in their numbers.
 static enum ra_code check_numbers(const struct ra_columns *c, const struct ra_format *format,
                                   const size_t column[2], struct ra_status *st)
 {
@@ -589,7 +591,7 @@ void ra_density_free(struct ra_density *d)
     *d = (struct ra_density){0};
 }
 
-/// A row in SI; false: it is a wave number of 0, which has no wave.
+/// A row in SI; false for a wave number of 0, which has no wave.
 static bool set_row(const double value[2], const struct unit unit[2], struct ra_density *d)
 {
     const double x = value[0] * unit[0].factor * (unit[0].angle == 1 ? 1.0 / TWO_PI : 1.0);
@@ -676,7 +678,7 @@ static enum ra_code read_table(const struct ra_text *text, const struct ra_forma
                : RA_SYSTEM;
     if (code == RA_OK) {
         turn_round(d);
-        // of the profile behind the spectrum its lengths may be
+        // lengths in the head may belong to the profile behind the spectrum
         const struct ra_extent any = {.side = {HUGE_VAL, 0.0}};
         ra_claims_factor(&c, format, d->note, sizeof d->note);
         ra_unread_note(&c, format, &any, d->note, sizeof d->note);
@@ -703,7 +705,7 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     if (code == RA_OK && format.column[1] > 0 && format.column[0] == 0) {
         code = ra_fail(st, RA_INPUT,
                        "%s: `columns %zu` for a spectrum: give two, those of waves and densities, "
-                       "by `columns X,Z`",
+                       "with `columns X,Z`",
                        path, format.column[1]);
     }
     format.unsaid = RA_SAID_ANY & ~(unsigned)(RA_SAID_COLUMNS | RA_SAID_DECIMAL | RA_SAID_SKIP);
@@ -717,7 +719,7 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     return code;
 }
 
-// ## What it says
+// ## Its note
 
 double ra_density_at(const struct ra_density *d, double f)
 {

@@ -23,7 +23,7 @@ struct portion {
     double height; ///< largest |z| [m]
 };
 
-/// A portion has ended; `side` is that of the last one that counted.
+/// A portion has ended; `side` is the side of the last portion that counted.
 static void close_portion(const struct portion *p, double end, const struct ra_element_rules *rules,
                           int *side, struct ra_elements *e)
 {

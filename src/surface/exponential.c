@@ -30,7 +30,7 @@
 #include "surface/filter.h"
 #include "surface/kind.h"
 
-/// Of a height, what it keeps of its neighbour and what is new.
+/// The shares of a height that come from its neighbour and from new noise.
 struct share {
     double kept, fresh;
 };

@@ -45,10 +45,10 @@
 #include "surface/extension.h"
 #include "surface/form.h"
 
-/// What is being made, and where it is said.
+/// The map that is being made, and the notes on it.
 struct job {
     const struct ra_surface_recipe *recipe;
-    const struct ra_cells *cells; ///< that are wanted
+    const struct ra_cells *cells; ///< the required cells
     struct ra_topography *map;
     char *note;
     size_t note_size;
@@ -86,7 +86,7 @@ static bool is_coarser(const struct job *job)
            ra_cutoff_is_coarser(own->dy, job->cells->dy);
 }
 
-/// lambda_s that is meant, or 0.
+/// The lambda_s to use, or 0.
 static double short_cutoff(const struct job *job)
 {
     const struct ra_cells *const own = &job->map->cells, *const grid = job->cells;
@@ -131,12 +131,12 @@ static enum ra_code resample_line(const void *with, struct ra_profile *line,
     return code;
 }
 
-/// How many nodes of the grid the map has along an axis, at most those that are wanted.
+/// Number of nodes of the grid that the map has along an axis, at most the required number.
 static size_t covered(const struct job *job, enum ra_axis axis)
 {
     const struct ra_cells *const own = &job->map->cells;
     const double ratio = ra_axis_spacing(own, axis) / ra_axis_spacing(job->cells, axis);
-    // half of what profile.c lets pass
+    // half of the excess that profile.c accepts
     const double spacings = (double)(ra_axis_cells(own, axis) - 1) + 0.5e-6;
     const double nodes = floor(spacings * ratio) + 1.0;
     return (size_t)fmin(nodes, (double)ra_axis_cells(job->cells, axis));
@@ -201,7 +201,7 @@ static enum ra_code extend_line(const void *with, struct ra_profile *line, struc
     return RA_OK;
 }
 
-/// The rms step from the last line of one turn to the first of the next one.
+/// The rms step from the last line of one repetition to the first line of the next.
 static double seam(const struct ra_topography *map, enum ra_axis axis)
 {
     const struct ra_cells *const c = &map->cells;
@@ -246,7 +246,7 @@ static enum ra_code extend(const struct job *job)
     return code;
 }
 
-/// What is left of a tilt, if it is more than a tenth of the roughness over the piece.
+/// Notes a remaining tilt that is more than a tenth of the roughness over the piece.
 static enum ra_code level(const struct job *job, const struct ra_area_parameters *flat)
 {
     struct ra_area_parameters tilted;
@@ -270,7 +270,7 @@ static enum ra_code level(const struct job *job, const struct ra_area_parameters
 
 // ## All of them
 
-/// Nothing but a cut is asked for.
+/// The recipe asks for nothing but a cut.
 static bool is_as_it_is(const struct job *job)
 {
     const struct ra_cells *const own = &job->map->cells, *const grid = job->cells;

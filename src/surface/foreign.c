@@ -24,7 +24,7 @@ enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT, MARK, CAPITALS, AGAIN };
 static const char *const remedies[] = {
     [GWYDDION] = "`gwyddion --convert-to-gwy=NAME.gwy FILE` makes a file that is",
     [SHEET] = "save the sheet with the heights as CSV",
-    [PICTURE] = "colours are no heights: export these from the instrument's program",
+    [PICTURE] = "colours are not heights: export the heights from the instrument's program",
     [UNPACK] = "unpack it first",
     [TEXT] = "save the heights as columns of text",
     [MARK] = "save it without the mark",
@@ -78,7 +78,7 @@ static const struct {
     {BYTES("MATLAB 7.3 MAT-file"), 0, "a file of MATLAB (.mat)", TEXT},
     {BYTES("\x93NUMPY"), 0, "an array of NumPy (.npy)", TEXT},
     {BYTES("\x89HDF"), 0, "a file of HDF5", TEXT},
-    // our own forms, as an editor or a transfer in text mode leaves them
+    // our own formats after an editor or a transfer in text mode has changed them
     {BYTES("\xef\xbb\xbf"
            "aISO-"),
      0, "a surface (.sdf) behind a byte order mark", MARK},
@@ -92,7 +92,7 @@ static const struct {
     {BYTES("Gwyddion Simple Field"), 0, "a simple field (.gsf) with another first line", AGAIN},
 };
 
-/// Whether the bytes at its place are those of a form.
+/// Whether the bytes at its place are those of a format.
 static bool is_form(size_t i, const char *bytes, size_t size)
 {
     return size >= forms[i].offset + forms[i].length &&

@@ -40,7 +40,7 @@ static double polynomial(const double *b, size_t degree, double t)
     return now;
 }
 
-/// b_0 to b_degree of an axis; those of degrees that its nodes do not carry are not asked for.
+/// b_0 to b_degree of an axis. Degrees that the number of nodes does not allow are not requested.
 static void find_recurrence(size_t count, size_t degree, double b[RA_FORM_MOST + 1])
 {
     double before = 1.0;
@@ -63,7 +63,7 @@ static void evaluate(size_t count, size_t degree, const double *b, double *value
     }
 }
 
-/// Takes off one product of polynomials, of which p and q have the values along x and y.
+/// Subtracts one product of polynomials; p and q are their values along x and y.
 static void take_off(const struct ra_cells *c, const double *p, const double *q, double *height)
 {
     double squares = 0.0, product = 0.0;
@@ -81,7 +81,7 @@ static void take_off(const struct ra_cells *c, const double *p, const double *q,
     }
 }
 
-/// All products of a whole degree of at most `degree`, one degree of x after the other.
+/// All products of one degree, up to `degree`, one degree of x after the other.
 static enum ra_code remove_products(const struct ra_cells *c, size_t degree, double *height,
                                     struct ra_status *st)
 {

@@ -90,7 +90,7 @@ double ra_length_unit(const char *name, size_t length, bool speed)
     length -= speed ? 2 : 0;
     for (size_t i = 0; i < UNITS_KNOWN; i++) {
         const char *const known = units[i].name;
-        // of a symbol the case counts: Mm and MM are no millimetres
+        // in a symbol, upper and lower case differ: Mm and MM are not millimetres
         if (strlen(known) == length && (length <= 3 ? memcmp(known, name, length) == 0
                                                     : strncasecmp(known, name, length) == 0)) {
             return units[i].per_metre;
@@ -184,7 +184,7 @@ static bool read_count(const char *text, size_t *count)
     return *count > 0 && text[length] == '\0';
 }
 
-/// One or two of a kind behind each other: a pair, or the second alone.
+/// One value or two of a kind, one after the other: a pair, or only the second.
 static bool read_columns(const char *text, size_t column[2])
 {
     char first[VALUE];
@@ -198,7 +198,7 @@ static bool read_columns(const char *text, size_t column[2])
            column[0] != column[1];
 }
 
-/// A unit of length; A is one here, where nothing else can be meant.
+/// A unit of length; here A is one, because nothing else can be meant.
 static double read_unit(const char *text, size_t length)
 {
     return length == 1 && *text == 'A' ? 1e10 : ra_length_unit(text, length, false);
@@ -265,7 +265,7 @@ static bool read_value(enum word word, const char *value, struct ra_format *r)
     return false;
 }
 
-/// All up to the next word, so that `step 0.5 um` needs no hyphen; without blanks at its ends.
+/// The text up to the next word, so that `step 0.5 um` needs no hyphen, without blanks at its ends.
 static const char *cut_value(const char *text, char value[VALUE])
 {
     size_t length = 0;

@@ -48,7 +48,7 @@
 #include "surface/filter.h"
 #include "surface/kind.h"
 
-/// The filter along one axis; an axis of one cell has none: the noise itself.
+/// The filter along one axis; an axis of one cell has none, and its noise is not filtered.
 struct axis {
     double per_length; ///< cells in a correlation length
     size_t half, terms;
@@ -79,8 +79,8 @@ static enum ra_code make_axis(size_t cells, double spacing, double length, struc
     return RA_OK;
 }
 
-/// What the filters take, measured: 40 ns a normal number, 0.1 ns a product along x, 0.8 ns one
-/// along y, whose rows are far apart; and the rows between them.
+/// Times of the filters, measured: 40 ns a normal number, 0.1 ns a product along x, 0.8 ns a
+/// product along y, whose rows are far apart; and the rows between them.
 static enum ra_code check_costs(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {
@@ -99,8 +99,8 @@ static enum ra_code check_costs(const struct ra_making *making, const struct axi
                          why.text);
 }
 
-/// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once. Of
-/// a profile, which is not filtered across, the row is the record.
+/// Rows of noise are drawn and filtered along x one by one, then all columns at once. A profile is
+/// not filtered across; its row is the record.
 static enum ra_code filter_rows(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {

@@ -59,7 +59,7 @@ struct stream {
     const struct ra_plate_sums *sums;
 };
 
-/// The streams of a seed: those of profiles are 0 and 1; columns have every other one behind them.
+/// The streams of a seed: profiles have 0 and 1; columns have every second stream after these.
 static uint64_t stream_of(const struct stream *t, size_t column)
 {
     return 2 + 2 * (uint64_t)column + t->recipe->stream;
@@ -73,8 +73,8 @@ static void draw(struct stream *t, size_t column, double *noise)
     ra_noise(&random, t->drawn, PIECE, noise);
 }
 
-/// The next columns of noise, filtered across. Makes room for them first: those before column i are
-/// no longer needed.
+/// The next columns of noise, filtered across. Makes room for them first: columns before i are no
+/// longer needed.
 static void next_noise(struct stream *t, size_t i)
 {
     const size_t terms = 2 * t->half + 1;
@@ -96,7 +96,7 @@ static void next_noise(struct stream *t, size_t i)
     }
 }
 
-/// Columns i to i + count - 1, PIECE of them at most, which are not on both ends of the window.
+/// Columns i to i + count - 1, at most PIECE of them, which do not wrap around in the window.
 static void fill(void *stream, size_t i, size_t count, double *column)
 {
     struct stream *const t = stream;

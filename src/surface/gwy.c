@@ -53,12 +53,12 @@ bool ra_gwy_recognised(const char *data, size_t size)
 
 // ## Items
 
-/// Bytes that are left.
+/// Number of bytes that are left.
 struct span {
     const unsigned char *at, *end;
 };
 
-/// An item: its value as it stands, and of an object its name and what is in it.
+/// An item: its value as stored; for an object, its name and its contents.
 struct item {
     const char *name, *object;
     char type;
@@ -70,7 +70,7 @@ static size_t left(const struct span *s)
     return (size_t)(s->end - s->at);
 }
 
-/// A text that ends with a byte 0; NULL if none does.
+/// A text that ends with a byte 0; NULL if there is no such byte.
 static const char *take_text(struct span *s)
 {
     const unsigned char *const end = s->at < s->end ? memchr(s->at, 0, left(s)) : NULL;
@@ -79,7 +79,7 @@ static const char *take_text(struct span *s)
     return end != NULL ? text : NULL;
 }
 
-/// So many bytes.
+/// Skips this number of bytes.
 static bool take(struct span *s, uint64_t size, struct span *part)
 {
     const bool there = size <= left(s);
@@ -97,7 +97,7 @@ static bool take_count(struct span *s, uint64_t *count)
     return there;
 }
 
-/// An object, of which only the size is looked at.
+/// An object, of which only the size is read.
 static bool take_object(struct span *s, const char **name, struct span *items)
 {
     uint64_t size;
@@ -105,7 +105,7 @@ static bool take_object(struct span *s, const char **name, struct span *items)
     return *name != NULL && take_count(s, &size) && take(s, size, items);
 }
 
-/// Bytes of one number of a type, in a row of them or alone; 0: it is not a number.
+/// Bytes of one number of a type, in an array or alone; 0 if the type is not a number.
 static size_t number_size(char type)
 {
     return strchr("bcC", type) != NULL    ? 1
@@ -148,7 +148,8 @@ static bool take_value(struct span *s, struct item *item)
     return there;
 }
 
-/// The next item; false behind the last one, and where the bytes are none, which sets `damaged`.
+/// The next item; false behind the last one, and where the bytes are not an item, which sets
+/// `damaged`.
 static bool next_item(struct span *s, struct item *item, bool *damaged)
 {
     *item = (struct item){0};
@@ -187,7 +188,7 @@ static double number_of(struct span items, const char *name, char type)
                                            : ra_bytes_double(item.value.at);
 }
 
-/// How many of its unit make a metre; 0: it is not a length. `name` is as the file has it.
+/// Number of its units in a metre; 0 if it is not a length. `name` is the unit as the file has it.
 static double per_metre(struct span items, const char *which, const char **name)
 {
     struct item unit, text;
@@ -201,14 +202,14 @@ static double per_metre(struct span items, const char *which, const char **name)
 
 // ## Channels
 
-/// What the container has.
+/// Contents of the container.
 struct channels {
     const char *wanted;   ///< number or title of a channel; empty: the first one of heights
     struct item field;    ///< the channel that is taken
     unsigned long number; ///< its number
-    size_t called;        ///< how many have the number or the title that is wanted
-    size_t of;            ///< how many are of heights
-    size_t others;        ///< how many channels are of something else
+    size_t called;        ///< number of channels with the required number or title
+    size_t of;            ///< number of channels with heights
+    size_t others;        ///< number of channels with another quantity
     struct item other;    ///< the first of these
     struct item graph;    ///< the first graph
     size_t graphs;
@@ -236,7 +237,7 @@ static const char *title_of(struct span items, unsigned long number)
     return find(items, name, 's', &title) ? (const char *)title.value.at : "";
 }
 
-/// Whether a channel has the number or the title that is wanted; digits alone are a number.
+/// Whether a channel has the required number or title; digits alone are a number.
 static bool is_wanted(const struct channels *c, struct span items, unsigned long number)
 {
     char digits[40];
@@ -313,7 +314,7 @@ static void say_channels(struct span items, char *text, size_t size)
     }
 }
 
-/// The channel that is wanted must be one, and of heights.
+/// Checks that the required channel exists and has heights.
 static enum ra_code check_wanted(const char *path, struct span items, const struct channels *c,
                                  struct ra_status *st)
 {
@@ -329,12 +330,11 @@ static enum ra_code check_wanted(const char *path, struct span items, const stru
                        c->called == 0 ? "one" : "the number of one", all[0] != '\0' ? all : "none");
     }
     per_metre(c->field.value, "si_unit_z", &unit);
-    return has_heights(&c->field)
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%s: channel `%s` is in `%.20s`, and is no heights over lengths: give "
-                         "another one of %s",
-                         path, c->wanted, unit, all);
+    return has_heights(&c->field) ? RA_OK
+                                  : ra_fail(st, RA_INPUT,
+                                            "%s: channel `%s` is in `%.20s`, and does not hold "
+                                            "heights over lengths: give another one of %s",
+                                            path, c->wanted, unit, all);
 }
 
 static enum ra_code find_channels(const char *path, struct span items, struct channels *c,

@@ -9,13 +9,13 @@
  *     x in um, z in nm            words; also x/um and x_um
  *     mm    um
  *
- * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and not the unit of a column. A
- * row has as many cells as this line (labels.c). Then cells show which column is which, so that
- * `i;x (mm);z (um)` has its positions in column 2. A line above numbers between blanks is often a
- * single cell. Such a line must have as many units as there are columns, in their order; or as many
- * words, of which the first two have the units. Everything else is refused, also `x (mm);z (um)`
- * above three columns, because the first column may count the rows. The user decides by `columns
- * 1,2` and `units mm,um`.
+ * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and not the unit of a column.
+ * If this line has as many cells as a row (labels.c), cells show which column is which. Then `i;x
+ * (mm);z (um)` has its positions in column 2. A line above numbers between blanks is often a single
+ * cell. Such a line must have as many units as there are columns, in their order; or as many words,
+ * of which the first two have the units. Everything else is refused, also `x (mm);z (um)` above
+ * three columns, because the first column may count the rows. The user decides with `columns 1,2`
+ * and `units mm,um`.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of a cut-off or a tip; they name no columns. (In tables of this program the line
@@ -62,12 +62,12 @@ static bool next_of_head(const struct ra_columns *c, const char **next, struct r
 
 // ## Which unit is whose
 
-/// How the units of a line and the columns belong together.
+/// How the units of a line belong to the columns.
 enum order { BY_CELLS, IN_ORDER, BY_WORDS, UNCLEAR };
 
 static enum order order_of(const struct ra_labels *u, const struct ra_columns *c)
 {
-    // between blanks several tabs are one cut
+    // between blanks several tabs are one separator
     const bool same = u->cut == c->separator || (u->cut == '\t' && c->separator == ' ');
     if (c->columns > 1 && u->cells > 1 && ra_labels_fit(u, c->columns) && !u->own) {
         return BY_CELLS;
@@ -101,7 +101,8 @@ static size_t place_of(const struct ra_labels *u, size_t column, const struct ra
     return i < count ? i : RA_LABELS;
 }
 
-/// The columns that a line of units means, where the user has not said so. False: it means none.
+/// The columns to which a line of units belongs, if the user has not stated them. False if it has
+/// none.
 static bool choose_columns(const struct ra_labels *u, const struct ra_columns *c, size_t column[2])
 {
     size_t found = 0;
@@ -132,8 +133,8 @@ static size_t units_known(const struct ra_labels *u)
     return known;
 }
 
-/// Whether a line has units, and it is not clear of which columns: of `i x [um] z [nm]` the words
-/// are as many as three columns, but those of `place x [um] z [nm]`, too.
+/// Whether a line has units but does not show their columns. `i x [um] z [nm]` has as many words as
+/// three columns, but so has `place x [um] z [nm]`.
 static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
                        const struct ra_format *r)
 {
@@ -145,7 +146,7 @@ static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
 
 // ## Names
 
-/// What the name of a column says: its cell, the words before its unit, or one word.
+/// What the name of a column means: its cell, the words before its unit, or one word.
 static unsigned says_of(const struct ra_labels *u, const struct ra_columns *c, size_t column)
 {
     const enum order order = order_of(u, c);
@@ -159,9 +160,9 @@ static unsigned says_of(const struct ra_labels *u, const struct ra_columns *c, s
                                                      : 0;
 }
 
-/// Whether names say that positions are heights: those of the line directly above or, if these say
-/// nothing, of the one above it. Words without units do so only both together, for `height` may
-/// begin a title.
+/// Whether names show that positions are heights: the names of the line directly above or, if these
+/// show nothing, of the line above that. Words without units show this only if there are two of
+/// them, because `height` may begin a title.
 static bool named_in_turn(const struct ra_columns *c, const size_t column[2])
 {
     struct ra_text_line line[2];
@@ -223,10 +224,10 @@ static enum ra_code find_step(const struct ra_columns *c, const struct ra_format
     head->step_line = step.line;
     if (step.length == 0.0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: heights without positions: say their step L by `step L`", c->path,
-                       c->first);
+                       "%s:%zu: heights without positions: give their step L with `step L`",
+                       c->path, c->first);
     }
-    return ra_claims_one(c, &step, "step", "say which is right by `step L`", st);
+    return ra_claims_one(c, &step, "step", "say which is right with `step L`", st);
 }
 
 // ## Rectangles
@@ -267,8 +268,8 @@ static bool is_unit_alone(const struct ra_text_line *line, const struct ra_label
     return u->count == 1 && (size_t)(end - at) == u->unit[0].length;
 }
 
-/// A line such as `z unit: nm` where values are in another one, or `units: nm` where sides are so,
-/// too; 0: there is none.
+/// A line such as `z unit: nm` where values have another unit, or `units: nm` where sides have
+/// another unit, too; 0 if there is none.
 static size_t line_of_another(const struct ra_columns *c, double per_metre,
                               const struct ra_claim side[2])
 {
@@ -290,8 +291,9 @@ static size_t line_of_another(const struct ra_columns *c, double per_metre,
     return 0;
 }
 
-/// Whether the line directly above the numbers gives every column a unit: then these are columns,
-/// and the sides are of something else, such as the specimen. The number of the line, or 0.
+/// Whether the line directly above the numbers gives every column a unit. Then these are columns,
+/// and the sides belong to something else, such as the specimen. Returns the number of the line, or
+/// 0.
 static size_t line_of_columns(const struct ra_columns *c)
 {
     struct ra_text_line line = {0};
@@ -335,15 +337,15 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
         return RA_INPUT;
     }
     const size_t another = rectangle->found ? line_of_another(c, rectangle->per_metre, side) : 0;
-    return another == 0
-               ? RA_OK
-               : ra_fail(st, RA_INPUT, "%s:%zu: another unit of values than in line %zu: mend it",
-                         c->path, another, rectangle->unit_line);
+    return another == 0 ? RA_OK
+                        : ra_fail(st, RA_INPUT,
+                                  "%s:%zu: another unit of values than in line %zu: correct it",
+                                  c->path, another, rectangle->unit_line);
 }
 
 // ## All of it
 
-/// What one line of units says, in `head`; false if it is none for these columns.
+/// Takes what one line of units states into `head`; false if it does not fit these columns.
 static bool read_line(const struct ra_labels *u, const struct ra_columns *c,
                       const struct ra_format *r, const struct ra_quantity *second,
                       const struct ra_label *name[2], struct ra_head *head)
@@ -379,28 +381,29 @@ static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head
                                          "index", "samples", "#",      "-",   "1",      NULL};
     const size_t i = head->column[0] != 0 && head->per_metre[0] == 0.0 ? 0 : 1;
     const struct ra_token unit = {RA_TOKEN_WORD, name[i]->name, name[i]->length};
-    const char *const told = head->column[0] == 0 ? ", or say that of the numbers by `units Z`"
-                                                  : ", or say those of the numbers by `units X,Z`";
+    const char *const told = head->column[0] == 0
+                                 ? ", or say that of the numbers with `units Z`"
+                                 : ", or say those of the numbers with `units X,Z`";
     if (i == 0 && second->told && ra_token_is(&unit, points)) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: unit `%.*s` of column %zu counts points: say that column %zu has "
-                       "heights alone, and their unit and step, by `columns %zu`, `units Z` and "
-                       "`step L`",
-                       c->path, head->unit_line, quoted(unit.length), unit.at, head->column[0],
-                       head->column[1], head->column[1]);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: unit `%.*s` of column %zu counts points: say that column %zu has heights "
+            "alone, and their unit and step, with `columns %zu`, `units Z` and `step L`",
+            c->path, head->unit_line, quoted(unit.length), unit.at, head->column[0],
+            head->column[1], head->column[1]);
     }
     return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s%s",
                    c->path, head->unit_line, quoted(unit.length), unit.at, head->column[i],
                    i == 1 ? second->units : lengths, second->told ? told : "");
 }
 
-/// Whether a line says that a unit is of a column which has another one.
+/// Whether a line gives a column a unit that differs from the column's own.
 static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
                         const struct ra_quantity *second, const struct ra_head *head)
 {
     const double place = ra_length_unit(unit->name, unit->length, false);
     const double height = ra_length_unit(unit->name, unit->length, second->speed);
-    // a unit of something else, such as the speed of a tip, is of no column
+    // the unit of another quantity, such as the speed of a tip, does not belong to a column
     const bool not_place = head->column[0] != 0 && place > 0.0 && place != head->per_metre[0];
     const bool not_height = height > 0.0 && height != head->per_metre[1];
     // y may be heights, or the other side of an area
@@ -413,7 +416,7 @@ static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
                : false;
 }
 
-/// Whether a line says so of one of its units.
+/// The same for each unit of a line.
 static bool line_contradicts(const struct ra_labels *u, const struct ra_columns *c,
                              const struct ra_quantity *second, const struct ra_head *head)
 {
@@ -424,7 +427,7 @@ static bool line_contradicts(const struct ra_labels *u, const struct ra_columns 
     return found;
 }
 
-/// Lines further above that give the same columns other units.
+/// Checks lines further above that give the same columns other units.
 static enum ra_code check_others(const struct ra_columns *c, const struct ra_format *r,
                                  const struct ra_quantity *second, const struct ra_head *head,
                                  struct ra_status *st)
@@ -435,7 +438,7 @@ static enum ra_code check_others(const struct ra_columns *c, const struct ra_for
         struct ra_head here;
         const struct ra_label *name[2];
         ra_labels_find(&line, c->separator, &u);
-        // of a row of other things, such as settings, cells are more or fewer than columns
+        // a row of other values, such as settings, has more or fewer cells than there are columns
         const bool other = (u.cells > 1 && !ra_labels_fit(&u, c->columns)) ||
                            (c->columns == 1 && u.unit[0].of == RA_NAME_PLACE);
         const bool all = !other && read_line(&u, c, r, second, name, &here);
@@ -446,15 +449,15 @@ static enum ra_code check_others(const struct ra_columns *c, const struct ra_for
         if (line.number > r->skip && (differs || (one && line_contradicts(&u, c, second, head)))) {
             return ra_fail(st, RA_INPUT, "%s:%zu: other units than in line %zu: %s", c->path,
                            head->unit_line, line.number,
-                           (r->unsaid & RA_SAID_UNITS) != 0 ? "mend one of them"
-                           : head->column[0] == 0           ? "say which are right by `units Z`"
-                                                            : "say which are right by `units X,Z`");
+                           (r->unsaid & RA_SAID_UNITS) != 0 ? "correct one of them"
+                           : head->column[0] == 0           ? "say which are right with `units Z`"
+                                                  : "say which are right with `units X,Z`");
         }
     }
     return RA_OK;
 }
 
-/// Units, and more or fewer columns than they are of.
+/// Refuses units if there are more or fewer columns than units.
 static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_format *r,
                                  const struct ra_labels *u, struct ra_status *st)
 {
@@ -471,27 +474,29 @@ static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_for
                  u->cells > 1 ? "cells" : "units", c->columns);
     }
     const bool silent = (r->unsaid & RA_SAID_COLUMNS) != 0;
-    return ra_fail(st, RA_INPUT, "%s:%zu: %s%s%s%s%s", c->path, u->line, what,
-                   own ? ": leave one of them" : "",
-                   silent ? (own ? "" : ": give one for each")
-                   : own  ? ", or say which"
-                          : ": say which",
-                   ra_format_or(r, RA_SAID_COLUMNS, columns ? " they are of by `columns X,Z`" : ""),
-                   ra_format_or(r, RA_SAID_UNITS,
-                                units && columns ? " and `units X,Z`"
-                                : units          ? " they have by `units X,Z`"
-                                                 : ""));
+    return ra_fail(
+        st, RA_INPUT, "%s:%zu: %s%s%s%s%s", c->path, u->line, what,
+        own ? ": leave one of them" : "",
+        silent ? (own ? "" : ": give one for each")
+        : own  ? ", or say which"
+               : ": say which",
+        ra_format_or(r, RA_SAID_COLUMNS, columns ? " they are of with `columns X,Z`" : ""),
+        ra_format_or(r, RA_SAID_UNITS,
+                     units && columns ? " and `units X,Z`"
+                     : units          ? " they have with `units X,Z`"
+                                      : ""));
 }
 
-/// Factors in the cells of the columns that are taken or, if these are not known, in any of them.
+/// Refuses factors in the cells of the columns that are taken or, if these are not known, in any
+/// cell.
 static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
                                  const struct ra_quantity *second, const struct ra_text_line *line,
                                  const struct ra_labels *u, struct ra_status *st)
 {
     const char *const remedy =
         (r->unsaid & RA_SAID_UNITS) != 0 ? ""
-        : c->columns == 1 ? ", or say the unit of the numbers as they stand by `units Z`"
-                          : ", or say the units of the numbers as they stand by `units X,Z`";
+        : c->columns == 1 ? ", or say the unit of the numbers as they stand with `units Z`"
+                          : ", or say the units of the numbers as they stand with `units X,Z`";
     const char *at = line->at, *const end = line->at + line->length;
     const struct ra_label *name[2] = {NULL, NULL};
     struct ra_head head;
@@ -551,23 +556,22 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
         head->column[0] = c->columns - 1;
         head->column[1] = c->columns;
     } else {
-        return ra_fail(
-            st, RA_INPUT, "%s:%zu: %zu columns: %s%s", c->path, c->first, c->columns,
-            (r->unsaid & RA_SAID_COLUMNS) != 0
-                ? "give two"
-                : "say which have positions and heights by `columns X,Z`, or heights alone by "
-                  "`columns Z`",
-            c->columns > RA_LABELS
-                ? ra_format_or(r, RA_SAID_ROW,
-                               "; of a rectangle say `row N`, `units Z` and `step L`")
-                : "");
+        return ra_fail(st, RA_INPUT, "%s:%zu: %zu columns: %s%s", c->path, c->first, c->columns,
+                       (r->unsaid & RA_SAID_COLUMNS) != 0
+                           ? "give two"
+                           : "say which have positions and heights with `columns X,Z`, or heights "
+                             "alone with `columns Z`",
+                       c->columns > RA_LABELS
+                           ? ra_format_or(r, RA_SAID_ROW,
+                                          "; of a rectangle say `row N`, `units Z` and `step L`")
+                           : "");
     }
     return RA_OK;
 }
 
 // ## What is missing
 
-/// Whether a column has the numbers of its rows, from 0 or from 1 on.
+/// Whether a column numbers its rows, from 0 or from 1 on.
 static bool counts_rows(const struct ra_columns *c, size_t column)
 {
     struct ra_text_line line = {0};
@@ -589,7 +593,7 @@ static bool counts_rows(const struct ra_columns *c, size_t column)
     return true;
 }
 
-/// The column that the line of units names, where the others count rows; 0: there is none.
+/// The column that the line of units names, if the other columns count rows; 0 if there is none.
 static size_t only_column(const struct ra_columns *c)
 {
     struct ra_text_line line;
@@ -614,8 +618,8 @@ static size_t line_too_far(const struct ra_columns *c)
     return found;
 }
 
-/// A short word in the last brackets of the line directly above the numbers that is no unit which
-/// we know, `z (A)` or `z [UM]`; length 0: there is none.
+/// A short word in the last brackets of the line directly above the numbers that is not a known
+/// unit, `z (A)` or `z [UM]`; length 0 if there is none.
 static struct ra_text_line unknown_unit(const struct ra_columns *c)
 {
     enum { LONGEST = 8 };
@@ -669,7 +673,7 @@ static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_h
                                           : ", or say `units X,Z`");
 }
 
-/// Those of the user, whatever the head says.
+/// The units of the user, whatever the head states.
 static void take_units(const struct ra_format *format, struct ra_head *head)
 {
     for (size_t i = 0; i < 2; i++) {
@@ -713,8 +717,7 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
     if (head->column[0] != 0 && head->per_metre[0] == 0.0) {
         return ra_fail(
             st, RA_INPUT,
-            "%s:%zu: column %zu has positions, whose unit is missing: say both by `units "
-            "X,Z`",
+            "%s:%zu: column %zu has positions, whose unit is missing: say both with `units X,Z`",
             c->path, c->first, head->column[0]);
     }
     return find_step(c, format, head, st);

@@ -36,7 +36,7 @@ enum { STEPS = 64, NEWTON = 8 };
 
 // ## Heights that are not normal
 
-/// What eq:ra2d-cubic-moments lacks of variance 1, skewness and excess.
+/// Residuals of eq:ra2d-cubic-moments in variance, skewness and excess.
 static void lacking(const double x[3], double skewness, double excess, double f[3])
 {
     const double b = x[0], c = x[1], d = x[2];
@@ -81,8 +81,8 @@ static void newton(double x[3], double skewness, double excess)
     }
 }
 
-/// $b + 2 c x + 3 d x^2 > 0$ for |x| <= 4: at both ends and, if it has its least between them,
-/// there.
+/// $b + 2 c x + 3 d x^2 > 0$ for |x| <= 4: at both ends and at its minimum, if this lies between
+/// them.
 static bool rises(const struct ra_cubic_heights *p)
 {
     const double most = 4.0, least = -p->c / (3.0 * p->d);
@@ -99,8 +99,8 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
     if (skewness == 0.0 && kurtosis == 3.0) {
         return RA_OK;
     }
-    // from normal heights to the moments asked in small steps, so that Newton's method stays on the
-    // branch that rises
+    // from normal heights to the required moments in small steps, so that Newton's method stays on
+    // the branch that rises
     for (int step = 1; step <= STEPS; step++) {
         const double share = (double)step / STEPS;
         for (int i = 0; i < NEWTON; i++) {
@@ -158,8 +158,8 @@ enum ra_code ra_heights_check(const struct ra_making *making)
     return RA_OK;
 }
 
-/// What a profile of variance 1 is multiplied by: either the process is scaled, or the record. (A
-/// record without any roughness would become NaN, which ra_surface_make refuses.)
+/// The factor for a profile of variance 1: it scales either the process or the record. (A record
+/// without any roughness would become NaN, which ra_surface_make refuses.)
 static double factor_of_line(const struct ra_making *making)
 {
     const struct ra_surface_recipe *const r = making->recipe;

@@ -163,10 +163,10 @@ static const struct ra_key scale[] = {
 
 // ## Lists
 
-/// Which keys stand in a place of the order: those of what kinds are, or of the kinds themselves.
+/// The keys at a place of the order: those of properties of kinds, or of the kinds themselves.
 struct place {
-    struct ra_surface_keys keys; ///< empty: the kinds' own
-    unsigned traits;             ///< of the kinds that use them, or whose own keys they are
+    struct ra_surface_keys keys; ///< empty: the kinds' own keys
+    unsigned traits;             ///< traits of the kinds that use or own these keys
 };
 
 static const struct place order[] = {
@@ -192,7 +192,7 @@ static bool can_make(const struct ra_surface_kind *kind, enum ra_surface_form fo
     return (form == RA_SURFACE_2D ? kind->line : kind->area) != NULL;
 }
 
-/// Whether the i-th kind's own keys stand in a place, and no kind before it has the same ones.
+/// Whether the own keys of the i-th kind stand at a place, and no kind before it has the same ones.
 static bool is_first(size_t i, const struct place *place, enum ra_surface_form form)
 {
     const struct ra_surface_kind *const kind = ra_surface_kind_at(i);

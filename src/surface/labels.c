@@ -14,10 +14,10 @@
  * another separator. A comma in quotes is part of a name.
  *
  * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` gives the unit of a name. The name
- * stands before it, in the same cell or alone in the cell before; words such as `unit`, `axis` and
- * `of` do not count. A line that has `unit` and no name gives the unit of all columns. `Ra unit:
- * nm` is not the unit of a column. Neither is `Z range [nm]`, whose last word is not a name, nor
- * `step height [nm]`, since a line without `unit` may have no other word.
+ * stands before the unit, in the same cell or alone in the cell before. Words such as `unit`,
+ * `axis` and `of` do not count. A line that has `unit` and no name gives the unit of all columns.
+ * Some lines do not give the unit of a column: `Ra unit: nm`; `Z range [nm]`, whose last word is
+ * not a name; and `step height [nm]`, because a line without `unit` may have no other word.
  *
  * Names are recognised in the languages of the instruments that we know: `x`, `Position`, `Weg` are
  * places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is a height only
@@ -106,7 +106,7 @@ bool ra_token_is(const struct ra_token *token, const char *const *words)
     return false;
 }
 
-/// `x*0.01`, whose unit is that of a quantity, too.
+/// `x*0.01`: its unit belongs to a quantity, too.
 static bool is_product(const struct ra_token *token)
 {
     const char *const times = memchr(token->at, '*', token->length);
@@ -186,7 +186,7 @@ static const char *const heights[] = {
     "topography",  "topographie", "topografie", "topografia",  NULL};
 static const char *const perhaps[] = {"y", "profile", "profil", "profilo", "amplitude", NULL};
 
-/// What a word says, or the parts of one such as z_um.
+/// What a word means, or the parts of one such as z_um.
 static unsigned name_of(const struct ra_token *token)
 {
     if (token->kind != RA_TOKEN_WORD) {
@@ -208,7 +208,7 @@ static unsigned name_of(const struct ra_token *token)
     return says;
 }
 
-// ## Of what a unit is
+// ## What a unit belongs to
 
 static const char *const unit_words[] = {"unit",          "units",    "einheit",   "einheiten",
                                          "unite",         "unites",   "unidad",    "unidades",
@@ -216,7 +216,7 @@ static const char *const unit_words[] = {"unit",          "units",    "einheit",
                                          "enhed",         "jednotka", "jednostka", "unit\xc3\xa9",
                                          "unit\xc3\xa9s", "unit\xe9", "unit\xe9s", "unit\xc3\xa0",
                                          "unit\xe0",      NULL};
-/// Words that say nothing of what a unit is of.
+/// Words that do not show what a unit belongs to.
 static const char *const fillers[] = {
     "in",         "of",          "is",     "are",  "the",    "and",     "all",      "axis",
     "axes",       "value",       "values", "data", "column", "columns", "measured", "given",
@@ -225,16 +225,16 @@ static const char *const fillers[] = {
     "les",        "axe",         "del",    "eje",  "di",     "asse",    "channel",  "kanal",
     "canal",      "canale",      NULL};
 
-/// What the words of a cell say that a unit behind them is of.
+/// What the words of a cell show about the unit behind them.
 struct subject {
-    unsigned names; ///< of the last word that is none of these above; 0: it is no name
-    bool unit;      ///< one is `unit`
-    bool other;     ///< one is neither
-    bool values;    ///< one is of numbers: `values in nm`
+    unsigned names; ///< meaning of the last word that is none of these above; 0: it is not a name
+    bool unit;      ///< one word is `unit`
+    bool other;     ///< one word is neither
+    bool values;    ///< one word means numbers: `values in nm`
     size_t words;
 };
 
-/// A word that ends in one of those of units: Z-Unit, ZUnits; how long it is without.
+/// A word that ends like a word for units: Z-Unit, ZUnits. Returns its length without this ending.
 static size_t without_unit(const struct ra_token *word)
 {
     for (size_t i = 0; unit_words[i] != NULL; i++) {
@@ -276,16 +276,16 @@ static unsigned said_of(const struct subject *s)
 
 // ## A line of units
 
-/// Where a search for units stands.
+/// State of a search for units.
 struct search {
     bool brackets;          ///< units are in brackets, else words
-    bool ours;              ///< every word of our own tables is one
+    bool ours;              ///< every word is a unit, as in our own tables
     bool numbered;          ///< a number before brackets may be part of a name
-    unsigned last;          ///< what the last word says
-    bool number, fresh;     ///< what came last: a number; a unit
-    unsigned says;          ///< what the words since the last unit say
-    struct subject subject; ///< of the words of this cell since the last unit
-    unsigned before;        ///< what the first cell says, of a unit that is alone in the second
+    unsigned last;          ///< meaning of the last word
+    bool number, fresh;     ///< the last token was a number; a unit
+    unsigned says;          ///< meaning of the words since the last unit
+    struct subject subject; ///< what the words of this cell since the last unit show
+    unsigned before;        ///< meaning of the first cell, for a unit that is alone in the second
 };
 
 static void add_unit(struct ra_labels *u, const struct ra_token *token, size_t cell,
@@ -313,8 +313,8 @@ static void take_part(struct search *s, unsigned says)
     }
 }
 
-/// Whether a number may be part of a name; behind a word that is one, `z 0.001`, `z 1000`, it may
-/// be a factor or a quantity.
+/// Whether a number may be part of a name. Behind a word that is a name, `z 0.001`, `z 1000`, it
+/// may be a factor or a quantity.
 static bool is_of_name(const struct ra_token *number, unsigned before)
 {
     const bool digits = strspn(number->at, "0123456789") >= number->length;
@@ -412,7 +412,7 @@ void ra_labels_of_columns(const struct ra_text_line *line, char separator, size_
 
 // ## Factors
 
-/// A multiplication sign at a place: how long it is, 0: none.
+/// The length of a multiplication sign at a place; 0 if there is none.
 static size_t sign_at(const char *at, const char *end)
 {
     static const char *const signs[] = {"*", "\xc3\x97", "\xc2\xb7", "\xe2\x8b\x85"};
@@ -430,7 +430,7 @@ static bool is_digit(const char *at, const char *end)
     return at < end && *at >= '0' && *at <= '9';
 }
 
-/// A power of ten: $10^{-3}$, 10**3, 10 with small digits behind it.
+/// A power of ten: $10^{-3}$, 10**3, 10 with superscript digits.
 static bool is_power(const char *at, const char *end)
 {
     static const char *const behind[] = {"^", "**", "\xe2\x81", "\xc2\xb2", "\xc2\xb3"};

@@ -75,7 +75,7 @@ double ra_number_value(const char *text, size_t length)
     return strtod(copy, NULL);
 }
 
-/// The first of these at a place of a text, in bytes; 0: none is there.
+/// The length in bytes of the first of these texts that stands at this place; 0 if none does.
 static size_t mark_at(const char *const *marks, const char *at, const char *end)
 {
     for (; *marks != NULL; marks++) {
@@ -96,11 +96,11 @@ static size_t digits_at(const char *at, const char *end)
     return count;
 }
 
-/// Whether marks stand between thousands, each before three digits: `1'234.5`. One comma alone,
-/// `1,234`, may also be that of decimals.
+/// Whether marks stand between thousands, each before three digits: `1'234.5`. A single comma,
+/// `1,234`, may also be a decimal mark.
 static bool is_grouped(const char *at, const char *end, char decimal)
 {
-    // the other decimal mark, apostrophes, a stroke, and blanks (also that of Latin 1)
+    // the other decimal mark, apostrophes, a stroke, and blanks (also Latin 1's)
     const char other[] = {(char)(decimal == '.' ? ',' : '.'), '\0'};
     const char *const marks[] = {
         other,          "'",    "_", " ", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf",
@@ -122,7 +122,7 @@ static bool is_grouped(const char *at, const char *end, char decimal)
 
 const char *ra_number_remedy(const char *text, size_t length, char decimal)
 {
-    // minus of mathematics, hyphens, dashes; in Windows' letters 0x96 and 0x97
+    // the minus of mathematics, hyphens, dashes; in Windows' letters 0x96 and 0x97
     static const char *const strokes[] = {"\xe2\x88\x92",
                                           "\xe2\x80\x90",
                                           "\xe2\x80\x91",
@@ -140,5 +140,6 @@ const char *ra_number_remedy(const char *text, size_t length, char decimal)
         return "write its minus as `-`";
     }
     const size_t sign = stroke > 0 ? stroke : length > 0 && (*text == '+' || *text == '-');
-    return is_grouped(text + sign, end, decimal) ? "remove the marks between thousands" : "mend it";
+    return is_grouped(text + sign, end, decimal) ? "remove the marks between thousands"
+                                                 : "correct it";
 }

@@ -32,7 +32,7 @@ static const uint32_t table[64] = {
     0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391,
 };
 
-/// How far words are turned, of each round of sixteen.
+/// The number of bits by which words are rotated, in each round of sixteen.
 static const unsigned turn[4][4] = {
     {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
 

@@ -46,11 +46,11 @@
 #include "surface/profile_io.h"
 #include "surface/topography_io.h"
 
-/// What is being made, and where it is said.
+/// The profile that is being made, and the notes on it.
 struct job {
     const struct ra_surface_recipe *recipe;
-    struct ra_profile *source; ///< the record, as far as it is worked on
-    size_t count;              ///< nodes that are wanted
+    struct ra_profile *source; ///< the record in its present state
+    size_t count;              ///< number of required nodes
     double spacing;            ///< of the grid [m]
     char *note;
     size_t note_size;
@@ -64,7 +64,7 @@ static bool is_coarser(const struct job *job)
 
 // ## Folding
 
-/// eq:ra2d-folded; a cut-off of 0 lets everything pass.
+/// eq:ra2d-folded; a cut-off of 0 passes everything.
 static double folded(const struct ra_periodogram *p, double cutoff, double shortest)
 {
     const double length = (double)p->points * p->spacing;
@@ -77,7 +77,7 @@ static double folded(const struct ra_periodogram *p, double cutoff, double short
     return sqrt(sum);
 }
 
-/// Says what the grid folds of the record, which is not yet filtered.
+/// Notes which part of the record the grid folds; the record is not filtered yet.
 static enum ra_code say_folded(const struct job *job, double cutoff)
 {
     struct ra_periodogram p;
@@ -95,11 +95,10 @@ static enum ra_code say_folded(const struct job *job, double cutoff)
             1e6 * cutoff, 100.0 * ra_cutoff_transmission(cutoff, shortest), 1e6 * shortest,
             1e6 * folded(&p, cutoff, shortest), 1e6 * folded(&p, 0.0, shortest));
     } else if (code == RA_OK) {
-        ra_note(
-            job->note, job->note_size,
-            "finer detail is sampled, not filtered: of waves shorter than %g um %.3g um rms are "
-            "folded",
-            1e6 * shortest, 1e6 * folded(&p, 0.0, shortest));
+        ra_note(job->note, job->note_size,
+                "finer detail is sampled, not filtered: waves shorter than %g um, %.3g um rms in "
+                "all, are folded",
+                1e6 * shortest, 1e6 * folded(&p, 0.0, shortest));
     }
     ra_periodogram_free(&p);
     return code;
@@ -137,7 +136,8 @@ static void say_interpolated(const struct job *job)
     }
 }
 
-/// `same` may need more nodes than the solid that has the recipe: another number, other heights.
+/// `same` may need more nodes than the solid that has the recipe, and another number of nodes means
+/// other heights.
 static enum ra_code check_reference(const struct job *job, size_t reference)
 {
     if (job->recipe->extend != RA_EXTEND_SYNTHESISE || job->count <= reference) {
@@ -148,12 +148,12 @@ static enum ra_code check_reference(const struct job *job, size_t reference)
                    "longer one, and kind = same to the other");
 }
 
-/// The record on the grid, as many nodes as it has there, levelled and extended.
+/// The record on the grid, with as many nodes as it has there, levelled and extended.
 static enum ra_code put_and_extend(const struct job *job, struct ra_profile *profile)
 {
     const struct ra_profile *const source = job->source;
     struct ra_profile piece;
-    // half of what profile.c lets pass
+    // half of the excess that profile.c accepts
     const double spacings = (double)(source->count - 1) + 0.5e-6;
     const size_t count = (size_t)(spacings * (source->spacing / job->spacing)) + 1;
     enum ra_code code = ra_profile_resample(source, count, job->spacing, &piece, job->st);
@@ -171,7 +171,7 @@ static enum ra_code put_on_grid(const struct job *job, struct ra_profile *profil
     const struct ra_profile *const source = job->source;
     const double have = (double)(source->count - 1) * source->spacing;
     const double want = (double)(job->count - 1) * job->spacing;
-    // what is too short by less is taken as it is (profile.c)
+    // a record that is too short by less is accepted (profile.c)
     const bool too_short = have + 1e-6 * source->spacing < want;
     say_interpolated(job);
     if (too_short && job->recipe->extend != RA_EXTEND_NONE) {
@@ -245,7 +245,7 @@ static enum ra_code make_line(const struct ra_making *making)
     return code;
 }
 
-/// The rectangle of the file, on its own grid, or on the cells that are wanted.
+/// The rectangle of the file, on its own grid or on the required cells.
 static enum ra_code make_area(const struct ra_making *making)
 {
     const struct ra_surface_recipe *const recipe = making->recipe;
@@ -282,8 +282,8 @@ static const struct ra_word extensions_of_maps[] = {{"none", RA_EXTEND_NONE},
                                                     {NULL, 0}};
 
 // clang-format off
-/// What a profile and a map have, each in its words: `form` of what, what the record is called, the
-/// part of ISO 16610 of its filters, those of the others, what `extend` and `level` offer and do.
+/// Keys that a profile and a map share, with different words: what `form` is removed from, the name
+/// of the record, the parts of ISO 16610 for its filters, and the values of `extend` and `level`.
 #define KEYS_OF_A_FILE(axes, record, part, others, extended, ways, level_usual, words, levelled) { \
     {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST, \
      {"none"}, .word = ra_words_none, \
@@ -341,7 +341,7 @@ void ra_surface_note_shared(const struct ra_surface_recipe *a, const struct ra_s
     }
 }
 
-/// A filter of nothing is a mistake.
+/// A filter without a cut-off is a mistake.
 static enum ra_code check(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st)

@@ -20,8 +20,8 @@
  * quarters of the heights or more are equal.
  *
  * A number that the head of the file declares (claims.c) is a mark even if it occurs once and lies
- * among the others. A single far height that programs write for a missing point is a mark if the
- * others have at least three distinct values.
+ * among the others. A single far height is a mark if programs write this number for a missing point
+ * and the other heights have at least three distinct values.
  *
  * Such a file is refused with the number of points and their places. `missing interpolate` fills
  * them in by straight lines; beyond the first and the last point that was measured there is no
@@ -45,20 +45,20 @@
 
 // ## Extremes
 
-enum { DISTINCT = 10 };           ///< measured heights have more
-enum { FEW = 3 };                 ///< so many are enough for a note
-enum { EXTREMES = RA_MARKS + 1 }; ///< on either side: marks, and the first that is none
+enum { DISTINCT = 10 };           ///< measured heights have more distinct values
+enum { FEW = 3 };                 ///< this number of points is enough for a note
+enum { EXTREMES = RA_MARKS + 1 }; ///< at either end: marks, and the first that is none
 
-/// Distinct heights, from the outermost on, and how often each occurs.
+/// Distinct heights, from the outermost one on, and how often each occurs.
 struct end {
     double value[EXTREMES];
     size_t times[EXTREMES];
     size_t count;
 };
 
-/// All that is asked of the heights in one pass.
+/// Everything that one pass over the heights determines.
 struct heights {
-    struct end low, high; ///< of high with the other sign
+    struct end low, high; ///< the high end with the opposite sign
     double distinct[DISTINCT + 2 * RA_MARKS + 1];
     size_t count;
 };
@@ -86,7 +86,7 @@ static void take_extreme(struct end *e, double value)
     e->times[i] = 1;
 }
 
-/// Whether the file says that a height stands for none.
+/// Whether the file declares a height as a mark.
 static bool is_declared(const struct ra_declared *d, double height)
 {
     size_t i = 0;
@@ -109,10 +109,10 @@ static void take_distinct(struct heights *h, double value)
 
 // ## Marks
 
-/// Whether k lowest and l highest heights lie off the others by more than these have range.
+/// Whether the k lowest and l highest heights lie farther from the others than the range of these.
 static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
 {
-    // with so many distinct values the two ends have none in common
+    // with so many distinct values the two ends share none
     if (h->count <= k + l + least || k >= h->low.count || l >= h->high.count) {
         return false;
     }
@@ -122,8 +122,8 @@ static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
            (l == 0 || -h->high.value[l - 1] - highest > range);
 }
 
-/// Whether each of them occurs more than once, or is a number that programs write for none; both
-/// ends have the same ones, but for the sign.
+/// Whether each of them occurs more than once, or is a number that programs write for a missing
+/// point. Both ends have the same numbers, except for the sign.
 static bool are_marks(const struct end *e, size_t count, double per_metre)
 {
     for (size_t i = 0; i < count; i++) {
@@ -134,7 +134,7 @@ static bool are_marks(const struct end *e, size_t count, double per_metre)
     return true;
 }
 
-/// eq:ra2d-mark, as many as there are.
+/// eq:ra2d-mark, for as many heights as fulfil it.
 static void find_marks(const struct heights *h, double per_metre, struct ra_missing *m)
 {
     size_t low = 0, high = 0;
@@ -164,7 +164,7 @@ static bool is_mark(const struct ra_missing *m, double value)
     return i < m->marks;
 }
 
-/// One height that no mark explains.
+/// A single far height that is not a mark.
 static void find_outlier(const struct heights *h, struct ra_missing *m)
 {
     const bool low = lie_off(h, 1, 0, FEW), high = lie_off(h, 0, 1, FEW);
@@ -188,7 +188,7 @@ static void find_extremes(const double *height, size_t count, size_t stride,
     }
 }
 
-/// The declared ones that are there.
+/// The declared marks that occur.
 static void find_declared(const double *height, size_t count, size_t stride,
                           const struct ra_declared *declared, struct ra_missing *m)
 {
@@ -201,7 +201,7 @@ static void find_declared(const double *height, size_t count, size_t stride,
     m->declared = m->marks;
 }
 
-/// The height of three points of four or more: all others together cannot cancel it.
+/// The height that three of four points or more have: the majority vote cannot lose it.
 static void find_often(const double *height, size_t count, size_t stride, struct ra_missing *m)
 {
     size_t more = 0, times = 0;
@@ -355,7 +355,7 @@ enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *lef
         ra_missing_fill(across + i, NULL, ny, nx);
     }
     for (size_t k = 0; k < count; k++) {
-        // of a cell that was measured both are its height
+        // for a measured cell both values are its height
         along[k] = isnan(along[k])    ? across[k]
                    : isnan(across[k]) ? along[k]
                                       : 0.5 * (along[k] + across[k]);

@@ -5,12 +5,13 @@
  * positions must increase throughout, or decrease throughout. A measured profile must also meet
  * these conditions:
  *
- * - no step of more than ten times the median: it is a wrong position, or a gap, over which
- *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
+ * - No step may exceed ten times the median: it would be a wrong position, or a gap over which
+ *   resampling would draw a straight line. With the steps in ascending order,
+ *   $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
- * - if a row is missing, its step is twice the others. Suppose that all steps are multiples of the
- *   median, to a tenth of it, and that the missing points are at most half as many as those that
- *   are there. Then the grid has the missing points, too,
+ * - If a row is missing, its step is twice the others. Suppose that all steps are multiples of the
+ *   median, to a tenth of it, and that at most half as many points are missing as are there. Then
+ *   the grid has nodes for the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
  *   because with the mean step all other points would be shifted from their places, and roughness
@@ -106,13 +107,13 @@ static enum ra_code fill_pairs(struct ra_pairs *p, const struct ra_quantity *sec
 
 // ## Steps
 
-/// One that is wrong, or a gap: heights between would be a straight line.
+/// Refuses a step that is too long: heights in between would be a straight line.
 static enum ra_code refuse_step(const struct ra_pairs *p, size_t i, double usual,
                                 struct ra_status *st)
 {
     return ra_fail(st, RA_INPUT,
                    "%s:%zu: position %g m is %g m from the one before it, more than ten times the "
-                   "median step, %g m: mend it, or leave out what lies beyond a gap",
+                   "median step, %g m: correct it, or leave out the points beyond the gap",
                    p->columns.path, ra_columns_line(&p->columns, i + 1), p->pair[2 * i + 2],
                    fabs(p->pair[2 * i + 2] - p->pair[2 * i]), usual);
 }
@@ -144,7 +145,7 @@ static enum ra_code find_median(const struct ra_pairs *p, double *median, struct
     return RA_OK;
 }
 
-/// The shortest step, and which is the longest.
+/// The shortest step, and the index of the longest.
 static double find_shortest(const struct ra_pairs *p, size_t *longest)
 {
     double shortest = HUGE_VAL;
@@ -156,8 +157,8 @@ static double find_shortest(const struct ra_pairs *p, size_t *longest)
     return shortest;
 }
 
-/// The longest step, if it is more than ten times the median, which is looked for only where it is
-/// that much longer than the shortest; *usual is the median, 0: none is so long.
+/// The longest step, if it is more than ten times the median. The median is computed only if the
+/// longest step is that much longer than the shortest. *usual is the median; 0: no step is so long.
 static enum ra_code find_gap(const struct ra_pairs *p, size_t *gap, double *usual,
                              struct ra_status *st)
 {
@@ -211,8 +212,8 @@ enum ra_code ra_pairs_grid(const struct ra_pairs *p, struct ra_grid *grid, struc
     return RA_OK;
 }
 
-/// Of a profile a gap is refused; of a field, whose values are straight lines, it is noted, if
-/// steps are so many that a median says something.
+/// A gap in a profile is refused. In a field, whose values are straight lines, it is noted if there
+/// are enough steps for a meaningful median.
 static enum ra_code check_steps(struct ra_pairs *p, bool measured, struct ra_status *st)
 {
     enum { LEAST = 10 };
@@ -233,7 +234,7 @@ static enum ra_code check_steps(struct ra_pairs *p, bool measured, struct ra_sta
     return RA_OK;
 }
 
-/// The step of the head, if it has one beside positions, is that of the positions, to 1 %.
+/// If the head states a step beside positions, it must be the step of the positions, to 1 %.
 static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_format *format,
                                      struct ra_status *st)
 {
@@ -243,8 +244,8 @@ static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_f
     }
     const struct ra_steps steps = {
         .what = "positions",
-        .remedy =
-            ra_format_or(format, RA_SAID_UNITS, ", or say the units of the columns by `units X,Z`"),
+        .remedy = ra_format_or(format, RA_SAID_UNITS,
+                               ", or say the units of the columns with `units X,Z`"),
         .apart = {grid.spacing, 0.0}};
     return format->per_metre[1] > 0.0 ? RA_OK : ra_claims_steps(&p->columns, &steps, st);
 }
@@ -300,7 +301,7 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
     return RA_OK;
 }
 
-/// One that lies far from all others.
+/// A height far from all others.
 static void note_outlier(struct ra_pairs *p, const struct ra_quantity *second)
 {
     const struct ra_missing *const m = &p->missing;
@@ -340,7 +341,7 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
 
 // ## All of them
 
-/// Marks between thousands.
+/// Refuses marks between thousands.
 static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *format,
                                 struct ra_status *st)
 {
@@ -357,7 +358,7 @@ static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *form
     return code;
 }
 
-/// A single one, which no mark explains but the number itself.
+/// A single missing number that only its value marks.
 static void take_outlier(struct ra_pairs *p)
 {
     struct ra_missing *const m = &p->missing;
@@ -373,7 +374,7 @@ static void take_outlier(struct ra_pairs *p)
     m->marked = m->count;
 }
 
-/// Numbers of a field that stand for none.
+/// Refuses numbers of a field that are marks.
 static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *format,
                                 const struct ra_quantity *second, struct ra_status *st)
 {
@@ -432,8 +433,8 @@ static bool is_prefix(const char *at, size_t length)
     return i < sizeof prefixes / sizeof *prefixes;
 }
 
-/// The text behind a column that is taken, if each cell of it is a unit, a prefix or a power of
-/// ten: the first one that is not the unit of the column; a length of 0: there is none.
+/// The text behind a column that is taken, if each of its cells is a unit, a prefix or a power of
+/// ten. Finds the first one that is not the unit of the column; the length is 0 if there is none.
 static struct ra_text_line find_beside(const struct ra_columns *c, size_t column, double per_metre,
                                        bool speed)
 {
@@ -457,7 +458,7 @@ static struct ra_text_line find_beside(const struct ra_columns *c, size_t column
     return all ? found : (struct ra_text_line){.length = 0};
 }
 
-/// Units, prefixes and powers of ten in a column of text behind one that is taken are of its
+/// In a column of text behind one that is taken, units, prefixes and powers of ten belong to its
 /// numbers.
 static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_format *format,
                                  const struct ra_quantity *second, struct ra_status *st)
@@ -470,19 +471,19 @@ static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_forma
         const struct ra_text_line found =
             find_beside(&p->columns, column[i], p->head.per_metre[i], i == 1 && second->speed);
         if (found.length > 0 && is_prefix(found.at, found.length)) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s` behind the number in column %zu is not a unit, and may "
-                           "be a prefix of one: give all numbers in one unit, and take the letters "
-                           "out",
-                           p->columns.path, found.number, (int)found.length, found.at, column[i]);
+            return ra_fail(
+                st, RA_INPUT,
+                "%s:%zu: `%.*s` behind the number in column %zu is not a unit, and may be a prefix "
+                "of one: give all numbers in one unit, and remove the letters",
+                p->columns.path, found.number, (int)found.length, found.at, column[i]);
         }
         if (found.length > 0) {
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s` behind the number in column %zu, which is taken in %s: "
-                           "give all of them in one unit and without a power%s",
+                           "%s:%zu: `%.*s` behind the number in column %zu, whose numbers are "
+                           "taken in %s: give all of them in one unit and without a power of ten%s",
                            p->columns.path, found.number, (int)found.length, found.at, column[i],
                            ra_length_unit_name(p->head.per_metre[i]),
-                           ra_format_or(format, RA_SAID_UNITS, ", and say it by `units X,Z`"));
+                           ra_format_or(format, RA_SAID_UNITS, ", and say it with `units X,Z`"));
         }
     }
     return RA_OK;

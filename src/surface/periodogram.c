@@ -159,8 +159,9 @@ static double value_at(const struct octaves *o, double wave_number)
     return o->value[j] + share * (o->value[between ? j - 1 : j] - o->value[j]);
 }
 
-/// eq:ra2d-detail of one octave and the smoother heights, in place: what is lost at the ends is
-/// `lost` before and `lost + lag` then. The mean square of the detail over that under the window.
+/// eq:ra2d-detail of one octave, and the smoother heights, in place. At the ends `lost` nodes are
+/// missing before and `lost + lag` after. Returns the mean square of the detail over that under the
+/// window.
 static double take_octave(const double *weight, size_t lag, size_t lost, size_t n, double *z,
                           double *next)
 {
@@ -189,7 +190,8 @@ static void find_factors(const double *weight, size_t n, double *z, double *next
     }
 }
 
-/// eq:ra2d-octave-rest: what the sum lacks is put where little is known of much.
+/// eq:ra2d-octave-rest: the missing part of the sum goes where the power is large and least
+/// certain.
 static void complete(double square, struct ra_periodogram *p)
 {
     const size_t last = p->points / 2;
@@ -238,7 +240,8 @@ enum ra_code ra_periodogram_even(const struct ra_profile *profile, struct ra_per
         for (size_t l = 0; l < n; l++) {
             square += z.height[l] * z.height[l] / (double)n;
         }
-        // each octave gets what it has everywhere, then the sum the mean square of the record
+        // each octave gets its power over the whole record, then the sum gets the record's mean
+        // square
         find_factors(weight, n, z.height, next, &factor);
         p->power[0] = 0.0;
         for (size_t k = 1; k <= p->points / 2; k++) {

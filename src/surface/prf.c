@@ -41,7 +41,7 @@
 
 enum { WORDS = 6, BEGINNING = 512 };
 
-/// The words of a line, cut at blanks; how many there are.
+/// Cuts a line into words at blanks. Returns their number.
 static size_t split(const struct ra_text_line *line, char words[WORDS][24])
 {
     size_t count = 0, at = 0;
@@ -78,11 +78,11 @@ bool ra_prf_recognised(const char *data, size_t size)
            has_line(data, size, "EOR");
 }
 
-/// What the first two records say; NAN where they do not.
+/// The first two records; NAN for values that they do not state.
 struct head {
     double points[2];      ///< of CX and CZ
     double unit, z_unit;   ///< [m]; 0: not a length
-    double scale, spacing; ///< of CZ; of CX in its unit
+    double scale, spacing; ///< scale of CZ; spacing of CX in its unit
 };
 
 static double number_of(const char *word)
@@ -128,10 +128,11 @@ static enum ra_code check_head(const char *path, const struct head *h, struct ra
         h->points[0] >= 2.0 && h->points[0] == h->points[1] && h->points[0] == floor(h->points[0]);
     if (!count || !(h->unit > 0.0) || !(h->z_unit > 0.0) || !(h->spacing > 0.0) ||
         !isfinite(h->scale) || h->scale == 0.0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: CX of %g points, CZ of %g with the scale %g, SPACING CX %g: a profile "
-                       "needs equally many from 2 on, lengths as units, a scale and a step",
-                       path, h->points[0], h->points[1], h->scale, h->spacing);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: CX of %g points, CZ of %g with the scale %g, SPACING CX %g: a profile needs the "
+            "same number in both, 2 or more, units of length, a scale and a step",
+            path, h->points[0], h->points[1], h->scale, h->spacing);
     }
     return RA_OK;
 }
@@ -149,7 +150,7 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         take_line(&line, &head);
     }
     enum ra_code code = check_head(text->path, &head, st);
-    // no more than there can be lines
+    // not more points than there can be lines
     const size_t most =
         code == RA_OK && head.points[0] <= (double)text->size ? (size_t)head.points[0] : 0;
     if (code == RA_OK && most > 0) {
@@ -175,8 +176,8 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         const double step = head.spacing * head.unit;
         topography->cells = (struct ra_cells){count, 1, step, step};
         ra_note(topography->said, sizeof topography->said,
-                "no file of an instrument was at hand to try this form: compare its length and Rt "
-                "with what the instrument says");
+                "this form was not tried on a file of an instrument: compare its length and Rt "
+                "with those that the instrument gives");
     }
     return code;
 }

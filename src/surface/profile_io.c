@@ -117,7 +117,7 @@ static enum ra_code load(struct ra_text *text, const struct ra_quantity *second,
 
 enum { SAID = 500 }; ///< characters of one note
 
-/// Adds to what is said in one note.
+/// Adds a text to one note.
 __attribute__((format(printf, 2, 3))) static void say(char said[SAID], const char *format, ...)
 {
     const size_t length = strlen(said);
@@ -187,14 +187,15 @@ static void note_end(const struct ra_text *text, const struct ra_columns *c, cha
 {
     const char last = text->data[text->size - 1];
     if (last != '\n' && last != '\r') {
-        ra_note(note, note_size, "%s:%zu: the last line has no end: is the file truncated?",
+        ra_note(note, note_size,
+                "%s:%zu: the last line does not end with a line feed: is the file truncated?",
                 c->path, c->last);
     }
 }
 
 // ## From pairs to a profile
 
-/// What a head may speak of: the length of a profile, its step and its ends.
+/// Lengths that a head may state: the length of a profile, its step and its ends.
 static struct ra_extent extent_of(const struct ra_pairs *p)
 {
     const double first = p->pair[0], last = p->pair[2 * p->count - 2];
@@ -203,7 +204,7 @@ static struct ra_extent extent_of(const struct ra_pairs *p)
                               .at = {first, last}};
 }
 
-/// Adds to a note the points that are missing before pair i, whose rows may be turned round.
+/// Adds to a note the points that are missing before pair i; the rows may be in reversed order.
 static void note_missing(const struct ra_pairs *p, const struct ra_grid *grid, size_t i,
                          char said[SAID])
 {
@@ -218,8 +219,8 @@ static void note_missing(const struct ra_pairs *p, const struct ra_grid *grid, s
         ra_columns_line(&p->columns, row));
 }
 
-/// Heights of the pairs, and straight lines between them where rows are missing; how far a position
-/// is off the grid at most.
+/// Heights of the pairs, and straight lines between them where rows are missing. Returns the
+/// largest distance of a position from the grid.
 static double take_heights(const struct ra_pairs *p, const struct ra_grid *grid, double *z,
                            char note[SAID])
 {
@@ -322,10 +323,10 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
 
 // ## From a rectangle to a profile
 
-/// A row or a column of a rectangle: where it begins, and its stride.
+/// A row or a column of a rectangle: its beginning, and its stride.
 struct cut {
     const char *name; ///< "row" or "column"
-    size_t which, of; ///< number, of so many
+    size_t which, of; ///< its number, and the number of all
     size_t first, stride, count;
     double spacing;
 };
@@ -352,8 +353,8 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
     }
     if (!(cut->spacing >= RA_SHORTEST && cut->spacing <= RA_LONGEST)) {
         return ra_fail(st, RA_INPUT,
-                       "%s: %g m from point to point of a %s: give a length from 1 pm to 1 km",
-                       path, cut->spacing, cut->name);
+                       "%s: points %g m apart in a %s: give a length from 1 pm to 1 km", path,
+                       cut->spacing, cut->name);
     }
     return RA_OK;
 }
@@ -381,8 +382,8 @@ static enum ra_code refuse_cut(const char *path, const struct cut *cut, const do
                    cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
 }
 
-/// The heights of a row or a column; what was not measured there is filled in, and at its ends left
-/// out, if the format says so.
+/// The heights of a row or a column. If the format says so, points that were not measured are
+/// filled in, and left out at the ends.
 static enum ra_code take_cut(const char *path, const struct ra_topography *t, const struct cut *cut,
                              const struct ra_missing *m, const struct ra_format *format,
                              struct ra_profile *profile, struct ra_status *st)
@@ -413,7 +414,7 @@ static enum ra_code take_cut(const char *path, const struct ra_topography *t, co
     return RA_OK;
 }
 
-/// What a note says of a cut.
+/// The note on a cut.
 static void describe_cut(const char *path, const char *form, const struct cut *cut,
                          const struct ra_format *format, size_t count, char *note, size_t note_size)
 {
@@ -449,7 +450,8 @@ static enum ra_code cut_rectangle(const char *path, struct ra_topography *t, con
     }
     if (code == RA_OK && missing.count > 0 && format->missing == RA_MISSING_INTERPOLATE) {
         ra_note(note, note_size,
-                "what was not measured is filled in by straight lines, and at the ends left out");
+                "points that were not measured are filled in by straight lines, and left out at "
+                "the ends");
     }
     if (code == RA_OK && odd[0] != '\0') {
         ra_note(note, note_size, "%s", odd);
@@ -488,10 +490,11 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
             ra_note(note, note_size, "%s", p.odd);
         }
     } else if (code == RA_OK && areal != NULL) {
-        code = ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
-                       "profile: leave it out, or say `units Z` and `step L` of the rectangle",
-                       text->path, p.columns.first, areal);
+        code = ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%s` is for a rectangle of heights, but these are columns of a profile: leave "
+            "it out, or, if they are a rectangle, say `units Z` and `step L`",
+            text->path, p.columns.first, areal);
     } else if (code == RA_OK) {
         code = read_columns(text, format, &p, profile, note, note_size, st);
     }
@@ -571,7 +574,7 @@ static enum ra_code lay_on_nodes(const struct ra_pairs *p, const struct ra_field
     return RA_OK;
 }
 
-/// Pairs of position and value, which heights alone are not.
+/// Checks that there are pairs of position and value, not heights alone.
 static enum ra_code read_field(const struct ra_text *text, const struct ra_quantity *second,
                                struct ra_pairs *p, struct ra_status *st)
 {

@@ -51,7 +51,7 @@ enum { ALONG_SUMS = 5 }; ///< $\delta$, times x, times $x^2$; $\delta z$, times 
 static const double LIMIT = 4.4478, STILL = 1e-4, LEAST_LIMIT = 1e-6;
 static const double LEAST_PIVOT = 1e-9, ROUNDING = 1e-9;
 
-/// What is summed along y, of which sum along x, and by which power of y.
+/// For each sum along y: the sum along x that it uses, and the power of y.
 static const struct {
     int along, power;
 } sums[SUMS] = {[S00] = {0, 0}, [S10] = {1, 0}, [S20] = {2, 0}, [S01] = {0, 1}, [S11] = {1, 1},
@@ -64,7 +64,7 @@ struct work {
     double *share;             ///< delta (ny x nx)
     double *sorted;            ///< residuals in their order (ny x nx)
     double *along[ALONG_SUMS]; ///< sums along x (ny x nx)
-    double *padded;            ///< a line with zeros before and behind
+    double *padded;            ///< a line with zeros before and behind it
     double *column[SUMS];      ///< sums along both axes, of a column (ny)
 };
 
@@ -86,7 +86,7 @@ static void free_work(struct work *w)
     }
 }
 
-/// Weights of an axis; one cell has none beside it.
+/// Weights of an axis; a single cell has no neighbours.
 static enum ra_code make_weights(const struct ra_cells *cells, enum ra_axis axis, double cutoff,
                                  struct work *w, struct ra_status *st)
 {
@@ -204,8 +204,8 @@ static int compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/// The median of |r|, or, if it is 0 but for rounding and `positive`, of those that are not 0;
-/// 0: all are.
+/// The median of |r|. If it is 0 except for rounding and `positive` is set, the median of those
+/// that are not 0; 0 if all are.
 static double median(const struct work *w, const double *surface, bool positive)
 {
     const size_t n = w->nx * w->ny;
@@ -232,7 +232,7 @@ static void set_shares(struct work *w, const double *surface, double limit)
     }
 }
 
-/// Rounds until c stays.
+/// Repeats rounds until c no longer changes.
 static void iterate(struct work *w, double *surface)
 {
     double before = 0.0, least = 0.0;

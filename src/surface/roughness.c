@@ -174,7 +174,7 @@ static void crossing_parameters(const double *z, size_t count, double spacing,
 
 // ## Correlation
 
-/// eq:ra2d-acf-bound: a lag up to which all correlations are above the level, though for rounding.
+/// eq:ra2d-acf-bound: a lag up to which all correlations are above the level in spite of rounding.
 /// Squares that are among the smallest numbers have lost digits.
 static size_t lag_above(const double *z, size_t count, double Rq, double level)
 {
@@ -267,8 +267,8 @@ enum ra_code ra_roughness_of_heights(const struct ra_profile *profile, struct ra
     return describe(profile, false, result, st);
 }
 
-/// density = share of the heights in a bin, per width of the bin; heights beyond 4 Rq (6 in 100000
-/// of a Gaussian profile) are in no bin, but they are in the total.
+/// density = share of the heights in a bin, per width of the bin. Heights beyond 4 Rq (6 in 100000
+/// for a Gaussian profile) are in no bin, but they count in the total.
 void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bins, double *density)
 {
     const double reach = 4.0;

@@ -50,7 +50,7 @@
 
 enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
 
-/// What of the header the data need.
+/// The part of the header that the data need.
 struct header {
     double points, profiles; ///< as numbers, so that text headers can be checked like any other
     double x_scale, y_scale, z_scale;
@@ -80,7 +80,7 @@ static bool is_count(double x)
     return x >= 1.0 && x <= 4294967295.0 && floor(x) == x;
 }
 
-/// Everything that is wrong with a header, before any memory is taken on its word.
+/// Finds all errors of a header before memory is allocated for the sizes that it states.
 static enum ra_code check_header(const char *path, const struct header *h, struct ra_status *st)
 {
     if (!is_count(h->points) || !is_count(h->profiles)) {
@@ -105,8 +105,8 @@ static enum ra_code check_header(const char *path, const struct header *h, struc
     return RA_OK;
 }
 
-/// `smallest` is the least number of bytes a height can take: a file with fewer is truncated, and a
-/// damaged header cannot make us ask for unlimited memory.
+/// `smallest` is the smallest number of bytes that a height can take. A file with fewer bytes is
+/// truncated, and a damaged header cannot make us ask for unlimited memory.
 static enum ra_code prepare(const char *path, const struct header *h, double smallest,
                             size_t bytes_left, struct ra_sdf *sdf, struct ra_status *st)
 {
@@ -160,7 +160,7 @@ static double code_at(const unsigned char *bytes, const struct data_type *type)
     return ra_bytes_double(bytes);
 }
 
-/// What may stand behind the data: text, of whatever the instrument has to say.
+/// Checks the trailer behind the data: it must be text, with any content.
 static bool is_trailer(const unsigned char *bytes, size_t size)
 {
     size_t i = 0;
@@ -214,7 +214,7 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
 
 // ## Text
 
-/// Where the text reader stands.
+/// State of the text reader.
 struct cursor {
     const char *path;
     const char *at;
@@ -234,7 +234,7 @@ static enum ra_code truncated(const struct cursor *c, const char *where, struct 
                    c->path, c->line, where);
 }
 
-/// `Name = value`. Fields that are not numbers, such as the dates, have no place to go.
+/// Reads `Name = value`. Values of fields that are not numbers, such as dates, are not stored.
 static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_status *st)
 {
     const struct {
@@ -274,7 +274,7 @@ static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_sta
     return RA_OK;
 }
 
-/// What no header of text may lack.
+/// Fields that a text header must have.
 static enum ra_code check_given(const struct cursor *c, const struct header *h,
                                 struct ra_status *st)
 {
@@ -294,7 +294,7 @@ static enum ra_code check_given(const struct cursor *c, const struct header *h,
     return RA_OK;
 }
 
-/// A line is whole only if its end has been read: half a number would be another number.
+/// A line is whole only if its end was read: half of a number would be another number.
 static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_status *st)
 {
     for (skip_space(c); *c->at != '*'; skip_space(c)) {
@@ -317,7 +317,8 @@ static bool is_bad(const char *word, size_t length)
     return length == 3 && (strncasecmp(word, "BAD", 3) == 0 || strncasecmp(word, "NaN", 3) == 0);
 }
 
-/// Heights behind the last one of the header, which is then wrong, or a trailer without its `*`.
+/// Refuses heights behind the last one that the header states: the header is wrong, or a trailer
+/// has no `*`.
 static enum ra_code refuse_more(const struct cursor *c, size_t length, size_t count,
                                 struct ra_status *st)
 {
@@ -329,8 +330,8 @@ static enum ra_code refuse_more(const struct cursor *c, size_t length, size_t co
     }
     return ra_fail(
         st, RA_INPUT,
-        "%s:%zu: `%.*s` behind the NumPoints x NumProfiles = %zu heights: end them by `*`", c->path,
-        c->line, length < 40 ? (int)length : 40, c->at, count);
+        "%s:%zu: `%.*s` behind the NumPoints x NumProfiles = %zu heights: end them with `*`",
+        c->path, c->line, length < 40 ? (int)length : 40, c->at, count);
 }
 
 static enum ra_code read_heights(struct cursor *c, const struct header *h, struct ra_sdf *sdf,
@@ -371,7 +372,7 @@ static enum ra_code parse_text(const char *path, const char *data, size_t size, 
     if (read_header(&c, &h, st) != RA_OK) {
         return RA_INPUT;
     }
-    // a digit and a blank is the least that a height takes
+    // a height takes at least a digit and a blank
     const enum ra_code code = prepare(path, &h, 2.0, size - (size_t)(c.at - data), sdf, st);
     return code == RA_OK ? read_heights(&c, &h, sdf, st) : code;
 }

@@ -57,7 +57,7 @@ static enum ra_code check(const struct ra_surface_recipe *of, const struct ra_ce
     return RA_OK;
 }
 
-/// $q^{-(1/2 + H)}$ beyond the roll-off; the length has the longest wave `context` times.
+/// $q^{-(1/2 + H)}$ beyond the roll-off; `context` is the number of longest waves in the length.
 struct power_law {
     double longest, length, power;
 };

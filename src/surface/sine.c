@@ -28,7 +28,7 @@ static enum ra_code make(const struct ra_making *making)
     return RA_OK;
 }
 
-/// A wave of two cells or fewer is another one at the nodes, or none.
+/// A wave of two cells or fewer would be another wave at the nodes, or none.
 static enum ra_code check(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st)

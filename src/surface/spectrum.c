@@ -18,7 +18,7 @@
 
 enum { NODES_PER_WAVE = 4 };
 
-/// A wave on the rectangle has the share of the density that is its own.
+/// A wave on the rectangle has its own share of the density.
 struct table {
     const struct ra_density *density;
     double length_x, own; ///< [m], [1/m] or [1/m^2]
@@ -32,8 +32,8 @@ static double of_table(const void *context, double waves)
     return 0.5 * sqrt(t->plane ? 2.0 * power : power);
 }
 
-/// Normal heights of variance 1, divided by the rms height of the process on this grid: waves of
-/// four spacings and more.
+/// Normal heights of variance 1, which have been divided by the rms height of the process on this
+/// grid: waves of four spacings and more.
 static enum ra_code fill(const struct ra_making *making, const struct ra_density *table,
                          struct ra_status *st)
 {
@@ -73,7 +73,7 @@ static enum ra_code fill(const struct ra_making *making, const struct ra_density
     return code;
 }
 
-/// What a table has, and what of it the grid leaves out.
+/// The note: contents of the table, and the part of it that the grid leaves out.
 static void say_table(const struct ra_making *making, const struct ra_density *d)
 {
     const double least = 4.0 * making->record->cells.dx, last = d->wave_number[d->count - 1];

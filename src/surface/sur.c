@@ -19,8 +19,8 @@
  * Heights are codes times their step, row by row. A constant that the head
  * also has is not needed, because levels are removed. With the mark at 86
  * $$ c = c_{\min} - 2                                                   % eq:ra2d-sur-missing $$
- * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height: so we do not have
- * it convert this form.)
+ * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height, so we do not let
+ * Gwyddion convert this format.)
  *
  * The format is known from readers by others (surfalize, RosettaSciIO), not from a standard. This
  * reader was compared with one of them and with Gwyddion on files of instruments (tests/specimens).

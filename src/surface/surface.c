@@ -25,8 +25,8 @@
 #include "surface/heights.h"
 #include "surface/kind.h"
 
-/// What random heights are made from before they are scaled; of fields alone, without bytes between
-/// them that nobody sets.
+/// Everything that determines random heights before they are scaled. There are only fields, without
+/// unset bytes between them.
 struct heights_key {
     uint64_t kind; ///< address of its kind
     uint64_t line, nx, ny, reference, first, seed, stream;
@@ -85,8 +85,8 @@ static enum ra_code make(const struct ra_making *making)
                                                                    : code;
 }
 
-/// A height that is not a number would pass through the contact search as "no contact" and be seen,
-/// if at all, as a wrong result; so we look at every one.
+/// A height that is not a number would pass through the contact search as "no contact". It would be
+/// noticed only as a wrong result, if at all; so we check every height.
 enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                              struct ra_profile *profile, char *note, size_t note_size,
                              struct ra_status *st)
@@ -101,7 +101,7 @@ enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t coun
                        "and a positive spacing",
                        count, spacing);
     }
-    // all of the reference is made, and cut in the end
+    // the whole reference is made, and cut at the end
     const size_t made = recipe->reference > count ? recipe->reference : count;
     struct ra_topography row = {.cells = {made, 1, spacing, 1.0}};
     row.height = ra_alloc(made, sizeof *row.height, "heights of the surface", st);

@@ -8,13 +8,14 @@
  * $$ |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0     % eq:ra2d-asked-power $$
  * $$ y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                              % eq:ra2d-asked-heights $$
  *
- * S is the periodogram of the record with zeros behind it up to M points, which gives it the waves
- * of the longer profile, with every place of the record alike (eq:ra2d-octave-factors). Its sum is
- * the record's mean square, and its short waves have the record's curvature, which the window alone
- * would not give. Q is the record's quantile, linear between its heights in their order, which
+ * S is the periodogram of the record, with zeros behind it up to M points, which gives it the waves
+ * of the longer profile. Every place of the record counts alike (eq:ra2d-octave-factors). The sum
+ * of S is the record's mean square, and its short waves have the record's curvature, which the
+ * window alone would not give. Q is the record's quantile, linear between its sorted heights, which
  * stand at (i + 1/2)/n. Starting from these heights in a random order we repeat two steps:
  *
- * 1. X of y, its amplitudes set to those asked, its phases kept, and back: the spectrum is right;
+ * 1. X of y gets the required amplitudes and keeps its phases, and is transformed back: the
+ *    spectrum is right;
  * 2. the result is replaced by the required heights in the same order: the heights are right.
  *
  * The iteration ends after a first step, when the order of heights no longer changes, or after 50
@@ -52,13 +53,13 @@
 
 enum { ROUNDS = 50 };
 
-/// A height and where it is.
+/// A height and its place.
 struct place {
     double height;
     size_t at;
 };
 
-/// What is asked, and what is being made (points each).
+/// The required values, and the profile that is being made (points each).
 struct work {
     size_t points;
     struct ra_fourier fourier;
@@ -93,7 +94,7 @@ static enum ra_code make_work(size_t points, struct work *w, struct ra_status *s
     return ra_fourier_make(points, &w->fourier, st);
 }
 
-/// Equal heights keep the order of their places, so that there is one order only.
+/// Equal heights keep the order of their places, so that the order is unique.
 static int compare(const void *a, const void *b)
 {
     const struct place *const x = a, *const y = b;
@@ -101,7 +102,7 @@ static int compare(const void *a, const void *b)
                                   : (x->at > y->at) - (x->at < y->at);
 }
 
-// ## What is asked
+// ## Required values
 
 /// eq:ra2d-asked-heights, of heights in ascending order.
 static void ask_heights(const struct place *sorted, size_t count, struct work *w)
@@ -115,7 +116,7 @@ static void ask_heights(const struct place *sorted, size_t count, struct work *w
     }
 }
 
-/// S of the whole record.
+/// S for the whole record.
 static enum ra_code even_periodogram(const struct ra_profile *profile, size_t points,
                                      struct ra_periodogram *p, struct ra_status *st)
 {
@@ -168,7 +169,7 @@ static enum ra_code ask(const struct ra_profile *record, struct work *w, struct 
 
 // ## Rounds
 
-/// Puts the places in the order of the heights in `real`; whether none has moved.
+/// Sorts the places by the heights in `real`. Returns whether none has moved.
 static bool rank(struct work *w, size_t *before)
 {
     bool same = true;
@@ -183,7 +184,7 @@ static bool rank(struct work *w, size_t *before)
     return same;
 }
 
-/// The heights that are asked, in the order of the places.
+/// Sets the required heights, in the order of the places.
 static void set_heights(struct work *w)
 {
     for (size_t j = 0; j < w->points; j++) {
@@ -192,8 +193,8 @@ static void set_heights(struct work *w)
     memset(w->imaginary, 0, w->points * sizeof *w->imaginary);
 }
 
-/// The amplitudes that are asked, with the phases of what is in `real`; of the rounded imaginary
-/// part that comes back nothing is kept.
+/// Sets the required amplitudes with the phases of `real`; the imaginary part that comes back is
+/// only rounding and is dropped.
 static void set_spectrum(struct work *w)
 {
     const size_t n = w->points;
@@ -221,7 +222,7 @@ static enum ra_code iterate(struct work *w, uint64_t seed, uint64_t stream, stru
         w->place[l].at = l;
     }
     bool same = false;
-    // heights, then spectrum, until the order of the heights stays as it was
+    // heights, then spectrum, until the order of the heights no longer changes
     for (int round = 0; round < ROUNDS && !same; round++) {
         same = rank(w, before);
         set_heights(w);
@@ -266,7 +267,7 @@ static enum ra_code roughness_of(const struct ra_profile *profile, struct ra_rou
     return code;
 }
 
-/// eq:ra2d-third-octaves; a band that has nothing but rounding is left out.
+/// eq:ra2d-third-octaves; a band that contains only rounding is left out.
 static double largest_difference(const struct ra_periodogram *record,
                                  const struct ra_periodogram *made, double length)
 {

@@ -1,9 +1,9 @@
 // Marks that may stand between thousands.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A German program writes 2500 nm as `2.500`, and so does an English one 2.5 um. A mark may
- * separate thousands if it has one to three digits before it, of which the first is not 0, and
- * exactly three digits behind it. In a column
+ * A German program writes 2500 nm as `2.500`; an English program writes 2.5 um in the same way. A
+ * mark may separate thousands if it has one to three digits before it, of which the first is not 0,
+ * and exactly three digits behind it. In a column
  *
  *     0.123   1.25   1234.567   1.234e3     a number of these proves that marks are decimal ones
  *     1500                                   and so does a number that a mark would divide
@@ -26,7 +26,7 @@
 
 enum kind { PROOF, MARKED, PLAIN };
 
-/// What a number says about the marks of its column.
+/// What a number shows about the marks of its column.
 static enum kind kind_of(const char *number, size_t length, char decimal)
 {
     const size_t sign = length > 0 && (number[0] == '+' || number[0] == '-');
@@ -44,7 +44,7 @@ static enum kind kind_of(const char *number, size_t length, char decimal)
     return before >= 1 && before <= 3 && digits[0] != '0' && end - mark == 4 ? MARKED : PROOF;
 }
 
-/// Numbers of one kind: how many, and the first of them.
+/// Numbers of one kind: their count, and the first of them.
 struct found {
     size_t count, line, column;
     const char *at;
@@ -114,10 +114,10 @@ enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_for
     }
     return ra_fail(
         st, RA_INPUT,
-        "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: take them "
-        "out%s",
+        "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: remove them%s",
         c->path, c->first, column, column + 1,
-        ra_format_or(format, RA_SAID_COLUMNS, ", or say which columns are meant by `columns X,Z`"));
+        ra_format_or(format, RA_SAID_COLUMNS,
+                     ", or say which columns are meant with `columns X,Z`"));
 }
 
 enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,
@@ -151,7 +151,7 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
     }
     ra_note(note, note_size,
             "column %zu has three digits behind every mark: `%.*s` is taken as %.*s.%.3s; if marks "
-            "stand between thousands, it is %.*s%.3s: take them out",
+            "stand between thousands, it is %.*s%.3s: remove them",
             marked->column, (int)marked->length, marked->at, before, marked->at, behind, before,
             marked->at, behind);
     return RA_OK;

@@ -34,7 +34,7 @@
  * one does not have equal steps: it contains positions or running numbers, as some programs write
  * them.
  *
- * Options that contradict what a file says itself are refused: `units mm,um` of a .gsf, and of a
+ * Options that contradict the contents of a file are refused: `units mm,um` for a .gsf, and for a
  * rectangle of text, which has no positions.
  *
  * Cells that were not measured (missing.c) are refused with their number and the first places, here
@@ -79,7 +79,7 @@ static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
 enum { FLOAT_SIZE = 4, ALIGNMENT = 4 };
 
-/// What the header of a .gsf says; 0 and empty where it says nothing.
+/// The header of a .gsf; 0 and empty where it states nothing.
 struct field {
     const char *path;
     double columns, rows; ///< XRes, YRes
@@ -206,7 +206,7 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
                              struct ra_status *st)
 {
     struct field f = {.path = text->path, .width = 1.0, .depth = 1.0};
-    // the header ends with its first 0, of which the loader puts one behind the file
+    // the header ends with its first 0; the loader puts a 0 behind the file
     const size_t header = strlen(text->data);
     const size_t data = (header / ALIGNMENT + 1) * ALIGNMENT;
     char *line = text->data + sizeof magic - 1;
@@ -240,7 +240,7 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
 
 // ## Text
 
-/// Whether numbers go up or down by equal steps, as positions do: 4 at least.
+/// Whether at least four numbers go up or down by equal steps, as positions do.
 static bool is_axis(const double *value, size_t stride, size_t count)
 {
     enum { LEAST = 4 };
@@ -254,8 +254,8 @@ static bool is_axis(const double *value, size_t stride, size_t count)
     return even;
 }
 
-/// The same of a row or a column beside others, `next` further, which do not: with the corner, or
-/// without it.
+/// Whether a row or a column does so while its neighbour, `next` further, does not: with the
+/// corner, or without it.
 static bool is_odd_axis(const double *value, size_t stride, size_t count, ptrdiff_t next)
 {
     bool found = false;
@@ -278,24 +278,24 @@ static enum ra_code check_axes(const struct ra_columns *c, const struct ra_forma
                                 ? ", as `cut -f 2-` does"
                                 : "";
     char skip[80];
-    snprintf(skip, sizeof skip, ", or pass over it by `skip %zu`", c->first);
+    snprintf(skip, sizeof skip, ", or pass over it with `skip %zu`", c->first);
     if (nx > 1 && is_odd_axis(z, nx, ny, 1)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column 1 goes on by equal steps, as numbers or positions of the "
-                       "rows do, and no heights: take the column out%s",
+                       "%s:%zu: column 1 changes by equal steps, like numbers or positions of the "
+                       "rows and unlike heights: remove the column%s",
                        c->path, c->first, how);
     }
     if (nx > 1 && is_odd_axis(z + nx - 1, nx, ny, -1)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column %zu goes on by equal steps, as numbers or positions of the "
-                       "rows do, and no heights: take the column out",
+                       "%s:%zu: column %zu changes by equal steps, like numbers or positions of "
+                       "the rows and unlike heights: remove the column",
                        c->path, c->first, nx);
     }
     const bool first = ny > 1 && is_odd_axis(z, 1, nx, (ptrdiff_t)nx);
     if (first || (ny > 1 && is_odd_axis(z + (ny - 1) * nx, 1, nx, -(ptrdiff_t)nx))) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the row goes on by equal steps, as numbers or positions of the "
-                       "columns do, and no heights: take it out%s",
+                       "%s:%zu: the row changes by equal steps, like numbers or positions of the "
+                       "columns and unlike heights: remove it%s",
                        c->path, first ? c->first : c->last,
                        first ? ra_format_or(format, RA_SAID_SKIP, skip) : "");
     }
@@ -325,15 +325,15 @@ static enum ra_code fill(const struct ra_columns *c, const struct ra_format *for
     return check_axes(c, format, topography->height, st);
 }
 
-/// Rows, and columns of as many steps as the head may say.
+/// Numbers of rows and columns, or of the steps between them, that the head may state.
 static enum ra_code check_claims(const struct ra_columns *c, const struct ra_format *format,
                                  const struct ra_cells *cells, struct ra_status *st)
 {
     const struct ra_steps steps = {.what = "cells", .remedy = "", .apart = {cells->dx, cells->dy}};
     if (c->hollow > 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: a row of a rectangle without a number: take it out, or write NaN "
-                       "for what was not measured",
+                       "%s:%zu: a row of a rectangle without a number: remove it, or write NaN for "
+                       "what was not measured",
                        c->path, c->hollow);
     }
     if (ra_columns_even(c, st) != RA_OK || ra_claims_counts(c, format, true, st) != RA_OK) {
@@ -342,7 +342,7 @@ static enum ra_code check_claims(const struct ra_columns *c, const struct ra_for
     return format->step > 0.0 ? RA_OK : ra_claims_steps(c, &steps, st);
 }
 
-/// What a note says of a rectangle of text.
+/// The note on a rectangle of text.
 static void describe(double per_metre, bool told, size_t against, char form[RA_TOPOGRAPHY_FORM])
 {
     char line[40] = "";
@@ -353,7 +353,7 @@ static void describe(double per_metre, bool told, size_t against, char form[RA_T
              ra_length_unit_name(per_metre), told ? " (as told)" : "", line);
 }
 
-/// A rectangle of which the user said the unit and the step, the same along both axes.
+/// A rectangle for which the user has stated the unit and the step, the same along both axes.
 static enum ra_code from_told(const struct ra_columns *c, const struct ra_format *format,
                               struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
                               struct ra_status *st)
@@ -391,19 +391,19 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     if (!head.found && part != NULL && ra_cloud_is(c, format)) {
         return ra_cloud_read(c, format, topography, form, RA_TOPOGRAPHY_FORM, st);
     }
-    // fewer may be the columns of a profile, of a specimen with a width
+    // fewer numbers may be the columns of a profile, with the width of its specimen in the head
     if (!head.found && head.lacks != NULL && c->columns > RA_LABELS && !is_told(format) &&
         format->column[1] == 0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: %zu x %zu numbers below a head of a rectangle without a line such "
-                       "as `%s`: put it there, with its own value and a unit of length",
+                       "as `%s`: add it, with the value of this file and a unit of length",
                        c->path, c->first, c->rows, c->columns, head.lacks);
     }
     if (!head.found && part != NULL && head.columns > 0) {
         return ra_fail(
             st, RA_INPUT,
-            "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
-            "profile, as line %zu has a unit of each: leave it out, or say `columns X,Z`",
+            "%s:%zu: `%s` is for a rectangle of heights, but these are columns of a profile, as "
+            "line %zu has a unit of each: leave it out, or say `columns X,Z`",
             c->path, c->first, part, head.columns);
     }
     if (!head.found) {
@@ -459,17 +459,15 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
         code = ra_topography_from_text(&c, format, topography, form, st);
     }
     if (code == RA_OK && topography->height == NULL) {
-        code =
-            is_told(format) ? from_told(&c, format, topography, form, st)
-            : ra_cloud_is(&c, format)
-                ? ra_cloud_read(&c, format, topography, form, RA_TOPOGRAPHY_FORM, st)
-                : ra_fail(
-                      st, RA_INPUT,
-                      "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
-                      "`Value units: m` above them: put them there, with its own sides and unit, "
-                      "or say `units Z` of the heights and `step L`%s",
-                      c.path, c.first, c.rows, c.columns,
-                      c.columns == 3 ? "; of points x, y, z say `units X,Z`" : "");
+        code = is_told(format) ? from_told(&c, format, topography, form, st)
+               : ra_cloud_is(&c, format)
+                   ? ra_cloud_read(&c, format, topography, form, RA_TOPOGRAPHY_FORM, st)
+                   : ra_fail(st, RA_INPUT,
+                             "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` "
+                             "and `Value units: m` above them: add them, with the sides and the "
+                             "unit of this file, or say `units Z` of the heights and `step L`%s",
+                             c.path, c.first, c.rows, c.columns,
+                             c.columns == 3 ? "; of points x, y, z say `units X,Z`" : "");
     }
     if (code == RA_OK) {
         ra_topography_text_note(&c, format, &topography->cells, note, note_size);
@@ -515,7 +513,7 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
         format, RA_SAID_UNITS | RA_SAID_COLUMNS | RA_SAID_STEP | RA_SAID_DECIMAL | RA_SAID_SKIP);
     *topography = (struct ra_topography){0};
     if (known != NULL) {
-        return ra_fail(st, RA_INPUT, "%s: a file %s says that itself: leave out `%s`", text->path,
+        return ra_fail(st, RA_INPUT, "%s: a file %s gives that itself: leave out `%s`", text->path,
                        ra_topography_form(text), known);
     }
     if (format->channel[0] != '\0' && !ra_gwy_recognised(text->data, text->size)) {
@@ -586,16 +584,14 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
     if (ra_missing_fill_cells(t, &left, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    return ra_fail(st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s%s", path,
-                   m->count, cells, marks[0] != '\0' ? ": " : "", marks,
-                   m->marks > 0 ? " (in m)" : "", places, m->count > RA_PLACES ? " ..." : "",
-                   ra_missing_remedy(m, left == cells),
-                   left < cells ? "; cut the rectangle to what was measured by "
-                                  "`window C-C,R-R`"
-                                : "");
+    return ra_fail(
+        st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s%s", path, m->count,
+        cells, marks[0] != '\0' ? ": " : "", marks, m->marks > 0 ? " (in m)" : "", places,
+        m->count > RA_PLACES ? " ..." : "", ra_missing_remedy(m, left == cells),
+        left < cells ? "; cut the rectangle to what was measured with `window C-C,R-R`" : "");
 }
 
-/// How many lines at an edge have one height alone, all of them the same: lines of `count` cells,
+/// Number of lines at an edge that have only one height, the same in all: lines of `count` cells,
 /// `along` from cell to cell and `across` from line to line, up to `lines`.
 static size_t count_flat(const double *height, size_t count, ptrdiff_t along, size_t lines,
                          ptrdiff_t across)
@@ -610,8 +606,8 @@ static size_t count_flat(const double *height, size_t count, ptrdiff_t along, si
     return lines;
 }
 
-/// Whole rows or columns of one height at an edge: so programs leave what was not scanned, in forms
-/// that have no mark for it, as those of scanning probes.
+/// Whole rows or columns of one height at an edge. Programs, such as those of scanning probes,
+/// leave them for the part that was not scanned if their format has no mark for it.
 static void note_edges(const struct ra_format *format, const struct ra_topography *t, char *note,
                        size_t note_size)
 {
@@ -636,7 +632,7 @@ static void note_edges(const struct ra_format *format, const struct ra_topograph
         const size_t first = edge[i].end ? edge[i].lines - edge[i].flat + 1 : 1;
         if (edge[i].flat >= LEAST && edge[i].flat < edge[i].lines && edge[i].along >= LEAST_ALONG) {
             ra_note(note, note_size,
-                    "%s %zu to %zu are all %.6g m: if they were not measured, leave them out by "
+                    "%s %zu to %zu are all %.6g m: if they were not measured, leave them out with "
                     "`window C-C,R-R`",
                     edge[i].what, before + first, before + first + edge[i].flat - 1,
                     edge[i].height);
@@ -683,8 +679,8 @@ static enum ra_code fill_missing(const char *path, struct ra_topography *t,
         say_place(t, left, place, sizeof place);
         return ra_fail(
             st, RA_INPUT,
-            "%s: %zu cells were not measured, and %s has no measured ones on both sides, "
-            "along its row or its column: cut the rectangle by `window C-C,R-R`",
+            "%s: %zu cells were not measured, and %s has no measured ones on both sides, along its "
+            "row or its column: cut the rectangle with `window C-C,R-R`",
             path, m->count, place);
     }
     ra_note(note, note_size, "%zu cells that were not measured filled in by straight lines",
@@ -692,7 +688,7 @@ static enum ra_code fill_missing(const char *path, struct ra_topography *t,
     return RA_OK;
 }
 
-/// What a computation cannot do with.
+/// Refuses heights with which a computation is not possible.
 static enum ra_code check(const char *path, const struct ra_format *format, struct ra_topography *t,
                           char *note, size_t note_size, struct ra_status *st)
 {
@@ -713,7 +709,7 @@ static enum ra_code check(const char *path, const struct ra_format *format, stru
     return fill_missing(path, t, &m, note, note_size, st);
 }
 
-/// As a topography, of which a row or a column is none.
+/// Checks a file that must be a topography, not a row or a column of one.
 static enum ra_code read_any(const struct ra_text *text, const struct ra_format *format,
                              struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
                              char *note, size_t note_size, struct ra_status *st)

@@ -37,12 +37,12 @@
 
 /// The words before a number.
 struct label {
-    bool named;    ///< the last one is followed by names that are numbers
-    bool other;    ///< one says that it is of something else
-    bool interval; ///< one is of what lies between points
+    bool named;    ///< the last word is followed by numbers that are names
+    bool other;    ///< one word belongs to something else
+    bool interval; ///< one word means the distance of points
     bool range;    ///< one is `range`
     bool axis;     ///< one is an axis of the rectangle or the profile
-    bool lateral;  ///< one is across a profile
+    bool lateral;  ///< one word means the direction across a profile
     bool side;     ///< one is a name of a side
     bool sampling; ///< one is `sampling`, whose length is a cut-off
 };
@@ -53,8 +53,8 @@ struct search {
     const struct ra_extent *extent;
     const char *begin, *at, *end;
     struct label label;
-    double bracket; ///< how many of the unit in brackets before make a metre; 0: none
-    bool unit;      ///< the brackets before have another unit
+    double bracket; ///< units in a metre of the unit in the last brackets; 0: none
+    bool unit;      ///< the last brackets have another unit
     bool dated;     ///< the line has a month
     bool whole;     ///< the head has the length of the profile
 };
@@ -92,7 +92,7 @@ static bool begins_month(const struct ra_token *word)
     return word->length >= 3 && ra_token_is(&begin, months);
 }
 
-/// Words before numbers that are names, and before those that are of something else or of an axis.
+/// Words before numbers that are names, and words before numbers of something else or of an axis.
 static const char *const named_words[] = {
     "serial", "s/n",      "sn",          "sernr",   "version",  "ver",          "v",
     "rev",    "revision", "release",     "build",   "software", "firmware",     "iso",
@@ -193,7 +193,7 @@ static void take_word(struct label *label, const struct ra_token *word)
     label->side = label->side || is_in(word, side_words);
 }
 
-/// Characters of a word, of whatever alphabet.
+/// The letters of a word, in any alphabet.
 static size_t characters(const struct ra_token *word)
 {
     size_t count = 0;
@@ -203,7 +203,7 @@ static size_t characters(const struct ra_token *word)
     return count;
 }
 
-/// Whether a word behind a number is its unit, and not what it counts.
+/// Whether a word behind a number is its unit, not what it counts.
 static bool is_unit(const struct ra_token *word)
 {
     static const char *const counted[] = {"px", "pix", "pt", "pts", NULL};
@@ -216,7 +216,7 @@ static bool is_unit(const struct ra_token *word)
     return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);
 }
 
-/// How many of a unit make a metre, also in `um/px`; 0: it is of something else.
+/// Units in a metre, also for `um/px`; 0 if it is not a length.
 static double metres_of(const struct ra_token *unit, bool *pixel)
 {
     static const char *const points[] = {"px",     "pix",     "pixel", "pt",   "point", "line",
@@ -233,14 +233,14 @@ static double metres_of(const struct ra_token *unit, bool *pixel)
     return stroke != NULL && !*pixel ? 0.0 : ra_length_unit(unit->at, before, false);
 }
 
-// ## What may be meant
+// ## Possible meanings
 
 static bool near(double is, double said)
 {
     return is > 0.0 && fabs(is / said - 1.0) <= 0.01;
 }
 
-/// Whether a length is one of those that are there.
+/// Whether a length equals one of the actual lengths.
 static bool is_there(const struct search *s, double said)
 {
     const struct ra_extent *const e = s->extent;
@@ -255,7 +255,7 @@ static bool is_there(const struct search *s, double said)
     return found;
 }
 
-/// Whether a length may be a side or a step that is not there.
+/// Whether a length may be a side or a step that differs from the actual ones.
 static bool is_other_length(const struct search *s, double said, bool pixel)
 {
     enum { FACTOR = 3 };
@@ -279,7 +279,7 @@ static bool is_other_length(const struct search *s, double said, bool pixel)
     return ((like || longer) && !s->whole) || slip;
 }
 
-/// Whether a number without a unit may count what is not there.
+/// Whether a number without a unit may be a count that differs from the actual ones.
 static bool is_other_count(const struct search *s, double said)
 {
     enum { FEWER = 20, MORE = 100, SMALL = 10 };
@@ -319,7 +319,7 @@ static struct ra_token unit_behind(const struct search *s, const char *at)
     return token;
 }
 
-/// A number with a decimal comma above others with points: 200,5. Three digits may be thousands.
+/// A number with a decimal comma above numbers with points: 200,5. Three digits may be thousands.
 static void take_comma(const struct search *s, struct ra_token *number)
 {
     const char *const at = number->at + number->length;
@@ -384,7 +384,7 @@ static bool take_bracket(struct search *s, const struct ra_token *bracket)
     return says_other(&inside);
 }
 
-/// Whether the rest of a line has a number that may be of what is there, and is not.
+/// Whether the rest of a line has a number that may describe the data but differs from them.
 static bool says_other(struct search *s)
 {
     struct ra_token token, unit;
@@ -412,7 +412,7 @@ static bool says_other(struct search *s)
     return found;
 }
 
-/// Whether a line has a month, or the length of all that is there.
+/// Whether a line has the name of a month, or the length of the whole record.
 static void scan_line(const struct ra_text_line *line, struct search *s)
 {
     const char *at = line->at, *const end = line->at + line->length;

@@ -65,7 +65,7 @@ static uint32_t unit(const struct ra_text *text, enum order order, size_t i)
     return order == LOW_FIRST ? second << 8 | first : first << 8 | second;
 }
 
-/// A character in UTF-8; how many bytes that are.
+/// Writes a character in UTF-8. Returns its number of bytes.
 static size_t put(uint32_t code, char *bytes)
 {
     if (code < 0x80) {

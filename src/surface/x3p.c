@@ -28,11 +28,11 @@
  * claims is limited to the largest expansion by deflation (1032 bytes from one byte) and to the
  * largest file that is allowed, so that a small file cannot ask for unlimited memory.
  *
- * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
- * in two places are refused. So is an element inside a field: the standard has none, and the value
- * would not be clear, since `1<b/>e-5` is neither 1 nor 1e-5. By the standard all lengths are in
- * metres; an element of an axis or an attribute of its numbers that the standard does not have,
- * such as a unit, is refused, too.
+ * Three things are refused: sizes that do not agree with the number of bytes, a field or a member
+ * that is given twice, and heights in two places. So is an element inside a field: the standard has
+ * none, and the value would not be clear, since `1<b/>e-5` is neither 1 nor 1e-5. By the standard
+ * all lengths are in metres. So an element of an axis, or an attribute of its numbers, that the
+ * standard does not have, such as a unit, is refused, too.
  *
  * libzip reads the container, expat the document; if they find no memory, the code is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
@@ -61,7 +61,7 @@ bool ra_x3p_recognised(const char *data, size_t size)
 
 // ## The library
 
-/// What we call of libzip, which the first container opens (library.c).
+/// Functions of libzip, which the first container loads (library.c).
 static struct {
     __typeof__(zip_discard) *zip_discard;
     __typeof__(zip_error_code_zip) *zip_error_code_zip;
@@ -123,7 +123,7 @@ static enum ra_code check_member(const char *path, const char *name, const zip_s
     return RA_OK;
 }
 
-/// How many members have a name, in whatever letters.
+/// Number of members with a name, in upper or lower case.
 static size_t members_of(zip_t *zip, const char *name)
 {
     size_t count = 0;
@@ -157,7 +157,7 @@ static enum ra_code load_member(const char *path, zip_t *zip, const char *name,
     }
     zip_file_t *const file = lib.zip_fopen_index(zip, stat.index, 0);
     const zip_int64_t got = file == NULL ? -1 : lib.zip_fread(file, member->data, stat.size);
-    // the sum is compared where the end is met
+    // the checksum is compared when the end is reached
     char more;
     const zip_int64_t rest = got < 0 ? -1 : lib.zip_fread(file, &more, 1);
     if (file != NULL) {
@@ -224,15 +224,15 @@ static const char *const names[FIELDS] = {
 
 enum { VALUE = 160, DEEPEST = 200 };
 
-/// The document as far as it has been read.
+/// The part of the document that has been read.
 struct document {
     const char *path;
     char value[FIELDS][VALUE];
-    char at[DEEPEST]; ///< path of the element that is open, without the outermost
-    size_t depth;     ///< how many elements are open
-    size_t beyond;    ///< how many of them, the innermost, have names for which `at` has no room
-    size_t bytes;     ///< of the document
-    size_t text;      ///< characters of the field that is open
+    char at[DEEPEST]; ///< path of the open element, without the outermost one
+    size_t depth;     ///< number of open elements
+    size_t beyond;    ///< number of the innermost open elements whose names do not fit into `at`
+    size_t bytes;     ///< bytes of the document
+    size_t text;      ///< characters of the open field
     unsigned given;   ///< a bit for each field that has been read
     struct ra_topography *topography;
     size_t datums;    ///< heights that were read
@@ -241,7 +241,7 @@ struct document {
     struct ra_status *st;
 };
 
-/// The field whose element is open; FIELDS if it is none.
+/// The field whose element is open; FIELDS if there is none.
 static enum field field_at(const struct document *d)
 {
     enum field field = FEATURE;
@@ -251,7 +251,8 @@ static enum field field_at(const struct document *d)
     return field;
 }
 
-/// One more name in the path. What is too long for it is no field, nor is anything inside.
+/// Appends a name to the path. An element that is too long for the path is not a field, nor is
+/// anything inside it.
 static void enter(struct document *d, const char *name)
 {
     const char *const colon = strrchr(name, ':');
@@ -280,7 +281,7 @@ static void leave(struct document *d)
     }
 }
 
-/// What stands in an axis or at one of its numbers and is not of the standard; NULL: nothing.
+/// An element or attribute of an axis that the standard does not have; NULL if there is none.
 static const char *foreign_to_axis(const struct document *d, enum field field,
                                    const char **attributes)
 {
@@ -380,7 +381,8 @@ static enum ra_code read_size(struct document *d, enum field field, size_t *size
                          names[field] + 1, text);
 }
 
-/// Sizes, and room for the heights, of which each takes `bytes` of the `given` ones at least.
+/// Checks the sizes and makes room for the heights; each takes at least `bytes` of the `given`
+/// bytes.
 static enum ra_code make_room(struct document *d, size_t bytes, size_t given)
 {
     struct ra_topography *const t = d->topography;
@@ -421,8 +423,8 @@ static enum ra_code read_number(struct document *d, enum field field, double mis
                          names[field] + 1, text);
 }
 
-/// A coordinate of a Datum before `;`, if there is one: nothing, 0, its number or that of its place
-/// from the first Datum on.
+/// A coordinate of a Datum before `;`, if there is one: empty, 0, its number, or the coordinate of
+/// its place from the first Datum on.
 static enum ra_code check_place(struct document *d, size_t axis, const char *at, size_t place)
 {
     const enum field step = axis == 0 ? X_STEP : Y_STEP;
@@ -517,14 +519,14 @@ static enum ra_code read_document(struct document *d, const struct member *main)
 
 // ## What it says
 
-/// How heights are coded: bytes and size of one; scale and offset.
+/// How heights are coded: type, bytes of a number, scale and offset.
 struct coding {
     char type;
     size_t size;
     double scale, offset;
 };
 
-/// Whether the rotation of the axes, if there is one, is more than none: 1 on the diagonal, else 0.
+/// Whether the rotation of the axes, if there is one, is not the identity.
 static enum ra_code read_rotation(struct document *d, bool *turned)
 {
     *turned = false;
@@ -604,7 +606,7 @@ static const char *name_of(struct document *d, enum field field)
     return name + strspn(name, "./");
 }
 
-/// The sum that the document has of a member; none, or zeros alone, say nothing.
+/// The checksum that the document has for a member; a missing one, or zeros alone, mean none.
 static enum ra_code check_sum(struct document *d, enum field field, enum field link,
                               const struct member *member)
 {
@@ -709,11 +711,10 @@ static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
     }
     if (members_of(zip, "main.xml") == 0) {
         const char *const first = lib.zip_get_name(zip, 0, 0);
-        return ra_fail(
-            st, RA_INPUT,
-            "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
-            "an .x3p file of ISO 5436-2, with main.xml in no folder, or unpack what is in it",
-            text->path, first != NULL ? first : "");
+        return ra_fail(st, RA_INPUT,
+                       "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
+                       "an .x3p file of ISO 5436-2, with main.xml at its top level, or unpack it",
+                       text->path, first != NULL ? first : "");
     }
     enum ra_code code = load_member(text->path, zip, "main.xml", &main, st);
     if (code == RA_OK) {
@@ -740,7 +741,7 @@ enum ra_code ra_x3p_parse(const struct ra_text *text, struct ra_topography *topo
     enum ra_code code;
     if (zip == NULL) {
         const bool memory = lib.zip_error_code_zip(&error) == ZIP_ER_MEMORY;
-        // the list of its members is at the end of a container, and the beginning was recognised
+        // the list of members is at the end of a container, and the beginning was recognised
         code = memory
                    ? ra_fail(st, RA_SYSTEM, "%s: %s", text->path, lib.zip_error_strerror(&error))
                    : ra_fail(st, RA_INPUT, "%s: is truncated or damaged (%s): copy the file again",

@@ -111,7 +111,7 @@ void ra_pair_clear(struct ra_pair *pair)
     ra_oscillators_free(&pair->modal);
 }
 
-/// The step is too long, for the modes, the contact, what it loses, or what holds the slider.
+/// The step is too long: for the modes, the contact, a loss, or the holder of the slider.
 static enum ra_code refuse_step(const struct ra_pair_spec *spec, const struct ra_pair *pair,
                                 struct ra_status *st)
 {

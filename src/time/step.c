@@ -35,7 +35,7 @@
 
 // ## What moves
 
-/// The pair of now takes the speed of now.
+/// The state's own pair takes the present speed.
 static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
 {
     const unsigned parts = (unsigned)pair->modal.scheme->parts;
@@ -47,7 +47,7 @@ static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
     }
 }
 
-/// What a step needs, or, in a state that is a stage, only its contact forces.
+/// Memory that a step needs; a state that is only a stage needs the contact forces alone.
 static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_instant *at,
                          struct ra_status *st)
 {
@@ -122,7 +122,7 @@ static enum ra_code find_forces(const struct ra_pair *pair, struct ra_instant *a
     return code == RA_OK && pair->terms > 0 ? ra_terms_add(pair, at, st) : code;
 }
 
-/// Forces of a stage (ra_forces): the slider is so many parts of a step ahead.
+/// Forces of a stage (ra_forces): the slider is ahead by so many parts of a step.
 static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *st)
 {
     const struct engine *const engine = pointer;
@@ -181,7 +181,7 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     if (now->terms > 0) {
         ra_terms_account(now, at);
     }
-    // the step to look at may have been the last of a stretch, which ends with such a travel
+    // the present step may be the last of a stretch, which ends with such a move
     const uint64_t since = at->step % RA_FINITE_EVERY;
     const bool look = since == 0 || (since == 1 && isnan(at->motion.travel));
     return look ? ra_motion_check(&pair->modal, &at->motion, at->step, st) : RA_OK;
@@ -221,7 +221,7 @@ static void renew_list(void *pointer)
     engine->pair->kind->renew(engine->at);
 }
 
-/// The state at rest where it is, as before its first step.
+/// The state at rest at its place, as before its first step.
 static void begin_again(const struct ra_pair *pair, struct ra_instant *at)
 {
     pair->kind->forget(at);
@@ -243,7 +243,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
                             uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                             struct ra_status *st)
 {
-    // a problem that stands still: a copy that shares all that it owns but the coefficients
+    // a copy of the problem that stands still; it shares everything but the coefficients
     struct ra_pair *const still = ra_alloc(1, pair->kind->problem, "settling", st);
     if (still == NULL) {
         return RA_SYSTEM;
@@ -254,7 +254,8 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
-    // while an equilibrium is sought contacts neither lose energy by their rate nor keep a memory
+    // during the search for equilibrium contacts neither lose energy by their rate nor keep a
+    // memory
     still->rates = still->remembers = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,

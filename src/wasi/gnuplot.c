@@ -14,7 +14,7 @@
 static enum ra_code refuse(struct ra_status *st)
 {
     return ra_fail(st, RA_SYSTEM,
-                   "gnuplot draws, and a program in WebAssembly starts no other: draw the same run "
+                   "gnuplot draws, and a program in WebAssembly cannot start it: draw the same run "
                    "with a native ra2d");
 }
 

@@ -31,7 +31,7 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
     if (file < 0 && errno == EEXIST) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: is there: another process has it, or one that was killed left it, "
-                       "which WebAssembly cannot tell apart; take it away if none is at work",
+                       "which WebAssembly cannot tell apart; remove it if none is at work",
                        path);
     }
     if (file < 0) {

@@ -204,15 +204,15 @@ static void test_refusals(void **state)
         const char *text;
     } list[] = {
         {{"air.cells=40"}, RA_INPUT, "take a smaller step or fewer cells"},
-        {{"air.cells=6", "time.scheme=rk4"}, RA_INPUT, "take one of a single stage"},
+        {{"air.cells=6", "time.scheme=rk4"}, RA_INPUT, "take a scheme with a single stage"},
         {{"air.cells=6", "surface.Ra=10 nm"},
          RA_NUMERIC,
-         "for which the film between them is not made"},
+         "which the model of the film does not cover"},
         {{"air.cells=5"}, RA_INPUT, "air.cells"},
         {{"air.flow=patir-cheng", "surface.kind=exponential"},
          RA_INPUT,
-         "patir-cheng holds for isotropic gaussian surfaces, and the surface of the plate is "
-         "another"},
+         "patir-cheng holds for isotropic gaussian surfaces only, and the surface of the plate "
+         "is not one"},
         {{"air.flow=patir-cheng", "surface.Ra=100 um"},
          RA_INPUT,
          "and its waves are not much longer than the gap; take surfaces with a longer "

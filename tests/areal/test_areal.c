@@ -546,8 +546,8 @@ static void test_refused(void **state)
     REFUSED(s.plate.length = 0.4512, RA_INPUT, "the plate's length, 0.4512 m, is not a whole");
     REFUSED(s.block.length = 0.0212, RA_INPUT, "the block's length");
     REFUSED(s.block.width = 0.0212, RA_INPUT, "the block's width");
-    REFUSED(s.pair.start = 0.0095, RA_INPUT, "not two cells");
-    REFUSED(s.pair.start = 0.4205, RA_INPUT, "not two cells");
+    REFUSED(s.pair.start = 0.0095, RA_INPUT, "less than two cells");
+    REFUSED(s.pair.start = 0.4205, RA_INPUT, "less than two cells");
     REFUSED(s.side = -1e-3, RA_INPUT, "not on a plate of 0 to 0.3 m");
     REFUSED(s.side = 0.281, RA_INPUT, "not on a plate of 0 to 0.3 m");
     char laws[200], no_law[300];

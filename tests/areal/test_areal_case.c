@@ -128,21 +128,19 @@ static void bad_places(void **state)
                                   "spacings");
     refuse("block.width=60 um", SHIPPED ":41: track.spacing: 20 um divides block.width, 60 um, "
                                         "into 3 parts; 4 to 1e7 work");
-    refuse("track.start=39 um",
-           "-s track.start: from 39 um on there is no room for the block of 20 mm on the plate of "
-           "450 mm, two spacings from both its ends; move it");
-    refuse("track.start=430 mm",
-           "-s track.start: from 430 mm on there is no room for the block of 20 mm on the plate of "
-           "450 mm, two spacings from both its ends; move it");
+    refuse("track.start=39 um", "-s track.start: at 39 um the block of 20 mm does not lie on the "
+                                "plate of 450 mm with two spacings left at both ends; move it");
+    refuse("track.start=430 mm", "-s track.start: at 430 mm the block of 20 mm does not lie on the "
+                                 "plate of 450 mm with two spacings left at both ends; move it");
     refuse("track.centre=9 mm", "-s track.centre: the block would reach from y = -0.001 m to 0.019 "
                                 "m, and the plate from 0 to 300 mm; move it");
     refuse("track.centre=291 mm", "-s track.centre: the block would reach from y = 0.281 m to "
                                   "0.301 m, and the plate from 0 to 300 mm; move it");
-    refuse("track.speed=0.5 m/s", SHIPPED ":57: time.duration: at 500 mm/s the block comes to the "
-                                          "end of the plate after 0.83992 s; the run would take 1 "
-                                          "s: make it shorter");
-    refuse("time.path=430 mm", "-s time.path: at 100 mm/s the block comes to the end of the plate "
-                               "after 4.1996 s; the run would take 4.3 s: make it shorter");
+    refuse("track.speed=0.5 m/s",
+           SHIPPED ":57: time.duration: at 500 mm/s the block reaches the end of the plate after "
+                   "0.83992 s, and the run lasts 1 s: make it shorter");
+    refuse("time.path=430 mm", "-s time.path: at 100 mm/s the block reaches the end of the plate "
+                               "after 4.1996 s, and the run lasts 4.3 s: make it shorter");
     refuse("probes.p=plate velocity 451 mm, 1 mm",
            "-s probes.p: 451 mm, 1 mm is not on the plate of 450 mm by 300 mm");
     refuse("probes.p=block velocity 1 mm, 21 mm",
@@ -194,18 +192,18 @@ static void bad_input(void **state)
     refuse("track.speed=21 m/s", "-s track.speed: 21 m/s is 1.05 cells of track.spacing, 20 um, in "
                                  "a time.step of 1 us; beyond one cell a step contacts are missed");
     refuse("probes.p=plate force 1 mm, 1 mm",
-           "-s probes.p: 'force' is no quantity; write displacement or velocity");
+           "-s probes.p: 'force' is not a quantity; write displacement or velocity");
     refuse("probes.p=beam velocity 1 mm, 1 mm",
-           "-s probes.p: 'beam' is no solid; write plate or block");
+           "-s probes.p: 'beam' is not a solid; write plate or block");
     refuse("probes.p=plate velocity 1 mm",
-           "-s probes.p: '1 mm' is no place; write x, y: two lengths");
+           "-s probes.p: '1 mm' is not a place; write x, y: two lengths");
     refuse("probes.p=plate", "-s probes.p: 'plate' is not a probe; write plate or block, "
                              "displacement or velocity, and a place x, y");
     char far[300];
     snprintf(far, sizeof far, "probes.p=plate velocity %0128d, 1 mm", 0);
     char expected[300];
-    snprintf(expected, sizeof expected, "-s probes.p: '%060d' is no place; write x, y: two lengths",
-             0);
+    snprintf(expected, sizeof expected,
+             "-s probes.p: '%060d' is not a place; write x, y: two lengths", 0);
     refuse(far, expected);
 }
 
@@ -220,7 +218,8 @@ static void taken_names(void **state)
         char probe[80], expected[160];
         snprintf(probe, sizeof probe, "probes.%s=plate velocity 1 mm, 1 mm", name[i]);
         snprintf(expected, sizeof expected,
-                 "-s probes.%s: the tables of a run have such a column already; write another name",
+                 "-s probes.%s: the tables of a run have a column of this name already; write "
+                 "another one",
                  name[i]);
         refuse(probe, expected);
     }
@@ -244,13 +243,13 @@ static void bad_pairs(void **state)
         "-s block.velocity: is not used with track.initial = settled, which starts at rest in "
         "equilibrium; leave it out, or write track.initial = touching");
     refuse_both("plate.ends=guided", "plate.sides=guided",
-                "-s plate.sides: guided on all four edges the plate could move away as a whole; "
+                "-s plate.sides: a plate guided on all four edges can move as a rigid body; "
                 "support its ends or its sides");
     refuse_both("track.speed=0 m/s", "time.path=1 mm",
                 "-s time.path: is not reached in 1e9 s; give a speed above 0 or time.duration");
     refuse_both("surface.plate.sigma=1 um", "surface.plate.Ra=1 um",
-                "-s surface.plate.Ra: given together with surface.plate.sigma; give only one, the "
-                "other one none");
+                "-s surface.plate.Ra: given together with surface.plate.sigma; give only one of "
+                "them, or none as the value of the other");
     refuse_both("track.spacing=2 mm", "plate.highest=1 MHz",
                 "-s plate.highest: 1e+06 Hz needs more half waves than half the 225 cells of the "
                 "plate; choose a finer track.spacing, or a lower frequency");

@@ -282,8 +282,8 @@ static void unheard(void **state)
     refuse(*state,
            (const char *const[]){"output.sound=on", "output.sample=100us",
                                  "output.listener_height=50mm", NULL},
-           "-s output.sample: 100 us is too long for a listener at output.listener_height = 50 mm, "
-           "whose sound needs samples of 7.28e-05 s or less");
+           "-s output.sample: 100 us is too long: a listener at output.listener_height = 50 mm "
+           "needs samples of 7.28e-05 s or less");
     refuse(
         *state,
         (const char *const[]){"output.sound=on", "plate.length=2.1m", "plate.highest=2kHz", NULL},

@@ -190,7 +190,7 @@ static void refusals(void **state)
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t1001\n");
     refuse(*state, table, NULL, "bad.tsv:3: V = 1001 m/s: a speed is 0 m/s to 1 km/s");
     write_file(path, "# units\ts\tm/s\nt\tV\n0.001\t1\n0\t1\n");
-    refuse(*state, table, NULL, "bad.tsv:4: t = 0 s stands behind 0.001 s: sort the rows");
+    refuse(*state, table, NULL, "bad.tsv:4: t = 0 s comes after 0.001 s: sort the rows");
     write_file(path, "# units\ts\tm/s\nt\tV\n-0.001\t1\n0\t1\n");
     refuse(*state, table, NULL, "bad.tsv:3: t = -0.001 s: give 0 to 9e15 steps");
     write_file(path, "# units\tms\tm/s\nt\tV\n0\t1\n");
@@ -201,7 +201,7 @@ static void refusals(void **state)
     refuse(*state, table, NULL, "bad.tsv:4: step = 1.5: give whole numbers");
     // a load that is passed over would not act
     write_file(path, "# units\ts\tm/s\tN/m\nt\tV\tlaod\n0\t1\t1\n");
-    refuse(*state, table, NULL, "bad.tsv:2: 'laod' is no column of a table of speeds");
+    refuse(*state, table, NULL, "bad.tsv:2: 'laod' is not a column of a table of speeds");
     write_file(path, "# units\ts\tm/s\tN\nt\tV\tload\n0\t1\t1\n");
     refuse(*state, table, NULL, "bad.tsv:2: 'load' has the unit 'N': give it in N/m");
     write_file(path, "# units\ts\t1\tm/s\nt\tstep\tV\n0\t1\t1\n");

@@ -520,7 +520,7 @@ static void test_refused(void **unused)
     struct block b;
     clear(&b);
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
-    check_refused(&b.spec, "its face has none that is curved");
+    check_refused(&b.spec, "its face has none");
     sphere_raise(b.height, RADIUS, 0.0, 4, 4);
     struct ra_areal_spec s = b.spec;
     s.pair.slaves = RA_SLAVES_BOTH;
@@ -534,7 +534,7 @@ static void test_refused(void **unused)
     check_refused(&s, "hardness");
     s.yield.hardness = 2.0;
     s.pair.scheme = "rk4";
-    check_refused(&s, "take one of a single stage");
+    check_refused(&s, "take a scheme with a single stage");
     s = b.spec;
     s.pair.parameter[0] = 0.0;
     check_refused(&s, "must be finite and positive");

@@ -164,8 +164,9 @@ static void refusals(void **state)
     ra_listener_free(&l);
     const double late = ra_listener_longest(0.01) * 1.001;
     assert_int_equal(ra_listener_make(&steel, &modes, near, late, &l, &st), RA_INPUT);
-    assert_string_equal(st.text, "sound is 2.91e-05 s on its way from the plate; samples of "
-                                 "1.46e-05 s are too far apart, two must be on the way");
+    assert_string_equal(st.text,
+                        "sound takes 2.91e-05 s from the plate to the listener; samples of "
+                        "1.46e-05 s are too far apart, at least two must fit into this time");
     ra_listener_free(&l);
     assert_int_equal(ra_listener_make(&steel, &modes, near, 1e-8, &l, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "at most 1e+07 of either are computed"));

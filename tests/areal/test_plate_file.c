@@ -337,17 +337,16 @@ static void refusals(void **state)
     static const struct {
         const char *text, *message;
     } row[] = {
-        {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.04 1 1\n", "its points make no grid: 2 of them have y = 0 "
-                                                    "m, and 1 have y = 0.04 m; give the shapes at "
-                                                    "each x with each y"},
+        {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.04 1 1\n",
+         "its points do not form a grid: 2 of them have y = 0 m, and 1 have y = 0.04 m; give the "
+         "shapes at each x with each y"},
         {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.04 1 1\n0.05 0.04 1 1\n",
-         "its points make no grid: at y = 0.04 m one has x = 0.05 m, where at y = 0 m it is 0.06 "
-         "m; "
-         "give the shapes at each x with each y"},
+         "its points do not form a grid: at y = 0.04 m one has x = 0.05 m, where at y = 0 m it is "
+         "0.06 m; give the shapes at each x with each y"},
         {HEADS "0 0 1 1\n0 0 1 1\n0 0.04 1 1\n0 0.04 1 1\n",
          "its point at x = 0 m, y = 0 m is given twice"},
-        {HEADS "0 0 1 1\n0.06 0 1 1\n", "its grid has 2 x 1 points; it needs two at least along "
-                                        "each side, at the edges of the plate"},
+        {HEADS "0 0 1 1\n0.06 0 1 1\n", "its grid has 2 x 1 points; it needs at least two along "
+                                        "each side, and the outermost at the edges of the plate"},
         {HEADS "0 0 1 1\n0.05 0 1 1\n0 0.04 1 1\n0.05 0.04 1 1\n",
          "its points reach from x = 0 m to 0.05 m and from y = 0 m to 0.04 m, the plate from 0 m "
          "to "
@@ -357,8 +356,8 @@ static void refusals(void **state)
          "m, "
          "and leave out what lies farther than 10 lengths of the plate"},
         {"frequency 100 0\ndamping 0 0\nmass 1 1\n" CORNERS,
-         "mode 2 is at 0 Hz, and the plate could move away as a whole; give the modes of a plate "
-         "that is held"},
+         "mode 2 is at 0 Hz, with which the plate can move as a rigid body; give the modes of a "
+         "plate that is held"},
         {HEADS "0 a 1 1\n",
          "column 2: 'a' is not y [m]; a point of a plate has x and y, and then a "
          "number for every mode"},
@@ -389,12 +388,12 @@ static void refusals(void **state)
 static void case_refusals(void **state)
 {
     const char *const folder = *state;
-    static const char *const key[][2] = {{"output.sound=on", "is that of a plate whose shapes are "
-                                                             "sines; write off with "
-                                                             "plate.modes_file"},
-                                         {"plate.damping=1 %", "modes_file"},
-                                         {"plate.ends=guided", "modes_file"},
-                                         {"plate.highest=5 kHz", "modes_file"}};
+    static const char *const key[][2] = {
+        {"output.sound=on",
+         "needs a plate whose shapes are sines; write off with plate.modes_file"},
+        {"plate.damping=1 %", "modes_file"},
+        {"plate.ends=guided", "modes_file"},
+        {"plate.highest=5 kHz", "modes_file"}};
     write_file(in(folder, "good.tsv"), HEADS CORNERS);
     for (size_t i = 0; i < sizeof key / sizeof *key; i++) {
         struct ra_status st = {RA_OK, ""};

@@ -60,8 +60,9 @@ static void computing(void **state)
     check_ok(ra_check_time(0.0, &st), &st);
     check_ok(ra_check_time(60.0, &st), &st);
     assert_int_equal(ra_check_time(61.0, &st), RA_INPUT);
-    assert_string_equal(st.text,
-                        "some 61 s would be computed before the first step, and 60 are allowed");
+    assert_string_equal(
+        st.text,
+        "the computation before the first step would take some 61 s, and 60 s are allowed");
     // not a number is no estimate
     assert_int_equal(ra_check_time((double)NAN, &st), RA_INPUT);
 }

@@ -104,7 +104,7 @@ static void somebodys_file(void **state)
                                         "\n",
                                         "",
                                         "ra2d 1234567890123456789012345678901234567890\n"};
-    char message[200], text[64];
+    char message[400], text[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct ra_lock lock;
         struct ra_status st = {RA_OK, ""};
@@ -113,8 +113,9 @@ static void somebodys_file(void **state)
         assert_int_equal(ra_lock_take(&lock, path, &holder, &st), RA_SYSTEM);
         assert_true(holder == 0);
         snprintf(message, sizeof message,
-                 "%s: is %sno lock of this program, and stays; take it away", path,
-                 texts[i][0] == '\0' ? "empty, " : "");
+                 "%s: is %s a lock of this program%s was not touched; remove it", path,
+                 texts[i][0] == '\0' ? "empty and not" : "not",
+                 texts[i][0] == '\0' ? ", and" : " and");
         assert_string_equal(st.text, message);
         assert_false(ra_lock_is_possible(path));
         ra_lock_release(&lock);
@@ -184,7 +185,7 @@ static void impossible(void **state)
     refuses(name, "No such file or directory");
     snprintf(longer, sizeof longer, "%s/link", (const char *)*state);
     assert_int_equal(symlink(path, longer), 0);
-    refuses(longer, "stands in the way: it is no lock of this program; take it away");
+    refuses(longer, "is in the way: it is not a lock of this program; remove it");
     assert_false(ra_lock_is_possible(longer));
     assert_true(ra_lock_is_possible(name));
     // 1023 characters fit: FOLDER/././a

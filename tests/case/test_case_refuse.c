@@ -185,27 +185,28 @@ static void refused_values(void **state)
 
 static const struct refusal pairs[] = {
     {"[surface]\nsigma = 5 um\nRa = 4 um\n", NULL,
-     "%s:3: surface.resonator.Ra: given together with surface.resonator.sigma; give only one, "
-     "the other one none"},
+     "%s:3: surface.resonator.Ra: given together with surface.resonator.sigma; give only one of "
+     "them, or none as the value of the other"},
     {"[surface.slider]\nRa = none\n", NULL,
      "%s:2: surface.slider.Ra: missing; give it, or surface.slider.sigma instead"},
     {"[sliding]\nspeed = 0.1\nalpha=1\n", NULL,
-     "%s:2: sliding.speed: given together with sliding.alpha; give only one, the other one "
-     "none"},
+     "%s:2: sliding.speed: given together with sliding.alpha; give only one of them, or none as "
+     "the value of the other"},
     {"[sliding]\nspeed = 0.1\n", "sliding.speed=none",
      "-s sliding.speed: missing; give it, or sliding.alpha instead"},
     {"", "time.duration=2\ntime.path=1mm",
-     "-s time.duration: given together with time.path; give only one, the other one none"},
+     "-s time.duration: given together with time.path; give only one of them, or none as the value "
+     "of the other"},
     {"[slider]\ngravity = on\nweight = 0.78 N/m\n", NULL,
-     "%s:2: slider.gravity: given together with slider.weight; give only one, the other one "
-     "none"},
+     "%s:2: slider.gravity: given together with slider.weight; give only one of them, or none as "
+     "the value of the other"},
     {"[resonator]\nthickness = none\n", NULL,
      "%s:2: resonator.thickness: missing; give it, or resonator.area instead"},
     {"[resonator]\narea = 1 cm2\n", NULL,
      "%s: resonator.inertia: missing; give it, or resonator.thickness instead"},
     {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
-     "%s:3: resonator.thickness: given together with resonator.area; give only one, the other "
-     "one none"},
+     "%s:3: resonator.thickness: given together with resonator.area; give only one of them, or "
+     "none as the value of the other"},
     // forces of a unit width and of whole beams
     {"[slider]\ngravity = none\nweight = 0.78 N\n", NULL,
      "%s:3: slider.weight: 'N' is not the unit of a force per width; write N/m: " WIDTHS},
@@ -222,8 +223,7 @@ static const struct refusal pairs[] = {
      "has a thickness, whose forces are in N/m; give both solids area and inertia, or both a "
      "thickness"},
     {"[surface]\nkind=same\n", NULL,
-     "%s:2: surface.slider.kind: both surfaces are the same as the other; give one of them a "
-     "kind"},
+     "%s:2: surface.slider.kind: both surfaces have kind = same; give one of them another kind"},
 };
 
 static void refused_pairs(void **state)
@@ -370,14 +370,14 @@ static const struct refusal sliding[] = {
      "%s:2: sliding.alpha: 209.141 m/s is 4.18 cells of grid.spacing, 5 um, in a time.step of "
      "100 ns; beyond one cell a step contacts are missed"},
     {"[sliding]\nstart = 430 mm\n", NULL,
-     "%s:2: sliding.start: 430 mm leaves no step before the slider's right end is beyond the "
-     "resonator's; start before 430 mm, or write past_end = slide"},
+     "%s:2: sliding.start: from 430 mm the slider's right end is beyond the resonator's before the "
+     "first step; start before 430 mm, or write past_end = slide"},
     {"", "sliding.start=445mm",
-     "-s sliding.start: 445 mm leaves no step before the slider's right end is beyond the "
-     "resonator's; start before 430 mm, or write past_end = slide"},
+     "-s sliding.start: from 445 mm the slider's right end is beyond the resonator's before the "
+     "first step; start before 430 mm, or write past_end = slide"},
     {"[resonator]\nlength = 20 mm\n", NULL,
-     "%s: sliding.start: 0 m leaves no step before the slider's right end is beyond the "
-     "resonator's; start before 0 m, or write past_end = slide"},
+     "%s: sliding.start: from 0 m the slider's right end is beyond the resonator's before the "
+     "first step; start before 0 m, or write past_end = slide"},
 };
 
 /** A slider that jumps over nodes, and one that is where its run would end. */
@@ -408,9 +408,9 @@ static const struct refusal probes[] = {
     {"[probes]\na = resonator velocity 0.5 m\n", NULL,
      "%s:2: probes.a: 500 mm is outside the resonator, 0 to 450 mm"},
     {"[probes]\na = resonator speed 0.1 m\n", NULL,
-     "%s:2: probes.a: 'speed' is no quantity; write displacement, velocity or force"},
+     "%s:2: probes.a: 'speed' is not a quantity; write displacement, velocity or force"},
     {"[probes]\na = beam velocity 0.1 m\n", NULL,
-     "%s:2: probes.a: 'beam' is no solid; write resonator or slider"},
+     "%s:2: probes.a: 'beam' is not a solid; write resonator or slider"},
     {"[probes]\na = slider force\n", NULL,
      "%s:2: probes.a: 'slider force' is not a probe; write resonator or slider, displacement, "
      "velocity or force, and a position"},
@@ -421,14 +421,15 @@ static const struct refusal probes[] = {
     {"[probes]\na-b = slider force 0\n", NULL,
      "%s:2: probes.a-b: a probe's name has 1 to 47 letters, digits and _"},
     {"[probes]\nt = slider force 0\n", NULL,
-     "%s:2: probes.t: the tables of a run have such a column already; write another name"},
+     "%s:2: probes.t: the tables of a run have a column of this name already; write another one"},
     {"[probes]\ntotal_force = slider force 0\n", NULL,
-     "%s:2: probes.total_force: the tables of a run have such a column already; write another "
-     "name"},
+     "%s:2: probes.total_force: the tables of a run have a column of this name already; write "
+     "another one"},
     {"[probes]\ncontacts = slider force 0\n", NULL,
-     "%s:2: probes.contacts: the tables of a run have such a column already; write another name"},
+     "%s:2: probes.contacts: the tables of a run have a column of this name already; write another "
+     "one"},
     {"[probes]\nf = slider force 0\n", NULL,
-     "%s:2: probes.f: the tables of a run have such a column already; write another name"},
+     "%s:2: probes.f: the tables of a run have a column of this name already; write another one"},
     {"[probes]\na = slider force 0\na = slider force 0\n", NULL,
      "%s:3: probes.a: given twice; it stands in line 2 already"},
     {"", "probes.a=slider force 30mm", "-s probes.a: 30 mm is outside the slider, 0 to 20 mm"},

@@ -150,9 +150,8 @@ static void refusals(void **state)
     } wrong[] = {
         {"[slider]\nmaterial = glass\nyoung = 60 GPa\n",
          {NULL},
-         "t.ini:3: slider.young: given together with slider.material = glass, which says it; give "
-         "all "
-         "of these keys or the name"},
+         "t.ini:3: slider.young: given together with slider.material = glass, which already sets "
+         "it; give either the name or all of these keys"},
         {"[slider]\npoisson = 0.2\nmaterial = glass\n",
          {"slider.material=steel", NULL},
          "t.ini:2: slider.poisson: given together with slider.material = glass"},

@@ -285,7 +285,7 @@ static void removed(void **state)
     // a complete run stays, unless its mark says that another one has its name
     make_run(*state);
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
-    snprintf(message, sizeof message, "%s: holds a run that is complete, and stays",
+    snprintf(message, sizeof message, "%s: holds a run that is complete, and was not touched",
              run_of(*state));
     assert_string_equal(st.text, message);
     check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
@@ -295,8 +295,8 @@ static void removed(void **state)
     make_run(*state);
     sh(*state, "truncate -s -4 run/files.tsv && rm -r run/inputs run/_b.tsv && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
-    snprintf(message, sizeof message, "%s: holds a run without a list of its files, and stays",
-             run_of(*state));
+    snprintf(message, sizeof message,
+             "%s: holds a run without a list of its files, and was not touched", run_of(*state));
     assert_string_equal(st.text, message);
     sh(*state, "diff -r run kept && rm -r run kept");
     check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
@@ -311,7 +311,7 @@ static void removed(void **state)
     make_run(*state);
     sh(*state, "echo >run/note && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
-    snprintf(message, sizeof message, "%s: holds 'note', which no run wrote, and stays",
+    snprintf(message, sizeof message, "%s: holds 'note', which no run wrote, and was not touched",
              run_of(*state));
     assert_string_equal(st.text, message);
     sh(*state, "diff -r run kept");

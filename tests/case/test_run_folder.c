@@ -184,10 +184,10 @@ static void interrupted_run_is_kept(void **state)
     assert_non_null(strstr(noted, "out.partial: keeps the tables written so far"));
     sh(folder, "test ! -e out && test ! -e out.lock && ls out.partial/probes.partial.tsv"
                " && cp -r out.partial kept");
-    refuses(folder, "out", &usual, "an interrupted run has left; --resume or --force");
+    refuses(folder, "out", &usual, "holds the files of an interrupted run; --resume or --force");
     // the rest is of another case: of another duration and speed
     refuses(folder, "out", &resume,
-            "out.partial: holds what an interrupted run of another case has left; --force makes a "
+            "out.partial: holds the files of an interrupted run of another case; --force makes a "
             "run in its place, -o names another folder");
     sh(folder, "diff -r out.partial kept");
     makes(folder, "out", &force);
@@ -237,7 +237,8 @@ static void killed_run(void **state)
     // a mark that is cut before its names, beside what it may have named
     sh(folder, "rm -r out && mkdir out.partial && echo >out.partial/note && printf '# ra2d mark of "
                "a run folder; what is listed may be removed\\nnew' >out.partial/run.mark");
-    refuses(folder, "out", &usual, "out.partial: its mark, run.mark, is cut and does not name");
+    refuses(folder, "out", &usual,
+            "out.partial: its mark, run.mark, is truncated and does not list");
     sh(folder, "test -e out.partial/note && rm -r out.partial");
     makes(folder, "out", &usual);
     // between its name and the end of the mark, which says nothing any more
@@ -255,12 +256,12 @@ static void killed_before_its_name(void **state)
     makes(folder, "out", &usual);
     sh(folder, "mv out out.partial && cp -a out.partial kept");
     // a complete run without a mark is somebody's
-    refuses(folder, "out", &resume, "out.partial: holds a complete run, and stays");
-    refuses(folder, "out", &force, "out.partial: holds a complete run, and stays");
+    refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
+    refuses(folder, "out", &force, "out.partial: holds a complete run and was not touched");
     sh(folder, "diff -r out.partial kept");
     // one with the mark of another folder, too
     write_mark(folder, "out.partial", "new other\ncase.ini\n");
-    refuses(folder, "out", &resume, "out.partial: holds a complete run, and stays");
+    refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     refuses(folder, "out", &usual, "--resume or --force");
     // of another case it is kept under another name
@@ -424,8 +425,8 @@ static void beside(void **state)
     // a link to a run is not followed
     makes(folder, "keep", &usual);
     sh(folder, "cp -a keep kept && ln -s keep o.partial");
-    refuses(folder, "o", &resume, "o.partial: is no folder, or a link to one, and stays");
-    refuses(folder, "o", &force, "o.partial: is no folder, or a link to one, and stays");
+    refuses(folder, "o", &resume, "o.partial: is not a folder, or is a link to one, and was");
+    refuses(folder, "o", &force, "o.partial: is not a folder, or is a link to one, and was");
     sh(folder, "diff -r keep kept && test -L o.partial && rm o.partial && ln -s keep o.replaced");
     makes(folder, "o", &force);
     sh(folder, "diff -r keep kept && test -L o.replaced");
@@ -434,8 +435,8 @@ static void beside(void **state)
     refuses(folder, "link", &force, "a name reserved for files beside a run");
     // a file that is no lock of ours stays
     sh(folder, "echo notes >p.lock && mkfifo q.lock");
-    refuses(folder, "p", &usual, "p.lock: is no lock of this program, and stays");
-    refuses(folder, "q", &usual, "q.lock: is no lock of this program, and stays");
+    refuses(folder, "p", &usual, "p.lock: is not a lock of this program and was not");
+    refuses(folder, "q", &usual, "q.lock: is not a lock of this program and was not");
     sh(folder, "grep -qx notes p.lock && test -p q.lock");
 }
 

@@ -234,8 +234,8 @@ static void interrupted(void **state)
     assert_int_equal(try_run(*state, in(*state, "out"), 1, RA_EARLY, &st), RA_EARLY);
     sh(*state, "cp -a out.partial kept");
     refuses(*state, "out", 1,
-            "out.partial: holds what an interrupted run has left; --resume or "
-            "--force make a run in its place, -o names another folder");
+            "out.partial: holds the files of an interrupted run; --resume or --force make a run in "
+            "its place, -o names another folder");
     sh(*state, "diff -r out.partial kept");
     asked.resume = true;
     makes(*state, "out", 1);
@@ -245,11 +245,11 @@ static void interrupted(void **state)
     makes(*state, "out", 1);
     sh(*state, "test ! -e out.partial && echo >out/note");
     refuses(*state, "out", 1,
-            "out: holds 'note', which no run wrote; take it away, or name another folder with -o");
+            "out: holds 'note', which no run wrote; remove it, or name another folder with -o");
     sh(*state, "rm -r out && mkdir out.partial && echo >out.partial/note");
-    refuses(*state, "out", 1,
-            "out.partial: holds 'note', which no run wrote; take it away, or name another folder "
-            "with -o");
+    refuses(
+        *state, "out", 1,
+        "out.partial: holds 'note', which no run wrote; remove it, or name another folder with -o");
 }
 
 static void second_writer(void **state)
@@ -271,7 +271,7 @@ static void second_writer(void **state)
     ra_lock_release(&lock);
     sh(*state, "ln -s nowhere out.lock");
     refuses(*state, "out", 1,
-            "out.lock: stands in the way: it is no lock of this program; take it away");
+            "out.lock: is in the way: it is not a lock of this program; remove it");
 }
 
 static void impossible_names(void **state)
@@ -414,7 +414,7 @@ static void repaired(void **state)
                " && echo >out/note");
     mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1,
-            "out: holds 'note', which no run wrote; take it away, or name another folder with -o");
+            "out: holds 'note', which no run wrote; remove it, or name another folder with -o");
     sh(*state, "test -e out/note && rm out.replaced/run.mark && diff -r out.replaced old");
 }
 

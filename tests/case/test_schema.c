@@ -261,8 +261,8 @@ static const struct {
     {"", "run.title=x\t;", "-s run.title: ' ;' would start a comment; leave it out"},
     {"", "run.title=x\x1fy", "-s run.title: has a control character; leave it out"},
     {"[part.left]\nwidth = 1 mm\narea = 1 mm2\n", NULL,
-     "%s:2: part.left.width: given together with part.left.area; give only one, the other one "
-     "none"},
+     "%s:2: part.left.width: given together with part.left.area; give only one of them, or none as "
+     "the value of the other"},
     {"[part]\nwidth = none\n", NULL,
      "%s:2: part.left.width: missing; give it, or part.left.area instead"},
     {"[part.left]\nsize = 1\n", NULL, "%s:2: part.left.size: was renamed; write part.left.length"},

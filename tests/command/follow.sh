@@ -20,7 +20,7 @@ for _ in 1 2 3; do
     said=$({ "$program" verify "$folder" 2>/dev/null || true; } | sed -n 1p)
     printf '%s\n' "$said" >&2
     [[ $said != *': as it was written' ]] || exit 0
-    if [[ $said == *'; take it away' ]]; then
+    if [[ $said == *'; remove it' ]]; then
         take_away "${said%%: *}"
         continue
     fi

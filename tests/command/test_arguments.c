@@ -325,9 +325,9 @@ static const struct {
     {"walk x", "unknown command 'walk'; see ra2d --help"},
     {"rum x", "unknown command 'rum'; did you mean run?"},
     {"plto x", "unknown command 'plto'; did you mean plot?"},
-    {"keys far", "keys: 'far' is no kind of case and no file; write sliding, rolling, areal or a "
-                 "case"},
-    {"keys slidin", "keys: 'slidin' is no kind of case; did you mean sliding?"},
+    {"keys far",
+     "keys: 'far' is neither a kind of case nor a file; write sliding, rolling, areal or a case"},
+    {"keys slidin", "keys: 'slidin' is not a kind of case; did you mean sliding?"},
     {"roughness x --lamda-c 1mm", "roughness: unknown option --lamda-c; did you mean --lambda-c?"},
     {"verify x --nothing-near", "verify: unknown option --nothing-near; see ra2d verify --help"},
     {"check -",
@@ -377,9 +377,9 @@ static const struct {
      "surface: -o draws into a file, --terminal on a terminal; give one of them"},
     {"surface a.txt --plot --solid resonator", "surface: -s and --solid need a CASE, a file .ini"},
     {"roughness a --step '10um units nm'",
-     "--step: '10um units nm' says 'units' as well; write it behind --units"},
+     "--step: '10um units nm' also says 'units'; give that with --units"},
     {"roughness a --units 'mm,um missing value'",
-     "--units: 'mm,um missing value' says 'missing' as well; write it behind --missing"},
+     "--units: 'mm,um missing value' also says 'missing'; give that with --missing"},
     {"check small.ini -s step=1", "-s step=1: not understood; write section.key=value"},
 };
 

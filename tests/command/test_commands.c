@@ -105,8 +105,7 @@ static void surfaces(void **state)
                                               "0.002\t2e-06\n0.003\t5e-06\n");
     assert_string_equal(
         notes, "ra2d: note: cut.txt: text, x in mm, z in um (line 1), 4 points, step 1000 um; "
-               "cut.txt:5: the last line has no end: is the file "
-               "truncated?\n");
+               "cut.txt:5: the last line does not end with a line feed: is the file truncated?\n");
 }
 
 // ## Roughness
@@ -181,10 +180,11 @@ static void parameters(void **state)
         lines++;
     }
     assert_int_equal(lines, ROWS);
-    assert_string_equal(notes, "ra2d: note: ./tilt.tsv: text, x in m, z in m (line 1), 4 points, "
-                               "step 1e+06 um; ./tilt.tsv:6: the last line has no end: is the file "
-                               "truncated?\nra2d: note: even.tsv: text, x in m, z in m (line 1), 4 "
-                               "points, step 1e+06 um\n");
+    assert_string_equal(
+        notes,
+        "ra2d: note: ./tilt.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um; "
+        "./tilt.tsv:6: the last line does not end with a line feed: is the file truncated?\nra2d: "
+        "note: even.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
     // z = 0.4 + 1.4 x, and beside it -0.4, 1.2, -1.2, 0.4
     assert_int_equal(ra2d(folder, "roughness even.tsv tilt.tsv --level line"), 0);
     snprintf(head, sizeof head, HEAD, "least-squares line");
@@ -245,9 +245,8 @@ static void sections(void **state)
     }
     assert_int_equal(fclose(out), 0);
     assert_int_equal(ra2d(folder, "roughness bow.tsv --form 2 --lambda-c 20m"), 0);
-    behind(output,
-           "# the least-squares line is removed; before, a polynomial of degree 2, filtered "
-           "by lambda_c = 2e+07 um\n");
+    behind(output, "# the least-squares line is removed; before that, a polynomial of degree 2, "
+                   "filtered by lambda_c = 2e+07 um\n");
     take_rows(strstr(output, "section\t"),
               (const struct parameter[]){{"section", 20.0, "m"}, {"sections", 3.0, "1"}}, 2,
               "bow.tsv");
@@ -255,9 +254,8 @@ static void sections(void **state)
     const double Ra = strtod(strstr(output, "\nRa\t") + 4, NULL);
     check_relative(Ra, 2.5, 0.01);
     assert_int_equal(ra2d(folder, "roughness bow.tsv --form 2 --lambda-s 20m"), 0);
-    behind(output,
-           "# the least-squares line is removed; before, a polynomial of degree 2, filtered "
-           "by lambda_s = 2e+07 um\n");
+    behind(output, "# the least-squares line is removed; before that, a polynomial of degree 2, "
+                   "filtered by lambda_s = 2e+07 um\n");
     check_near(strtod(strstr(output, "\nRa\t") + 4, NULL), 0.0, 0.15);
     assert_int_equal(ra2d(folder, "roughness bow.tsv --lambda-s 4m"), 3);
     behind(strchr(notes, '\n') + 1,

@@ -83,13 +83,13 @@ static void members(void **state)
         "ra2d: compare: more is a sweep of 2 combinations of keys, and stands beside other runs: "
         "name it alone, or the runs of one, such as more/contact.penalty-2e12_seed-*\n");
     expect(*state, "compare many heard.txt more.txt --units s,m/s", 2,
-           "ra2d: compare: heard.txt and more.txt are no folders of runs, and so recordings, and "
-           "several are of the points of one sweep: name one recording, or look for the folder\n");
-    expect(
-        *state, "compare more/*_seed-* heard.txt --units s,m/s", 2,
-        "ra2d: compare: more/contact.penalty-1e12_seed-1 has `penalty = 1000000000000 Pa` and "
-        "more/contact.penalty-2e12_seed-1 `penalty = 2000000000000 Pa`, and a recording is of one "
-        "case: name runs that differ in their seeds alone\n");
+           "ra2d: compare: heard.txt and more.txt are not folders of runs and are read as "
+           "recordings; several recordings need a sweep with a point for each: name one recording, "
+           "or check the name of the folder\n");
+    expect(*state, "compare more/*_seed-* heard.txt --units s,m/s", 2,
+           "ra2d: compare: more/contact.penalty-1e12_seed-1 has `penalty = 1000000000000 Pa` and "
+           "more/contact.penalty-2e12_seed-1 `penalty = 2000000000000 Pa`, but a recording belongs "
+           "to one case: name runs that differ only in their seeds\n");
     // one of the points, by a pattern
     free(table_of(*state, "more/contact.penalty-2e12_seed-* heard.txt --units s,m/s"));
     expect(*state, "sweep small.ini " LONG "--seeds 1..2 --rows -o rows >said 2>notes", 0, "");

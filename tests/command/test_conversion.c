@@ -60,9 +60,9 @@ static void converted(void **state)
     prepare(*state, COPY);
     assert_int_equal(run(*state, "bin:$PATH", "roughness 'a b/c;d.sur' --area", out, sizeof out),
                      0);
-    says(out, "note: a b/c;d.sur: is a packed surface of Digital Surf (.sur, .pro): runs `gwyddion "
+    says(out, "note: a b/c;d.sur: is a packed surface of Digital Surf (.sur, .pro): `gwyddion "
               "'--convert-to-gwy=tmp/ra2d-");
-    says(out, "/c;d.sur.gwy' 'a b/c;d.sur'`, whose file is not kept");
+    says(out, "/c;d.sur.gwy' 'a b/c;d.sur'` converts it; the converted file is not kept");
     says(out, "note: a b/c;d.sur (converted): .gwy, 8 x 3 cells of 0.5 um x 1 um");
     says(out, "; channel 0 `Topography`");
     says(out, "\tc;d.sur\n");
@@ -74,7 +74,7 @@ static void converted(void **state)
     says(out, "|a b/c;d.sur\n");
     // a profile, of bytes that are of no known form, and a drawing of it
     assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 1", out, sizeof out), 0);
-    says(out, "bytes.xyz: is binary data of a form that is not known here: runs `gwyddion");
+    says(out, "bytes.xyz: is binary data of a form that is not known here: `gwyddion");
     says(out, "note: bytes.xyz (converted): .gwy, row 1 of 3, 8 points, step 0.5 um");
     // a message names the file, too
     assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 9", out, sizeof out), 3);
@@ -84,7 +84,7 @@ static void converted(void **state)
     assert_int_equal(run(*state, "bin:$PATH", "surface bytes.xyz --plot -o a.pdf", out, sizeof out),
                      5);
     says(out, "gnuplot failed");
-    says(out, "runs `gwyddion");
+    says(out, "`gwyddion");
     is_empty(*state);
 }
 
@@ -95,12 +95,12 @@ static void refused(void **state)
         int code;
     } all[] = {
         {"echo \"$2: No module can load this file type.\" >&2; exit 1",
-         "and Gwyddion makes nothing of it (No module can load this file type.): save the heights",
+         "and Gwyddion cannot convert it (No module can load this file type.): save the heights",
          3},
-        {"echo other: words >&2; exit 1", "makes nothing of it (it does not say why)", 3},
+        {"echo other: words >&2; exit 1", "cannot convert it (it does not say why)", 3},
         {"cp made.gwy \"${1#*=}\"; echo \"$2: is damaged.\" >&2; exit 1",
-         "makes nothing of it (is damaged.)", 3},
-        {"exit 0", "makes nothing of it", 3},
+         "cannot convert it (is damaged.)", 3},
+        {"exit 0", "cannot convert it", 3},
         {"kill -9 $$", "Gwyddion was ended by signal 9 while converting it", 5},
         {"printf GWYP >\"${1#*=}\"", "is not a line of numbers", 3},
         {"head -c 300 made.gwy >\"${1#*=}\"", "is truncated", 3},

@@ -629,8 +629,8 @@ static void foreign_frames(void **state)
     write_pictures(*state, 3, 0);
     write_file(in(*state, "film/frame-0001.png"), "mine");
     expect(*state, animate, 5,
-           "ra2d: film/frame-0001.png: is no picture, or a link to one, and stays; name another "
-           "folder with -o\n");
+           "ra2d: film/frame-0001.png: is not a picture, or is a link to one, and was not touched; "
+           "name another folder with -o\n");
     holds(*state, "film/frame-0001.png", "mine");
     write_file(in(*state, "film/frame-0001.png"), BEFORE);
     write_pictures(*state, 3, 0);
@@ -638,8 +638,8 @@ static void foreign_frames(void **state)
     assert_int_equal(remove(in(*state, "film/frame-0002.png")), 0);
     assert_int_equal(symlink("../mine", in(*state, "film/frame-0002.png")), 0);
     expect(*state, animate, 5,
-           "ra2d: film/frame-0002.png: is no picture, or a link to one, and stays; name another "
-           "folder with -o\n");
+           "ra2d: film/frame-0002.png: is not a picture, or is a link to one, and was not touched; "
+           "name another folder with -o\n");
     holds(*state, "mine", "mine");
     holds(*state, "film/frame-0001.png", BEFORE);
 }

@@ -191,14 +191,13 @@ static void failures(void **state)
     // one that is there: its loader has no memory, or it is no program
     stand_in(*state, "#!/bin/sh\nexit 127\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
-    assert_string_equal(st.text, "gnuplot, which draws, is there and does not start (exit 127): "
-                                 "there is too little memory for it, or a library of it is "
-                                 "missing: `gnuplot --version` says which");
+    assert_string_equal(
+        st.text, "gnuplot, which draws, does not start (exit 127): it has too little memory, or "
+                 "one of its libraries is missing: `gnuplot --version` says which");
     assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0644), 0);
     assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
-    assert_memory_equal(st.text,
-                        "gnuplot, which draws, is there and does not start (exit 126): ", 62);
+    assert_memory_equal(st.text, "gnuplot, which draws, does not start (exit 126): ", 49);
     // none at all
     assert_int_equal(unlink(in(*state, "bin/gnuplot")), 0);
     assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);
@@ -391,10 +390,11 @@ static void no_room(void **state)
         const enum ra_code code = ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st);
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
         assert_int_equal(code, RA_SYSTEM);
-        assert_string_equal(st.text,
-                            again ? "gnuplot's script cannot be written: a write was refused: its "
-                                    "disk may be full, or a file as large as it may be (ulimit -f)"
-                                  : "gnuplot's script cannot be written: File too large");
+        assert_string_equal(
+            st.text,
+            again ? "gnuplot's script cannot be written: a write was refused: the disk may be "
+                    "full, or the file may have reached its largest allowed size (ulimit -f)"
+                  : "gnuplot's script cannot be written: File too large");
     }
     signal(SIGXFSZ, usual_signal);
 }

@@ -190,8 +190,9 @@ static void names_of_probes(void **state)
            "\"$R\" check small.ini -s probes.$n='resonator velocity 15 mm' >/dev/null 2>&1; "
            "echo $n $?; done; done | grep -c ' 3$'",
            0, "6\n");
-    expect(folder, "\"$R\" check small.ini -s probes.t='resonator velocity 15 mm'", 3,
-           "-s probes.t: the tables of a run have such a column already; write another name");
+    expect(
+        folder, "\"$R\" check small.ini -s probes.t='resonator velocity 15 mm'", 3,
+        "-s probes.t: the tables of a run have a column of this name already; write another one");
     one_message();
 }
 
@@ -382,8 +383,8 @@ static void shorter_films(void **state)
     const char *const folder = *state;
     expect(folder, "\"$R\" run small.ini -o run && \"$R\" animate run -o an --frames 3", 0, "");
     expect(folder, "\"$R\" animate run -o an --frames 2", 5,
-           "ra2d: an: has frame-0003.png of a longer film, which would stay behind the 2 frames of "
-           "this one: take it away, or name another folder\n");
+           "ra2d: an: has frame-0003.png of a longer film, which would follow the 2 frames of "
+           "this one: remove it, or name another folder\n");
     one_message();
     expect(folder,
            "\"$R\" animate run -o an --frames 3 && rm an/frame-0003.png && touch "

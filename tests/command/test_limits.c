@@ -176,7 +176,7 @@ static void aborted(void **state)
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out", 5, "--resume");
     // what is left of a run is resumed as the same case alone; this one ends soon
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out --resume", 5,
-           "ra2d: out.partial: holds what an interrupted run of another case has left; --force");
+           "ra2d: out.partial: holds the files of an interrupted run of another case; --force");
     expect(*state,
            "$RA2D_PATH run small.ini -s output.sample=off --quiet -o first && "
            "cp first/case.ini out.partial",
@@ -187,13 +187,13 @@ static void costs_are_refused(void **state)
 {
     write_cases(*state);
     expect(*state, "true", "check areal.ini -s plate.width=1km", 3,
-           "ra2d: -s plate.width: some 3e+03 s would be computed before the first step, and 60 are "
-           "allowed, for 2.2e+05 half waves across: make the plate less wide, or plate.highest "
-           "lower\n");
+           "ra2d: -s plate.width: the computation before the first step would take some 3e+03 s, "
+           "and 60 s are allowed, for 2.2e+05 half waves across: choose a narrower plate or a "
+           "lower plate.highest\n");
     expect(*state, "true", "check roller.ini -s surface.length_y=1m", 3,
            "are allowed: give shorter correlation lengths or a coarser grid\n");
     expect(*state, "true", "check small.ini -s slider.modes=4000 -s grid.spacing=1um", 3,
-           "ra2d: -s slider.modes: some ");
+           "ra2d: -s slider.modes: the computation before the first step would take some ");
     expect(*state, "ulimit -d 200000", "check small.ini -s 'resonator.length=1 km'", 3,
            "ra2d: small.ini:11: grid.spacing: 8e+08 bytes of memory are needed, and 2e+08 are left "
            "here; take a wider one, or fewer modes\n");

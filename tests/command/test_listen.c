@@ -307,9 +307,9 @@ static void refusals(void **state)
             ": has no probes.tsv: run again with output.sample = 10 us and a "
             "velocity in [probes]");
     refuses(folder, NULL, "# units\ts\tm\nt\tu\n0\t0\n1\t0\n",
-            "/probes.tsv: has no velocity; put one of a place X on a solid into [probes], `v = "
-            "resonator velocity X`, or in three dimensions `v = plate velocity X, Y`, of which "
-            "output.sample is the interval, and run again");
+            "/probes.tsv: has no velocity; add a probe of one to [probes] (`v = resonator velocity "
+            "X` on a line, `v = plate velocity X, Y` in three dimensions; output.sample is its "
+            "interval) and run again");
     refuses(folder, "w", "# units\ts\tm\nt\tu\n0\t0\n1\t0\n",
             "/probes.tsv: has no velocity 'w'; it has: none");
     refuses(folder, "w", "# units\ts\tm/s\tm\tm/s\nt\tv\tu\tlast\n0\t0\t0\t0\n1\t0\t0\t0\n",

@@ -259,7 +259,7 @@ static void areal(void **state)
              "  area in contact         %.3g mm2 on average, %.2g of the block's",
              1e6 * summary(out, "contact_area_mean"), summary(out, "contact_area_share"));
     said(text);
-    snprintf(text, sizeof text, "%.3g: 0.5 m/s over the speed at which the block lifts off\n",
+    snprintf(text, sizeof text, "%.3g: 0.5 m/s divided by the speed at which the block lifts off\n",
              summary(out, "speed_over_lift_off"));
     said(text);
     snprintf(text, sizeof text,

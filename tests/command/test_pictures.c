@@ -116,7 +116,7 @@ static void peaks_stay(void **state)
 static void refusals(void **state)
 {
     says(*state, "", "run small.ini -s resonator.ends=clamped-clamped -s output.sound=on -o run", 3,
-         "output.sound: sound is computed for a resonator with pinned ends alone");
+         "output.sound: sound is computed only for a resonator with pinned ends");
     says(*state, "", "roughness small.ini --level hill", 2, "write line or mean");
     says(*state, "", "plot nothing", 3,
          "nothing: is not the folder of a run: it has no summary.tsv");

@@ -307,7 +307,7 @@ static void interrupt(const char *folder, const char *sweep)
              sweep);
     assert_int_equal(sh(folder, line), 6);
     assert_non_null(strstr(output, "ra2d: run 2 of 2, interrupted"));
-    assert_non_null(strstr(output, "; the same command goes on here\n"));
+    assert_non_null(strstr(output, "; the same command continues here\n"));
     assert_true(exists(folder, "all/time.duration-1ms/files.tsv"));
     assert_false(exists(folder, "all/time.duration-10000s"));
     assert_false(exists(folder, "all/runs.tsv"));

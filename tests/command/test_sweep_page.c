@@ -261,7 +261,7 @@ static void names_of_runs(void **state)
         snprintf(text, sizeof text, "# units\t-\t-\nrun\tcase\na\tsmall\n%s\tsmall\n", names[i]);
         write_file(in(folder, "all/runs.tsv"), text);
         snprintf(said, sizeof said,
-                 "ra2d: all/runs.tsv: line 4: '%s' is no name of a run in it; to make it again: "
+                 "ra2d: all/runs.tsv: line 4: '%s' is not a name of a run in it; to make it again: "
                  "the sweep's command with -o %s/all\n",
                  names[i], folder);
         expect(folder, "report all -o a.html", 3, said);

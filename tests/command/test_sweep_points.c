@@ -98,14 +98,13 @@ static void kinds(void **state)
 {
     const char *const folder = *state;
     write_file(in(folder, "areal.ini"), small_areal);
-    expect(
-        folder,
-        "list 'case\\trun\\toptions' 'small.ini\\tline\\t-s time.duration=1ms' "
-        "'areal.ini\\tface\\t-s time.duration=1ms -s output.average_from=0' "
-        "'small.ini\\ttwin\\t-s time.duration=1ms' >points; $R sweep --points points -o all",
-        3,
-        "points:3: is a case of areal, and line 2 one of sliding: give a list for each, or --part "
-        "1/1, which makes the runs and no table\n");
+    expect(folder,
+           "list 'case\\trun\\toptions' 'small.ini\\tline\\t-s time.duration=1ms' "
+           "'areal.ini\\tface\\t-s time.duration=1ms -s output.average_from=0' "
+           "'small.ini\\ttwin\\t-s time.duration=1ms' >points; $R sweep --points points -o all",
+           3,
+           "points:3: is a case of areal, but line 2 has a case of sliding: give each kind its own "
+           "list, or --part 1/1, which makes the runs but no table\n");
     expect(folder,
            "$R sweep --points points -o all --part 1/1 -j 3 2>/dev/null; ls all; "
            "sed 4d all/line/modes.tsv >a; sed 4d all/twin/modes.tsv | cmp a - && $R verify all/*",
@@ -119,21 +118,21 @@ static const struct {
     const char *message;
 } bad_lists[] = {
     {"'speed' '1'", "small.ini", 3,
-     "points:1: 'speed' is no column of a list of points: write keys (section.key), run, case "
+     "points:1: 'speed' is not a column of a list of points: write keys (section.key), run, case "
      "or options, with a tab between them"},
     // columns of other tables, and what is not seen
     {"'sliding.speed,surface.Ra' '0.4,3um'", "small.ini", 3,
-     "points:1: 'sliding.speed,surface.Ra' is no column of a list of points: write keys "
+     "points:1: 'sliding.speed,surface.Ra' is not a column of a list of points: write keys "
      "(section.key), run, case or options, with a tab between them"},
     {"'sliding.speed;surface.Ra' '0.4;3um'", "small.ini", 3,
-     "points:1: 'sliding.speed;surface.Ra' is no column of a list of points: write keys "
+     "points:1: 'sliding.speed;surface.Ra' is not a column of a list of points: write keys "
      "(section.key), run, case or options, with a tab between them"},
     {"'sliding.speed surface.Ra' '0.4 3um'", "small.ini", 3,
-     "points:1: 'sliding.speed surface.Ra' is no column of a list of points: write keys "
+     "points:1: 'sliding.speed surface.Ra' is not a column of a list of points: write keys "
      "(section.key), run, case or options, with a tab between them"},
     {"'\"sliding.speed\"' '0.4'", "small.ini", 3,
-     "points:1: '\"sliding.speed\"' is no column of a list of points: write keys "
-     "(section.key), run, case or options, with a tab between them"},
+     "points:1: '\"sliding.speed\"' is not a column of a list of points: write keys (section.key), "
+     "run, case or options, with a tab between them"},
     // names of what lies beside runs
     {"'run\\tsliding.speed' 'means.tsv\\t1'", "small.ini", 3,
      "points:2: 'means.tsv' has the name of a table of a sweep: give the run one without .tsv "
@@ -169,7 +168,7 @@ static const struct {
      "points:2: 'a/2' has, or lies in, the folder of line 3: give each run a name of its own in "
      "the column run"},
     {"'run\\tsliding.speed' '../a\\t1'", "small.ini", 3,
-     "points:2: '../a' is no name of a run: write letters, digits, . _ + - and / between "
+     "points:2: '../a' is not a name of a run: write letters, digits, . _ + - and / between "
      "folders, none of which begins with a point"},
     {"'sliding.speed' '1'", "small.ini --seeds 1..2", 2,
      "sweep: --points and --seeds; give one of them"},

@@ -74,7 +74,7 @@ static void damaged(void **state)
            SWEEP "-o bad --rows 2>note >bad.out; cmp good.out bad.out && same good bad && "
                  "cat note && grep -c . bad/rows.tsv && $R verify bad",
            0,
-           "ra2d: note: rows.tsv:8: this row is not as it was written, and its run is made "
+           "ra2d: note: rows.tsv:8: this row was changed after it was written; its run is made "
            "again\n15\nbad: as it was written\n");
     // a kill in the middle of a write
     expect(folder,
@@ -195,9 +195,10 @@ static void forms(void **state)
     expect(folder, "ls rows", 0, "rows-2-of-5.tsv\n");
     // parts have made no tables yet
     expect(folder, "$R report rows -o page.html", 3,
-           "rows: holds runs of a sweep that has not made its tables yet: its command goes on and "
-           "makes them; or name single runs in it\n");
-    expect(folder, "$R report all -o page.html", 3, "all: holds runs of a sweep that has not made");
+           "rows: holds runs of a sweep that has no tables yet: repeat the sweep's command to "
+           "complete it, or name single runs in it\n");
+    expect(folder, "$R report all -o page.html", 3,
+           "all: holds runs of a sweep that has no tables");
     expect(folder, "$R verify rows", 1, "rows: holds runs and no tables: a sweep was interrupted");
 }
 
@@ -263,7 +264,7 @@ static void interrupted(void **state)
            "while kill -0 $! && ! { test -e all/seed-1.partial/probes.partial.tsv && "
            "test -e all/seed-2.partial/probes.partial.tsv; }; do sleep 0.02; done; "
            "sleep 0.3; kill -INT $!; wait $!' $R",
-           6, "; the same command goes on here\n");
+           6, "; the same command continues here\n");
     // one that had not made its first step leaves nothing
     expect(folder,
            "test $(tail -qn 1 all/*/probes.partial.tsv | grep -c '^# ended early: interrupted') = "

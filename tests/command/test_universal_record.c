@@ -156,7 +156,7 @@ static void refusals(void **state)
         {{.abscissa = 18}, "a.unv:14: the abscissa is of type 18; that of a recording is time, 17"},
         {{.ordinate = 12},
          "a.unv:15: the values are of type 12; the probe is a sound pressure, 15 or 21"},
-        {{.label = "NONE"}, "has no data set 164, which says its units: add --units s,Pa"},
+        {{.label = "NONE"}, "has no data set 164, which would give its units: add --units s,Pa"},
         {{.units = MM_N}, "one unit is 1 Pa beside its label, and 1e+06 by data set 164"},
         {{.units = SI "\n    -1\n    -1\n   164\n         1SI\n" SI}, "a second data set 164"},
         {{.records = 2}, "a.unv: has 2 data sets 58: export the record of the microphone"},
@@ -226,7 +226,7 @@ static void others(void **state)
     spec.scale = NULL;
     spec.decimal = "comma";
     assert_int_equal(ra_recording_read(&spec, &v, note, sizeof note, &st), RA_USAGE);
-    assert_non_null(strstr(st.text, "--decimal is of text in columns"));
+    assert_non_null(strstr(st.text, "--decimal is for text in columns"));
     free(v.value);
     spec.decimal = NULL;
     write_file(in(*state, "b.uff"), "    -1\n    58b     1     2\n    -1\n");

@@ -49,7 +49,8 @@ static void says_digests(const char *folder, const char *list)
     char is[20], listed[20], line[400];
     const char *const at = strstr(output, "its digest is ");
     assert_non_null(at);
-    assert_int_equal(sscanf(at, "its digest is %16[0-9a-f], listed %16[0-9a-f]", is, listed), 2);
+    assert_int_equal(
+        sscanf(at, "its digest is %16[0-9a-f], and the list has %16[0-9a-f]", is, listed), 2);
     snprintf(line, sizeof line, "grep -q %s %s; if grep -q %s %s; then false; fi", listed, list, is,
              list);
     does(folder, line);
@@ -79,7 +80,7 @@ static void whole_runs(void **state)
     does(folder, "\"$R\" areal areal.ini -o areal --resume --quiet; grep -qx x areal/run.mark");
     says(folder, "\"$R\" verify none", 1, "none: No such file or directory");
     says(folder, "\"$R\" verify small.ini", 1,
-         "small.ini: is no folder; name that of a run or of a");
+         "small.ini: is not a folder; name the folder of a run or of a");
     says(folder, "mkdir empty; \"$R\" verify empty", 1,
          "empty: is not the folder of a run: it has no files.tsv");
     says(folder, "\"$R\" verify empty run none --list", 1, "empty\nnone\n");
@@ -107,8 +108,8 @@ static void names(void **state)
     // a list of another run: its command would make that one again
     does(folder, "cp title/files.tsv blank");
     says(folder, "\"$R\" verify blank", 1,
-         "blank/files.tsv: is of another run: its case or its command is not that of the tables; "
-         "to make it again, where its files are: ra2d run 'a case.ini' -s ");
+         "blank/files.tsv: belongs to another run: its case or command differs from that of "
+         "the tables; to make it again, where its files are: ra2d run 'a case.ini' -s ");
     does(folder, "follow blank");
     // a damaged list's own command, where its case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
@@ -133,7 +134,7 @@ static void names(void **state)
     // what is called as a mark and is none
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
-         "it's: holds 'run.mark', which no run wrote; take it away");
+         "it's: holds 'run.mark', which no run wrote; remove it");
     does(folder, "grep -qx mine \"it's/run.mark\"");
 }
 
@@ -142,46 +143,47 @@ static const struct {
 } damages[] = {
     {"sed -i 's/^\\(level_resonator.\\)1/\\19/' run/summary.tsv",
      "summary.tsv: is not what the run wrote: its digest is "},
-    {"rm run/psd.tsv", "psd.tsv: is not there, or no file"},
-    {"mv run/psd.tsv p; ln -s ../p run/psd.tsv", "psd.tsv: is not there, or no file"},
-    {": >run/probes.tsv", "probes.tsv: has 0 bytes, and the run wrote "},
+    {"rm run/psd.tsv", "psd.tsv: is missing or not a file"},
+    {"mv run/psd.tsv p; ln -s ../p run/psd.tsv", "psd.tsv: is missing or not a file"},
+    {": >run/probes.tsv", "probes.tsv: has 0 bytes, but the run wrote "},
     {"echo 1 >>run/modes.tsv", "modes.tsv: has "},
     {": >run/timing.tsv", "timing.tsv: is empty"},
-    {"rm run/timing.tsv", "timing.tsv: is not there"},
+    {"rm run/timing.tsv", "timing.tsv: is missing"},
     {"cp other/sound.tsv run", "sound.tsv: "},
-    {"cp other/timing.tsv run", "timing.tsv: is of another run: its case is not that of files.tsv"},
+    {"cp other/timing.tsv run",
+     "timing.tsv: belongs to another run: its case differs from the one in files.tsv"},
     {"sed -i 's/^# command.*/# command ra2d run x/' run/timing.tsv" OLD_LIST,
-     "timing.tsv: is of another run: its command is not"},
+     "timing.tsv: belongs to another run: its command differs"},
     {"sed -i 's/^# ra2d.*/# ra2d 0/' run/timing.tsv" OLD_LIST,
-     "timing.tsv: is of another run: its commit is not"},
+     "timing.tsv: belongs to another run: its commit differs"},
     {"sed -i '/^peak_memory/s/[1-8]/9/' run/timing.tsv", "timing.tsv: is not what the run wrote"},
     {"sed -i '$d' run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is not"},
     {"truncate -s -1 run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is"},
     {"head -c 3000 /dev/urandom >run/timing.tsv", "timing.tsv: is not what the run wrote: its"},
     {"sed -i 's/Small/Smell/' run/case.ini", "case.ini: is not what the run wrote"},
-    {"rm run/files.tsv", "files.tsv: is not there: this is no complete run"},
-    {"rm run/files.tsv; mkfifo run/files.tsv", "files.tsv: is not there: this is no complete run"},
-    {"sed -i '$d' run/files.tsv", "files.tsv: is cut: its last row is not there"},
+    {"rm run/files.tsv", "files.tsv: is missing: the run is not complete"},
+    {"rm run/files.tsv; mkfifo run/files.tsv", "files.tsv: is missing: the run is not complete"},
+    {"sed -i '$d' run/files.tsv", "files.tsv: is truncated: its last row is missing"},
     {"sed -i '/^psd/d' run/files.tsv" OLD_LIST, "psd.tsv: is not in the list of the run"},
     {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1-5/' run/files.tsv" OLD_LIST,
      "files.tsv: does not say how many bytes"},
     {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1NaN/' run/files.tsv" OLD_LIST,
      "files.tsv: does not say how many by"},
-    {"echo more >>run/files.tsv", "files.tsv: has a line that is no row of it"},
-    {"echo '# more' >>run/files.tsv", "files.tsv: has a line that is no row of it"},
+    {"echo more >>run/files.tsv", "files.tsv: has a line that is not a row"},
+    {"echo '# more' >>run/files.tsv", "files.tsv: has a line that is not a row"},
     {"sed -i '/^case.ini/d' run/files.tsv" OLD_LIST, "case.ini: is not in the list of the run"},
     {"sed -i 's/^psd.tsv/..\\/x.tsv/' run/files.tsv" OLD_LIST,
-     "files.tsv: lists '../x.tsv', which is no "},
+     "files.tsv: lists '../x.tsv', which is not "},
     {"sed -i 's/^\\(# case .*\\)[0-9a-f]$/\\1x/' run/files.tsv" OLD_LIST,
-     "files.tsv: is of another run: its case or"},
+     "files.tsv: belongs to another run: its case or"},
     {"sed -i '/^psd/d' run/files.tsv", "files.tsv: is not what the run wrote: its last row has"},
     {"sed -i '/^# command/d' run/files.tsv", "files.tsv: is not what the run wrote: its last row"},
     {"sed -i 's/$/\\r/' run/files.tsv", "files.tsv: is not what the run wrote: its last row has "},
     {"sed -i '/^modes/s/[1-8]/9/' run/files.tsv", "files.tsv: is not what the run wrote: its last"},
-    {"truncate -s 100G run/files.tsv", "files.tsv: has a line that is no row of it"},
+    {"truncate -s 100G run/files.tsv", "files.tsv: has a line that is not a row"},
     {"awk -v rows=$(grep -c '^[a-z]*[.]' run/files.tsv) 'BEGIN { for (i = rows; i < 1010; i++) "
      "print i \"\\t0\\t-\" }' >rows; sed -i '5r rows' run/files.tsv" OLD_LIST,
-     "files.tsv: has 1010 rows, and no run has more than 1000 files"},
+     "files.tsv: has 1010 rows, but no run has more than 1000 files"},
     {"truncate -s 100G run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is"},
     {"mkfifo run/map.tsv", "map.tsv: is not in the list of the run"},
     {"ln -s ../other/sound.tsv run/spots.tsv", "spots.tsv: is not in the list of the run"},
@@ -204,8 +206,8 @@ static void damaged_runs(void **state)
         snprintf(said, sizeof said, "run/%s", damages[i].said);
         says(folder, "timeout 600 \"$R\" verify run", 1, "run/");
         assert_true(strstr(output, "; to make it again") != NULL ||
-                    strstr(output, "; take it away\n") != NULL);
-        const bool of_other = strncmp(damages[i].said, "is of", 5) == 0;
+                    strstr(output, "; remove it\n") != NULL);
+        const bool of_other = strncmp(damages[i].said, "belongs", 7) == 0;
         const char *const expected = of_other ? damages[i].said : said;
         if (strstr(output, expected) == NULL) {
             print_error("%s\nlacks '%s':\n%s", damages[i].damage, expected, output);
@@ -228,9 +230,9 @@ static const struct {
     const char *damage, *folder, *said; ///< behind the name of the folder
 } in_the_way[] = {
     {"echo note >run/note; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
-    {"rm run/psd.tsv; mkdir run/psd.tsv", "run", "/psd.tsv: is not there, or no file; to make it"},
-    {"rm run/files.tsv; mkdir run/files.tsv", "run", "/files.tsv: is not there: this is no comp"},
-    {"mkdir run/inputs run/inputs/sub", "run", "/inputs/sub: is no file; take it away"},
+    {"rm run/psd.tsv; mkdir run/psd.tsv", "run", "/psd.tsv: is missing or not a file; to make it"},
+    {"rm run/files.tsv; mkdir run/files.tsv", "run", "/files.tsv: is missing: the run is not comp"},
+    {"mkdir run/inputs run/inputs/sub", "run", "/inputs/sub: is no file; remove it"},
     {"mv run q.damaged; : >q.damaged/psd.tsv", "q.damaged", "/psd.tsv: has 0 bytes"},
     {"mv run q.partial; : >q.partial/psd.tsv", "q.partial", "/psd.tsv: has 0 bytes"},
     {"mkdir run.lock; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
@@ -244,9 +246,9 @@ static const struct {
     {"mv run 'a;touch X'; : >'a;touch X/psd.tsv'", "'a;touch X'", "/psd.tsv: has 0 bytes"},
     {"mv run $'a\\nb\\e[1m'; : >$'a\\nb\\e[1m/psd.tsv'", "$'a\\nb\\e[1m'", "/psd.tsv: has 0 bytes"},
     {": >run/files.tsv", "run",
-     "/files.tsv: is cut: its last row is not there; to make it again, "},
-    {": >run/files.tsv; : >run/summary.tsv", "run", "/files.tsv: is cut: its last row"},
-    {": >run/files.tsv; : >run/case.ini", "run", "/files.tsv: is cut: its last row"},
+     "/files.tsv: is truncated: its last row is missing; to make it again, "},
+    {": >run/files.tsv; : >run/summary.tsv", "run", "/files.tsv: is truncated: its last row"},
+    {": >run/files.tsv; : >run/case.ini", "run", "/files.tsv: is truncated: its last row"},
 };
 
 static void obstacles(void **state)
@@ -282,12 +284,14 @@ static void obstacles(void **state)
             "timeout 600 \"$R\" sweep run/case.ini --seeds 1..2 -o a",
             "ln -sf run/case.ini b.ini; timeout 600 \"$R\" check b.ini"};
         for (size_t k = 0; k < sizeof readers / sizeof *readers; k++) {
-            says(folder, readers[k], 3, "run/files.tsv: is cut, or is not what the run wrote; to ");
+            says(folder, readers[k], 3,
+                 "run/files.tsv: is truncated, or is not what the run wrote; to ");
         }
     }
     // nor where no file says whose it was
     does(folder, "rm -rf run; cp -a kept run; for f in run/*; do : >$f; done");
-    says(folder, "\"$R\" check run/case.ini", 3, "run/files.tsv: is cut, or is not what the run ");
+    says(folder, "\"$R\" check run/case.ini", 3,
+         "run/files.tsv: is truncated, or is not what the run ");
     // somebody's own list beside a case that no run wrote
     does(folder, "mkdir mine; cp small.ini mine/case.ini; echo x >mine/files.tsv; "
                  "\"$R\" check mine/case.ini");
@@ -452,11 +456,11 @@ static void inputs_elsewhere(void **state)
                  "surface.resonator.file=p.txt -o linked --quiet; mv linked/inputs there; "
                  "ln -s ../there linked/inputs");
     says(folder, "\"$R\" verify linked", 1,
-         "linked/inputs: is not there, or no folder; to make it ");
-    says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is not there, or no folder; ");
+         "linked/inputs: is missing or not a folder; to make it ");
+    says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is missing or not a folder; ");
     // a table is named first, and an input file that its case needs is wrong, too
     does(folder, "rm -r linked; cp -a again linked; : >linked/psd.tsv; echo >>linked/inputs/*");
-    says(folder, "\"$R\" verify linked", 1, "linked/psd.tsv: has 0 bytes, and the run wrote ");
+    says(folder, "\"$R\" verify linked", 1, "linked/psd.tsv: has 0 bytes, but the run wrote ");
     does(folder, "\"$R\" check run/case.ini; follow linked");
     // a run that is named by a link
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
@@ -465,14 +469,14 @@ static void inputs_elsewhere(void **state)
     says(folder, "timeout 600 \"$R\" check pipe/case.ini", 3, "pipe/inputs/x: is no file");
     does(folder, "rm pipe/case.ini; mkfifo pipe/case.ini");
     says(folder, "timeout 600 \"$R\" animate pipe -o a.gif --frames 1", 3,
-         "pipe/case.ini: is no file, and the case of a run is one");
+         "pipe/case.ini: is not a file, but the case of a run is one");
     // what is far too long for a case is not read to its end
     does(folder, "cp -a again far; truncate -s 100G far/case.ini");
     says(folder, "timeout 600 \"$R\" animate far -o a.gif --frames 1", 3,
-         "far/case.ini: has 107374182400 bytes, and the run wrote ");
+         "far/case.ini: has 107374182400 bytes, but the run wrote ");
     does(folder, "rm far/files.tsv");
     says(folder, "timeout 600 \"$R\" verify far", 1,
-         "far/files.tsv: is not there: this is no complete");
+         "far/files.tsv: is missing: the run is not complete");
 }
 
 /// A list that is damaged, is gone, or is another run's.
@@ -482,7 +486,8 @@ static void lists_of_runs(void **state)
     make_again(folder);
     // a list that is damaged; without one, as of a run by a user's program, it is a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
-    says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is cut, or is not what the");
+    says(folder, "\"$R\" run lost/case.ini -o a", 3,
+         "lost/files.tsv: is truncated, or is not what the");
     does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
     // without a list the tables say of which case they are, if it names no file
     does(folder,
@@ -490,9 +495,9 @@ static void lists_of_runs(void **state)
          "sed -i 's/^speed = 0.5/speed = 0.7/' bare/case.ini");
     says(folder, "\"$R\" check bare/case.ini", 3,
          "bare/case.ini: and its input files have the hash ");
-    assert_non_null(strstr(output, ", and the tables are of the case "));
+    assert_non_null(strstr(output, ", but the tables are those of the case "));
     says(folder, "rm bare/timing.tsv; \"$R\" check bare/case.ini", 3,
-         ", and the tables are of the case ");
+         ", but the tables are those of the case ");
     does(folder, "cp -a again bare2; rm bare2/files.tsv; \"$R\" check bare2/case.ini; "
                  "echo >>bare2/inputs/surface.resonator.file.txt");
     says(folder, "\"$R\" check bare2/case.ini", 3,
@@ -505,11 +510,11 @@ static void lists_of_runs(void **state)
                                           "\"$R\" run one/case.ini -o a",
                                           "\"$R\" animate one -o a.gif --frames 1"};
     for (size_t i = 0; i < sizeof of_list / sizeof *of_list; i++) {
-        says(folder, of_list[i], 3, "one/files.tsv: is of another run: its case or its command");
+        says(folder, of_list[i], 3, "one/files.tsv: belongs to another run: its case or command");
     }
     says(folder, "\"$R\" run small.ini -o one --resume", 5, "is not complete (files.tsv); --force");
     does(folder, "cp two/summary.tsv one");
-    says(folder, "\"$R\" check one/case.ini", 3, "one/files.tsv: is of another run");
+    says(folder, "\"$R\" check one/case.ini", 3, "one/files.tsv: belongs to another run");
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
 }
 
@@ -522,7 +527,7 @@ static void words_of_make(void **state)
                  "\"$R\" verify 1 2/");
     does(folder, "cp -a 2/. 1");
     says(folder, "\"$R\" verify 1", 1,
-         "1/files.tsv: is of another run, 'ra2d run small.ini -s surface.seed=2 -o 2', and "
+         "1/files.tsv: belongs to another run, 'ra2d run small.ini -s surface.seed=2 -o 2', but "
          "1.command asks for 'ra2d run small.ini -s surface.seed=1 -o 1'; make makes it again\n");
 }
 
@@ -548,11 +553,11 @@ static const struct {
     const char *damage, *said; ///< behind `many/`
     bool mended;               ///< by the same sweep
 } of_sweeps[] = {
-    {"rm -r many/seed-2", "seed-2/files.tsv: is not there, or no file", true},
-    {NO_LIST "rm -r many/seed-2", "seed-2/files.tsv: is not there", true},
+    {"rm -r many/seed-2", "seed-2/files.tsv: is missing or not a file", true},
+    {NO_LIST "rm -r many/seed-2", "seed-2/files.tsv: is missing", true},
     {"sed -i 's/^\\(level_resonator.\\)1/\\19/' many/seed-1/summary.tsv",
      "seed-1/summary.tsv: is not what the run wrote", true},
-    {"rm many/seed-1/files.tsv", "seed-1/files.tsv: is not there, or no file", true},
+    {"rm many/seed-1/files.tsv", "seed-1/files.tsv: is missing or not a file", true},
     {"rm -r many/seed-1; cp -a many/seed-2 many/seed-1", "seed-1/files.tsv: is not what the sweep",
      false},
     {"echo >>many/means.tsv", "means.tsv: has ", true},
@@ -561,27 +566,29 @@ static const struct {
     {NO_LIST "sed -i 's/\\t5e-08\\t\\|\\t0.0007\\t/\\t1\\t/; s/\\t1000\\t/\\t1001\\t/' "
              "many/runs.tsv",
      "runs.tsv: line ", true},
-    {"sed -i '$d' many/sweep.tsv", "sweep.tsv: is cut", true},
-    {"echo more >>many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
-    {"echo '# more' >>many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
+    {"sed -i '$d' many/sweep.tsv", "sweep.tsv: is truncated", true},
+    {"echo more >>many/sweep.tsv", "sweep.tsv: has a line that is not a row", true},
+    {"echo '# more' >>many/sweep.tsv", "sweep.tsv: has a line that is not a row", true},
     {"sed -i '/^means/s/[1-8]/9/' many/sweep.tsv",
      "sweep.tsv: is not what the sweep wrote: its last row has another digest", true},
-    {"rm many/sweep.tsv", "sweep.tsv: is not there, or no file", true},
-    {"rm many/sweep.tsv; mkdir many/sweep.tsv", "sweep.tsv: is not there, or no file", false},
-    {"rm many/sweep.tsv; ln -s /dev/zero many/sweep.tsv", "sweep.tsv: is not there, or no", false},
-    {": >many/means.tsv", "means.tsv: has 0 bytes, and the sweep wrote", true},
-    {"head -c 300 /dev/urandom >many/means.tsv", "means.tsv: has 300 bytes, and the", true},
-    {"head -c 300 /dev/urandom >many/runs.tsv", "runs.tsv: has 300 bytes, and the sweep", true},
-    {"echo ... >many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
-    {"rm many/runs.tsv", "runs.tsv: is not there, or no file", true},
-    {"rm many/means.tsv", "means.tsv: is not there, or no file", true},
-    {"rm many/means.tsv; ln -s /dev/zero many/means.tsv", "means.tsv: is not there, or no", false},
+    {"rm many/sweep.tsv", "sweep.tsv: is missing or not a file", true},
+    {"rm many/sweep.tsv; mkdir many/sweep.tsv", "sweep.tsv: is missing or not a file", false},
+    {"rm many/sweep.tsv; ln -s /dev/zero many/sweep.tsv", "sweep.tsv: is missing or not a file",
+     false},
+    {": >many/means.tsv", "means.tsv: has 0 bytes, but the sweep wrote", true},
+    {"head -c 300 /dev/urandom >many/means.tsv", "means.tsv: has 300 bytes, but the", true},
+    {"head -c 300 /dev/urandom >many/runs.tsv", "runs.tsv: has 300 bytes, but the sweep", true},
+    {"echo ... >many/sweep.tsv", "sweep.tsv: has a line that is not a row", true},
+    {"rm many/runs.tsv", "runs.tsv: is missing or not a file", true},
+    {"rm many/means.tsv", "means.tsv: is missing or not a file", true},
+    {"rm many/means.tsv; ln -s /dev/zero many/means.tsv", "means.tsv: is missing or not a file",
+     false},
     {"rm many/seed-2/files.tsv; ln -s /dev/zero many/seed-2/files.tsv",
-     "seed-2/files.tsv: is not there, or no file", true},
+     "seed-2/files.tsv: is missing or not a file", true},
     {"sed -i 's,^means.tsv,../../../../../../dev/zero,' many/sweep.tsv" OLD_SWEEP,
-     "sweep.tsv: lists '../../../../../../dev/zero', which is no file of a sweep", true},
+     "sweep.tsv: lists '../../../../../../dev/zero', which is not a file of a sweep", true},
     {"sed -i 's,^seed-2/files,seed-2/../../small,' many/sweep.tsv" OLD_SWEEP,
-     "sweep.tsv: lists 'seed-2/../../small.tsv', which is no file of a sweep", true},
+     "sweep.tsv: lists 'seed-2/../../small.tsv', which is not a file of a sweep", true},
     {"sed -i 's,^\\(means.tsv.\\)[0-9]*,\\1NaN,' many/sweep.tsv" OLD_SWEEP,
      "sweep.tsv: does not say how many bytes means.tsv has", true},
     {"sed -i '/^seed-2/d' many/sweep.tsv" OLD_SWEEP,
@@ -701,9 +708,10 @@ static void lists_of_sweeps(void **state)
     does(folder, "rm -rf many; \"$R\" sweep small.ini --seeds 2..4 -s time.duration=1ms -o other; "
                  "cp -a kept many; cp other/sweep.tsv many");
     says(folder, "\"$R\" verify many", 1,
-         "many/sweep.tsv: is of another sweep: its command is not that of runs.tsv and means.tsv");
+         "many/sweep.tsv: belongs to another sweep: its command differs from that of runs.tsv and "
+         "means.tsv");
     says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
-         "many/sweep.tsv: is of another sweep");
+         "many/sweep.tsv: belongs to another sweep");
     does(folder, "follow many; cp other/runs.tsv many");
     says(folder, "\"$R\" verify many", 1, "many/runs.tsv: has ");
     assert_non_null(strstr(output, "--seeds 1..3 "));
@@ -762,7 +770,7 @@ static void places_in_sweeps(void **state)
          "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1; " SWEEP
          "; \"$R\" verify many; diff -r many/seed-1.complete kept/seed-2");
     says(folder, "\"$R\" sweep small.ini --seeds 1..3 -s time.duration=2ms -o many", 5,
-         "many/seed-1: holds a complete run of another case; take it away, or --force makes a new");
+         "many/seed-1: holds a complete run of another case; remove it, or --force makes a new");
 }
 
 /// What is changed in a folder while a run is made is seen before it has its name. The run is held
@@ -825,15 +833,15 @@ static void of_others(void **state)
 {
     const char *const folder = *state;
     does(folder, "mkdir many; echo notes >many/runs.tsv");
-    says(folder, SWEEP, 5, "many/runs.tsv: no sweep wrote it, and it stays");
+    says(folder, SWEEP, 5, "many/runs.tsv: no sweep wrote it, and it was not");
     does(folder, "grep -qx notes many/runs.tsv; rm many/runs.tsv; echo notes >n; ln -s ../n "
                  "many/means.tsv");
-    says(folder, SWEEP, 5, "many/means.tsv: no sweep wrote it, and it stays");
+    says(folder, SWEEP, 5, "many/means.tsv: no sweep wrote it, and it was not");
     does(folder, "grep -qx notes n; test $(ls many) = means.tsv; rm -r many");
     does(folder, "echo '# ra2d 1' >n; mkdir many; ln n many/runs.partial.tsv");
-    says(folder, SWEEP, 5, "many/runs.partial.tsv: no sweep wrote it, and it stays");
+    says(folder, SWEEP, 5, "many/runs.partial.tsv: no sweep wrote it, and it was not");
     does(folder, "rm many/runs.partial.tsv; echo notes >many/sweep.partial.tsv");
-    says(folder, SWEEP, 5, "many/sweep.partial.tsv: no sweep wrote it, and it stays");
+    says(folder, SWEEP, 5, "many/sweep.partial.tsv: no sweep wrote it, and it was not");
     does(folder, "grep -q 1 n; grep -q notes many/sweep.partial.tsv; rm -r many");
     does(folder, RUN "; mv run many");
     says(folder, SWEEP, 5, "many: is the folder of a run, it has files.tsv; name another");

@@ -443,7 +443,7 @@ static void test_refusals(void **unused)
     check_near(code, RA_NUMERIC, 0.0);
     assert_string_equal(pair.st.text,
                         "node 0 of the resonator penetrates with 1 m/s at step 2, faster than the "
-                        "0.875 m/s that the time step is made for; raise contact.fastest");
+                        "0.875 m/s for which the time step is stable; raise contact.fastest");
     pair_free(&pair);
     make_impact("rk4", "hunt-crossley", 1.0, 0.1, 1.5e-6, 1e-6, &pair);
     pair.problem.pair.deepest = 1e-5;

@@ -302,12 +302,12 @@ static void refusals(void **state)
     fill_heights(height);
     const struct ra_term wrong = {.prepare = wrong_spec, .release = free, .add = add_load};
     struct ra_problem_spec spec = sliding("rk4", height);
-    check_refused(&spec, &outside, "asks for 4 within it");
+    check_refused(&spec, &outside, "needs them 4 times in a step");
     spec.scheme = NULL;
     check_refused(&spec, &wrong, "a bad spec");
     spec.law = "lagrange";
     spec.parameter[0] = 0.0;
-    check_refused(&spec, &gravity, "a contact law of single nodes");
+    check_refused(&spec, &gravity, "a contact law that acts on single nodes");
 }
 
 static void bounds_and_failures(void **state)

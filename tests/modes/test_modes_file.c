@@ -343,7 +343,7 @@ static void test_case_refusals(void **state)
     assert_int_equal(fclose(f), 0);
     snprintf(option, sizeof option, "resonator.modes_file=%s", modes);
     const char *const sound[] = {option, "output.sound=on"};
-    check_refused(path, sound, 2, "is that of a beam, whose shapes are known everywhere");
+    check_refused(path, sound, 2, "needs the shapes of a beam, which are known");
     const char *const alpha[] = {option, "sliding.speed=none", "sliding.alpha=0.1"};
     check_refused(path, alpha, 3, "give sliding.speed with resonator.modes_file");
     const char *const ends[] = {option, "resonator.modes=3"};

@@ -329,10 +329,10 @@ static void test_refusals(void **state)
          "19: data set 55 ends before its last values"},
         {PLACES TEXTS KIND COUNTS HEADS ONE ONE END, "18: node 1 is given twice in this mode"},
         {PLACES TEXTS KIND COUNTS HEADS ONE END,
-         " its modes have values of 1 nodes; give two at least"},
+         " its modes have values at 1 nodes; give at least two"},
         {PLACES MODE TEXTS KIND COUNTS HEADS ONE END,
-         "32: the mode that ends here has values of 1 nodes, the first one of 2; give all modes "
-         "the same nodes"},
+         "32: the mode that ends here has values at 1 nodes, but the first one at 2; give all "
+         "modes the same nodes"},
         {PLACES TEXTS KIND COUNTS HEADS ONE END TEXTS KIND COUNTS HEADS TWO END,
          "29: node 2 has no value in the first mode; give all modes the same nodes"},
         {PLACES PLACES MODE, "8: node 1 is already given in line 3; give each once"},
@@ -348,7 +348,7 @@ static void test_refusals(void **state)
          "  1.00000E+00  2.00000E+00  0.00000E+00\n    -1\n" MODE,
          " nodes 1 and 2 are both at x = 1 m; give the modes at nodes of one line along x alone"},
         {PLACES MODE UNITS("   1.0000000000000000D+00", "   1.0000000000000000D+00"),
-         " data set 164 says its units; write modes_units = file"},
+         " data set 164 gives its units; write modes_units = file"},
         {UNITS("   0.0000000000000000D+00", "   1.0000000000000000D+00"),
          "4: factors 0 and 1 of length and force must be above 0: they are the numbers of units in "
          "1 m and 1 N"},
@@ -372,8 +372,9 @@ static void test_unsaid(void **state)
     struct ra_modes_file file;
     struct ra_status st;
     assert_int_equal(read_text(*state, PLACES MODE, &AS_SAID, &file, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "has no data set 164, which says its units; say them: "
-                                    "modes_units = m-N, mm-N or mm-mN"));
+    assert_non_null(strstr(
+        st.text,
+        "has no data set 164, which would give its units; write modes_units = m-N, mm-N or mm-mN"));
     ra_modes_file_free(&file);
     assert_int_equal(read_text(*state, "frequency 1\n", &IN_SI, &file, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "is a table, whose units are m and kg and whose shapes are "

@@ -138,8 +138,8 @@ static void bad_input(void **state)
            "-s lower.probe: 0.8 m is beyond the end of the beam at 0.6 m; give less");
     refuse("time.duration=0.7s",
            "-s time.duration: 0.7 s is longer than the passage of the contact point, 0.6 s");
-    refuse("lower.contact=fixed",
-           SHIPPED ": time.duration: no contact point moves along a beam; give a duration");
+    refuse("lower.contact=fixed", SHIPPED
+           ": time.duration: the contact point does not move along a beam; give a duration");
     refuse("output.discard=0.59s", SHIPPED ": output.psd_segment: 2048 records of 2.5e-05 s, after "
                                            "0.59 s, take longer than the run, 0.6 s");
     refuse("output.discard=0.6s",

@@ -575,9 +575,13 @@ static void structures_refused(void **state)
         double mass, stiffness, damping;
         const char *message;
     } wheel[] = {
-        {0.0, 1.0, 0.0, "a wheel of 0 kg on a spring of 1 N/m is none"},
-        {1.0, -1.0, 0.0, "a wheel of 1 kg on a spring of -1 N/m is none"},
-        {1.0, 1.0, -0.1, "a ratio of damping of -0.1 is below 0"},
+        {0.0, 1.0, 0.0,
+         "a wheel of 0 kg on a spring of 1 N/m: give a positive mass, and a stiffness of 0 or "
+         "more"},
+        {1.0, -1.0, 0.0,
+         "a wheel of 1 kg on a spring of -1 N/m: give a positive mass, and a stiffness of 0 or "
+         "more"},
+        {1.0, 1.0, -0.1, "damping ratio -0.1 is below 0"},
     };
     (void)state;
     struct ra_status st;

@@ -234,10 +234,9 @@ static void no_stiffness(void **state)
     const char *const given[] = {"footprint.prescribe=approach", "footprint.approach=-5um",
                                  "contact.stiffness=50MN/m", NULL};
     assert_int_equal(run_small(*state, apart, NULL, &st), RA_INPUT);
-    assert_non_null(strstr(st.text,
-                           "-s footprint.approach: at -5 um the bodies touch nowhere along "
-                           "the path; they touch from "));
-    assert_non_null(strstr(st.text, " m on; give more, or contact.stiffness"));
+    assert_non_null(strstr(st.text, "-s footprint.approach: at -5 um the bodies do not touch "
+                                    "along the path; they touch from "));
+    assert_non_null(strstr(st.text, " m on; give a larger approach, or contact.stiffness"));
     assert_null(open_in(*state, "summary.partial.tsv"));
     // what the message says is right: a little more than that is not refused
     char enough[64];
@@ -247,10 +246,10 @@ static void no_stiffness(void **state)
     check_ok(run_small(*state, touching, NULL, &st), &st);
     assert_true(value_of(*state, "load_mean") > 0.0);
     assert_int_equal(run_small(*state, plastic, NULL, &st), RA_INPUT);
-    assert_string_equal(st.text,
-                        "-s footprint.yield: along the path all of the contact is at 1 kPa, so "
-                        "that it has no stiffness; raise the yield pressure or give "
-                        "contact.stiffness");
+    assert_string_equal(
+        st.text,
+        "-s footprint.yield: along the path every cell in contact is at the yield pressure, 1 kPa, "
+        "so that the contact has no stiffness; raise the yield pressure or give contact.stiffness");
     check_ok(run_small(*state, given, &control, &st), &st);
     assert_string_equal(note, "no excitation: along the path P_0 is constant to the accuracy of "
                               "the contact computation; the response is that to a constant force");
@@ -266,12 +265,12 @@ static void no_stiffness(void **state)
 /// of 0.48 mm cut it at every position. Along a flat crown the contact is as wide as its window.
 static void window_too_small(void **state)
 {
-    static const char *const along = "at 32 of 32 positions the contact reaches an end of the "
-                                     "window along the path, beyond which nothing is carried: take "
-                                     "more footprint.cells_x;";
-    static const char *const across = "at 32 of 32 positions the contact reaches a side of the "
-                                      "window, beyond which nothing is carried: take more "
-                                      "footprint.cells_y;";
+    static const char *const along =
+        "at 32 of 32 positions the contact reaches an end of the window along the path, and beyond "
+        "it no load is carried: take more footprint.cells_x;";
+    static const char *const across =
+        "at 32 of 32 positions the contact reaches a side of the window, and beyond it no load is "
+        "carried: take more footprint.cells_y;";
     const struct {
         const char *given, *more, *note;
     } list[] = {{"footprint.cells_x=12", "footprint.cells_y=40", along},

@@ -88,12 +88,15 @@ static void bad_input(void **state)
     assert_int_equal(ra_path_spectrum_make(sample, 3, 1.0, 0, &spectrum, &st), RA_INPUT);
     assert_string_equal(st.text, "a periodogram needs an even number of samples, not 3");
     assert_int_equal(ra_path_spectrum_make(sample, 2, 0.0, 0, &spectrum, &st), RA_INPUT);
-    assert_string_equal(st.text, "a path has samples some distance apart, not 2 every 0 m");
+    assert_string_equal(
+        st.text, "a path of 2 samples every 0 m: give at least one sample and a positive distance");
     assert_int_equal(ra_path_spectrum_make(sample, 0, 1.0, 0, &spectrum, &st), RA_INPUT);
-    assert_string_equal(st.text, "a path has samples some distance apart, not 0 every 1 m");
+    assert_string_equal(
+        st.text, "a path of 0 samples every 1 m: give at least one sample and a positive distance");
     assert_int_equal(ra_path_spectrum_make(sample, 2, 1.0, 4, &spectrum, &st), RA_INPUT);
-    assert_string_equal(st.text, "a spectrum with segments of 4 samples (even) needs as many "
-                                 "samples at least; there are 2");
+    assert_string_equal(
+        st.text,
+        "a spectrum with segments of 4 samples (even) needs at least as many samples; there are 2");
     ra_path_spectrum_free(NULL);
 }
 

@@ -85,7 +85,7 @@ stopped TERM 40
 # a row that is damaged, whose run alone is made again
 sed -i '$s/\t/\t1/2' "$folder/all/rows.tsv"
 sweep -j 2 || fail "after it was cancelled: see $log"
-grep -q 'this row is not as it was written, and its run is made again' "$log" ||
+grep -q 'this row was changed after it was written; its run is made again' "$log" ||
     fail "the damaged row is not told: see $log"
 as_one cancelled
 say "cancelled with $kept rows there, one of them damaged: the rest is made"

@@ -117,8 +117,8 @@ static const struct trial trials[] = {
      "ns; beyond one cell a step contacts are missed"},
     {"", "sliding.speed=1 m/s\nsliding.start=429.9999 mm", NULL},
     {"", "sliding.speed=1 m/s\nsliding.start=429.99995 mm",
-     "-s sliding.start: 429.99995 mm leaves no step before the slider's right end is beyond "
-     "the resonator's; start before 430 mm, or write past_end = slide"},
+     "-s sliding.start: from 429.99995 mm the slider's right end is beyond the resonator's before "
+     "the first step; start before 430 mm, or write past_end = slide"},
     // Places of probes
     {"[probes]\na = resonator force 450 mm\nb = slider force 20 mm\n", NULL, NULL},
     {"[probes]\na = resonator force 5 um\n", "grid.nodes=printed", NULL},

@@ -325,7 +325,8 @@ static void names_of_probes(void **state)
     for (size_t i = 0; i < 4; i++) {
         snprintf(override, sizeof override, "probes.%s=slider force 0", taken[i]);
         snprintf(message, sizeof message,
-                 "-s probes.%s: the tables of a run have such a column already; write another name",
+                 "-s probes.%s: the tables of a run have a column of this name already; write "
+                 "another one",
                  taken[i]);
         try_case(*state, &(const struct trial){"", override, message});
     }

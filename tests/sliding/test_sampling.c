@@ -185,9 +185,8 @@ static void forces_are_not_filtered(void **state)
 /// Segments that the samples do not fill are said to be shorter.
 static void shorter_segments(void **state)
 {
-    static const char said[] =
-        "spectra have segments of 500 samples, for output.psd_segment, 1002, "
-        "is more than the 1000 that there are";
+    static const char said[] = "spectra have segments of 500 samples, because output.psd_segment, "
+                               "1002, is more than the 1000 samples that there are";
     char text[200];
     struct ra_probe_spectra s = {.probes = 1, .samples = 1000, .asked = 1002};
     (void)state;
@@ -204,9 +203,8 @@ static void shorter_segments(void **state)
 static void one_segment(void **state)
 {
     static const char said[] =
-        "spectra have one segment of 1000 samples: nothing is averaged, every "
-        "value scatters by its own size; shorten output.psd_segment or "
-        "sample for longer";
+        "spectra have one segment of 1000 samples: nothing is averaged, and the standard deviation "
+        "of a value is as large as the value; shorten output.psd_segment or sample for longer";
     char out[256];
     const char *const one[4] = {"output.psd_segment=1000", "resonator.modes=5"};
     const char *const two[4] = {"output.psd_segment=666", "resonator.modes=5"};

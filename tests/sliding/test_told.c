@@ -74,8 +74,8 @@ static void notes_in_their_order(void **state)
         "the run ends there\n",
         "modes of the resonator above half the sampling rate, 100000 Hz, have ",
         "modes of the slider above half the sampling rate, 100000 Hz, have ",
-        "spectra have one segment of 150 samples: nothing is averaged, every value scatters by its "
-        "own size; shorten output.psd_segment or sample for longer\n",
+        "spectra have one segment of 150 samples: nothing is averaged, and the standard deviation "
+        "of a value is as large as the value; shorten output.psd_segment or sample for longer\n",
     };
     for (size_t i = 0; i < 5; i++) {
         if (strncmp(at, begins[i], strlen(begins[i])) != 0) {
@@ -153,13 +153,13 @@ static void late_refusals(void **state)
         {{"sliding.speed=40 m/s", "output.average_from=749.5 us"},
          "-s output.average_from: 0.0007495 s is not before the end of the run at 0.00075 s"},
         {{"output.sound=on", "resonator.ends=free-free"},
-         "-s output.sound: sound is computed for a resonator with pinned ends alone"},
+         "-s output.sound: sound is computed only for a resonator with pinned ends"},
         {{"output.sample_from=1 s", "sliding.speed=0.5 m/s"},
-         "-s output.sample_from: of samples every 5 us the run has none from 1 s on until its end, "
-         "or output.sample_to, at 4.999 ms; give less"},
+         "-s output.sample_from: with samples every 5 us the run has none from 1 s on to its end, "
+         "or to output.sample_to, at 4.999 ms; give less"},
         {{"output.sample_from=11 us", "output.sample_to=14 us"},
-         "-s output.sample_from: of samples every 5 us the run has none from 11 us on until its "
-         "end, or output.sample_to, at 14 us; give less"},
+         "-s output.sample_from: with samples every 5 us the run has none from 11 us on to its "
+         "end, or to output.sample_to, at 14 us; give less"},
     };
     static const char *const good[4] = {"sliding.speed=40 m/s", "output.average_from=749 us",
                                         "output.energy_tolerance=none"};

@@ -29,12 +29,12 @@ static void test_bad_tables(void **state)
         {HEAD, "in.tsv: has no rows: give a table with a head and data"},
         // of earlier versions, or of another program
         {"# s\tk\tv [m]\tL\na\t1\t1\t1\n",
-         "in.tsv:2: names its columns in a comment, as ra2d did before: make the table again, or "
-         "put `# units` with a tab before each unit, and a line of names without #, above the "
-         "first row"},
-        {"# v [m]\n1\n", "in.tsv:2: names its columns in a comment, as ra2d did before: make the "
-                         "table again, or put `# units` with a tab before each unit, and a line of "
-                         "names without #, above the first row"},
+         "in.tsv:2: names its columns in a comment, as earlier versions of ra2d did: make the "
+         "table again, or put `# units` with a tab before each unit, and a line of names without "
+         "#, above the first row"},
+        {"# v [m]\n1\n", "in.tsv:2: names its columns in a comment, as earlier versions of ra2d "
+                         "did: make the table again, or put `# units` with a tab before each unit, "
+                         "and a line of names without #, above the first row"},
         {"s\tk\tv\tL\na\t1\t1\t1\n", "in.tsv:1: no units: put a line `# units` with a tab before "
                                      "each unit above the line of names"},
         {"# units\t-\n# s\ns\na\n", "in.tsv:3: no units: put a line `# units` with a tab before "
@@ -47,16 +47,16 @@ static void test_bad_tables(void **state)
         {HEAD "a\t1\t1\t1\t1\n",
          "in.tsv:3: the row has 5 cells and line 2 names 4 columns: put one tab between cells"},
         {"# units\t-\t-\t-\t-\ns\tk\t\tL\na\t1\t1\t1\n",
-         "in.tsv:2: '' is no name of a column: write letters, digits and underscores"},
+         "in.tsv:2: '' is not a name of a column: write letters, digits and underscores"},
         {"# units\t-\t-\t-\t-\ns\tk\tv [m]\tL\na\t1\t1\t1\n",
-         "in.tsv:2: 'v [m]' is no name of a column: write letters, digits and underscores"},
+         "in.tsv:2: 'v [m]' is not a name of a column: write letters, digits and underscores"},
         {"#\n# units\t-\t-\t-\t-\ns\tv\tv\tL\na\t1\t1\t1\n",
          "in.tsv:3: columns 2 and 3 are both called 'v': rename one"},
         {HEAD "a\t1\t1\t1\n# ended early: x\n",
          "in.tsv:4: '# ended early: x' below the names of the columns: give one table, and a "
          "complete one; its head ends at line 2"},
-        {HEAD "a\t1\t1\t1",
-         "in.tsv:3: the last line has no end: is the file cut? A table ends with a line end"},
+        {HEAD "a\t1\t1\t1", "in.tsv:3: the last line does not end with a line feed, as a table "
+                            "does: is the file truncated?"},
         {HEAD "a\t1\t1\tx1\n", "in.tsv:3: column 'L': 'x1' is not a number: give one in every row"},
         {HEAD "a\t1\t1\t1 m\n",
          "in.tsv:3: column 'L': '1 m' is not a number: give one in every row"},
@@ -249,9 +249,9 @@ static void test_bad_points(void **state)
         const char *table, *message;
     } bad[] = {
         {RA_INPUT, NEWTONS "a\t1\t1\t1\na\t1\t0.0\t1\n",
-         "in.tsv:4: column 'v': 0.0 is not above 0: its logarithm is wanted, leave out such rows"},
+         "in.tsv:4: column 'v': 0.0 is not above 0 and has no logarithm: leave out such rows"},
         {RA_INPUT, NEWTONS "a\t1\t-1\t1\n",
-         "in.tsv:3: column 'v': -1 is not above 0: its logarithm is wanted, leave out such rows"},
+         "in.tsv:3: column 'v': -1 is not above 0 and has no logarithm: leave out such rows"},
         {RA_INPUT, NEWTONS "a\t1\tx\t1\n",
          "in.tsv:3: column 'v': 'x' is not a number: give one in every row"},
         {RA_INPUT, "# units\t-\t-\t-\ns\tk\tv\nx\t1\t1\n",

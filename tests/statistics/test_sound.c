@@ -391,7 +391,7 @@ static void steps_of_a_sample(void **state)
         check_relative(r.band, rows[i].band, 1e-14);
         ra_sound_free(sound);
     }
-    static const char pinned[] = "sound is computed for a resonator with pinned ends alone";
+    static const char pinned[] = "sound is computed only for a resonator with pinned ends";
     for (int end = 0; end < 2; end++) {
         struct ra_sound *sound = NULL;
         beam.left = end == 0 ? RA_CLAMPED : RA_PINNED;

@@ -203,16 +203,16 @@ static void refusals(void **state)
         size_t segment, count; ///< segment 0: a periodogram
         const char *message;   ///< NULL: none
     } rows[] = {{1, 16,
-                 "a spectrum with segments of 1 samples (even) needs as many samples at least; "
+                 "a spectrum with segments of 1 samples (even) needs at least as many samples; "
                  "there are 16"},
                 {7, 16,
-                 "a spectrum with segments of 7 samples (even) needs as many samples at least; "
+                 "a spectrum with segments of 7 samples (even) needs at least as many samples; "
                  "there are 16"},
                 {18, 16,
-                 "a spectrum with segments of 18 samples (even) needs as many samples at least; "
+                 "a spectrum with segments of 18 samples (even) needs at least as many samples; "
                  "there are 16"},
                 {2, 1,
-                 "a spectrum with segments of 2 samples (even) needs as many samples at least; "
+                 "a spectrum with segments of 2 samples (even) needs at least as many samples; "
                  "there are 1"},
                 {16, 16, NULL},
                 {2, 2, NULL},

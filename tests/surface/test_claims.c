@@ -157,12 +157,12 @@ static const struct example cells_of_heads[] = {
     {PROFILE,
      "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
      NULL,
-     ":1: 2 cells and 3 columns: say which they are of by `columns X,Z` and `units X,Z`",
+     ":1: 2 cells and 3 columns: say which they are of with `columns X,Z` and `units X,Z`",
      {0}},
     {PROFILE,
      "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
      "columns 2,3",
-     ":1: 2 cells and 3 columns: say which they have by `units X,Z`",
+     ":1: 2 cells and 3 columns: say which they have with `units X,Z`",
      {0}},
     {PROFILE,
      "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
@@ -181,7 +181,7 @@ static const struct example cells_of_heads[] = {
     {PROFILE,
      "x (um)\tz (nm)\n0,00\t4 744,0\n1,00\t5 744,0\n",
      NULL,
-     ":2: columns 2 and 3 may be one, with blanks between thousands: take them out",
+     ":2: columns 2 and 3 may be one, with blanks between thousands: remove them",
      {0}},
     {PROFILE,
      "x (um)\tz (um)\n1 000.5\t1\n2 001.0\t2\n",
@@ -198,7 +198,7 @@ static const struct example cells_of_heads[] = {
     {SPECTRUM,
      "i [1/m] [m3]\n1 2 3\n2 4 5\n",
      NULL,
-     ":1: 2 units and 3 columns: say which are waves and densities by `columns X,Z`",
+     ":1: 2 units and 3 columns: say which are waves and densities with `columns X,Z`",
      {0}},
     {SPECTRUM, "i [1/m] [m3]\n1 2 3\n2 4 5\n", "columns 2,3", NULL, {2, 2, 4, 0}},
     {SPECTRUM, "f [1/m];S [m3]\n1;2;3\n2;4;5\n", NULL, ":1: 2 units and 3 columns", {0}},
@@ -264,8 +264,7 @@ static void between(void **state)
         {FIELD,
          FIELDS "# x [um] u [nm]\n3 4\n",
          NULL,
-         ":5: text between the numbers of lines 2 to "
-         "4 and of lines 6 to 6: mend it",
+         ":5: text between the numbers of lines 2 to 4 and of lines 6 to 6: correct it",
          {0}},
         {PROFILE, "40\n# z [um]\n1\n2\n3\n", "step 1um", ":2: text between", {0}},
         {PROFILE, "# x [um] z [um]\n#\n0 1\n1 2\n#---\n2 3\n# end\n", NULL, NULL, {3, 1, 3, 1}},
@@ -277,8 +276,8 @@ static void between(void **state)
         {PROFILE,
          "z [um]\n1\n2\n\n3\n",
          "step 1um",
-         ":4: an empty line between numbers without "
-         "positions: take it out, or write NaN for what was not measured there",
+         ":4: an empty line between numbers without positions: remove it, or write NaN for what "
+         "was not measured there",
          {0}},
         {PROFILE, "z [um]\n1\n\"\"\n2\n3\n", "step 1um", ":3: an empty line between", {0}},
         {PROFILE, "z [um]\n1\n%\n2\n3\n", "step 1um", ":3: an empty line between", {0}},
@@ -340,7 +339,7 @@ static void ends(void **state)
 static const struct example words_in_rows[] = {
     {RECTANGLE, WIDE "? 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
     {PROFILE, WIDE "<lost> 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `<lost> 2 3 4 5` is not", {0}},
-    {RECTANGLE, WIDE "1 2 3 4 5 start\n1 2 3 4 5\n", NULL, "mend it, or take it out", {0}},
+    {RECTANGLE, WIDE "1 2 3 4 5 start\n1 2 3 4 5\n", NULL, "correct it, or remove it", {0}},
     {RECTANGLE, WIDE "#1 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `#1 2 3 4 5` is not a line", {0}},
     {RECTANGLE, WIDE "1 2 3 4 5\n? 2 3 4 5\n", NULL, ":5: `? 2 3 4 5` is not a line", {0}},
     {PROFILE, WIDE "1 2 3 4 5\nrow2 2 3 4 5 6\n", NULL, ":5: `row2 2 3 4 5 6` is not", {0}},
@@ -384,7 +383,7 @@ static const struct example words_in_rows[] = {
     {PROFILE,
      "O.5\n1\n2\n",
      "units um step 1um",
-     ":1: `O.5` is not a line of numbers like those below it: mend it, or say that it belongs "
+     ":1: `O.5` is not a line of numbers like those below it: correct it, or say that it belongs "
      "to the head: `skip 1` and `units Z`",
      {0}},
     {PROFILE, "O.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
@@ -467,7 +466,7 @@ static void counts(void **state)
                 strstr(o.said, "points, and 3 lines of numbers are") == NULL) {
                 fail_msg("`%s`: %s", text, o.said);
             }
-            assert_int_equal(strstr(o.said, "by `skip ") == NULL, counted[k].kind == FIELD);
+            assert_int_equal(strstr(o.said, "with `skip ") == NULL, counted[k].kind == FIELD);
             const struct outcome told =
                 outcome_of(*state, counted[k].kind, text,
                            strchr(wrong_counts[i], '\n') == NULL ? "skip 1" : "skip 2");
@@ -536,21 +535,20 @@ static const struct example steps_of_heads[] = {
     {PROFILE,
      "Spacing: 1.02 um\n" PAIRS,
      NULL,
-     ":1: a step of 1.02 um, and the positions are 1 um apart: which are right? Mend the line, "
-     "or "
-     "say the units of the columns by `units X,Z`",
+     ":1: a step of 1.02 um, and the positions are 1 um apart: which are right? Correct the line, "
+     "or say the units of the columns with `units X,Z`",
      {0}},
     {PROFILE, "Spacing: 1.009 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "Spacing: 2 um\nSpacing: 1 um\n" PAIRS, NULL, ":1: a step of 2 um", {0}},
     {FIELD,
      "Spacing: 10 mm\n" FIELDS,
      NULL,
-     ":1: a step of 10000 um, and the positions are 1 um apart: which are right? Mend the line",
+     ":1: a step of 10000 um, and the positions are 1 um apart: which are right? Correct the line",
      {0}},
     {RECTANGLE,
      "# Spacing: 1 um\n" RECT,
      NULL,
-     ":1: a step of 1 um, and the cells are 2 um and 2 um apart: which are right? Mend the",
+     ":1: a step of 1 um, and the cells are 2 um and 2 um apart: which are right? Correct the",
      {0}},
     {PROFILE, "# Spacing: 2 um\n" RECT, NULL, NULL, {2, 1, 2, 2}},
     {RECTANGLE, "# Pixel size: 1 um\n" RECT, NULL, ":1: a step of 1 um, and the cells", {0}},
@@ -571,13 +569,13 @@ static const struct example steps_of_heads[] = {
     {PROFILE, "x*0.01 mm\tz um\nx [um]\tz [um]\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1}},
     // of something else
     {PROFILE, "Line spacing: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
-    {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "say their step L by `step L`", {0}},
+    {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "give their step L with `step L`", {0}},
     {PROFILE, "y spacing: 5 um\nx spacing: 1 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 1}},
     // 1500 nm in a file with decimal commas
     {PROFILE,
      "Spacing: 1.500 nm\nz [nm]\n1,5\n2,5\n",
      NULL,
-     ":1: a step of `1.500`, which may be 1500, as decimal marks are commas: take the mark out",
+     ":1: a step of `1.500`, which may be 1500, as decimal marks are commas: remove the mark",
      {0}},
     {PROFILE, "Spacing: 1500 nm\nz [um]\n1,5\n2,5\n", NULL, NULL, {2, 1.5, 2.5, 1.5}},
     {PROFILE, "Spacing: 1.5 um\nz [um]\n1,5\n2,5\n", NULL, NULL, {2, 1.5, 2.5, 1.5}},
@@ -592,7 +590,7 @@ static const struct example steps_of_heads[] = {
     {PROFILE,
      "Width: 20 mm\nHeight: 5 mm\nValue units: um\n" PAIRS,
      "column 2",
-     "`column` is of a rectangle of heights, and these are columns of a profile",
+     "`column` is for a rectangle of heights, but these are columns of a profile",
      {0}},
 };
 
@@ -657,8 +655,7 @@ static void units_of_one_alone(void **state)
         {PROFILE,
          "z unit: nm\nz [um]\n1\n2\n",
          "step 1um",
-         ":2: other units than in line 1: say which "
-         "are right by `units Z`",
+         ":2: other units than in line 1: say which are right with `units Z`",
          {0}},
         {PROFILE, "x unit: nm\nz [um]\n1\n2\n", "step 1um", NULL, {2, 1, 2, 1}},
         {PROFILE, "z unit: nm\nz [um]\n1\n2\n", "step 1um units um", NULL, {2, 1, 2, 1}},
@@ -671,12 +668,12 @@ static void units_of_one_alone(void **state)
         {FIELD,
          "# u unit: nm\n# x [um] u [um]\n0 1\n1 2\n2 3\n",
          NULL,
-         ":2: other units than in line 1: mend one of them",
+         ":2: other units than in line 1: correct one of them",
          {0}},
         {RECTANGLE,
          "# Width: 2 um\n# Height: 2 um\n# Value units: um\n# z unit: nm\n1 2\n3 4\n",
          NULL,
-         ":4: another unit of values than in line 3: mend it",
+         ":4: another unit of values than in line 3: correct it",
          {0}},
         {RECTANGLE,
          "# Width: 2 um\n# Height: 2 um\n# Value units: um\n# z unit: um\n1 2\n3 4\n",
@@ -701,8 +698,8 @@ static void units_of_one_alone(void **state)
         {PROFILE,
          PAIRS,
          "column 2 units um step 20um",
-         ":2: `column` is of a rectangle of heights, and these are columns of a profile, as line 1 "
-         "has a unit of each: leave it out, or say `columns X,Z`",
+         ":2: `column` is for a rectangle of heights, but these are columns of a profile, as line "
+         "1 has a unit of each: leave it out, or say `columns X,Z`",
          {0}},
         {PROFILE, "0 1\n1 2\n", "column 2 units um step 20um", NULL, {2, 1, 2, 20}},
     };
@@ -776,7 +773,7 @@ static const struct example of_fields_and_spectra[] = {
     {FIELD,
      "# x [m] u [um]\n# x [um] u [um]\n0 1\n1 2\n",
      NULL,
-     ":2: other units than in line 1: mend one of them",
+     ":2: other units than in line 1: correct one of them",
      {0}},
     {FIELD, "0,1\n1,2\n2,3\n", NULL, "with decimal commas: separate columns by semicolons", {0}},
     {SPECTRUM,
@@ -788,7 +785,7 @@ static const struct example of_fields_and_spectra[] = {
     {SPECTRUM,
      "# f [1/m] S [um3]\n" WAVES,
      NULL,
-     ":2: other units than in line 1: mend one of them, or pass over that line by `skip 1`",
+     ":2: other units than in line 1: correct one of them, or pass over that line with `skip 1`",
      {0}},
     {SPECTRUM, "# f [1/m] S [um3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
     {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
@@ -946,7 +943,7 @@ static void factors_in_names(void **state)
         {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
         // of a column that nobody takes
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
-        {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand by `units Z`", {0}},
+        {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
     };
     CHECK(list);
 }
@@ -1222,8 +1219,8 @@ static void columns_of_text(void **state)
          "x [um];z [um];t\n0;1;ok\n1;2;ok\n",
          NULL,
          ":2: `0;1;ok` is not a line of numbers, and no other line is: give numbers without text "
-         "or units beside them or marks between thousands, or say which columns are positions "
-         "and heights by `columns X,Z`",
+         "or units beside them or marks between thousands, or say which columns are positions and "
+         "heights with `columns X,Z`",
          {0}},
         {FIELD, "x [um];u [um];t\n0;1;ok\n1;2;ok\n", NULL, "or marks between thousands", {0}},
         // a row behind a mark of comments
@@ -1255,15 +1252,15 @@ static const struct example other_units[] = {
     {PROFILE,
      "x [px] z [um]\n0 1\n1 2\n",
      NULL,
-     ":1: unit `px` of column 1 counts points: say that column 2 has heights alone, and their "
-     "unit and step, by `columns 2`, `units Z` and `step L`",
+     ":1: unit `px` of column 1 counts points: say that column 2 has heights alone, and their unit "
+     "and step, with `columns 2`, `units Z` and `step L`",
      {0}},
     {PROFILE, "x [px] z [um]\n0 1\n1 2\n", "columns 2 units um step 5um", NULL, {2, 1, 2, 5}},
     {PROFILE,
      "x [um] z [V]\n0 1\n1 2\n",
      NULL,
-     ":1: unit `V` of column 2 is not known: use m, cm, mm, um, nm, pm, angstrom, inch or mil, "
-     "or say those of the numbers by `units X,Z`",
+     ":1: unit `V` of column 2 is not known: use m, cm, mm, um, nm, pm, angstrom, inch or mil, or "
+     "say those of the numbers with `units X,Z`",
      {0}},
     {PROFILE, "x [um] z [V]\n0 1\n1 2\n", "units um,um", NULL, {2, 1, 2, 1}},
     {FIELD, "x [um] u [V]\n0 1\n1 2\n", NULL, ":1: unit `V` of column 2 is not known", {0}},
@@ -1284,31 +1281,39 @@ static const struct example axes_of_rectangles[] = {
     {RECTANGLE,
      SIDES "1\t5\t7\n2\t6\t1\n3\t0\t2\n4\t9\t3\n",
      NULL,
-     ":4: column 1 goes on by equal steps, as numbers or positions of the rows do, and no heights: "
-     "take the column out, as `cut -f 2-` does",
+     ":4: column 1 changes by equal steps, like numbers or positions of the rows and unlike "
+     "heights: remove the column, as `cut -f 2-` does",
      {0}},
     {RECTANGLE,
      "index,a,b\n30,5,7\n20,6,1\n10,0,2\n0,9,3\n",
      "units um step 1 um skip 1",
-     ":2: column 1 goes on by equal steps, as numbers or positions of the rows do, and no heights: "
-     "take the column out, as `cut -d , -f 2-` does",
+     ":2: column 1 changes by equal steps, like numbers or positions of the rows and unlike "
+     "heights: remove the column, as `cut -d , -f 2-` does",
      {0}},
-    {RECTANGLE, SIDES "5 7 0.1\n6 1 0.2\n0 2 0.3\n9 3 0.4\n", NULL, ":4: column 3 goes on", {0}},
+    {RECTANGLE, SIDES "5 7 0.1\n6 1 0.2\n0 2 0.3\n9 3 0.4\n", NULL, ":4: column 3 changes", {0}},
     {RECTANGLE,
      SIDES "0 10 20 30\n5 7 1 2\n",
      NULL,
-     ":4: the row goes on by equal steps, as numbers or positions of the columns do, and no "
-     "heights: take it out, or pass over it by `skip 4`",
+     ":4: the row changes by equal steps, like numbers or positions of the columns and unlike "
+     "heights: remove it, or pass over it with `skip 4`",
      {0}},
     {RECTANGLE, SIDES "0 10 20 30\n5 7 1 2\n6 1 0 3\n", "skip 4", NULL, {8, 5, 3, 2}},
-    {RECTANGLE, SIDES "5 7 1 2\n6 1 0 3\n0 10 20 30\n", NULL, ":6: the row goes on", {0}},
+    {RECTANGLE,
+     SIDES "5 7 1 2\n6 1 0 3\n0 10 20 30\n",
+     NULL,
+     ":6: the row changes by equal steps",
+     {0}},
     {RECTANGLE,
      SIDES "0;0;10\n0;5;7\n1;6;1\n2;0;2\n3;9;3\n",
      NULL,
-     ":4: column 1 goes on by equal steps, as numbers or positions of the rows do, and no heights: "
-     "take the column out, as `cut -d ';' -f 2-` does",
+     ":4: column 1 changes by equal steps, like numbers or positions of the rows and unlike "
+     "heights: remove the column, as `cut -d ';' -f 2-` does",
      {0}},
-    {RECTANGLE, SIDES "NaN 0 10 20 30\n7 5 7 1 2\n", NULL, ":4: the row goes on", {0}},
+    {RECTANGLE,
+     SIDES "NaN 0 10 20 30\n7 5 7 1 2\n",
+     NULL,
+     ":4: the row changes by equal steps",
+     {0}},
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n", NULL, NULL, {6, 1, 0, 4.0 / 3.0}},
     {RECTANGLE, SIDES "1 2\n2 3\n3 4\n4 5\n", NULL, NULL, {8, 1, 5, 1}},
     {RECTANGLE, SIDES "1 5\n1 6\n1 0\n1 2\n", NULL, NULL, {8, 1, 2, 1}},
@@ -1398,7 +1403,7 @@ static const struct example rows_beside[] = {
     {PROFILE,
      QUALITY("good", "bad", "good", "good"),
      NULL,
-     ": mend it, or say which columns are positions and heights by `columns X,Z`; `good` in",
+     ": correct it, or say which columns are positions and heights with `columns X,Z`; `good` in",
      {0}},
     {PROFILE, "s;x [um];z [um]\nok;0;1\nBAD;1;2\nok;2;4\n", "columns 2,3", NULL, {3, 1, 4, 1}},
     {PROFILE, "ok;0;1\nBAD;1;2\nBAD;2;3\nok;3;5\n", "columns 2,3 units um,um", NULL, {4, 1, 5, 1}},
@@ -1422,7 +1427,7 @@ static const struct example rows_beside[] = {
      "   1.0e-03 *\n\n    0.0000    1.0\n    1.0000    2.0\n    2.0000    4.0\n",
      "units mm,um",
      ":1: `   1.0e-03 *` is a factor, which is not applied: give numbers without it, or pass over "
-     "it by `skip 1` and say the units of the numbers as they stand by `units X,Z`",
+     "it with `skip 1` and say the units of the numbers as they stand with `units X,Z`",
      {0}},
     {PROFILE,
      "   1.0e-03 *\n\n    0.0000    1.0\n    1.0000    2.0\n    2.0000    4.0\n",
@@ -1447,8 +1452,8 @@ static const struct example units_beside[] = {
     {PROFILE,
      "x z unit\n0 1 um\n1 2 nm\n2 4 um\n",
      "columns 1,2 units um,um",
-     ":3: `nm` behind the number in column 2, which is taken in um: give all of them in one unit "
-     "and without a power, and say it by `units X,Z`",
+     ":3: `nm` behind the number in column 2, whose numbers are taken in um: give all of them in "
+     "one unit and without a power of ten, and say it with `units X,Z`",
      {0}},
     {PROFILE,
      "x z unit\n0 1 nm\n1 2 nm\n2 4 nm\n",
@@ -1471,7 +1476,7 @@ static const struct example units_beside[] = {
      "x z unit\n0 1 u\n1 2 u\n2 4 u\n",
      "columns 1,2 units um,um",
      ":2: `u` behind the number in column 2 is not a unit, and may be a prefix of one: give all "
-     "numbers in one unit, and take the letters out",
+     "numbers in one unit, and remove the letters",
      {0}},
     {PROFILE,
      "0 n 1 um\n1 n 2 um\n2 n 4 um\n",
@@ -1515,7 +1520,7 @@ static const struct example heads_of_spectra[] = {
     {SPECTRUM, "q = 2\xcf\x80/\xce\xbb [1/m]\tS [m3]\n1\t2\n2\t3\n", NULL, ":1: an angular", {0}},
     {SPECTRUM, "k = 2 pi/lambda [1/m]\tS [m3]\n1\t2\n2\t3\n", NULL, ":1: an angular", {0}},
     {SPECTRUM, "# window Hann, 2 pi in the phase\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
-    {SPECTRUM, "# S in nm2 mm\n" WAVES, NULL, ":2: other units than in line 1: mend one", {0}},
+    {SPECTRUM, "# S in nm2 mm\n" WAVES, NULL, ":2: other units than in line 1: correct one", {0}},
     {SPECTRUM, "# S in nm2 mm\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
     {SPECTRUM, "# PSD [nm2 um]\n" WAVES, NULL, ":2: other units than in line 1", {0}},
     {SPECTRUM, "# f unit: 1/mm\n" WAVES, NULL, ":2: other units than in line 1", {0}},

@@ -225,7 +225,8 @@ static void wanted(void **state)
          NULL},
         {"channel 5", "channel 5 `Twice`", second},
         {"channel 0",
-         "channel `0` is in `V`, and is no heights over lengths: give another one of 0", NULL},
+         "channel `0` is in `V`, and does not hold heights over lengths: give another one of 0",
+         NULL},
         {"channel 4", "1 of 6 cells were not measured", NULL},
         {"channel", "format: `channel `: give the number or the title of one", NULL},
     };
@@ -369,7 +370,7 @@ static void bad(void **state)
     assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
     assert_non_null(strstr(said, "xres = 4, yres = 2, xreal = 6, yreal = 6 and 6 heights"));
     assert_int_equal(read_map(*state, &f, "units mm,um", &t, said), RA_INPUT);
-    assert_non_null(strstr(said, "a file .gwy says that itself: leave out `units`"));
+    assert_non_null(strstr(said, "a file .gwy gives that itself: leave out `units`"));
 }
 
 /// Every beginning of a file is refused, and every byte of it may be any other: no more is asked

@@ -130,9 +130,8 @@ static void test_automatic(void **state)
     recipe.lambda_s = 0.0;
     p = make(&recipe, 401, 5e-6, note, sizeof note);
     assert_int_equal(strncmp(what_was_done(note),
-                             "finer detail is sampled, not filtered: of waves shorter than 10 "
-                             "um 0.9",
-                             70),
+                             "finer detail is sampled, not filtered: waves shorter than 10 um, 0.9",
+                             68),
                      0);
     check_near(p.height[7], record.height[70], 0.0);
     ra_profile_free(&p);

@@ -369,8 +369,7 @@ static void thousands(void **state)
     } list[] = {
         {{"2.500", "2.431", "2.617"},
          NULL,
-         "`2.500` is taken as 2.500; if marks stand between "
-         "thousands, it is 2500: take them out",
+         "`2.500` is taken as 2.500; if marks stand between thousands, it is 2500: remove them",
          2.617},
         {{"2500", "2431", "2617"}, NULL, "3 points, step 1 um", 2617.0},
         {{"999", "1.000", "998"},
@@ -474,8 +473,8 @@ static void steps(void **state)
         const char *said; ///< of a rising record
     } list[] = {{2.39, "16 points"},
                 {2.41,
-                 ":17: position 0.00241 m is 0.00101 m from the one before it, more than ten "
-                 "times the median step, 0.0001 m: mend it, or leave out what lies beyond a gap"},
+                 ":17: position 0.00241 m is 0.00101 m from the one before it, more than ten times "
+                 "the median step, 0.0001 m: correct it, or leave out the points beyond the gap"},
                 {1000.0, ":17: position 1 m is 0.9986 m from the one before it"}};
     const struct folder *const f = *state;
     for (size_t i = 0; i < 2 * sizeof list / sizeof *list; i++) {

@@ -18,8 +18,7 @@ static void profile(void **state)
     struct ra_profile p;
     char said[1024];
     assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\nEOF\r\n", NULL, &p, said), RA_OK);
-    assert_non_null(
-        strstr(said, ".prf, 4 points, step 0.5 um; no file of an instrument was at hand"));
+    assert_non_null(strstr(said, ".prf, 4 points, step 0.5 um; this form was not tried on a file"));
     assert_int_equal(p.count, 4);
     assert_true(fabs(p.spacing / 0.5e-6 - 1.0) < 1e-15);
     for (size_t i = 0; i < 4; i++) {
@@ -48,7 +47,7 @@ static void bad(void **state)
         {HEAD CX CZ MORE, "0 heights without EOR"},
         {HEAD CX "CZ M 5 MM 1e-6 L\r\n" MORE DATA "EOR\r\n", "CX of 4 points, CZ of 5"},
         {HEAD CX "CZ M 4 MM 0 L\r\n" MORE DATA "EOR\r\n", "the scale 0"},
-        {HEAD CX "CZ M 4 V 1 L\r\n" MORE DATA "EOR\r\n", "lengths as units"},
+        {HEAD CX "CZ M 4 V 1 L\r\n" MORE DATA "EOR\r\n", "units of length"},
         {HEAD CX "CZ M 4 MM x L\r\n" MORE DATA "EOR\r\n", "the scale nan"},
         {HEAD CX CZ "EOR\r\nEOR\r\n" DATA "EOR\r\n", "SPACING CX nan"},
         {HEAD "CX M 1e300 MM 1 D\r\nCZ M 1e300 MM 1 D\r\n" MORE DATA "EOR\r\n",
@@ -65,7 +64,7 @@ static void bad(void **state)
     // what the file says itself
     assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\n", "units nm", &p, said),
                      RA_INPUT);
-    assert_non_null(strstr(said, "a file .prf says that itself: leave out `units`"));
+    assert_non_null(strstr(said, "a file .prf gives that itself: leave out `units`"));
 }
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)

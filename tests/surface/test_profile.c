@@ -231,7 +231,8 @@ static void test_field_notes(void **state)
     check_ok(ra_field_read(f->file, false, &nodes, &value, note, sizeof note, &st), &st);
     free(value);
     snprintf(expected, sizeof expected,
-             "so far; %s:3: the last line has no end: is the file truncated?", f->file);
+             "so far; %s:3: the last line does not end with a line feed: is the file truncated?",
+             f->file);
     assert_string_equal(note, expected);
 }
 

@@ -187,11 +187,10 @@ static void test_long_file(void **state)
         check_near(p.height[i], (double)(i % 7) / 1e6, 0.0);
     }
     char expected[512];
-    snprintf(
-        expected, sizeof expected,
-        "%s: text, x in um, z in um (line 1), 20000 points, step 1 um; %s:20001: the last line "
-        "has no end: is the file truncated?",
-        f->file, f->file);
+    snprintf(expected, sizeof expected,
+             "%s: text, x in um, z in um (line 1), 20000 points, step 1 um; %s:20001: the last "
+             "line does not end with a line feed: is the file truncated?",
+             f->file, f->file);
     assert_string_equal(note, expected);
     ra_profile_free(&p);
     check_ok(ra_profile_read(f->file, NULL, &p, NULL, 0, &st), &st);
@@ -202,10 +201,10 @@ static void test_long_file(void **state)
     ra_profile_free(&p);
 }
 
-#define SAY "say which they are of by `columns X,Z` and `units X,Z`"
+#define SAY "say which they are of with `columns X,Z` and `units X,Z`"
 #define ALONE "there are no others between which they could be filled in"
 #define LENGTHS                                                                                    \
-    "m, cm, mm, um, nm, pm, angstrom, inch or mil, or say those of the numbers by `units X,Z`"
+    "m, cm, mm, um, nm, pm, angstrom, inch or mil, or say those of the numbers with `units X,Z`"
 #define WITHOUT "numbers without units"
 #define PUT                                                                                        \
     ": put a line such as `# x [...]  z [...]`, with the units in brackets, directly above them, " \
@@ -235,7 +234,7 @@ static const struct {
                                "numbers without text or units beside them or marks between "
                                "thousands"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
-     ":3: `0x 2` is not a line of numbers like those above it: mend it, or take it out"},
+     ":3: `0x 2` is not a line of numbers like those above it: correct it, or remove it"},
     {"# x [um] z [um]\n0 nan\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
     {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: 1 of 2 points were not measured (line 3): " ALONE},
     {"# x [um] z [um]\n0 1e999\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
@@ -253,7 +252,7 @@ static const struct {
     {"# x [um] z [um\n0 1\n", ":2: " WITHOUT PUT},
     {"# x [um] z [nm]\nX Z\n0 1\n", ":3: " WITHOUT " (line 1 has units, of what is not said)" PUT},
     {"# x [um] z [um]\n0 1\n2 1;\n",
-     ":3: `1;` in column 2 is not a number (decimal mark `.`): mend it"},
+     ":3: `1;` in column 2 is not a number (decimal mark `.`): correct it"},
     {"# x [um] z [um] q\n0,,1\n1,2,1\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
     {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                          "before it, 2e-06 m: positions must increase, or "
@@ -283,7 +282,7 @@ static void test_bad_lines(void **state)
     rubbish[sizeof rubbish - 1] = '\0';
     refused(*state, rubbish,
             ":3: `2qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq` is not a line of numbers like those "
-            "above it: mend it, or take it out");
+            "above it: correct it, or remove it");
 }
 
 static void test_unreadable(void **state)
@@ -530,7 +529,7 @@ static const struct {
      ":16: more heights than NumPoints x NumProfiles = 3: NumPoints, NumProfiles or the file is "
      "wrong"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3\nMeasured by me\n*\n",
-     ":16: `Measured` behind the NumPoints x NumProfiles = 3 heights: end them by `*`"},
+     ":16: `Measured` behind the NumPoints x NumProfiles = 3 heights: end them with `*`"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3\n",
      ":16: is truncated: ends within the heights: copy the file again"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3",
@@ -570,7 +569,7 @@ static const struct {
     {"aISO-1.0\n" SIZES("1") "Xscale = 1e999\nZscale = 1\n*\n1 2 3\n*\n",
      ": Xscale = inf: give a positive spacing in m"},
     {"aISO-1.0\n" SIZES("1") "Xscale = 1e308\nZscale = 1\n*\n1 2 3\n*\n",
-     ": 1e+308 m from point to point of a row: give a length from 1 pm to 1 km"},
+     ": points 1e+308 m apart in a row: give a length from 1 pm to 1 km"},
     {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCompression = 3\n*\n1 2 3\n*\n",
      ": Compression = 3, CheckType = 0: give a file without either (0)"},
     {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCheckType = 2\n*\n1 2 3\n*\n",

@@ -495,10 +495,9 @@ static void test_measured_worked_on(void **state)
         check_near(p.height[i], 1e-3 * ((i - 4) * (i - 4) - 60.0 / 9.0), 1e-16);
     }
     assert_string_equal(what_was_done(note),
-                        "finer detail is sampled, not filtered: of waves shorter than 2000 um "
-                        "14.1 um rms are folded; interpolated from 500 um onto 1000 um; cut from "
-                        "10 mm to 8 mm; least-squares line removed; "
-                        "heights times 2");
+                        "finer detail is sampled, not filtered: waves shorter than 2000 um, 14.1 "
+                        "um rms in all, are folded; interpolated from 500 um onto 1000 um; cut "
+                        "from 10 mm to 8 mm; least-squares line removed; heights times 2");
     ra_profile_free(&p);
     recipe.level = RA_LEVEL_MEAN;
     check_ok(ra_surface_make(&recipe, 41, 0.25e-3, &p, note, sizeof note, &st), &st);

@@ -583,11 +583,10 @@ static void test_bad_gsf(void **state)
     const size_t size = field(data, MAGIC "XRes = 3\nYRes = 2\n" UNITS, 24);
     memcpy(data + size - 8, "\x00\x00\xc0\x7f\x00\x00\x80\x7f", 8); // NaN, infinity
     put(f->file, data, size);
-    refused(
-        ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
-        ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): there are no others "
-        "between which they could be filled in; cut the rectangle to what was measured by "
-        "`window C-C,R-R`");
+    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
+            ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): there are no "
+            "others between which they could be filled in; cut the rectangle to what was measured "
+            "with `window C-C,R-R`");
     unlink(f->file);
     refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");
@@ -621,8 +620,7 @@ static void test_sdf(void **state)
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
         ": 1 of 2 cells were not measured (row 2 column 1): there are no others between which they "
-        "could be filled in; cut the rectangle to what was measured by "
-        "`window C-C,R-R`");
+        "could be filled in; cut the rectangle to what was measured with `window C-C,R-R`");
 }
 
 static double length_of(const struct ra_topography *t)

@@ -35,7 +35,7 @@ function sliding(area) {
         line("contact spots", sprintf("%.3g on average, %.4g shocks a second, half of them below " \
             "%.3g ms", of("spots_mean", "1"), of("spot_rate", "1/s"), \
             1e3*of("spot_duration_median", "s")))
-    line("V/V*", sprintf("%.3g: %.4g m/s over the speed at which the %s lifts off", \
+    line("V/V*", sprintf("%.3g: %.4g m/s divided by the speed at which the %s lifts off", \
         of("speed_over_lift_off", "1"), of("speed", "m/s"), area ? "block" : "slider"))
     line("energy balance", sprintf("%s to %.2g of the energy put in", \
         of("energy_balance", "-"), size(of("energy_residual_share", "1"))))
