@@ -76,7 +76,8 @@ enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *
         return ra_fail(
             st, RA_INPUT,
             "%zu positions every %zu cells of a window of %zu x %zu cells need %zu x %zu "
-            "cells; the surfaces have %zu x %zu",
+            "cells; the surfaces have %zu x %zu: write fewer positions or a smaller window, or "
+            "give larger surfaces",
             path->positions, path->stride, path->window_x, path->window_y, needed, path->window_y,
             a->nx, a->ny);
     }

@@ -23,11 +23,11 @@
  * with the record's periodogram S (periodogram.c), and what it would be without the filter. On a
  * grid as fine as the record, or finer, `auto` does nothing.
  *
- * **One record on both solids.** Where its two copies lie one on the other, z_1 + z_2 = 2 z: summits
- * meet themselves, and the gap has twice the rms height of the record and not $\sqrt2$ times. This
- * happens at the start and again after each length of a record that is repeated. On a map of 4 mm
- * it made a block 4 dB louder. A note names the remedy; copies that overlap in part (two windows of
- * one map, a file under two names) are not recognised.
+ * **One record on both solids.** Where its copies lie one on the other, the heights add up to
+ * $z_1 + z_2 = 2z$: summits meet themselves, and the gap has twice the rms height of the record and
+ * not $\sqrt2$ times. This happens at the start and again after each length of a record that is
+ * repeated; in rolling contact it lasts. A note names the remedy. Copies that overlap in part (two
+ * windows of one map, a file under two names) are not recognised.
  *
  * Units: SI. Tests: tests/surface/test_measured.c.
  */

@@ -434,7 +434,8 @@ static void measured(void **state)
     assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
     assert_string_equal(st.text,
                         "-s footprint.positions: 32 positions every 8 cells of a window of 24 x 24 "
-                        "cells need 272 x 24 cells; the surfaces have 272 x 23");
+                        "cells need 272 x 24 cells; the surfaces have 272 x 23: write fewer "
+                        "positions or a smaller window, or give larger surfaces");
     const char *const missing[] = {"surface.upper.kind=file", "surface.upper.file=/nowhere/x.gsf",
                                    NULL};
     assert_int_equal(run_small(*state, missing, NULL, &st), RA_INPUT);
