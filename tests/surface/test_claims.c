@@ -944,6 +944,7 @@ static void factors_in_names(void **state)
         // of a column that nobody takes
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
+        {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
     };
     CHECK(list);
 }

@@ -63,6 +63,34 @@ static void test_exponential(void **unused)
     ra_profile_free(&q);
 }
 
+// ## Seeds
+
+/// Another seed is another record, another stream too, and each of them comes again.
+static void test_seeds(void **unused)
+{
+    (void)unused;
+    enum { N = 256 };
+    const struct ra_surface_kind *kinds[] = {&ra_surface_exponential, &ra_surface_self_affine,
+                                             &ra_surface_gaussian};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct ra_surface_recipe recipe = recipe_of(kinds[i], 1);
+        recipe.longest = 128.0;
+        struct ra_profile one = make(&recipe, N), again = make(&recipe, N);
+        recipe.seed = 2;
+        struct ra_profile two = make(&recipe, N);
+        recipe.seed = 1;
+        recipe.stream = 1;
+        struct ra_profile other = make(&recipe, N);
+        assert_memory_equal(one.height, again.height, N * sizeof(double));
+        assert_memory_not_equal(one.height, two.height, N * sizeof(double));
+        assert_memory_not_equal(one.height, other.height, N * sizeof(double));
+        ra_profile_free(&one);
+        ra_profile_free(&again);
+        ra_profile_free(&two);
+        ra_profile_free(&other);
+    }
+}
+
 // ## Self-affine
 
 enum { RECORDS = 100, NODES = 8192 };
@@ -264,9 +292,10 @@ static void test_bits(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exponential), cmocka_unit_test(test_self_affine),
-        cmocka_unit_test(test_refusals),    cmocka_unit_test(test_cubic),
-        cmocka_unit_test(test_moments),     cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_seeds),       cmocka_unit_test(test_exponential),
+        cmocka_unit_test(test_self_affine), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_cubic),       cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_bits),
     };
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }
