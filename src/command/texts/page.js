@@ -193,7 +193,10 @@ function named(all, width) {
 }
 const logAxis = {
     splits: (u, k, low, high) => marksOf(low, high),
-    filter: (u, all) => { const is = named(all, u.width); return all.map((v) => is(v) ? v : null); },
+    filter: (u, all) => {
+        const is = named(all, u.width);
+        return all.map((v) => is(v) ? v : null);
+    },
 };
 
 // The ends of an interval belong to the curve before them: they are dashed.
