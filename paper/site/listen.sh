@@ -28,8 +28,8 @@ sound() {
         END {
             printf "<td><button type=\"button\" aria-pressed=\"false\" data-sound=\"%s\" ", file
             printf "data-scale=\"%s\" ", scale
-            printf "aria-label=\"Ra %s um at %s m/s, %.1f dB\">%.0f</button></td>\n", ra, speed,
-                level, level
+            printf "aria-label=\"%.0f dB: Ra %s um at %s m/s\">%.0f</button></td>\n", level, ra,
+                speed, level
         }' "$run/summary.tsv" "$part.sound"
 }
 # says READING: what it is; one that is two others, what these are

@@ -386,7 +386,7 @@ async function test(tables, players, moving, search) {
 
 // What scrolls is reached by keys, too.
 function makeReachable() {
-  document.querySelectorAll('pre, .tabular, .wide').forEach((box) => {
+  document.querySelectorAll('pre, table, math, .tabular, .wide, .equation').forEach((box) => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
   });
 }
