@@ -81,12 +81,22 @@ claims_page() {
     echo
     echo '## Comparisons'
     echo
+    echo 'Each number of a claim beside the one that is printed. The rule says how far they may be'
+    echo 'apart; *finds* is the difference that it would have found, in nine of ten cases where'
+    echo 'there is scatter.'
+    echo
     echo '::: {.sortable .wide tabindex="0" role="region" aria-label="Comparisons"}'
     printf '| claim | place | quantity | measured | interval | published | unit | rule | finds |'
     echo ' verdict | reason | run or table |'
     echo '|---|---|---|---|---|---|---|---|---|---|---|---|'
     awk -F '\t' '
-        function short(x) { return x ~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/ ? sprintf("%.4g", x) : x }
+        # few digits, powers of ten for what is small alone; NaN: there is none
+        function short(x) {
+            if (x == "NaN") return "–"
+            if (x !~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/) return x
+            x = sprintf("%.4g", x)
+            return x ~ /e\+0[4-8]/ ? sprintf("%.0f", x) : x
+        }
         part == "runs" { run[$1]; next }
         part == "tables" { table[$1]; next }
         part == "claims" { if ($8 != "claim") source[$1, $3] = $6; next }

@@ -46,4 +46,20 @@ HTML_TIMESTAMP = NO
 HTML_DYNAMIC_MENUS = NO
 QUIET = YES
 EOF
+# doxygen names no language; its links in a text differ by colour alone, one has no name; numbers of
+# lines are pale, and what scrolls is not reached by keys
+sed -i -e 's|<html xmlns="[^"]*">|<html xmlns="http://www.w3.org/1999/xhtml" lang="en">|' \
+    -e 's|<pre class|<pre tabindex="0" class|g' \
+    -e 's|<a href="ra2d_8h_source.html"><span|<a href="ra2d_8h_source.html" title="text"><span|' \
+    "$site"/library/*.html
+cat >>"$site/library/doxygen.css" <<'EOF'
+.contents p a, .contents li a, .mdescRight a, .fielddoc a, .memdoc a, td a {
+    text-decoration: underline;
+}
+.lineno, .lineno a, .lineno .line {
+    color: #333 !important;
+    background: #fff !important;
+    text-decoration: underline;
+}
+EOF
 finish

@@ -28,16 +28,30 @@ sound() {
         END {
             printf "<td><button type=\"button\" aria-pressed=\"false\" data-sound=\"%s\" ", file
             printf "data-scale=\"%s\" ", scale
-            printf "aria-label=\"Ra %s um at %s m/s, %.1f dB\">%.0f</button></td>\n", ra, speed,
-                level, level
+            printf "aria-label=\"%.0f dB: Ra %s um at %s m/s\">%.0f</button></td>\n", level, ra,
+                speed, level
         }' "$run/summary.tsv" "$part.sound"
+}
+# says READING: what it is; one that is two others, what these are
+says() {
+    awk -F '\t' -v reading="$1" '
+        { says[$1] = $NF }
+        END {
+            text = says[reading]
+            if (split(text, part, " and ") == 2 && part[1] in says && part[2] in says) {
+                text = says[part[1]] "; " says[part[2]]
+            }
+            sub(/^the case file$/, "<a href=\"cases.html#case-realistic\">the case file</a>", text)
+            print text
+        }' data/readings.tsv
 }
 listen_page() {
     local reading surface speed
     echo '# Listen'
     echo
     echo 'The 42 runs of the paper: six surfaces at seven speeds, heard 165 mm along the beam.'
-    echo 'A button shows the level of its run in dB re 1 nm/s. Sounds are looped; Escape ends one.'
+    echo 'Press a number to hear its run: it is the level of the beam in dB re 1 nm/s. A sound is'
+    echo 'repeated; the same button, or Escape, ends it.'
     echo
     echo '<div class="player">'
     echo '<div class="tools"><label><input type="radio" name="common" checked> all at one scale'
@@ -45,7 +59,7 @@ listen_page() {
     echo '</div>'
     for reading in "$@"; do
         printf '<h2>%s: %s</h2>\n<div class="wide"><table class="grid"><thead><tr><th>Ra</th>' \
-            "$reading" "$(awk -F '\t' -v r="$reading" '$1 == r { print $NF }' data/readings.tsv)"
+            "$reading" "$(says "$reading")"
         printf '<th>%s m/s</th>' "${speeds[@]}"
         echo '</tr></thead><tbody>'
         for surface in "${surfaces[@]}"; do

@@ -384,7 +384,16 @@ async function test(tables, players, moving, search) {
   frame.remove();
 }
 
+// What scrolls is reached by keys, too.
+function makeReachable() {
+  document.querySelectorAll('pre, table, math, .tabular, .wide, .equation').forEach((box) => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  });
+}
+
 document.addEventListener('DOMContentLoaded', () => {
+  makeReachable();
+  window.addEventListener('resize', makeReachable);
   const tables = Array.from(document.querySelectorAll('.sortable table'));
   tables.forEach(makeSortable);
   const filtered = document.querySelector('.filtered table');

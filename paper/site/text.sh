@@ -47,7 +47,11 @@ cases_page | page cases.html Cases
 # The guide -------------------------------------------------------------------------------------
 # title FILE: its first head
 title() { sed -n '/^# /{s///p;q}' "$1"; }
-for file in paper/guide/*.md; do
+# in the order of README, what it does not name behind
+{
+    grep -o '(paper/guide/[a-z-]*\.md)' README.md | tr -d '()'
+    printf '%s\n' paper/guide/*.md
+} | awk '!seen[$0]++' | while read -r file; do
     printf -- '- [%s](%s.html)\n' "$(title "$file")" "$(basename "$file" .md)"
 done >"$part.guide"
 for file in paper/guide/*.md; do

@@ -74,7 +74,8 @@ static enum ra_code put_what(void *context)
 
 static void put_row(const struct page *p, const struct ra_compared *row)
 {
-    ra_page_cell(&p->to, "row of", row->name);
+    const bool weighted = strcmp(row->name, "all_A") == 0;
+    ra_page_cell(&p->to, "row of", weighted ? "all, A-weighted (IEC 61672-1)" : row->name);
     ra_page_number(&p->to, "%.1f", row->run);
     ra_page_number(&p->to, "%.1f", row->half);
     ra_page_number(&p->to, "%.1f", row->recorded);

@@ -16,7 +16,7 @@
 #include "command/compare.h"
 #include "command/figure.h"
 
-enum { MOST_ROWS = 500, MOST_BANDS = 40, NAME = 200 };
+enum { MOST_ROWS = 500, MOST_BANDS = 40, MOST_COLUMNS = 8, NAME = 200 };
 
 struct page {
     struct ra_page to;
@@ -57,6 +57,7 @@ static const char *name_of(const struct ra_compare_points *p, size_t point, char
             snprintf(name + length, NAME - length, "%s%s %s%s%s", length > 0 ? ", " : "",
                      p->runs.name[p->by.column[i]], cell_of(p, point, i), has_unit ? " " : "",
                      has_unit ? unit : "");
+            ra_page_spell(name + length);
         }
     }
     return name;
@@ -157,6 +158,7 @@ static void draw_points(struct ra_figures *f, const struct page *p, size_t first
     if (key < p->p->by.count) {
         const size_t column = p->p->by.column[key];
         snprintf(x, sizeof x, "%.50s (%.20s)", p->p->runs.name[column], p->p->runs.unit[column]);
+        ra_page_spell(x);
     }
     for (size_t i = first; i < behind; i++) {
         has[i] = draw_curve(f, p->p, i);
@@ -185,12 +187,12 @@ static void draw_all_bands(struct ra_figures *f, const struct ra_compare_points 
         any = any || has[i];
     }
     if (any) {
-        ra_figure_draw(f, (struct ra_drawing){
-                              .kind = "levels",
-                              .title = ra_template_text(&ra_compare_html, "title of differences"),
-                              .x = "frequency (Hz)",
-                              .y = "difference (dB)",
-                              .has = has});
+        ra_figure_draw(
+            f, (struct ra_drawing){.kind = "levels",
+                                   .title = ra_template_text(&ra_compare_html, "title of bands"),
+                                   .x = "frequency (Hz)",
+                                   .y = "difference (dB)",
+                                   .has = has});
     }
     f->names = ra_compare_curves;
     f->count = RA_CURVES;
@@ -240,7 +242,7 @@ static const struct ra_compared *find_band(const struct ra_comparison *c, const 
     return NULL;
 }
 
-/// Differences: a row for each point, a column for each band of the first one.
+/// Differences: few points are columns beside each other, of many each is a row.
 static enum ra_code put_bands(void *context)
 {
     const struct page *const p = context;
@@ -251,16 +253,20 @@ static enum ra_code put_bands(void *context)
         put(p, "bands left out", RA_VALUES(RA_NUMBER(bands, (double)bands)));
         return RA_OK;
     }
+    const size_t points = p->p->groups.count < MOST_ROWS ? p->p->groups.count : MOST_ROWS;
+    const bool upright = points <= MOST_COLUMNS;
+    const size_t rows = upright ? bands : points, columns = upright ? points : bands;
     ra_page_piece(&p->to, "table");
-    ra_page_cell(&p->to, "column", "point");
-    for (size_t i = 0; i < bands; i++) {
-        ra_page_cell(&p->to, "column", first->row[i].name);
+    ra_page_cell(&p->to, "column", upright ? "band (Hz)" : "point");
+    for (size_t j = 0; j < columns; j++) {
+        ra_page_cell(&p->to, "column", upright ? name_of(p->p, j, name) : first->row[j].name);
     }
     ra_page_piece(&p->to, "row end");
-    for (size_t k = 0; k < p->p->groups.count && k < MOST_ROWS; k++) {
-        ra_page_cell(&p->to, "row of", name_of(p->p, k, name));
-        for (size_t i = 0; i < bands; i++) {
-            const struct ra_compared *const band = find_band(&p->p->of[k], first->row[i].name);
+    for (size_t i = 0; i < rows; i++) {
+        ra_page_cell(&p->to, "row of", upright ? first->row[i].name : name_of(p->p, i, name));
+        for (size_t j = 0; j < columns; j++) {
+            const char *const of = first->row[upright ? i : j].name;
+            const struct ra_compared *const band = find_band(&p->p->of[upright ? j : i], of);
             ra_page_number(&p->to, "%+.1f",
                            band != NULL ? ra_compare_value(band, RA_CURVE_DIFFERENCE)
                                         : (double)NAN);

@@ -57,11 +57,53 @@ void ra_page_cell(const struct ra_page *p, const char *kind, const char *text)
     ra_page_put(p, &ra_page_html, kind, RA_VALUES(RA_TEXT(text, text)));
 }
 
+void ra_page_spell(char *name)
+{
+    for (; *name != '\0'; name++) {
+        *name = (char)(*name == '_' ? ' ' : *name);
+    }
+}
+
+/// Powers of ten are for what is small: 187900, not 1.879e+05.
+static void print_plain(char text[64], const char *format, double value)
+{
+    snprintf(text, 64, format, value);
+    const double shown = atof(text);
+    if (strstr(text, "e+") != NULL && fabs(shown) < 1e9) {
+        snprintf(text, 64, "%.0f", shown);
+    }
+}
+
 void ra_page_number(const struct ra_page *p, const char *format, double value)
 {
     char text[64];
-    snprintf(text, sizeof text, format, value);
+    print_plain(text, format, value);
     ra_page_cell(p, "number", isfinite(value) ? text : "–");
+}
+
+/// A number rounded to a power of ten; only whole ones, as `%.*f` rounds to places.
+static double rounded(double value, int power)
+{
+    const double unit = power > 0 ? pow(10.0, power) : 1.0;
+    return power > 0 ? unit * round(value / unit) : value;
+}
+
+void ra_page_mean(const struct ra_page *p, const char *format, double mean, double half)
+{
+    char text[64], both[140] = "–";
+    const char *const and = " ±\u00a0"; // the line may end before it
+    if (isfinite(mean) && isfinite(half) && half > 0.0 && fabs(mean) < 1e-4) {
+        snprintf(both, sizeof both, "%.2e%s%.1e", mean, and, half);
+    } else if (isfinite(mean) && isfinite(half) && half > 0.0) {
+        // two digits of the interval, as many places of the mean: 124.19 ± 0.55
+        const int last = (int)floor(log10(half)) - 1, places = last < 0 ? -last : 0;
+        snprintf(both, sizeof both, "%.*f%s%.*f", places, rounded(mean, last), and, places,
+                 rounded(half, last));
+    } else if (isfinite(mean)) {
+        print_plain(text, format, mean);
+        snprintf(both, sizeof both, "%s", text);
+    }
+    ra_page_cell(p, "mean", both);
 }
 
 /// Prints bytes as base64.
@@ -334,7 +376,8 @@ enum ra_code ra_page_table(const struct ra_page *p, const char *folder, const ch
     }
     if (info.st_size > MOST_TABLE) {
         ra_page_put(p, &ra_page_html, "large file",
-                    RA_VALUES(RA_TEXT(name, name), RA_NUMBER(size, 1e-6 * (double)info.st_size)));
+                    RA_VALUES(RA_TEXT(name, name), RA_NUMBER(size, 1e-6 * (double)info.st_size),
+                              RA_TEXT(folder, folder)));
         return RA_OK;
     }
     const enum ra_code code = ra_text_load(&t, "a table", p->st);

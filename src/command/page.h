@@ -41,6 +41,11 @@ void ra_page_piece(const struct ra_page *p, const char *piece);
 void ra_page_cell(const struct ra_page *p, const char *kind, const char *text);
 /** Adds a cell with a number, or with a dash if the value is not a number. */
 void ra_page_number(const struct ra_page *p, const char *format, double value);
+/** Makes words of the name of a column: its `_` are blanks. */
+void ra_page_spell(char *name);
+/** Adds a cell with a mean and the half-width of its interval, rounded together. Without an
+ *  interval the mean has this format. */
+void ra_page_mean(const struct ra_page *p, const char *format, double mean, double half);
 /** Whether `bytes` more bytes fit into the page; if not, the page says so. */
 bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what);
 

@@ -65,13 +65,21 @@ static void show_progress(const struct page *p, double share)
     }
 }
 
+/// Several runs have their names above their parts; one has none, the page is its own.
+static void put_name(const struct page *p, size_t run)
+{
+    if (p->spec->runs > 1) {
+        put(p, "run", RA_VALUES(RA_TEXT(run, p->spec->run[run])));
+    }
+}
+
 /// A part of a section for each run, under its name.
 static enum ra_code put_parts(const struct page *p,
                               enum ra_code (*part)(const struct page *, size_t))
 {
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
-        put(p, "run", RA_VALUES(RA_TEXT(run, p->spec->run[i])));
+        put_name(p, i);
         code = part(p, i);
     }
     return code;
@@ -106,13 +114,13 @@ static enum ra_code put_surfaces(void *context)
 
 // ## Results
 
-/// The runs as heads of columns.
-static void head_of_runs(const struct page *p, const char *first)
+/// The runs as heads of columns; the column of a single one has the word `single`.
+static void head_of_runs(const struct page *p, const char *first, const char *single)
 {
     ra_page_piece(&p->to, "table");
     ra_page_cell(&p->to, "column", first);
     for (size_t i = 0; i < p->spec->runs; i++) {
-        ra_page_cell(&p->to, "column", p->spec->run[i]);
+        ra_page_cell(&p->to, "column", p->spec->runs > 1 ? p->spec->run[i] : single);
     }
     ra_page_piece(&p->to, "row end");
 }
@@ -195,13 +203,14 @@ static enum ra_code put_outcome(void *context)
 {
     const struct page *const p = context;
     show_progress(p, 0.0);
-    head_of_runs(p, "quantity");
+    head_of_runs(p, "quantity", "value");
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         const struct ra_page_quantity *const q = &ra_page_quantities[i];
         row_of_quantity(p, q->sound ? p->sound : p->summary, q);
     }
     rows_of_expected(p);
     ra_page_piece(&p->to, "table end");
+    put(p, ra_film_of(p->kind[0]) != NULL ? "whose levels" : "whose levels of rolling", NULL);
     return RA_OK;
 }
 
@@ -295,6 +304,32 @@ static enum ra_code find_thirds(const char *run, struct thirds *t, struct ra_sta
     return code;
 }
 
+/// Whether a run has a level in a band.
+static bool has_band(const struct page *p, const struct thirds *t, size_t band)
+{
+    bool any = false;
+    for (size_t i = 0; i < p->spec->runs; i++) {
+        any = any || isfinite(t[i].level[band]);
+    }
+    return any;
+}
+
+/// A band, or behind the last one the sum of all, or this sum A-weighted.
+static void row_of_band(const struct page *p, const struct thirds *t, size_t band)
+{
+    ra_page_cell(&p->to, "row of",
+                 band < RA_THIRDS    ? ra_third_octave(band).nominal
+                 : band == RA_THIRDS ? "all"
+                                     : "all, A-weighted (IEC 61672-1)");
+    for (size_t i = 0; i < p->spec->runs; i++) {
+        ra_page_number(&p->to, "%.1f",
+                       band < RA_THIRDS    ? t[i].level[band]
+                       : band == RA_THIRDS ? t[i].all
+                                           : t[i].all_A);
+    }
+    ra_page_piece(&p->to, "row end");
+}
+
 static enum ra_code put_bands(void *context)
 {
     const struct page *const p = context;
@@ -312,25 +347,25 @@ static enum ra_code put_bands(void *context)
     if (!any) {
         return RA_OK;
     }
-    head_of_runs(p, "band (Hz)");
+    head_of_runs(p, "band (Hz)", "level (dB re 1e-9 m/s)");
     ra_page_cell(&p->to, "row of", "probe");
     for (size_t i = 0; i < p->spec->runs; i++) {
         ra_page_cell(&p->to, "number", t[i].name[0] != '\0' ? t[i].name : "–");
     }
     ra_page_piece(&p->to, "row end");
-    for (size_t band = 0; band < RA_THIRDS + 2; band++) {
-        ra_page_cell(&p->to, "row of",
-                     band < RA_THIRDS    ? ra_third_octave(band).nominal
-                     : band == RA_THIRDS ? "all"
-                                         : "all, A-weighted (IEC 61672-1)");
-        for (size_t i = 0; i < p->spec->runs; i++) {
-            ra_page_number(&p->to, "%.1f",
-                           band < RA_THIRDS    ? t[i].level[band]
-                           : band == RA_THIRDS ? t[i].all
-                                               : t[i].all_A);
-        }
-        ra_page_piece(&p->to, "row end");
+    // from the first to the last band that a run has, then the sums
+    size_t from = 0, behind = RA_THIRDS;
+    while (from < behind && !has_band(p, t, from)) {
+        from++;
     }
+    while (behind > from && !has_band(p, t, behind - 1)) {
+        behind--;
+    }
+    for (size_t band = from; band < behind; band++) {
+        row_of_band(p, t, band);
+    }
+    row_of_band(p, t, RA_THIRDS);
+    row_of_band(p, t, RA_THIRDS + 1);
     ra_page_piece(&p->to, "table end");
     return RA_OK;
 }
@@ -388,7 +423,7 @@ static enum ra_code put_sounds(void *context)
         peak[1] = fmax(peak[1], h[i].slow.peak);
     }
     for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
-        put(p, "run", RA_VALUES(RA_TEXT(run, p->spec->run[i])));
+        put_name(p, i);
         if (h[i].slow.value == NULL) {
             put(p, "none", RA_VALUES(RA_TEXT(why, h[i].why)));
             continue;
@@ -498,13 +533,55 @@ static enum ra_code put_films(void *context)
 
 // ## Case
 
+/// A value of a case with the prefix that people give its unit: 0.45 mm where the case has m. What
+/// follows from another key stands behind a semicolon: the value is that.
+static void show_value(const struct ra_slot *slot, const char *value, char text[400])
+{
+    const char *const note = strstr(value, " ; ");
+    const char *const end = note != NULL ? strstr(note, " follows from ") : NULL;
+    char number[80], prefixed[64];
+    double si;
+    snprintf(text, 400, "%.390s", value);
+    if (end != NULL) {
+        snprintf(number, sizeof number, "%.*s", (int)fmin(79.0, (double)(end - note - 3)),
+                 note + 3);
+    } else {
+        snprintf(number, sizeof number, "%.79s", value);
+    }
+    if (ra_units_si(slot->dimension)[0] != '\0' &&
+        ra_units_read(number, slot->dimension, &si, NULL) == RA_OK) {
+        // what the case computes has few digits here
+        if (end != NULL) {
+            snprintf(text, 400, "%.4g %s,%.200s", si, ra_units_si(slot->dimension), end);
+        } else {
+            snprintf(text, 400, "%s", ra_units_write(si, slot->dimension, prefixed));
+        }
+    }
+}
+
+/// Whether a value is the default of its key, perhaps in another unit.
+static bool is_usual(const struct ra_slot *slot, const char *value)
+{
+    const char *const usual = ra_schema_default(slot);
+    double a, b;
+    const bool noted = strstr(value, " ; ") != NULL; // its key is not given
+    return noted || strcmp(usual, value) == 0 ||
+           (ra_units_read(usual, slot->dimension, &a, NULL) == RA_OK &&
+            ra_units_read(value, slot->dimension, &b, NULL) == RA_OK && a == b);
+}
+
 static void put_key(const struct page *p, const struct ra_schema *schema, const char *section_name,
                     const char *key, const char *value)
 {
     struct ra_slot slot;
+    char text[400];
     const bool known = ra_schema_find(schema, section_name, key, &slot);
-    put(p, "key",
-        RA_VALUES(RA_TEXT(key, key), RA_TEXT(value, value),
+    snprintf(text, sizeof text, "%.390s", value);
+    if (known) {
+        show_value(&slot, value, text);
+    }
+    put(p, known && is_usual(&slot, value) ? "key" : "given key",
+        RA_VALUES(RA_TEXT(key, key), RA_TEXT(value, text),
                   RA_TEXT(meaning, known ? slot.key->meaning : "named by the user")));
 }
 

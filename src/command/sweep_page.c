@@ -112,6 +112,23 @@ static size_t keys_of(const struct page *p, size_t group)
     return p->groups.row[p->groups.start[group]];
 }
 
+/// The words of the level that is drawn, with its unit.
+static void name_level(struct page *p, size_t row)
+{
+    const char *words = p->level;
+    for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
+        if (strcmp(ra_page_quantities[i].name, p->level) == 0) {
+            words = ra_page_quantities[i].label;
+        }
+    }
+    const char *const unit = strstr(words, " (");
+    const size_t length = unit != NULL ? (size_t)(unit - words) : strlen(words);
+    // the unit is the table's
+    snprintf(p->level_label, sizeof p->level_label, "%.*s (%.100s)", (int)length, words,
+             cell(&p->means, row, p->unit));
+    ra_page_spell(p->level_label);
+}
+
 static void find_level(struct page *p)
 {
     static const char *const names[] = {"level_resonator", "level_plate", "level_lower",
@@ -120,8 +137,7 @@ static void find_level(struct page *p)
         for (size_t row = 0; row < p->means.rows && p->level == NULL; row++) {
             if (strcmp(cell(&p->means, row, p->quantity), names[i]) == 0) {
                 p->level = names[i];
-                snprintf(p->level_label, sizeof p->level_label, "%s (%.100s)", names[i],
-                         cell(&p->means, row, p->unit));
+                name_level(p, row);
             }
         }
     }
@@ -182,6 +198,7 @@ static void label(const struct ra_records *r, size_t column, char text[160])
     const bool has = strcmp(unit, "1") != 0 && strcmp(unit, "-") != 0;
     snprintf(text, 160, "%.80s%s%.60s%s", r->name[column], has ? " (" : "", has ? unit : "",
              has ? ")" : "");
+    ra_page_spell(text);
 }
 
 static void put_heads_of_keys(const struct page *p)
@@ -221,17 +238,10 @@ static void put_rest(const struct page *p, size_t rows, const char *table)
 
 static void put_mean(const struct page *p, size_t group, const struct ra_page_quantity *q)
 {
-    char text[100] = "–";
     const size_t row = row_of(p, group, q->name);
     const double mean = row < p->means.rows ? number(&p->means, row, p->mean) : (double)NAN;
     const double half = row < p->means.rows ? number(&p->means, row, p->half) : (double)NAN;
-    if (isfinite(mean)) {
-        const int used = snprintf(text, sizeof text, q->format, mean);
-        if (isfinite(half)) {
-            snprintf(text + used, sizeof text - (size_t)used, " ± %.2g", half);
-        }
-    }
-    ra_page_cell(&p->to, "number", text);
+    ra_page_mean(&p->to, q->format, mean, half);
 }
 
 static enum ra_code put_means(void *context)
@@ -378,7 +388,7 @@ static enum ra_code put_expected(void *context)
                 put(p, "expected", NULL);
                 ra_page_piece(&p->to, "table");
                 put_heads_of_keys(p);
-                put(p, "heads of expected", NULL);
+                put(p, "heads of expected", RA_VALUES(RA_TEXT(level, p->level_label)));
             }
             any = true;
             put_expected_row(p, group, &e);
@@ -534,6 +544,7 @@ static void name_curve(const struct figure *f, size_t curve, size_t key, char te
                      p->means.name[i], cell(&p->means, keys_of(p, f->leader[curve]), i));
         }
     }
+    ra_page_spell(text);
 }
 
 static void tell(const struct figure *f, const char *piece, const struct ra_value *values)
@@ -714,7 +725,6 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
              ra_decibel(w->mean_square_A, 1e-9));
     ra_page_piece(&p->to, "row");
     put_keys(p, group);
-    ra_page_cell(&p->to, "number", w->value != NULL ? level : "–");
     if (w->value == NULL) {
         ra_page_cell(&p->to, "cell", why);
     } else {
@@ -725,9 +735,11 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
             snprintf(name + used, sizeof name - used, "%s%.40s %.40s", used > 0 ? ", " : "",
                      p->means.name[i], cell(&p->means, keys_of(p, group), i));
         }
+        ra_page_spell(name);
         code = ra_page_sound(&p->to, w, scale, 1.0, name[0] != '\0' ? name : "sound", true);
         put(p, "cell of a sound, end", NULL);
     }
+    ra_page_cell(&p->to, "number", w->value != NULL ? level : "–");
     ra_page_piece(&p->to, "row end");
     return code;
 }
@@ -810,14 +822,32 @@ static enum ra_code put_sections(void *context)
         p->to.st);
 }
 
+/// The case and the keys of the sweep; of several cases the folder.
+static void name_page(const struct page *p, char title[800])
+{
+    const char *const first = p->means.rows > 0 ? cell(&p->means, 0, 0) : p->folder;
+    bool same = p->by.count > 1;
+    for (size_t row = 0; row < p->means.rows; row++) {
+        same = same && strcmp(cell(&p->means, row, 0), first) == 0;
+    }
+    snprintf(title, 800, "%.200s", same ? first : p->folder);
+    for (size_t i = 1; same && i < p->by.count && i < 6; i++) {
+        const size_t used = strlen(title);
+        snprintf(title + used, 800 - used, "%s%.80s", i == 1 ? " over " : ", ", p->means.name[i]);
+        ra_page_spell(title + used);
+    }
+}
+
 static enum ra_code make(struct ra_page *to, void *context)
 {
     struct page *const p = context;
+    char title[800];
     p->to = *to;
     enum ra_code code = ra_verify_sweep(p->folder, to->st);
     code = code == RA_OK ? read_tables(p, to->st) : code;
     code = code == RA_OK ? find_column(&p->runs, "run", &p->name, to->st) : code;
-    return code == RA_OK ? ra_page_frame(to, p->folder, p->folder, put_sections, p) : code;
+    name_page(p, title);
+    return code == RA_OK ? ra_page_frame(to, title, title, put_sections, p) : code;
 }
 
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,

@@ -202,13 +202,13 @@ static void points(void **state)
     // the page has the same rows, the differences of the bands, and two sounds of each point
     write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n<svg>3</svg>\n");
     expect(folder, "compare one 2e12.txt 1e12.txt --units s,m/s --at speed -o a.html", 0, "");
-    has(script, "set xlabel 'contact_penalty (Pa)'");
-    has(script, "title 'contact_penalty 1000000000000 Pa'");
+    has(script, "set xlabel 'contact penalty (Pa)'");
+    has(script, "title 'contact penalty 1000000000000 Pa'");
     assert_int_equal(count_of(script, "\nset logscale x\n"), 1);
     char *const page = read_text(in(folder, "a.html"), false);
     has(page, "<h1>one beside 2e12.txt and others</h1>");
-    has(page, "<th scope=\"row\">contact_penalty 1000000000000 Pa</th><td>1e12.txt</td>");
-    has(page, "<h3>contact_penalty 2000000000000 Pa</h3>");
+    has(page, "<th scope=\"row\">contact penalty 1000000000000 Pa</th><td>1e12.txt</td>");
+    has(page, "<h3>contact penalty 2000000000000 Pa</h3>");
     has(page, "<th scope=\"col\">rms of the bands (dB)</th>");
     assert_int_equal(count_of(page, "src=\"data:image/svg+xml;base64,"), 3);
     assert_int_equal(count_of(page, "src=\"data:audio/flac;base64,"), 4);
@@ -269,7 +269,7 @@ static void page(void **state)
     has(text, "500 Hz wide");
     has(text, "<th scope=\"row\">runs</th><td>3</td>");
     has(text, "by their scatter (Student's)");
-    has(text, "<th scope=\"row\">all_A</th>");
+    has(text, "<th scope=\"row\">all, A-weighted (IEC 61672-1)</th>");
     has(text, "<th scope=\"row\">1500</th>");
     assert_int_equal(count_of(text, "src=\"data:image/svg+xml;base64,"), 2);
     assert_int_equal(count_of(text, "src=\"data:audio/flac;base64,"), 2);

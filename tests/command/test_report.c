@@ -287,7 +287,7 @@ static void page_of_a_run(void **state)
                                         ("<img alt=\"shocks: duration: steps, share of the shocks "
                                          "from "),
                                         "<img alt=\"film from 3 ms to 5 ms: above ",
-                                        "<th scope=\"row\">31.5</th>",
+                                        "<th scope=\"row\">all, A-weighted (IEC 61672-1)</th>",
                                         "E, Young&#39;s modulus",
                                         "<details><summary>summary.tsv</summary>",
                                         "# command ra2d run small.ini",
@@ -302,6 +302,11 @@ static void page_of_a_run(void **state)
             fail_msg("the page lacks `%s`", parts[i]);
         }
     }
+    // one run has no name above its parts; what is not the default stands in bold, with a prefix
+    assert_null(strstr(page, "<h3>run</h3>"));
+    assert_non_null(strstr(page, "<td>210 GPa</td>"));
+    assert_null(strstr(page, "<strong>210 GPa</strong>"));
+    assert_non_null(strstr(page, "<strong>"));
     // numbers are those of the summary
     char level[64];
     snprintf(level, sizeof level, "<td class=\"n\">%.2f</td>",

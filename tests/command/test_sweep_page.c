@@ -30,6 +30,8 @@ static const char means[] =
     "small\t0.5\tpenalty\tcontacts_mean\t1\t3\t4\t0.5\n"
     "small\t0.5\tlagrange\tlevel_resonator\tdB re 1e-9 m/s\t1\t91\tNaN\n"
     "small\t0.1\tpenalty\tlevel_resonator\tdB re 1e-9 m/s\t3\t80\t2\n"
+    "small\t0.1\tpenalty\tshock_rate\t1/s\t3\t139612\t4712\n"
+    "small\t0.1\tpenalty\tenergy_residual_share\t1\t3\t-9.13e-7\t1.88e-7\n"
     "small\t0.1\tlagrange\tlevel_resonator\tdB re 1e-9 m/s\t1\t81\tNaN\n";
 static const char runs[] = "# ra2d 1\n# command ra2d sweep small.ini\n# units\t-\t" UNITS
                            "-\tdB\nrun\t" KEYS "seed\tlevel_resonator\n"
@@ -64,14 +66,14 @@ static void write_sweep(const char *folder)
 static void figures(void **state)
 {
     static const char numbers[] =
-        "set xlabel 'sliding_speed (m/s)'\nset ylabel 'level_resonator (dB re 1e-9 m/s)'\n"
+        "set xlabel 'sliding speed (m/s)'\nset ylabel 'level of the resonator (dB re 1e-9 m/s)'\n"
         "$c0 << EOD\n0.1 80 2\n0.5 90.25 1.5\nEOD\n$c1 << EOD\n0.1 81 0\n0.5 91 0\nEOD\n"
         "set xtics ('0.5' 0.5, '0.1' 0.1)\nset logscale x\nset xrange [0.08:0.625]\n"
         "plot $c0 using 1:2:3 with yerrorlines linetype 1 pointtype 7 pointsize 0.6 title "
-        "'contact_law penalty', $c1 using 1:2:3 with yerrorlines linetype 2 pointtype 7 pointsize "
-        "0.6 title 'contact_law lagrange'\n";
+        "'contact law penalty', $c1 using 1:2:3 with yerrorlines linetype 2 pointtype 7 pointsize "
+        "0.6 title 'contact law lagrange'\n";
     static const char words[] =
-        "set xlabel 'contact_law'\nset ylabel 'level_resonator (dB re 1e-9 m/s)'\n"
+        "set xlabel 'contact law'\nset ylabel 'level of the resonator (dB re 1e-9 m/s)'\n"
         "$c0 << EOD\n0 90.25 1.5\n1 91 0\nEOD\n$c1 << EOD\n0 80 2\n1 81 0\nEOD\n"
         "set xtics ('penalty' 0, 'lagrange' 1)\nplot $c0 ";
     write_sweep(*state);
@@ -79,21 +81,27 @@ static void figures(void **state)
     has(script, numbers);
     has(script, words);
     char *const page = read_text(in(*state, "a.html"), false);
-    has(page, "alt=\"level_resonator (dB re 1e-9 m/s) over sliding_speed (m/s): means with 95 % "
-              "intervals, from 78 to 91.75; 2 curves, one for each combination of the other keys\" "
-              "src=\"data:image/svg+xml;base64,PHN2Zz4xPC9zdmc+\">");
-    has(page, "over contact_law: means");
-    // the points of the charts are those of means.tsv
     has(page,
-        "\"x\":\"sliding_speed (m/s)\",\"y\":\"level_resonator (dB re 1e-9 m/s)\",\"curves\":["
-        "{\"name\":\"contact_law penalty\",\"x\":[0.1,0.5],\"y\":[80,90.25],\"z\":[2,1.5]},"
-        "{\"name\":\"contact_law lagrange\",\"x\":[0.1,0.5],\"y\":[81,91],\"z\":[0,0]}]}");
+        "alt=\"level of the resonator (dB re 1e-9 m/s) over sliding speed (m/s): means with 95 % "
+        "intervals, from 78 to 91.75; 2 curves, one for each combination of the other keys\" "
+        "src=\"data:image/svg+xml;base64,PHN2Zz4xPC9zdmc+\">");
+    has(page, "over contact law: means");
+    // the points of the charts are those of means.tsv
+    has(page, "\"x\":\"sliding speed (m/s)\",\"y\":\"level of the resonator (dB re 1e-9 "
+              "m/s)\",\"curves\":["
+              "{\"name\":\"contact law penalty\",\"x\":[0.1,0.5],\"y\":[80,90.25],\"z\":[2,1.5]},"
+              "{\"name\":\"contact law lagrange\",\"x\":[0.1,0.5],\"y\":[81,91],\"z\":[0,0]}]}");
     has(page, "\"marks\":[{\"text\":\"penalty\",\"at\":0},{\"text\":\"lagrange\",\"at\":1}]");
     assert_int_equal(count_of(page, "<img "), 2);
+    // mean and interval are rounded together, to two digits of the interval
     has(page, "<th scope=\"row\">0.5</th><td>penalty</td><td class=\"n\">3</td>"
-              "<td class=\"n\">90.25 ± 1.5</td><td class=\"n\">4 ± 0.5</td></tr>");
+              "<td class=\"n m\">90.2 ±\u00a01.5</td><td class=\"n m\">4.00 ±\u00a00.50</td>"
+              "<td class=\"n m\">–</td><td class=\"n m\">–</td></tr>");
+    has(page, "<td class=\"n m\">80.0 ±\u00a02.0</td><td class=\"n m\">–</td>"
+              "<td class=\"n m\">139600 ±\u00a04700</td>"
+              "<td class=\"n m\">-9.13e-07 ±\u00a01.9e-07</td></tr>");
     has(page, "<th scope=\"row\">0.1</th><td>lagrange</td><td class=\"n\">1</td>"
-              "<td class=\"n\">81.00</td><td class=\"n\">–</td></tr>");
+              "<td class=\"n m\">81.00</td><td class=\"n m\">–</td>");
     has(page, "<th scope=\"row\">c</th><td class=\"n\">1</td><td class=\"n\">80.00</td>");
     has(page, "ra2d sweep small.ini");
     // none of its runs has a record
@@ -107,6 +115,8 @@ static void levels(void **state)
 {
     static const char *const named[] = {"level_resonator", "level_plate", "level_lower",
                                         "force_variance"};
+    static const char *const said[] = {"level of the resonator", "level of the plate",
+                                       "level of the lower body", "force variance"};
     static const char *const others[] = {"level_slider", "level_upper", "contacts_mean"};
     enum { NAMED = sizeof named / sizeof *named, OTHERS = sizeof others / sizeof *others };
     write_sweep(*state);
@@ -125,7 +135,7 @@ static void levels(void **state)
         }
         write_file(in(*state, "all/means.tsv"), text);
         expect(*state, "report all -o a.html", 0, "");
-        snprintf(label, sizeof label, "set ylabel '%s (dB)'\n", named[first]);
+        snprintf(label, sizeof label, "set ylabel '%s (dB)'\n", said[first]);
         has(script, label);
     }
 }
@@ -140,7 +150,7 @@ static void whole(void **state)
                      0);
     expect(folder, "report all -o a.html", 0, "");
     char *const page = read_text(in(folder, "a.html"), false), line[200];
-    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding_speed 0."), 2);
+    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding speed 0."), 2);
     assert_int_equal(count_of(page, "data:audio/flac;base64,ZkxhQ"), 2);
     snprintf(line, sizeof line,
              "<th scope=\"row\">sliding.speed-0.2_seed-2</th><td class=\"n\">2</td>");
@@ -196,9 +206,10 @@ static void areal(void **state)
     write_file(in(folder, "areal.ini"), small_areal);
     assert_int_equal(ra2d(folder, "sweep areal.ini --over track.speed=0.5,0.25 -o all"), 0);
     expect(folder, "report all -o a.html", 0, "");
-    has(script, "set xlabel 'track_speed (m/s)'\nset ylabel 'level_plate (dB re 1e-9 m/s)'\n");
+    has(script,
+        "set xlabel 'track speed (m/s)'\nset ylabel 'level of the plate (dB re 1e-9 m/s)'\n");
     char *const page = read_text(in(folder, "a.html"), false), line[100];
-    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"track_speed 0."), 2);
+    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"track speed 0."), 2);
     has(page, "<th scope=\"col\">level of the plate (dB re 1e-9 m/s)</th>");
     snprintf(line, sizeof line, "<td class=\"n\">%.2f</td>",
              summary(in(folder, "all/track.speed-0.25"), "level_plate"));

@@ -41,11 +41,35 @@ const digits = (value) => {
         String(Number(value.toPrecision(5)));
 };
 const unitOf = (words) => (/\(([^()]*)\)$/.exec(words) || ['', '1'])[1];
+// a unit as it is printed; the tables have letters and digits alone
+const printed = (words) => words.replace(/\bum/g, '\u00b5m').replace(
+    /\b(\u00b5?m|mm|nm|s|N|Pa|J)([23])(?![0-9])/g, (_, unit, power) =>
+    unit + '\u00b2\u00b3'[power - 2]).replace(/m2\b/g, 'm\u00b2').replace(/s2\b/g, 's\u00b2');
+
+// Units with a prefix for a linear axis: of the first, the largest value is 1 at least.
+const PREFIXES = { 'm': [['m', 1], ['mm', 1e3], ['\u00b5m', 1e6], ['nm', 1e9]],
+    'm/s': [['m/s', 1], ['mm/s', 1e3], ['\u00b5m/s', 1e6]],
+    'm2': [['m\u00b2', 1], ['mm\u00b2', 1e6], ['\u00b5m\u00b2', 1e12]],
+    's': [['s', 1], ['ms', 1e3], ['\u00b5s', 1e6]], 'N': [['N', 1], ['mN', 1e3]],
+    'N m': [['N m', 1], ['mN m', 1e3]], 'N/m': [['N/m', 1], ['kN/m', 1e-3], ['MN/m', 1e-6]],
+    'rad': [['rad', 1], ['mrad', 1e3]] };
+/** The words of an axis, and the factor of its numbers, for values up to `most`. */
+function axisOf(words, most) {
+    const unit = unitOf(words), all = PREFIXES[unit];
+    if (!all || !(most > 0)) { return { words: printed(words), factor: 1 }; }
+    const found = most >= 1e5 ? all.findLast(([, f]) => f < 1 && most * f >= 0.1) ?? all[0] :
+        all.find(([, f]) => f >= 1 && most * f >= 1) ?? all.at(-1);
+    return { words: words.slice(0, -unit.length - 2) + `(${found[0]})`, factor: found[1] };
+}
+const largest = (lists) => lists.reduce((most, list) =>
+    list.reduce((m, v) => v === null ? m : Math.max(m, Math.abs(v)), most), 0);
 
 // ## Charts
 
 // Levels of a mean square velocity are re 1 nm/s, others re their unit.
 const reference = (unit) => unit.startsWith('m2/s2') ? 1e-18 : 1;
+const levelOf = (unit) => unit.startsWith('m2/s2') ?
+    `dB re 1 (nm/s)\u00b2${unit.slice(5)}` : `dB re 1 ${printed(unit)}`;
 const decibel = (value, unit) => value > 0 ? 10 * Math.log10(value / reference(unit)) : null;
 
 /** The points of a figure as columns, x first; a scale of powers of ten, whose values are drawn as
@@ -147,40 +171,88 @@ function rangeOf({ curves }, { fromZero, halves }) {
     };
 }
 
+// The marks of a scale of powers of ten between two values: 1 to 9 times each power.
+function marksOf(low, high) {
+    const all = [], small = 1 - 1e-9;
+    for (let k = Math.floor(Math.log10(low)); k <= Math.log10(high); k++) {
+        for (let i = 1; i < 10; i++) {
+            const at = Number(`${i}e${k}`);
+            if (at >= low * small && at <= high / small) { all.push(at); }
+        }
+    }
+    return all;
+}
+const first = (v) => Number(v.toExponential(0)[0]);
+/** What is named: powers, as many as have room; where there are fewer than three, 2 and 5, too. */
+function named(all, width) {
+    const powers = all.filter((v) => first(v) === 1), room = width / 60;
+    const each = Math.max(1, Math.ceil(powers.length / room));
+    const some = powers.length < 3 ? all.filter((v) => [1, 2, 5].includes(first(v))) :
+        powers.filter((v) => Math.round(Math.log10(v)) % each === 0);
+    return (v) => some.includes(v);
+}
+const logAxis = {
+    splits: (u, k, low, high) => marksOf(low, high),
+    filter: (u, all) => {
+        const is = named(all, u.width);
+        return all.map((v) => is(v) ? v : null);
+    },
+};
+
+// The ends of an interval belong to the curve before them: they are dashed.
+const isEnd = (name) => /interval|its negative|band/.test(name);
+
 function optionsOf(figure, kind, inDecibel, unit, width) {
-    const { x, y, z, marks, curves } = figure;
-    const logY = kind.logY && !inDecibel;
-    const label = inDecibel ? `dB re ${reference(unit)} ${unit}` : y;
-    // of a scale of powers of ten the powers alone have a line
-    const isPower = (v) => Math.abs(Math.log10(v) - Math.round(Math.log10(v))) < 1e-6;
-    const powers = { filter: (u, all) => all.map((v) => isPower(v) ? v : null) };
-    const axis = (words, size, log) => ({ label: words, size, stroke: '#1a1a1a',
-        font: '13px sans-serif', labelFont: '13px sans-serif',
-        grid: { stroke: '#ddd', width: 1, ...(log ? powers : {}) } });
-    const said = curves.map(({ name }, k) => ({ label: curves.length > 1 ? name : label,
-        stroke: COLOURS[k % COLOURS.length], width: 1.2, spanGaps: true, paths: pathOf(kind),
-        fill: kind.path === 'bars' ? '#0072b280' : undefined,
-        points: { show: Boolean(kind.marks), size: 5 },
-        value: (u, value) => digits(logY && value != null ? 10 ** value : value) }));
+    const { marks, curves } = figure;
+    const logY = kind.logY && !inDecibel, bars = kind.path === 'bars';
+    const linear = (words, log, lists) =>
+        axisOf(words.replaceAll('_', ' '), log || kind.area ? 0 : largest(lists));
+    // a key of a sweep keeps the unit that its table has
+    const { words: x, factor: timesX } = linear(figure.x,
+        kind.logX || bars || marks || !['m', 's'].includes(unitOf(figure.x)),
+        curves.map((curve) => curve.x));
+    const { words: y, factor: times } = linear(figure.y, kind.logY, curves.map((curve) => curve.y));
+    const z = printed(figure.z ?? ''), label = inDecibel ? levelOf(unit) : y;
+    const high = Math.max(260, Math.min(420, 0.5 * width));
+    const axis = (words, size, log, room) => ({ label: words, size, stroke: '#1a1a1a',
+        font: '13px sans-serif', ...(log ? logAxis : {}),
+        // what is longer than its axis is smaller
+        labelFont: `${Math.max(9, Math.min(13, 1.7 * room / words.length))}px sans-serif`,
+        grid: { stroke: '#ddd', width: 1, ...(log ? { filter: logAxis.filter } : {}) } });
+    const said = curves.map(({ name }, k) => ({
+        label: curves.length > 1 ? name.replaceAll('_', ' ') : label,
+        stroke: isEnd(name) ? '#6b6b6b' : COLOURS[k % COLOURS.length], width: 1.2, spanGaps: true,
+        dash: isEnd(name) ? [5, 4] : undefined, paths: pathOf(kind),
+        fill: bars ? '#0072b280' : undefined, points: { show: Boolean(kind.marks), size: 5 },
+        value: (u, value) => digits(value == null ? value : logY ? 10 ** value : times * value) }));
     if (kind.area) {
         said[0].label = y;
         said.push({ label: z, scale: 'z', stroke: '#1a1a1a', paths: () => null,
             points: { show: false }, value: (u, value) => digits(value) });
     }
-    const options = { width, height: Math.max(260, Math.min(420, 0.5 * width)),
+    const options = { width, height: high, padding: [8, 24, 0, 0],
         legend: { live: true },
         cursor: kind.area ? { dataIdx: (u) => u.cursor.left < 0 ? null : nearest(u) } : {},
-        scales: { x: { time: false, distr: kind.path === 'bars' ? 2 : kind.logX ? 3 : 1 },
+        scales: { x: { time: false, distr: bars ? 2 : kind.logX ? 3 : 1,
+                // half a bar beside the first and last
+                range: (u, low, up) => bars ? [low - 0.5, up + 0.5] :
+                    kind.logX && !(low < up) ? [low / 2, 2 * low] : [low, up] },
             y: { range: rangeOf(figure, kind) } },
-        axes: [axis(x, 46, kind.logX), axis(label, 74)],
-        series: [{ label: x, value: (u, value) => digits(value) }, ...said],
+        axes: [axis(x, 46, kind.logX && !bars, width - 90), axis(label, 74, false, high - 110)],
+        series: [{ label: x, value: (u, value) => digits(value == null ? value : timesX * value) },
+            ...said],
         hooks: { drawAxes: kind.area ? [drawArea(figure.kind)] : [],
             draw: kind.halves ? [drawHalves(curves)] : [] } };
-    options.axes.forEach((each) => { each.values = (u, all) => all.map((v) => v === null ? '' :
-        digits(v)); });
+    options.axes.forEach((each, k) => { each.values = (u, all) => all.map((v) => v === null ? '' :
+        digits((k === 0 ? timesX : times) * v)); });
     if (logY) {
         options.axes[1].incrs = [1, 2, 5, 10, 20, 50, 100];
         options.axes[1].values = (u, all) => all.map((v) => digits(10 ** v));
+    }
+    if (bars) {
+        // bars have places 0, 1, ...; on a phone every second one is named
+        options.axes[0].splits = (u) => u.data[0].map((_, i) => i).filter((i) =>
+            i >= u.scales.x.min && i <= u.scales.x.max && (width > 480 || i % 2 === 0));
     }
     if (marks) {
         options.axes[0].splits = marks.map(({ at }) => at);
@@ -230,6 +302,9 @@ function chartOf(figure) {
         chart = new uPlot(optionsOf(data, kind, inDecibel, unit, width),
             columnsOf(data, kind, inDecibel, unit), place);
         figure.chart = chart;
+        // on a phone it is as wide as the page already
+        large.hidden = !figure.classList.contains('large') &&
+            figure.clientWidth > 0.8 * figure.parentElement.clientWidth;
     };
     button(tools, '+', 'zoom in', () => zoom(chart, 0.5));
     button(tools, '\u2212', 'zoom out', () => zoom(chart, 2));
