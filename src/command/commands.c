@@ -617,8 +617,8 @@ static enum ra_code filter_area(struct ra_topography *map, const struct ra_argum
                          : code;
 }
 
-/// The rows of one map, which is read from `c`; a fifth of the autocorrelation is that of
-/// ISO 25178-2.
+/// The rows of one map, which is read from `c`. The autocorrelation length is where it falls to a
+/// fifth, as in ISO 25178-2.
 static enum ra_code tabulate_area(struct ra_table *table, const struct ra_arguments *a,
                                   const char *path, const struct ra_conversion *c, const char *how,
                                   struct ra_status *st)

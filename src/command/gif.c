@@ -341,7 +341,7 @@ static bool read_extension(struct film *f)
     }
     if (control) {
         memcpy(f->control, f->data + begin, sizeof f->control);
-        // a frame that is removed again would have to be drawn without it
+        // a later frame would have to be drawn without a frame that is removed again
         return (f->control[3] >> 2 & 7) < 2;
     }
     fwrite(f->data + begin, 1, f->at - begin, f->out);

@@ -101,7 +101,7 @@ static double unit_of_label(const struct reading *r)
     return label.length > 0 && ra_units_read(text, r->measure, &si, NULL) == RA_OK ? si : 0.0;
 }
 
-/// One of the values' units in SI.
+/// Finds the size of the values' unit in SI.
 static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_status *st)
 {
     const double label = unit_of_label(r), metre = r->in.metre;
