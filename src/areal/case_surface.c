@@ -40,7 +40,7 @@ static enum ra_code make_record(const struct ra_areal_case *c, int solid,
     return code;
 }
 
-/// Its heights, column by column.
+/// The heights of a record on the wanted cells, column by column.
 static enum ra_code turn(const struct ra_topography *record, const struct ra_cells *wanted,
                          double scale, double **height, struct ra_status *st)
 {

@@ -16,7 +16,7 @@
  * part in use is written, which is little; the plain engine writes all of them.
  *
  * **Time.** The longest computation before the first step is the matrix of the plate's mode shapes
- * under the block (problem.c). It needs about n^2 r products, n being the number of half waves
+ * under the block (problem.c). It needs about $n^2 r$ products, n being the number of half waves
  * across and r the rows of nodes of the block, at some 1e9 products a second.
  *
  * The stability of the step is checked when the problem is made (problem.c), before its first step.
@@ -246,7 +246,7 @@ static double bytes_of(const struct ra_areal_case *c)
             nodes += 3.0 * length * rows; // the heights and the memory for making them
         }
     }
-    // hills, and their memory
+    // a law of spots keeps the hills and the memory of their yielding
     nodes += ra_law_is_of_spots(ra_law_find(c->pair.law)) ? 2.5 * columns * rows : 0.0;
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // modes below the highest frequency: a quarter of an ellipse in the plane of the numbers of

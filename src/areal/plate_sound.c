@@ -123,7 +123,7 @@ static size_t turns(const struct ra_plate *p, double k)
     return (size_t)ceil(0.25 * k * p->width) + 10;
 }
 
-/// The rules up to k. Only counts them while there is no memory.
+/// Makes the rules up to k. Before there is memory for them, it only counts their points.
 static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules *r,
                                struct ra_status *st)
 {

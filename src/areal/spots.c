@@ -37,10 +37,10 @@
  * forces of all spots add up to the total force. The place of a spot is the centre of these forces.
  * Its area is the tributary area of its nodes, the mean of both passes, as everywhere.
  *
- * **Radius.** At the deepest place of a spot at the time of its peak, the two surfaces act as a
- * sphere with the radius (eq:hill-radius), in which the second derivatives of both surfaces are
- * added, those of the other surface at its nearest node. Under a law of spots it is the radius of
- * the law.
+ * **Radius.** It is taken at the deepest place of a spot, at the time of its peak. There the two
+ * surfaces act as a sphere with the radius (eq:hill-radius). The second derivatives of both
+ * surfaces are added, those of the other surface at its nearest node. Under a law of spots it is
+ * the radius of the law.
  *
  * **Cost.** Parts are found and linked only in the steps in which the list of contacts changes; in
  * all other steps only the forces are added up.
@@ -94,7 +94,7 @@ static int64_t place_of(const struct ra_areal_contact *c)
     return 2 * c->node - (c->slave == RA_PLATE);
 }
 
-/// The first element of a list that is not before a place.
+/// The first element of a list whose place is not before the given one.
 static size_t first_at(const struct ra_areal_element *list, size_t count, size_t row, int64_t place)
 {
     size_t low = 0;

@@ -243,7 +243,7 @@ static void add_angles(struct ra_dd sine, struct ra_dd cosine, const struct angl
     }
 }
 
-/// One sine: MPFR's, of j parts of a circle of 2n.
+/// One sine by MPFR: of j parts of a circle that has 2n.
 static double sine_of_part(size_t j, size_t n)
 {
     MPFR_DECL_INIT(value, PRECISION);

@@ -122,7 +122,7 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     for (int i = 0; i < 2; i++) {
         s->rate[i] = state->now.pass[i].rate;
     }
-    // xi and rate of the slaves at ends; the kernel sets xi anew
+    // xi and rate of the slaves at the ends of lists; the kernel sets xi anew
     ra_packed_before(&state->now, state->packed);
 }
 

@@ -119,8 +119,8 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 // ## Energy
 
 /// Sums over the cells: p du/dx times dx, by parts (p is 0 at the ends); twice the work on the air
-/// from the last step to this one; the half of that work that belongs to this step's pressure; the
-/// pressure.
+/// from the last step to this one; the half of that work that belongs to the pressure of this step;
+/// the pressure.
 struct sums {
     double slope, work, half, pressure;
 };
@@ -135,7 +135,7 @@ static inline void add_cell(struct ra_film_moving *v, size_t c, struct sums *s)
     v->pressure[c] = p;
 }
 
-/// All sums in one pass, so that no sum waits for its own additions.
+/// Adds up all sums in one pass: additions of different sums do not wait for each other.
 static struct sums add_cells(const struct ra_film_made *m, struct ra_film_moving *v)
 {
     const size_t nx = m->film.spec.across, ny = m->film.spec.along;

@@ -56,7 +56,7 @@ struct ra_labels {
     struct ra_label unit[RA_LABELS];
     /// meaning of the first cells, and of the first words
     unsigned cell_says[RA_LABELS], word_says[RA_LABELS];
-    bool own;     ///< a cell has two units, so the meaning of cells is not used
+    bool own;     ///< a cell has two units: what cells mean is then ignored
     bool numbers; ///< there is a number in the line
 };
 
