@@ -6,16 +6,16 @@
 
 `errata_table` writes rows (quantity, value, unit) to stdout; the report's table of errata
 (paper/errata.tex) takes its numbers from them. Solids, steps and penalties are those of
-data/cases/realistic.ini and moving-mass-*.ini, so it is called from the project's folder. What is
-typed here is what the paper prints and the case files do not have: the other length
-(erratum E7, erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed.c.
+data/cases/realistic.ini and moving-mass-*.ini, so it is called from the project's folder. Values
+that the paper prints and the case files do not have are typed here: the other length (erratum E7,
+erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed.c.
 
 - **Erratum E1, erratum E2**: first flexural modes of a free beam by Eq. 15. `square` is
-  $\int\psi^2 dx/L$, `curvature` is $\psi''(L)/a^2$, to 1e-9: what is left of the corrected
-  one is rounding.
+  $\int\psi^2 dx/L$, `curvature` is $\psi''(L)/a^2$, to 1e-9: in the corrected equation only
+  rounding errors remain.
 - **Erratum E3**: natural frequencies go with the square of the root, $\omega = a^2 \sqrt{D/m}$.
-- **Erratum E4**: Eq. 25 under a constant load from rest, until $e^{-40}$ of the vibration is
-  left, for the highest mode of the realistic resonator.
+- **Erratum E4**: Eq. 25 under a constant load from rest, for the highest mode of the realistic
+  resonator. It ends when the vibration has fallen to $e^{-40}$.
 - **Erratum E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the
   corrected one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the
   static deflection.
@@ -31,7 +31,7 @@ typed here is what the paper prints and the case files do not have: the other le
       (d \cos 2 w T - w \sin 2 w T)}{4 \omega^2} . $$
   The sag of a pinned beam is $5 m g L^4/(384 E I)$.
 
-It uses libm, and what its numbers mean has ten digits at most.
+It uses libm. The numbers have at most ten significant digits.
 */
 
 #include "base/exact.h"

@@ -25,18 +25,19 @@
  * both passes press it with $\chi\kappa g$ (erratum E16), so that $g = F/(2\chi\kappa)$;
  * and its share of the overlap of the resting summits.
  *
- * **details REFERENCE RUN.** How much of the power of the summit's velocity lies at high
- * frequencies (the "details" of Fig. 7e): from $f_2 = 4 f_1$ of a pinned beam on, where the
- * modes begin that one mode leaves out; and from $2 f_1$ on, between the two. All lines of a
- * spectrum have the same width.
+ * **details REFERENCE RUN.** The share of the power of the summit's velocity at high frequencies
+ * (the "details" of Fig. 7e). Two shares are computed: from $f_2 = 4 f_1$ of a pinned beam on,
+ * where the modes begin that a model with one mode leaves out; and from $2 f_1$ on, a frequency
+ * between the two. All lines of a spectrum have the same width.
  *
  * **ccx DAT EVERY.** What CalculiX prints of the toy problem, as a table like the probes of a run,
  * a row every EVERY increments; **ccx-summary DAT DURATION**, as rows of a summary. Every increment
  * has the displacements of two nodes, the summit and the node of the axis above it, and the total
  * force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c). Signs as in probes.tsv:
  * the slider's ordinate points down, a force is positive and per width. The contact law of ccx is
- * rounded over 0.1 nm and pulls with 2 mN/m at most before it pushes: what pulls is no contact, 0.
- * The largest force is that of all increments.
+ * rounded over 0.1 nm, and it pulls with at most 2 mN/m before it pushes. A pulling force is not
+ * contact and counts as 0.
+ * The largest force is the largest of all increments.
  *
  * Tests: tests/scripts/toy_table.
  */

@@ -6,18 +6,20 @@
 **Case.** A steel plate of 450 x 300 x 2 mm, supported, with its 407 modes below 20 kHz, damping
 2 %; a steel block of 20 x 20 x 5 mm slides at 0.1 m/s from rest (settled) along y = 100 mm. Both
 surfaces are Gaussian with sigma 6.27 um (Ra 5 um) and a correlation length of 450 um, on a grid of
-20 um: 1001 x 1001 nodes under the block. Steps of 1 us; the penalty of data/cases/areal.ini
-(verify_areal_penalty), 2.5e15 Pa/m, whose step carries 1000 contacts at once.
+20 um: 1001 x 1001 nodes under the block. Steps are 1 us. The penalty is the one of
+data/cases/areal.ini (verify_areal_penalty), 2.5e15 Pa/m; with it the step is stable for 1000
+contacts at once.
 
 **Same bytes.** The plain engine computes the gaps of all nodes, the other one those of candidates:
 amplitudes, velocities, forces, sums and the list of contacts must be the same to the last bit in
 every one of 1000 steps (--quick: 50).
 
-**Sliding**, 50 ms by candidates: the mean force is the weight within 3 % (the block leaves and
-comes back; what is left is its momentum over the time); the energy balance closes to 1e-3 of what
-was put in. An independent prototype of the same case (another program, other random surfaces, its
-own penalty) had 105 dB re 1e-9 m/s and contact in 95 % of the time: the level is judged to 3 dB,
-contact from 87 % on. Contacts and candidates are reported.
+**Sliding**, 50 ms with the engine of candidates. The mean force is the weight within 3 %: the block
+leaves and comes back, and the rest is its change of momentum divided by the time. The energy
+balance closes to 1e-3 of the energy put in. An independent prototype of the same case (another
+program, other random surfaces, its own penalty) had 105 dB re 1e-9 m/s and contact in 95 % of the
+time. So the level is judged to 3 dB, and contact must be 87 % or more. Contacts and candidates are
+reported.
 */
 
 #include "areal/balance.h"

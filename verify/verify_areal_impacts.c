@@ -13,13 +13,14 @@ back from the edges.
 damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$, and the mass goes back with
 $e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity after
 $\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$. **Tolerance** .5 % of e and .7 % of the time with modes up
-to 20 kHz, .1 % and .2 % up to 100 kHz: what is missing makes the plate stiffer.
+to 20 kHz, .1 % and .2 % up to 100 kHz: without the missing modes the plate is stiffer.
 
 **Order.** The velocity of the mass after the impact, by central differences on shorter and shorter
 steps, against a run with a sixteenth of the last step. The force of $e^{3/2}$ is smooth enough
-for order 2: **band** 1.8 to 2.2. That of a spring has a kink where they part, at another part of a
-step for each step: errors of both signs and no order. The largest of them is judged, **tolerance**
-5e-7 of the velocity, where 2.8e-7 is seen, at half a microsecond.
+for order 2: **band** 1.8 to 2.2. The force of a spring has a kink where the mass and the plate
+part. Each step length puts this kink at another place within a step, so the errors have both signs
+and no order. Only the largest error is judged, **tolerance** 5e-7 of the velocity; 2.8e-7 is seen,
+with steps of half a microsecond.
 */
 
 #include "areal/areal.h"

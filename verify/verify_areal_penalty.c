@@ -7,7 +7,7 @@
 surfaces (--quick: three places of one), some with nodes over nodes and some between them. It rides
 on three spots; each carries its share of the weight.
 
-**Half-spaces.** A spot is narrower than the grid is wide (a sphere of 2.5 mm under a third of the
+**Half-spaces.** A spot is narrower than a cell of the grid (a sphere of 2.5 mm under a third of the
 weight: 9 um, and nodes 20 um apart), but the surfaces are smooth there. Both are interpolated by
 cubics onto cells of 1 um, 128 each way, and pressed by the load of the spot, steel on steel
 $(E^* = E/(2 (1 - \nu^2)))$, by the contact solver of rolling contact: approach $d$, area

@@ -20,7 +20,8 @@ static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
 {
     const double way =
         solid == 0 ? ra_pair_case_way(&c->pair, (double)ra_areal_case_steps(c)) : 0.0;
-    // beside the block a node behind it, two before it, and the part of a cell that it has moved
+    // the block covers its own cells and the cells that it moves past; one node behind it and two
+    // before it are added, and the part of a cell that it has moved
     const size_t more = solid == 0 ? (size_t)ceil(way / c->pair.spacing) + 5 : 0;
     return (struct ra_cells){ra_areal_case_cells(c, c->length) + 1 + more,
                              ra_areal_case_cells(c, c->width) + 1, c->pair.spacing,
@@ -39,7 +40,7 @@ static enum ra_code make_record(const struct ra_areal_case *c, int solid,
     return code;
 }
 
-/// Its heights, column by column.
+/// The heights of a record on the wanted cells, column by column.
 static enum ra_code turn(const struct ra_topography *record, const struct ra_cells *wanted,
                          double scale, double **height, struct ra_status *st)
 {

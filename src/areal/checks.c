@@ -15,9 +15,9 @@
  * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes, but only the
  * part in use is written, which is little; the plain engine writes all of them.
  *
- * **Time.** The longest computation before the first step is the matrix of the plate's shapes under
- * the block (problem.c). It needs the square of the number of half waves across times the rows of
- * the block, at some 1e9 products a second.
+ * **Time.** The longest computation before the first step is the matrix of the plate's mode shapes
+ * under the block (problem.c). It needs about $n^2 r$ products, n being the number of half waves
+ * across and r the rows of nodes of the block, at some 1e9 products a second.
  *
  * The stability of the step is checked when the problem is made (problem.c), before its first step.
  *
@@ -42,7 +42,7 @@ static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
 // ## Values that follow from others
 
-/// The rms height of both surfaces, where Reynolds' equation may be used for it (flow_factor.c).
+/// The rms height of both surfaces together, where Reynolds' equation holds for it (flow_factor.c).
 static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
 {
     static const double MOST = 0.01;
@@ -243,13 +243,14 @@ static double bytes_of(const struct ra_areal_case *c)
         if (s->kind->stream != NULL) {
             nodes += s->kind->stream->kept(s, c->pair.spacing) * rows;
         } else if (!s->kind->flat) {
-            nodes += 3.0 * length * rows; // with what it is made from
+            nodes += 3.0 * length * rows; // the heights and the memory for making them
         }
     }
-    // hills, and their memory
+    // a law of spots keeps the hills and the memory of their yielding
     nodes += ra_law_is_of_spots(ra_law_find(c->pair.law)) ? 2.5 * columns * rows : 0.0;
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
-    // a quarter of an ellipse in the numbers of half waves
+    // modes below the highest frequency: a quarter of an ellipse in the plane of the numbers of
+    // half waves
     const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
     const double modes = c->modes_file[0] != '\0' ? 0.0
                                                   : 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) *

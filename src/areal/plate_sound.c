@@ -38,9 +38,9 @@
  * interpolation. If a run is shorter than a block, zeros are appended, up to three times its
  * length.
  *
- * **Limits.** The baffle is infinite. Without a baffle the sound of the back would cancel more of
- * that of the front below coincidence. Pressure levels are means over the half sphere of radius 1
- * m.
+ * **Limits.** The baffle is infinite. Without a baffle the back of the plate would radiate too, and
+ * below coincidence its sound would cancel more of the sound of the front. Pressure levels are
+ * means over the half sphere of radius 1 m.
  *
  * Tests: tests/areal/test_plate_sound.c.
  */
@@ -59,7 +59,7 @@ static const double PI = 3.141592653589793;
 static const double LONGEST = 2.0; ///< across the plate [m]
 enum { LEAST_BLOCK = 512, RULES = 64 };
 
-/// Points $\mu > 0$ of Gauss's rules, each with an even number of them from -1 to 1.
+/// Points $\mu > 0$ of Gauss's rules. Each rule has an even number of points from -1 to 1.
 struct rules {
     size_t count, first[RULES + 1]; ///< where rule i begins
     double *point, *weight;         ///< (first[count])
@@ -90,7 +90,7 @@ static double transform(enum ra_edges edges, size_t waves, double z, const doubl
         }
         return -z / ((double)waves * PI) * ra_strip_transform(waves, z, t[waves % 2]);
     }
-    return (double)NAN; // no other edges: the compiler names a case that is missing
+    return (double)NAN; // never: the compiler reports edges without a case
 }
 
 double ra_plate_transform(enum ra_edges edges, size_t waves, double z)
@@ -123,7 +123,7 @@ static size_t turns(const struct ra_plate *p, double k)
     return (size_t)ceil(0.25 * k * p->width) + 10;
 }
 
-/// The rules up to k. Only counts them while there is no memory.
+/// Makes the rules up to k. Before there is memory for them, it only counts their points.
 static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules *r,
                                struct ra_status *st)
 {
@@ -217,7 +217,7 @@ static enum ra_code make_body(struct ra_sound *s, const struct ra_plate *plate,
     return all->failed ? RA_SYSTEM : make_rules(plate, most, &d->rules, st);
 }
 
-/// `of` says how it is heard; interval and block, at least.
+/// Makes the sound of a plate. `of` says how it is heard: at least its interval and block are set.
 static enum ra_code make_plate(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                                const struct ra_sound_spec *of, struct ra_sound **sound,
                                struct ra_status *st)

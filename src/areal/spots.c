@@ -20,8 +20,8 @@
  * steps are linked if a node of one and a node of the other are the same or neighbours, by
  * (eq:spot-neighbours) again. Rules, in this order:
  *
- * 1. The open spots, the oldest first, each go on as the part of this step that has the largest
- *    force among those that are linked to it and not taken.
+ * 1. Every open spot, the oldest first, continues as one of the parts of this step: the part with
+ *    the largest force among the parts that are linked to it and not yet taken.
  * 2. A spot that is linked only to parts that older spots have taken has merged: it ends. Its
  *    `into` is the spot that took the linked part with the largest force.
  * 3. A spot that is linked to no part has separated: it ends.
@@ -37,10 +37,10 @@
  * forces of all spots add up to the total force. The place of a spot is the centre of these forces.
  * Its area is the tributary area of its nodes, the mean of both passes, as everywhere.
  *
- * **Radius.** At the deepest place of a spot at the time of its peak, the two surfaces act as a
- * sphere with the radius (eq:hill-radius), in which the second derivatives of both surfaces are
- * added, those of the other surface at its nearest node. Under a law of spots it is the radius of
- * the law.
+ * **Radius.** It is taken at the deepest place of a spot, at the time of its peak. There the two
+ * surfaces act as a sphere with the radius (eq:hill-radius). The second derivatives of both
+ * surfaces are added, those of the other surface at its nearest node. Under a law of spots it is
+ * the radius of the law.
  *
  * **Cost.** Parts are found and linked only in the steps in which the list of contacts changes; in
  * all other steps only the forces are added up.
@@ -65,7 +65,7 @@ enum ra_code ra_areal_spots_make(const struct ra_areal *problem, ra_areal_spot_s
         .sink = sink, .context = context, .both = problem->pair.slaves == RA_SLAVES_BOTH};
     const size_t nodes = 2 * problem->columns * problem->rows;
     const size_t most = nodes < problem->most ? nodes : problem->most;
-    // parts are three places of a row, or two rows, apart
+    // two parts are at least three places apart in a row, or two rows apart
     const size_t apart = (2 * problem->columns / 3 + 1) * (problem->rows / 2 + 1);
     const size_t parts = most < apart ? most : apart;
     struct ra_arrays *const all = &s->arrays;
@@ -94,7 +94,7 @@ static int64_t place_of(const struct ra_areal_contact *c)
     return 2 * c->node - (c->slave == RA_PLATE);
 }
 
-/// The first element of a list that is not before a place.
+/// The first element of a list whose place is not before the given one.
 static size_t first_at(const struct ra_areal_element *list, size_t count, size_t row, int64_t place)
 {
     size_t low = 0;
@@ -182,7 +182,7 @@ static void find_parts(const struct ra_areal_state *state, struct ra_areal_spots
     }
 }
 
-/// Forces of now, and where they act.
+/// Adds the forces of this step to a spot, and the places where they act.
 static void add_forces(const struct ra_areal *problem, const struct ra_areal_state *state,
                        const struct ra_areal_spots *s, struct ra_areal_open_spot *spot,
                        size_t count)
@@ -214,7 +214,8 @@ static void hand_out(const struct ra_areal *problem, const struct ra_areal_spots
     s->sink(&spot, s->context);
 }
 
-/// The linked part with the largest force: that is not taken, or that is; NONE: no such part.
+/// The part with the largest force among the parts that are linked to a spot and are taken or not,
+/// as `taken` says; NONE: no such part.
 static size_t linked_part(const struct ra_areal_spots *s, const struct ra_areal_open_spot *open,
                           bool taken)
 {
@@ -232,7 +233,7 @@ static size_t linked_part(const struct ra_areal_spots *s, const struct ra_areal_
     return best;
 }
 
-/// Rules 1 to 3: open spots that go on are put to the spare ones.
+/// Rules 1 to 3. Spots that go on are moved to the spare list.
 static size_t go_on(const struct ra_areal *problem, const struct ra_areal_state *state,
                     struct ra_areal_spots *s)
 {
@@ -318,8 +319,8 @@ static bool are_same(const struct ra_areal_state *state, const struct ra_areal_s
     return n == s->elements && n == state->at.contacts;
 }
 
-/// Second derivatives of a solid's own surface at node (p, row) of the block, or of the plate under
-/// it, which has neighbours.
+/// Second derivatives of the surface of one solid at node (p, row) of the block, or of the plate
+/// below that node. The node must have neighbours.
 static struct ra_areal_curvature curvature_at(const struct ra_areal *problem,
                                               const struct ra_areal_state *state, int solid,
                                               int64_t p, size_t row)

@@ -243,7 +243,7 @@ static void add_angles(struct ra_dd sine, struct ra_dd cosine, const struct angl
     }
 }
 
-/// One sine: MPFR's, of j parts of a circle of 2n.
+/// One sine by MPFR: of j parts of a circle that has 2n.
 static double sine_of_part(size_t j, size_t n)
 {
     MPFR_DECL_INIT(value, PRECISION);
@@ -307,8 +307,8 @@ static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
     mpfr_clear(phi);
 }
 
-/// The differences lose about $\theta^2$ and $\delta \theta^2$ of their terms: with 256 bits more
-/// than 150 are left where $\theta$ is 1e-9.
+/// The differences are about $\theta^2$ and $\delta \theta^2$ times smaller than their terms. With
+/// 256 bits more than 150 are left for $\theta$ = 1e-9.
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
 {
     mpfr_t d, decay, grow, cosine, sinc, x, y;

@@ -69,7 +69,8 @@ static enum ra_code refuse_larger(const struct ra_text *text, struct ra_status *
 
 enum { LEAST = 65536 };
 
-/// Initial size in bytes; two more than the file has, so that its end is met before memory is full.
+/// Initial size in bytes: the size of the file and two bytes more, so that reading meets the end of
+/// the file before the memory is full.
 static size_t first_room(FILE *file, const struct ra_text *text)
 {
     struct stat info;

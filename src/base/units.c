@@ -269,7 +269,8 @@ const char *ra_units_guess(const char *text, enum ra_dimension dimension, double
         !ra_number_of(&number, 0, &bare) || !takes_prefix(fabs(bare))) {
         return buffer;
     }
-    // if the user wrote a prefix, one that is no nearer to the usual value is not a better guess
+    // if the user wrote a prefix, another prefix is suggested only if it brings the number nearer
+    // to the usual value
     if (usual > 0 && ra_units_read(text, dimension, &said, NULL) == RA_OK && said > 0 &&
         said != bare) {
         nearest = fabs(log(said / usual));

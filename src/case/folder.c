@@ -12,9 +12,9 @@
  *     FOLDER.damaged   a damaged run that was repaired: kept, so that the user can look at it
  *     FOLDER.complete  a run of another case that was killed when it was complete: kept, too
  *
- * The name of a run must not have one of these endings. The given path is resolved once: results
- * may be a link to another disk, and is kept as a link. FOLDER.partial and FOLDER.replaced must be
- * folders: a link is refused, and so never followed.
+ * The name of a run must not have one of these endings. The given path is resolved once, so FOLDER
+ * may be a link to another disk, and it stays a link. FOLDER.partial and FOLDER.replaced must be
+ * folders: a link there is refused, so it is never followed.
  *
  * **Refusals.** One process makes a run; a second process is refused at once. A complete run is
  * replaced only with `force`, and the rest of an interrupted run only with `force` or, for the same

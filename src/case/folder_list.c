@@ -141,7 +141,7 @@ void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_
     }
     // a comment behind the last row does not belong to the list either
     list->strange = list->strange || (list->ends && all != through);
-    // behind the name of the case, which may contain blanks
+    // the hash follows the name of the case, which may contain blanks
     const char *const hash = strrchr(list->head.of_case, ' ');
     snprintf(list->hash, sizeof list->hash, "%s", hash != NULL ? hash + 1 : "");
 }
@@ -181,7 +181,7 @@ bool ra_folder_proves_itself(const char *path)
     char line[4096] = "", digest[20] = "";
     uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
     FILE *const file = ra_open_file(path);
-    // the table has some rows, and a line without an end is not one of them
+    // 1000 lines are more than the table has; a line without an end is not a row of it
     for (int i = 0; i < 1000 && file != NULL && fgets(line, sizeof line, file) != NULL; i++) {
         above = all;
         all = ra_digest(all, line, strlen(line));
@@ -221,7 +221,7 @@ struct part {
     const struct ra_folder_mark *mark;
 };
 
-/// A list that left out a file that cannot be read would be the list of another run.
+/// Refuses a file that cannot be read. A list without it would look like the list of another run.
 static enum ra_code refuse_unread(const char *path, int reason, struct ra_status *st)
 {
     return ra_fail(st, RA_SYSTEM,

@@ -62,7 +62,7 @@ static void write_keys(const struct ra_case_origin *values, enum ra_input_names 
     }
 }
 
-/** The whole case, with names of input files of one kind. */
+/** Writes the whole case. `names` says which names of the input files are written. */
 static void write_case(const struct ra_case_origin *origin, enum ra_input_names names, FILE *out)
 {
     const struct ra_named_section *const named = origin->schema->named;

@@ -62,7 +62,8 @@ static size_t bin_of(const struct film *f, size_t node)
     return node * f->bins / f->problem.solid[1].nodes;
 }
 
-/// Place on the slider, from its left end, of a point a share `xi` of a cell behind a node [mm].
+/// Place of a point on the slider, from the slider's left end [mm]. The point lies a share `xi` of
+/// a cell behind a node.
 static double place_of(const struct film *f, size_t node, double xi)
 {
     const struct ra_solid *const top = &f->problem.solid[1];

@@ -271,7 +271,7 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     if (out == NULL || fclose(out) != 0) {
         code = ra_fail(st, RA_SYSTEM, "no memory for the table of a calibration");
     }
-    // a target that no penalty meets is a result, too; without contact there is none
+    // a target that no penalty reaches is a result, too; a case without contact has no result
     const bool answered = (code == RA_OK || code == RA_CHECK) && size > 0;
     if (answered && a->json) {
         ra_outcome_calibration_json(&found, a->file[0], a->target, stdout);
@@ -286,7 +286,7 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/// A value in the row that names the columns; it is never read.
+/// A value for the row of column names; it is never read.
 static const double NO_VALUE = (double)NAN;
 
 /// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and the digits
@@ -535,8 +535,8 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
     return code;
 }
 
-/// The word of a format that stands in the value of an option, which then has two; NULL if there is
-/// none.
+/// The word of format.h that stands in the value of an option, as in `--step '10um units nm'`; NULL
+/// if there is none.
 static const char *second_word(const char *value)
 {
     for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
@@ -552,7 +552,7 @@ static const char *second_word(const char *value)
     return NULL;
 }
 
-/// The words of format.h from the options of their names.
+/// Joins the options that have the names of words of format.h into one text.
 static enum ra_code join_format(const struct ra_arguments *a, char how[512], struct ra_status *st)
 {
     struct ra_format format;
@@ -618,8 +618,8 @@ static enum ra_code filter_area(struct ra_topography *map, const struct ra_argum
                          : code;
 }
 
-/// The rows of one map, which is read from `c`; a fifth of the autocorrelation is that of
-/// ISO 25178-2.
+/// The rows of one map, which is read from `c`. The autocorrelation length is where it falls to a
+/// fifth, as in ISO 25178-2.
 static enum ra_code tabulate_area(struct ra_table *table, const struct ra_arguments *a,
                                   const char *path, const struct ra_conversion *c, const char *how,
                                   struct ra_status *st)

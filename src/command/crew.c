@@ -58,7 +58,7 @@ static bool write_all(int file, const void *bytes, size_t size)
     return true;
 }
 
-/// Into the pipe of a worker.
+/// Writes a message into the pipe of a worker.
 static void say(struct ra_speaker *by, enum ra_saying what, double share, enum ra_code code,
                 const char *text)
 {

@@ -69,7 +69,8 @@ void ra_escape_html(FILE *out, const char *text)
     }
 }
 
-/// A string of JSON without some characters below U+0080, which are written by their code.
+/// Writes a string of JSON. Characters below U+0080 that are in `without` are written by their
+/// code.
 static void put_json(FILE *out, const char *text, const char *without)
 {
     size_t bytes;

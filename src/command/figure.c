@@ -165,7 +165,7 @@ static void put_axis(FILE *out, const char *name, const struct ra_points *p, int
         const double v = p->at[i][axis];
         fputs(i > 0 ? "," : "", out);
         if (isfinite(v)) {
-            // a record with many samples needs more of these along it
+            // the abscissa of a record with many samples needs more digits
             fprintf(out, "%.*g", axis == 0 ? 8 : 6, v);
         } else {
             fputs("null", out);

@@ -327,7 +327,7 @@ static bool write_frame(struct film *f)
 
 // ## A film
 
-/// An extension. The one that controls the next frame is kept for it; others are copied.
+/// Reads an extension. If it controls the next frame, it is kept for that frame; others are copied.
 static bool read_extension(struct film *f)
 {
     const size_t begin = f->at;
@@ -341,7 +341,7 @@ static bool read_extension(struct film *f)
     }
     if (control) {
         memcpy(f->control, f->data + begin, sizeof f->control);
-        // a frame that is removed again would have to be drawn without it
+        // the decoder removes such a frame later; then a frame after it could not be drawn over it
         return (f->control[3] >> 2 & 7) < 2;
     }
     fwrite(f->data + begin, 1, f->at - begin, f->out);

@@ -49,7 +49,7 @@ static void become_gnuplot(int input, int output)
     const int nowhere = open("/dev/null", O_RDWR);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    // gnuplot would begin with that terminal, which may not exist
+    // gnuplot would start with the terminal of this variable, which may not exist
     unsetenv("GNUTERM");
     const int drawn = output >= 0 ? output : nowhere;
     if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&

@@ -5,10 +5,11 @@
  * HTML, CSS, gnuplot, or plain text. src/texts.sh makes strings of these files when the program is
  * built. C has the numbers, and the loops over rows; a row is a piece of its file.
  *
- * **Values.** A piece has names between two @. All of them must be given, and no others; so if a
- * text and the code that fills it differ, the first test that prints it fails. A text from outside
- * is always escaped as the language requires (escape.c, gnuplot.c), which the ending of the file's
- * name shows; only constant texts of the program are not escaped.
+ * **Values.** In a piece the name of a value stands between two @. The program must give a value
+ * for every name, and for no other. So if a text and the code that fills it differ, the first test
+ * that prints it fails. A text from outside is always escaped for the language of the file
+ * (escape.c, gnuplot.c), which is known from the ending of its name. Only constant texts of the
+ * program are not escaped.
  *
  * Tests: tests/command/test_template.c; of the files, tests/scripts/texts.
  */

@@ -101,7 +101,7 @@ static double unit_of_label(const struct reading *r)
     return label.length > 0 && ra_units_read(text, r->measure, &si, NULL) == RA_OK ? si : 0.0;
 }
 
-/// One of the values' units in SI.
+/// Finds the size of the values' unit in SI.
 static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_status *st)
 {
     const double label = unit_of_label(r), metre = r->in.metre;
@@ -163,7 +163,7 @@ static enum ra_code read_values(struct reading *r, bool single, double unit, str
     const size_t width = single ? RA_UNIVERSAL_REAL : LONG, most = single ? 6 : 4;
     struct ra_velocity *const v = r->v;
     enum ra_code code = RA_OK;
-    // a line has at least a byte for each value: a count is not believed without them
+    // every value takes at least one byte: a larger count is wrong
     if (v->count > (size_t)(r->in.end - r->in.next)) {
         return ra_fail(st, RA_INPUT, "%s:%zu: data set 58 ends before its %zu values", r->in.path,
                        r->in.line.number, v->count);

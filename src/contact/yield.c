@@ -29,7 +29,7 @@
  *                                                                       % eq:yield-approach $$
  * While p is Hertz's this is Hertz's law, $e = a^2/R$, $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep
  * in full plasticity $a^2 \to 2 R e$, the area of the overlap (Johnson, Sect. 11.5). Force,
- * approach and radius are continuous; within a piece a is the root of a square equation,
+ * approach and radius are continuous; within a piece a is the root of a quadratic equation,
  * $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
  *
  * **Unloading** is elastic. It starts at the largest approach $e_m$ so far, with the pressure p on

@@ -122,7 +122,7 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     for (int i = 0; i < 2; i++) {
         s->rate[i] = state->now.pass[i].rate;
     }
-    // xi and rate of the slaves at ends; the kernel sets xi anew
+    // xi and rate of the slaves at the ends of lists; the kernel sets xi anew
     ra_packed_before(&state->now, state->packed);
 }
 
@@ -150,7 +150,7 @@ static void find_velocities(const struct ra_oscillators *all, const struct ra_mo
 static void arrive(const struct ra_problem *problem, const struct ra_stretch *s, size_t steps,
                    double xi, struct ra_state *state)
 {
-    enum { NAMES = 6 }; // after so many steps the arrays have their names again
+    enum { NAMES = 6 }; // after so many steps every array has its first name again
     for (int i = 0; i < 2; i++) {
         struct ra_pass *const pass = &state->now.pass[i];
         pass->xi = i == 0 ? 1.0 - xi : xi;

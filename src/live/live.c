@@ -40,9 +40,9 @@ struct live_run {
     double probe[RA_MAX_PROBES]; ///< at the last sample
     size_t heard;                ///< the probe that is heard; RA_MAX_PROBES: none
     struct stream stream[RA_LIVE_SOUNDS];
-    struct ra_strip_listener *listener; ///< NULL until it listens
+    struct ra_strip_listener *listener; ///< NULL until the sound is requested
     const struct ra_samples *samples;
-    double *window, *record, *density; ///< of the spectrum, from its first call on
+    double *window, *record, *density; ///< of the spectrum; made at its first call
 };
 
 struct ra_live {

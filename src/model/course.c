@@ -175,7 +175,7 @@ static void denominator(const struct exact *exact, size_t count, mpz_t q)
     for (size_t i = 0; i < count; i++) {
         for (int r = 0; r < 4; r++) {
             mpz_lcm(q, q, mpq_denref(exact[i].of[r]));
-            // this is enough to know that it is too long
+            // so many bits already show that the denominator is too long
             if (mpz_sizeinbase(q, 2) > 4 * RA_LIMIT_BITS) {
                 return;
             }
@@ -404,7 +404,7 @@ enum ra_code ra_pace_change(const struct ra_course *course, const struct ra_spee
     mpq_div(cells, cells, chi);
     mpz_init(q);
     ra_fraction_usual(q);
-    // a cell at most
+    // the distance is at most one cell
     ra_fraction_split(cells, q, &next);
     next.rest *= course->parts;
     mpq_clears(cells, tau, chi, (mpq_ptr)0);

@@ -5,12 +5,12 @@
  * and areas alike. line/air_film.c and areal/air_film.c have the positions of its cells, the gaps,
  * and the modes that the pressure moves.
  *
- * **Steps of its own.** The film is stepped every k steps of the solids, k being the largest number
- * with which it is stable (gas_film.c) and $k \tau$ less than .8 radian of the highest mode. It
- * acts at these steps only, with k times its force. This is the impulse method: it is of second
- * order, conserves momentum and, as a splitting of an energy, has no drift of energy (Grubmueller
- * and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves a block by
- * $F (k\tau)^2/8M$, some 1e-11 m.
+ * **Steps of its own.** The film is stepped every k steps of the solids. k is the largest number
+ * for which the film is stable (gas_film.c) and $k \tau$ is less than .8 radian of the highest
+ * mode. The film acts at these steps only, with k times its force. This is the impulse method: it
+ * is of second order, conserves momentum and, as a splitting of an energy, has no drift of energy
+ * (Grubmueller and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves
+ * a block by $F (k\tau)^2/8M$, some 1e-11 m.
  *
  * **Stability.** A gap that closes faster than the air can flow out acts as a spring of
  * $\gamma p_a/h$ per area. It adds at most $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the
@@ -119,8 +119,8 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 // ## Energy
 
 /// Sums over the cells: p du/dx times dx, by parts (p is 0 at the ends); twice the work on the air
-/// from the last step to this one; the half of that work that belongs to this step's pressure; the
-/// pressure.
+/// from the last step to this one; the half of that work that belongs to the pressure of this step;
+/// the pressure.
 struct sums {
     double slope, work, half, pressure;
 };
@@ -135,7 +135,7 @@ static inline void add_cell(struct ra_film_moving *v, size_t c, struct sums *s)
     v->pressure[c] = p;
 }
 
-/// All sums in one pass, so that no sum waits for its own additions.
+/// Adds up all sums in one pass: additions of different sums do not wait for each other.
 static struct sums add_cells(const struct ra_film_made *m, struct ra_film_moving *v)
 {
     const size_t nx = m->film.spec.across, ny = m->film.spec.along;

@@ -152,7 +152,7 @@ struct ra_held_energy ra_held_energy(const struct ra_pair *pair, const struct ra
 /// What does not change.
 struct rubbing {
     size_t mode;      ///< of pitch
-    double moment;    ///< $\mu H$ s_pitch, of its modal force for each newton of N
+    double moment;    ///< $\mu H$ s_pitch: modal force of pitch per newton of N
     double stiffened; ///< $1 + \epsilon$
 };
 

@@ -32,7 +32,8 @@
  * without damping. The force of $t_n$ acts from half a step before $t_n$ to half a step after it,
  * so the scheme is symmetric in time without damping. (A force $F_n$ that acts from $t_n$ *to*
  * $t_{n+1}$ would be a spring that acts half a step late: it feeds energy into every contact.)
- * Where the force changes within a step the order is 2. If the force is eliminated from (eq:free-oscillation),
+ * Where the force changes within a step the order is 2. If the force is eliminated from
+ * (eq:free-oscillation),
  * $$ \dot U_n = \frac{e^{\delta} D_{n+1} + e^{-\delta} D_n}{2\tau\,\mathrm{sinc}\,\varphi}
  *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n .
  *                                                                    % eq:propagator-velocity $$

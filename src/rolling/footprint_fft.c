@@ -231,8 +231,8 @@ static double fixed_sum(const struct ra_footprint_solver *s, const double *press
     return sum;
 }
 
-/// If no cell is between the bounds: the middle of the range that keeps the capped cells closed and
-/// the others open.
+/// The overlap if no cell is between the bounds. It may then lie anywhere in a range where the
+/// capped cells stay closed and the others open; this is the middle of the range.
 static double middle_overlap(const struct ra_footprint_solver *s, const double *pressure)
 {
     const struct fast *const f = s->data;

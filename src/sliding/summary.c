@@ -69,7 +69,7 @@ static enum ra_code measure(const struct ra_problem *p, const struct ra_sliding_
     return RA_OK;
 }
 
-/// Roughness of both profiles, and how soft the contact is for them.
+/// The roughness of both profiles, and the softness of the contact that follows from it.
 static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct ra_sliding_case *c,
                                        struct ra_table *t, struct ra_status *st)
 {
@@ -98,8 +98,8 @@ static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct 
 
 // ## The law of roughness noise
 
-/// Not predicted, whatever the surfaces: a slider that bends, a resonator that can move as a rigid
-/// body.
+/// Whether the law does not hold whatever the surfaces are: for a slider that bends, or a resonator
+/// that can move as a rigid body.
 static const char *outside_of_law(const struct ra_problem *p, const struct ra_sliding_case *c)
 {
     const struct ra_modes *const slider = &p->solid[1].modes;
@@ -111,7 +111,8 @@ static const char *outside_of_law(const struct ra_problem *p, const struct ra_sl
                                                     : NULL;
 }
 
-/// The place of a slider that moves at V; ends of it beyond the resonator bend nothing.
+/// The place of a slider that moves at V. Parts of it beyond the ends of the resonator do not bend
+/// the resonator.
 struct way {
     const struct ra_modes *modes;
     double start, speed, length, spacing;

@@ -110,8 +110,9 @@ double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant
     return ra_modal_worst(&pair->modal, &at->motion, &b->modes, audit);
 }
 
-/// Follows from the works in an audit (`lost`: of local laws) and from the energies at the first
-/// and the last step. `local`: the contact has an energy (law.h).
+/// Fills in the parts of an audit that follow from its works and from the energies at the first and
+/// the last step. `lost` is the work lost in local contact laws. `local`: the contact has an energy
+/// (law.h).
 static void compare(struct ra_audit *a, const double first[4], const double last[4], bool local)
 {
     const double solids = (last[0] + last[1]) - (first[0] + first[1]);

@@ -40,7 +40,8 @@ struct ra_rectangle {
     size_t unit_line; ///< line that states this unit
     /// line that gives every column a unit, so that there is no rectangle; 0: none
     size_t columns;
-    /// name of the first item that is missing although another is there; NULL: none
+    /// name of the first item that is missing, if another item of the rectangle is there; NULL:
+    /// none
     const char *lacks;
 };
 

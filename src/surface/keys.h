@@ -1,10 +1,10 @@
 // The keys of surfaces in all kinds of cases.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A row of such a key is like any other row of a table of keys (case/schema.h); its field is in a
- * recipe. There are three forms of cases, and rows may differ between them: sliding in two
- * dimensions, where a surface is a profile; sliding in three dimensions; and rolling, where a face
- * has two axes of its own.
+ * A key of a surface is a row of a table of keys, like any other key (case/schema.h). The field of
+ * its value is in a recipe. There are three forms of cases, and rows may differ between them:
+ * sliding in two dimensions, where a surface is a profile; sliding in three dimensions; and
+ * rolling, where a face has two axes of its own.
  */
 #ifndef RA_SURFACE_KEYS_H
 #define RA_SURFACE_KEYS_H
@@ -19,7 +19,7 @@ struct ra_surface_keys {
     struct ra_key_list of[RA_SURFACE_FORMS];
 };
 
-/// Makes the rows the same in every form.
+/// Uses the same rows in all three forms of cases.
 #define RA_SURFACE_KEYS(rows)                                                                      \
     {                                                                                              \
         {                                                                                          \

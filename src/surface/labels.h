@@ -38,8 +38,8 @@ enum { RA_NAME_PLACE = 1, RA_NAME_HEIGHT = 2, RA_NAME_PERHAPS = 4 };
 /** For a unit without a name: `Units: nm` holds for all columns. */
 enum { RA_NAME_ALL = 8 };
 
-/** A unit and its place. `cell` and `word` say where it stands; `says` is what the words before it
- *  mean; `of` is what the line states that the unit is for, if it states only that: `Z unit: nm`.
+/** A unit and its place. `cell` and `word` say where it stands. `says` is the meaning of the words
+ *  before it. `of` is the quantity, if the line states the unit of one quantity only: `Z unit: nm`.
  *  0: nothing, or something else (labels.c). */
 struct ra_label {
     const char *name;
@@ -51,12 +51,12 @@ struct ra_label {
 struct ra_labels {
     size_t line, count, words;
     size_t cells, filled,
-        full; ///< number of cells: of all; without empty ones at the end; without any empty one
+        full; ///< number of all cells; of cells before the empty ones at the end; of full cells
     char cut; ///< separator of the cells; 0: there is one cell
     struct ra_label unit[RA_LABELS];
     /// meaning of the first cells, and of the first words
     unsigned cell_says[RA_LABELS], word_says[RA_LABELS];
-    bool own;     ///< a cell has two units, so the meaning of cells is not used
+    bool own;     ///< a cell has two units: what cells mean is then ignored
     bool numbers; ///< there is a number in the line
 };
 

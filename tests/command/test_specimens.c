@@ -68,7 +68,7 @@ static bool is_as_listed(const char *const *cell, const char *path, char *out, s
              profile ? "" : "--area", options);
     const int code = shell(line, out, size);
     if (stat(path, &s) != 0 || s.st_size != atol(cell[SIZE]) ||
-        (strstr(out, ": runs `gwyddion ") != NULL) != converted) {
+        (strstr(out, ": `gwyddion ") != NULL) != converted) {
         return false;
     }
     if (code != 0) {

@@ -10,8 +10,8 @@
  * q/i\omega = 0$: so
  * $$ \nabla^2 p + \frac{\omega^2\rho_a n}{\Phi_u p_a}\,p = -\frac{\omega^2\rho_a}{\Phi_u h}\epsilon
  *    , \qquad p = 0 \text{ at the edges.} $$
- * 1 is the sum of $16/(\pi^2 a b)$ times $\sin(a\pi x/l)\sin(b\pi y/w)$ over odd a and b, and so
- * the pressure follows term by term, and the force.
+ * The constant 1 is the sum of $16/(\pi^2 a b)$ times $\sin(a\pi x/l)\sin(b\pi y/w)$ over odd a and
+ * b. So the pressure follows term by term, and from it the force.
  *
  * Reynolds' equation has $\Phi_u = i\omega h^2/12\nu$ and n = 1. J. J. Blech, "On isothermal
  * squeeze films", J. Lubr. Technol. 105 (1983) 615, gives its stiffness and damping as
@@ -19,7 +19,7 @@
  *    \sigma^2/\pi^4]} , \quad
  *    d = \frac{64\,\sigma p_a A}{\pi^6 h\,\omega} \sum \frac{a^2 c^2 + b^2}{(ab)^2 [(a^2 c^2 +
  *    b^2)^2 + \sigma^2/\pi^4]} , $$
- * c = w/l, sigma with w; Langlois (1962) the same of a strip.
+ * c = w/l, and sigma is formed with w. Langlois (1962) gives the same for a strip.
  */
 #include "exact/film_series.h"
 

@@ -8,7 +8,7 @@
 
 #include "film/room.h"
 
-/** a + i b, which clang 14 has no CMPLX for. */
+/** The complex number a + i b: clang 14 does not have CMPLX. */
 static inline double complex film_complex(double a, double b)
 {
     const union {

@@ -14,9 +14,9 @@
 #include <SolverOptions.h>
 #include <lcp_cst.h>
 
-/** Finds z >= 0 with w = M z + q >= 0 and z w = 0, M being (n x n) by columns and everything of the
- *  order of 1. Returns 0, or what the driver said. A header and no module: only the programs that
- *  are linked with Siconos may see it. */
+/** Finds z >= 0 with w = M z + q >= 0 and z w = 0. M is (n x n), stored by columns. All values
+ *  should be of the order of 1. Returns 0, or the error code of the driver. It is a header without
+ *  a module because only programs that are linked with Siconos may see it. */
 static inline int lemke(size_t n, const double *M, const double *q, double *z, double *w)
 {
     LinearComplementarityProblem *const problem = newLCP();
