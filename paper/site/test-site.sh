@@ -28,7 +28,8 @@ for page in "${pages[@]}"; do
         *) most=300000 ;;
     esac
     [ "$bytes" -le $most ] || complain "$page: $bytes bytes, more than $most"
-    ! tr '\n' ' ' <"$file" | grep -oE '<img [^>]*>' | grep -qv 'alt=' || complain "$page: no alt"
+    ! tr '\n' ' ' <"$file" | grep -oE '<img [^>]*>' | grep -v 'alt=' >/dev/null ||
+        complain "$page: no alt"
     # what is loaded, and where links lead
     if grep -oE '(src|href|srcset|data-sound)="[^"]*"' "$file" |
         grep -E '^(src|srcset|data-sound)="(https?:)?//'; then
