@@ -46,8 +46,8 @@ static void grids(void **state)
             ra_topography_read(f->file, told ? "units mm,um" : NULL, &t, note, sizeof note, &st),
             &st);
         assert_non_null(
-            strstr(note, told ? "28 points, places in mm, heights in um (as told), 4 x 7"
-                              : "28 points, places in mm, heights in um (line 1), 4 x 7"));
+            strstr(note, told ? "28 points, places in mm, heights in um (as told), 7 x 4"
+                              : "28 points, places in mm, heights in um (line 1), 7 x 4"));
         assert_int_equal(t.cells.nx, NX);
         assert_int_equal(t.cells.ny, NY);
         assert_true(fabs(t.cells.dx - 2e-3 / 6.0) < 1e-17 && fabs(t.cells.dy - 0.25e-3) < 1e-17);
