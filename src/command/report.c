@@ -533,8 +533,8 @@ static enum ra_code put_films(void *context)
 
 // ## Case
 
-/// A value of a case with the prefix that people give its unit: 0.45 mm where the case has m. What
-/// follows from another key stands behind a semicolon: the value is that.
+/// A value of a case with the prefix that people give its unit: 450 mm where the case has 0.45 m.
+/// What follows from another key stands behind a semicolon: the value is that.
 static void show_value(const struct ra_slot *slot, const char *value, char text[400])
 {
     const char *const note = strstr(value, " ; ");

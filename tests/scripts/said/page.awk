@@ -5,14 +5,15 @@
 #   psd.tsv or response.tsv; check.tsv is the table of `ra2d check`
 #
 # The list of quantities is the program's own: whether of sound, name, unit, words, format. Each
-# number of the table on the page is that of its row, printed in its format, and there is no other;
-# the row has the unit of the list, and the words end in it. Behind them stand what the law
-# expects, its band, and whether the level lies in it, as `ra2d check` says them. The level of a
-# third octave is the sum
-# over the lines in it, a line being as wide as two are apart, and known where the band has two
-# lines and the spectrum goes on to its end; that of all is the sum over all lines but that at 0,
-# A-weighted by the formula of IEC 61672-1. Parameters of both surfaces are those of the summary, in
-# four digits and um, where it has them. A line for each fault; exit 1 if there is one.
+# number of the table on the page is that of its row, printed in its format, below a milliard
+# without a power of ten, and there is no other; the row has the unit of the list, and the words end
+# in it. Behind them stand what the law expects, its band, and whether the level lies in it, as
+# `ra2d check` says them. The level of a third octave is the sum over the lines in it, a line being
+# as wide as two are apart, and known where the band has two lines and the spectrum goes on to its
+# end; from the first of these to the last the page has a row of each band, and no other. That of
+# all is the sum over all lines but that at 0, A-weighted by the formula of IEC 61672-1. Parameters
+# of both surfaces are those of the summary, in four digits and um, where it has them. A line for
+# each fault; exit 1 if there is one.
 function complain(what) { print what; faults++ }
 FILENAME ~ /\.c$/ {
     sub(/^ +/, "")
@@ -79,6 +80,11 @@ function fits(words, unit) {
     sub(/2e-5 Pa/, "20 µPa", unit)
     return words ~ /\(.*\)$/ && (index(words, "(" unit) || unit ~ /^dB/ && words ~ /\(dB/)
 }
+# a number without a power of ten where it is large
+function unpowered(format, x,    text) {
+    text = sprintf(format, x)
+    return text ~ /e\+/ && text + 0 < 1e9 && text + 0 > -1e9 ? sprintf("%.0f", text) : text
+}
 function check_row(r, words, text) {
     if (said[r] != words || shown[r] != text)
         complain("the page says " said[r] " " shown[r] ", not " words " " text)
@@ -106,9 +112,9 @@ function check_quantities(    i, key, r) {
             complain(name[i] ": '" words[i] "', and its unit is " unit[key])
         if (!is_number(value[key])) continue
         r++
-        if (said[r] != words[i] || shown[r] != sprintf(format[i], value[key]))
+        if (said[r] != words[i] || shown[r] != unpowered(format[i], value[key]))
             complain(name[i] ": the page says " said[r] " " shown[r] ", not " words[i] " " \
-                sprintf(format[i], value[key]))
+                unpowered(format[i], value[key]))
     }
     r = check_expected(r)
     if (r != rows) complain(rows " numbers on the page, " r " of the list in the tables")
@@ -137,7 +143,10 @@ function check_third(label, expected,    known) {
     if (third[label] != known) complain(label " Hz: " third[label] " dB on the page, not " known)
     bands += known != "–"
 }
-function check_thirds(    n, j, nominal, width, middle, all, weighted) {
+function check_none(label) {
+    if (label in third) complain(label " Hz: on the page, and no band further out has a level")
+}
+function check_thirds(    n, j, nominal, width, middle, all, weighted, level, first, last) {
     if (!lines) { print "no velocity"; return }
     n = split("20 25 31.5 40 50 63 80 100 125 160 200 250 315 400 500 630 800 1000 1250 1600 " \
         "2000 2500 3150 4000 5000 6300 8000 10000 12500 16000 20000", nominal, " ")
@@ -145,9 +154,14 @@ function check_thirds(    n, j, nominal, width, middle, all, weighted) {
     for (j = 1; j <= n; j++) {
         middle = 1000*ten_to((j - 18)/10)
         low = middle/ten_to(0.05); high = middle*ten_to(0.05)
-        check_third(nominal[j], high - low >= 2*width && high <= f[lines] + width/2 ? \
-            decibel(between(low, high, width)) : "none")
+        level[j] = high - low >= 2*width && high <= f[lines] + width/2 ? \
+            decibel(between(low, high, width)) : "none"
+        if (level[j] != "none" && !first) first = j
+        if (level[j] != "none") last = j
     }
+    for (j = 1; j <= n; j++)
+        if (j >= first && j <= last) check_third(nominal[j], level[j])
+        else check_none(nominal[j])
     for (j = 1; j <= lines; j++)
         if (f[j] > width/2) {
             all += density[j]*width
