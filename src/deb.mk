@@ -14,13 +14,15 @@ DEBS = $(DEB_PACKAGES:%=$(B)/deb/%_$(VERSION)-1_$(DEB_ARCHITECTURE).deb) \
 MAKE_DEB = SOURCE_DATE_EPOCH=$(COMMIT_TIME) MAINTAINER=$(call quoted,$(MAINTAINER)) \
     src/deb.sh
 DEB_SITE := $(B)/doc/html
-$(DEB_SITE): $(addprefix paper/site/,installed.sh text.sh library.sh page.sh page.html style.css \
-    site.js) $(wildcard paper/*.png paper/*.ogg paper/guide/*.md data/cases/*.ini) README.md \
-    $(addprefix data/,figures.tsv runs.tsv) $(MAN) src/ra2d.h $(B)/commit | packages-deb
+$(DEB_SITE): $(addprefix paper/site/,installed.sh front.sh text.sh library.sh page.sh page.html \
+    style.css site.js) $(wildcard paper/*.png paper/*.ogg paper/guide/*.md data/cases/*.ini) \
+    README.md $(addprefix data/,figures.tsv runs.tsv) $(MAN) src/ra2d.h $(B)/commit | packages-deb
 	@mkdir -p $(@D)
+	@paper/site/front.sh $(@D)/front full
 	@paper/site/text.sh $(@D)/text full $(B) $(AREAL_SHOWN)
 	@paper/site/library.sh $(@D)/library full
-	@paper/site/installed.sh $@ 'ra2d $(VERSION), commit $(COMMIT)' $(@D)/text $(@D)/library
+	@paper/site/installed.sh $@ 'ra2d $(VERSION), commit $(COMMIT)' $(@D)/front $(@D)/text \
+	    $(@D)/library
 .PHONY: deb test-deb reprotest
 deb: $(TO_INSTALL) $(DEB_SITE) | packages-deb
 	@$(MAKE_DEB) $(B)/deb $(VERSION) $(SOVERSION) $(DEB_SITE) $(THIS_MAKE)

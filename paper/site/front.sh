@@ -1,12 +1,24 @@
 #!/usr/bin/env bash
 # The first page: a film, three sentences, a result, where to play, listen and read; then README.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/site/front.sh PART full|quick VERDICTS.tsv RUN.html [LIVE.html]
+# usage: paper/site/front.sh PART full|quick [VERDICTS.tsv RUN.html [LIVE.html]]
 #
 # RUN is the page of the run whose film is shown. LIVE is the live page, where it has been made;
-# without it a page says how (live.md).
+# without it a page says how (live.md). Without a run the first page is README, as a package has it.
 set -euo pipefail
 . paper/site/page.sh
+# readme: it with its links those of the site
+readme() {
+    sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
+        -e 's|(paper/\([a-z-]*\.png\))|(\1)|g' -e 's|(paper/\([a-z-]*\.ogg\))|(\1)|g' \
+        -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
+        -e 's|`listen.html` there|[listen](listen.html)|' README.md
+}
+if [ $# = 2 ]; then
+    readme | page index.html 'Roughness noise'
+    finish
+    exit
+fi
 verdicts=$3 run=$4 live=${5:-}
 
 cp "$run" "$site/areal.html"
@@ -31,10 +43,7 @@ result >"$part.result"
 # README, whose first screen this is, from its second head on
 {
     sed -e "/@RESULT@/{r $part.result" -e 'd}' paper/site/front.md
-    sed '1,/^## /{/^## /!d}' README.md |
-        sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
-            -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
-            -e 's|`listen.html` there|[listen](listen.html)|'
+    readme | sed '1,/^## /{/^## /!d}'
 } | page index.html 'Roughness noise'
 if [ -n "$live" ]; then
     cp "$live" "$site/live.html"

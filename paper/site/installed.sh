@@ -7,7 +7,7 @@
 # The parts of text.sh and library.sh need no report and no figure. Of what they link to and show,
 # and is in other parts, the words stay and the pictures go; so do entries of a menu. The reference
 # of the library is read without scripts: those of doxygen are packages of others. The first page
-# says of what program it is.
+# says of what program it is; a site without one is refused.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# -ge 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -18,6 +18,7 @@ mkdir -p "$to.tmp"
 for part; do
     cp -r "$part/." "$to.tmp"
 done
+[ -e "$to.tmp/index.html" ] || { echo 'installed.sh: no part has the first page' >&2; exit 1; }
 rm -f "$to.tmp"/library/*.js
 (cd "$to.tmp" && find . -type f | sed 's|^\./||' | sort) >"$to.files"
 while read -r page; do
