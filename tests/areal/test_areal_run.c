@@ -3,6 +3,7 @@
 #include "support/areal_cases.h"
 
 #include "base/table.h"
+#include "command/listen.h"
 #include "statistics/audit.h"
 #include "statistics/ensemble.h"
 #include "surface/fitting.h"
@@ -540,6 +541,36 @@ static void resampled_twice(void **state)
     check_near(level[1], level[0], sqrt(half[0] * half[0] + half[1] * half[1]));
 }
 
+/// A pressure without a listener: a run with the keys that the message names has one.
+static void no_listener(void **state)
+{
+    static const char *const named[] = {"output.sound = on", "output.listener_x", "listener_y",
+                                        "listener_height"};
+    char out[256];
+    struct ra_velocity v = {.value = NULL};
+    struct ra_status st = {RA_OK, ""};
+    snprintf(out, sizeof out, "%s/out", (const char *)*state);
+    runs(*state, (const char *const[]){"output.sound=off", NULL}, "out");
+    assert_int_equal(ra_listen_record(out, "pressure", &v, &st), RA_INPUT);
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        if (strstr(st.text, named[i]) == NULL) {
+            fail_msg("`%s` does not name %s", st.text, named[i]);
+        }
+    }
+    runs(*state,
+         (const char *const[]){"output.sound=on", "output.listener_x=20 mm",
+                               "output.listener_y=10 mm", "output.listener_height=0.5 m", NULL},
+         "out");
+    check_ok(ra_listen_record(out, "pressure", &v, &st), &st);
+    assert_string_equal(v.unit, "Pa");
+    double square = 0.0;
+    for (size_t i = 0; i < v.count; i++) {
+        square += v.value[i] * v.value[i];
+    }
+    assert_true(square > 0.0);
+    free(v.value);
+}
+
 /// One map on both solids is said, and two windows of it are two.
 static void one_map(void **state)
 {
@@ -711,11 +742,22 @@ static void flat_on_flat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run), TEST(quantities),   TEST(probes),
-        TEST(shocks),          TEST(spots),        TEST(modes),
-        TEST(roughness),       TEST(same_bytes),   TEST(ends),
-        TEST(describe),        TEST(flat_on_flat), TEST(resampled),
-        TEST(resampled_twice), TEST(one_map),      cmocka_unit_test(verdict),
+        TEST(tables_of_a_run),
+        TEST(quantities),
+        TEST(probes),
+        TEST(shocks),
+        TEST(spots),
+        TEST(modes),
+        TEST(roughness),
+        TEST(same_bytes),
+        TEST(ends),
+        TEST(describe),
+        TEST(flat_on_flat),
+        TEST(resampled),
+        TEST(resampled_twice),
+        TEST(no_listener),
+        TEST(one_map),
+        cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
