@@ -67,8 +67,12 @@ get_surface_slope, its own Sdq, is of squares between four cells, so that the ou
 columns count half: a planted error. Gwyddion continues a map beyond its edges by its mirror image;
 ours keeps moments there (cutoff.c), so that heights within a cut-off of an edge are left out. Our
 kernel leaves out 1e-7 of itself and its one a little more: the band of filters is 3e-6 of Sq.
-Robust Gaussian filter and spline have no counterpart in the library: their
-known answers are in tests/surface/test_mean_lines.c.
+Robust Gaussian filter and spline have no counterpart in the library (its gwy_spline is a curve to
+draw): their known answers are in tests/surface/test_mean_lines.c. For the robust filter these are
+grooves and spikes on a wave or a line (test_grooves, test_spikes) and the equation of its weights
+(test_definition), for the spline its transmission and its equation at the ends (test_spline,
+test_spline_ends), for maps planes with grooves and the profile that they repeat (test_planes,
+test_map_of_a_profile).
 
 **Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
 2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to

@@ -71,12 +71,21 @@ static void free_work(struct work *w)
 
 // ## Records
 
-static void leave_out(struct ra_velocity *v, double from)
+static enum ra_code leave_out(const char *run, struct ra_velocity *v, double from,
+                              struct ra_status *st)
 {
+    const double lasts = (double)v->count * v->interval;
+    if (from >= lasts) {
+        return ra_fail(st, RA_INPUT,
+                       "%.500s: --from %g s leaves nothing of it: its record lasts %.4g s; take a "
+                       "smaller one",
+                       run, from, lasts);
+    }
     const double skipped = fmin(ceil(from / v->interval - 1e-6), (double)v->count);
     const size_t skip = (size_t)fmax(skipped, 0.0);
     memmove(v->value, v->value + skip, (v->count - skip) * sizeof *v->value);
     v->count -= skip;
+    return RA_OK;
 }
 
 /// A mean cannot be heard, and would leak into the lowest bands.
@@ -95,9 +104,11 @@ static enum ra_code read_run(const struct ra_compare_spec *spec, const char *run
                              struct work *w, struct ra_status *st)
 {
     struct ra_velocity *const v = &w->run[i];
-    const enum ra_code code = ra_listen_record(run, spec->probe, v, st);
+    enum ra_code code = ra_listen_record(run, spec->probe, v, st);
     if (code == RA_OK) {
-        leave_out(v, spec->from);
+        code = leave_out(run, v, spec->from, st);
+    }
+    if (code == RA_OK) {
         remove_mean(v);
     }
     if (code == RA_OK && fabs(v->interval / w->run[0].interval - 1.0) > 1e-6) {

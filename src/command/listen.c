@@ -49,7 +49,8 @@ static const struct heard *quantity_of(const struct ra_waveform *w)
 
 /// What is said to who looks for the probe of a microphone.
 static const char only_areal[] = "; a sound pressure is computed in three dimensions: run `ra2d "
-                                 "areal` with output.sound = on";
+                                 "areal` again with output.sound = on, and output.listener_x, "
+                                 "listener_y and listener_height for its place";
 
 /// The column of the probe, a velocity or a pressure, or of the first velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,

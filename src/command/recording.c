@@ -7,7 +7,8 @@
  * 1 Pa, by default) and the mean square $\overline{y_c^2}$ of its recording,
  * $$ p = s\,y,\quad s = \frac{p_0\,10^{L/20}}{\sqrt{\overline{y_c^2}}} .   % eq:recording-scale $$
  * The mean square is that of the third octave about the highest line of the spectrum, so that hum
- * and wind beside the tone do not count.
+ * and wind beside the tone do not count. This line must stand out: a record without a tone, such as
+ * the recording of the noise itself, is refused.
  *
  * Text has two columns of numbers, times and values. The user gives their units, because heads
  * differ too much to be read. Times must be evenly spaced. Universal files contain more information
@@ -31,6 +32,29 @@
 // ## Tones
 
 enum { LEAST_TONE = 10 }; ///< the shortest tone is a second over this
+enum {
+    STANDS_OUT = 30, ///< a tone over the mean of the lines beside it; of noise it is 3 in a second
+    BESIDE = 4,      ///< the first of these lines, beyond what Hann's window spreads
+    LAST_BESIDE = 12
+};
+
+/// The highest line over the mean of lines on either side of it.
+static double outstanding(const double *density, size_t lines, size_t top)
+{
+    double sum = 0.0;
+    size_t count = 0;
+    for (size_t k = BESIDE; k <= LAST_BESIDE; k++) {
+        if (top >= k + 2) {
+            sum += density[top - k];
+            count++;
+        }
+        if (top + k < lines) {
+            sum += density[top + k];
+            count++;
+        }
+    }
+    return sum > 0.0 ? density[top] * (double)count / sum : HUGE_VAL;
+}
 
 enum ra_code ra_recording_tone(const struct ra_velocity *v, double *square, double *frequency,
                                struct ra_status *st)
@@ -56,10 +80,15 @@ enum ra_code ra_recording_tone(const struct ra_velocity *v, double *square, doub
     const double high = fmax(middle * third, middle + 2.5 * step);
     *square = code == RA_OK ? ra_band_sum(density, lines, step, low, high) : 0.0;
     *frequency = middle;
-    free(density);
     if (code == RA_OK && !(*square > 0.0)) {
         code = ra_fail(st, RA_INPUT, "is silent: there is no tone in it");
+    } else if (code == RA_OK && outstanding(density, lines, top) < STANDS_OUT) {
+        code = ra_fail(st, RA_INPUT,
+                       "has no tone: its highest line, at %.4g Hz, does not stand out from those "
+                       "beside it; give a recording of the calibrator alone",
+                       middle);
     }
+    free(density);
     return code;
 }
 

@@ -26,7 +26,7 @@ enum ra_code ra_recording_read(const struct ra_recording_spec *spec, struct ra_v
                                char *note, size_t note_size, struct ra_status *st);
 
 /** The mean square of a tone, in the third octave around the highest line of the spectrum. RA_INPUT
- *  if the record is silent or shorter than a tenth of a second. */
+ *  if no line stands out, or if the record is silent or shorter than a tenth of a second. */
 enum ra_code ra_recording_tone(const struct ra_velocity *v, double *square, double *frequency,
                                struct ra_status *st);
 

@@ -56,7 +56,8 @@ static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_stat
     }
     return c->segment <= c->positions ? RA_OK
                                       : ra_case_fail(&c->origin, "excitation.segment", st,
-                                                     "%zu is more than footprint.positions, %zu",
+                                                     "%zu is more than footprint.positions, %zu: "
+                                                     "write that number or less, or all",
                                                      c->segment, c->positions);
 }
 

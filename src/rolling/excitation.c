@@ -67,19 +67,31 @@ enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *s
     return RA_OK;
 }
 
+/// How many positions the surfaces have for this window, an even number as a case needs it.
+static size_t most_positions(const struct ra_path *path)
+{
+    const struct ra_cells *const c = &path->surface[0]->cells;
+    const bool fits = path->window_x >= 1 && path->window_x <= c->nx && path->window_y >= 1 &&
+                      path->window_y <= c->ny && path->stride >= 1;
+    return fits ? ((c->nx - path->window_x) / path->stride + 1) / 2 * 2 : 0;
+}
+
 enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *st)
 {
     const struct ra_cells *const a = &path->surface[0]->cells;
     const size_t needed = path->window_x + (path->positions - 1) * path->stride;
     if (path->positions < 1 || path->window_x < 1 || path->window_y < 1 || needed > a->nx ||
         path->window_y > a->ny) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%zu positions every %zu cells of a window of %zu x %zu cells need %zu x %zu "
-            "cells; the surfaces have %zu x %zu: write fewer positions or a smaller window, or "
-            "give larger surfaces",
-            path->positions, path->stride, path->window_x, path->window_y, needed, path->window_y,
-            a->nx, a->ny);
+        const size_t most = most_positions(path);
+        char fewer[60] = "a smaller window";
+        if (most > 0) {
+            snprintf(fewer, sizeof fewer, "%zu positions at most, or a smaller window", most);
+        }
+        return ra_fail(st, RA_INPUT,
+                       "%zu positions every %zu cells of a window of %zu x %zu cells need %zu x "
+                       "%zu cells; the surfaces have %zu x %zu: write %s, or give larger surfaces",
+                       path->positions, path->stride, path->window_x, path->window_y, needed,
+                       path->window_y, a->nx, a->ny, fewer);
     }
     return RA_OK;
 }

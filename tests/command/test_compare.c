@@ -39,18 +39,11 @@ static double *new_sine(double amplitude, double frequency)
     return value;
 }
 
-/// A sound file of a second: a tone of 1 kHz, and hum of 50 Hz.
-static void write_sound(const char *path, double amplitude, double hum)
+static void write_heard(const char *path, double *value)
 {
-    double *const value = malloc(RA_SOUND_RATE * sizeof *value);
     struct ra_waveform w = {.value = value, .count = RA_SOUND_RATE};
     struct ra_audio_bytes bytes;
     struct ra_status st = {RA_OK, ""};
-    assert_non_null(value);
-    for (int j = 0; j < RA_SOUND_RATE; j++) {
-        const double t = (double)j / RA_SOUND_RATE;
-        value[j] = amplitude * sin(2.0 * PI * 1000.0 * t) + hum * sin(2.0 * PI * 50.0 * t);
-    }
     check_ok(ra_audio_encode(&w, 1.0, RA_AUDIO_WAV, "", "", NULL, &bytes, &st), &st);
     FILE *const file = fopen(path, "wb");
     assert_non_null(file);
@@ -58,6 +51,32 @@ static void write_sound(const char *path, double amplitude, double hum)
     assert_int_equal(fclose(file), 0);
     free(bytes.data);
     free(value);
+}
+
+/// A sound file of a second: a tone of 1 kHz, and hum of 50 Hz.
+static void write_sound(const char *path, double amplitude, double hum)
+{
+    double *const value = malloc(RA_SOUND_RATE * sizeof *value);
+    assert_non_null(value);
+    for (int j = 0; j < RA_SOUND_RATE; j++) {
+        const double t = (double)j / RA_SOUND_RATE;
+        value[j] = amplitude * sin(2.0 * PI * 1000.0 * t) + hum * sin(2.0 * PI * 50.0 * t);
+    }
+    write_heard(path, value);
+}
+
+/// A second of white noise, in which a tone of 1 kHz may be.
+static void write_noise(const char *path, double tone)
+{
+    double *const value = malloc(RA_SOUND_RATE * sizeof *value);
+    struct ra_random random;
+    assert_non_null(value);
+    ra_random_seed(&random, 9, 0);
+    for (int j = 0; j < RA_SOUND_RATE; j++) {
+        value[j] = 0.05 * ra_random_normal(&random) +
+                   tone * sin(2.0 * PI * 1000.0 * (double)j / RA_SOUND_RATE);
+    }
+    write_heard(path, value);
 }
 
 /// A sound file of 16-bit samples by hand, a ramp in each channel (Microsoft's WAVE, PCM).
@@ -225,6 +244,12 @@ static void tones(void **state)
     check_ok(compare(&other, &st), &st);
     assert_true(find_row("1000", &row));
     check_near(row.recording, 94.0, 0.1);
+    // a tone in noise of its own level: of this its third octave has 231/24000, 0.04 dB
+    write_noise(tone, 0.05 * sqrt(2.0));
+    write_sound(weak, 0.005 * sqrt(2.0), 0.0);
+    check_ok(compare(&spec, &st), &st);
+    assert_true(find_row("1000", &row));
+    check_near(row.recording, 74.0, 0.1);
 }
 
 /// Two seeds with the mean squares 1 and 4: mean 2.5, deviation 3/sqrt(2), and by Student's 12.706
@@ -379,7 +404,7 @@ static void edges(void **state)
 static void refusals(void **state)
 {
     char sound[1200], text[1200], silent[1200], folder[1200];
-    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200];
+    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200], noise[1200];
     const char *const run[] = {folder};
     struct ra_status st;
     double *const value = new_sine(1.0, 1000.0);
@@ -392,6 +417,8 @@ static void refusals(void **state)
     write_sound(sound, 0.1, 0.0);
     write_sound(silent, 0.0, 0.0);
     write_file(text, "0\t1\n1\t2\n2\t3\n");
+    snprintf(noise, sizeof noise, "%s", in(*state, "noise.wav"));
+    write_noise(noise, 0.0);
     snprintf(brief, sizeof brief, "%s", in(*state, "brief.wav"));
     snprintf(stereo, sizeof stereo, "%s", in(*state, "stereo.wav"));
     snprintf(rows, sizeof rows, "%s", in(*state, "rows.csv"));
@@ -416,6 +443,9 @@ static void refusals(void **state)
          RA_USAGE,
          "write Pa, MPa or GPa; the run is taken at a sound pressure (--at)"},
         {{.path = sound, .calibrator = silent}, RA_INPUT, "is silent"},
+        {{.path = sound, .calibrator = noise},
+         RA_INPUT,
+         "noise.wav: has no tone: its highest line, at "},
         {{.path = text}, RA_INPUT, "add --units s,Pa"},
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
         {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
@@ -456,7 +486,7 @@ static void refusals(void **state)
         }
         assert_string_equal(said, "");
     }
-    // nothing of the run is left
+    // almost nothing of the run is left, and nothing
     const struct ra_compare_spec late = {.run = run,
                                          .runs = 1,
                                          .probe = "p",
@@ -464,6 +494,14 @@ static void refusals(void **state)
                                          .recording = {.path = sound, .scale = "1 Pa"}};
     assert_int_equal(compare(&late, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "no third octave in common"));
+    const struct ra_compare_spec later = {.run = run,
+                                          .runs = 1,
+                                          .probe = "p",
+                                          .from = 1.5,
+                                          .recording = {.path = sound, .scale = "1 Pa"}};
+    assert_int_equal(compare(&later, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, ": --from 1.5 s leaves nothing of it: its record lasts 1 s; "
+                                    "take a smaller one"));
 }
 
 int main(void)

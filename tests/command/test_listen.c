@@ -314,9 +314,11 @@ static void refusals(void **state)
             "/probes.tsv: has no velocity 'w'; it has: none");
     refuses(folder, "w", "# units\ts\tm/s\tm\tm/s\nt\tv\tu\tlast\n0\t0\t0\t0\n1\t0\t0\t0\n",
             "/probes.tsv: has no velocity 'w'; it has: v last");
-    refuses(folder, "pressure", "# units\ts\tm/s\nt\tv\n0\t0\n1\t0\n",
-            "/probes.tsv: has no velocity 'pressure'; it has: v; a sound pressure is computed in "
-            "three dimensions: run `ra2d areal` with output.sound = on");
+    refuses(
+        folder, "pressure", "# units\ts\tm/s\nt\tv\n0\t0\n1\t0\n",
+        "/probes.tsv: has no velocity 'pressure'; it has: v; a sound pressure is computed in "
+        "three dimensions: run `ra2d areal` again with output.sound = on, and output.listener_x, "
+        "listener_y and listener_height for its place");
     // a displacement is none, and neither is the first column
     refuses(folder, "u", "# units\tm/s\tm\tm/s\nt\tu\tv\n0\t0\t0\n1\t0\t0\n",
             "/probes.tsv: has no velocity 'u'; it has: v");

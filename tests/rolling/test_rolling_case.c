@@ -111,7 +111,8 @@ static void bad_input(void **state)
            SHIPPED ": surface.upper.file: missing; kind = file needs the file's name");
     refuse("excitation.segment=255", "-s excitation.segment: 255 is odd; write 254 or 256");
     refuse("excitation.segment=1026",
-           "-s excitation.segment: 1026 is more than footprint.positions, 1024");
+           "-s excitation.segment: 1026 is more than footprint.positions, 1024: write that number "
+           "or less, or all");
     refuse("footprint.positions=1023", "-s footprint.positions: 1023 is odd; write 1022 or 1024");
     refuse("output.psd_segment=2047", "-s output.psd_segment: 2047 is odd; write 2046 or 2048");
     refuse("excitation.segment=1025", "-s excitation.segment: 1025 is odd; write 1024 or 1026");

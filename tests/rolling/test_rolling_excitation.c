@@ -7,7 +7,7 @@
 
 #include "rolling/excitation.h"
 
-#define REMEDY ": write fewer positions or a smaller window, or give larger surfaces"
+#define SMALLER "a smaller window, or give larger surfaces"
 
 enum { NX = 64, NY = 24, WINDOW = 24 };
 static const double PI = 3.14159265358979323846;
@@ -195,23 +195,23 @@ static void bad_lengths(void **state)
     b->path.window_x = good.window_x;
     b->path.window_y = 20;
     refuse(&b->path, "12 positions every 4 cells of a window of 24 x 20 cells need 68 x 20 cells; "
-                     "the surfaces have 64 x 24" REMEDY);
+                     "the surfaces have 64 x 24: write 10 positions at most, or " SMALLER);
     b->path = good;
     b->path.positions = 0;
     b->path.stride = 3;
     refuse(&b->path, "0 positions every 3 cells of a window of 24 x 24 cells need 21 x 24 cells; "
-                     "the surfaces have 64 x 24" REMEDY);
+                     "the surfaces have 64 x 24: write 14 positions at most, or " SMALLER);
     b->path = good;
     b->path.window_x = 0;
     refuse(&b->path, "11 positions every 4 cells of a window of 0 x 24 cells need 40 x 24 cells; "
-                     "the surfaces have 64 x 24" REMEDY);
+                     "the surfaces have 64 x 24: write " SMALLER);
     b->path = good;
     b->path.window_y = 0;
     refuse(&b->path, "11 positions every 4 cells of a window of 24 x 0 cells need 64 x 0 cells; "
-                     "the surfaces have 64 x 24" REMEDY);
+                     "the surfaces have 64 x 24: write " SMALLER);
     b->path.window_y = NY + 1;
     refuse(&b->path, "11 positions every 4 cells of a window of 24 x 25 cells need 64 x 25 cells; "
-                     "the surfaces have 64 x 24" REMEDY);
+                     "the surfaces have 64 x 24: write " SMALLER);
     b->path = good;
     b->path.bodies.yield = 1e8; // x 576 x (40 um)^2
     refuse(&b->path, "load 100 N: all cells at the yield pressure of 1e+08 Pa carry 92.16 N: give "

@@ -434,8 +434,8 @@ static void measured(void **state)
     assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
     assert_string_equal(st.text,
                         "-s footprint.positions: 32 positions every 8 cells of a window of 24 x 24 "
-                        "cells need 272 x 24 cells; the surfaces have 272 x 23: write fewer "
-                        "positions or a smaller window, or give larger surfaces");
+                        "cells need 272 x 24 cells; the surfaces have 272 x 23: write a smaller "
+                        "window, or give larger surfaces");
     const char *const missing[] = {"surface.upper.kind=file", "surface.upper.file=/nowhere/x.gsf",
                                    NULL};
     assert_int_equal(run_small(*state, missing, NULL, &st), RA_INPUT);
@@ -611,6 +611,38 @@ static void description_of_a_stiffness(void **state)
     assert_non_null(strstr(st.text, "is not stable with these modes and this contact"));
 }
 
+/// A path longer than the map: what the message writes fits, and two positions more do not. A
+/// window of 24 cells every 8 cells of 203 has (203 - 24)/8 + 1 = 23 places, of which 22 are even.
+static void path_beyond_map(void **state)
+{
+    enum { LONG = 203, WIDE = 24 };
+    static double height[LONG * WIDE];
+    char file[128], positions[64];
+    struct ra_status st = {RA_OK, ""};
+    struct ra_random random;
+    ra_random_seed(&random, 8, 0);
+    for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
+        height[k] = 1e-8 * ra_random_normal(&random);
+    }
+    const struct ra_topography t = {.cells = {LONG, WIDE, 40e-6, 40e-6}, .height = height};
+    snprintf(file, sizeof file, "surface.lower.file=%s/map.gsf", (char *)*state);
+    check_ok(ra_topography_write(strchr(file, '=') + 1, &t, &st), &st);
+    const char *more[] = {"surface.lower.kind=file", file, NULL, NULL};
+    assert_int_equal(run_small(*state, more, NULL, &st), RA_INPUT);
+    const char *const write = strstr(st.text, "203 x 24: write ");
+    if (write == NULL) {
+        fail_msg("`%s` says nothing of 203 cells", st.text);
+    }
+    const unsigned long most = strtoul(write + strlen("203 x 24: write "), NULL, 10);
+    assert_int_equal(most, 22);
+    more[2] = positions;
+    for (unsigned long n = most; n <= most + 2; n += 2) {
+        snprintf(positions, sizeof positions, "footprint.positions=%lu", n);
+        st = (struct ra_status){RA_OK, ""};
+        assert_int_equal(run_small(*state, more, NULL, &st), n == most ? RA_OK : RA_INPUT);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -625,6 +657,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(flat, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(least_excitation, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(measured, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(path_beyond_map, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(description, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(description_of_a_stiffness, make_folder, remove_folder),
