@@ -109,7 +109,7 @@ struct level {
     struct span *y;    ///< spans of the tiles q (across)
     size_t first;      ///< plate tile under the first tile of the block, mod room
     bool split;        ///< a tile of the block lies over two plate tiles, this one and the next
-    size_t ahead;      ///< the next has been made up to tile `first` + `ahead`
+    size_t ahead;      ///< plate tiles have been made up to tile `first` + `ahead`
     double *block;     ///< largest T (along x across)
     double *plate;     ///< largest S; column t at (t mod room) across (room x across)
     struct tile *list; ///< tiles that can have contacts, in ascending order of q and p
@@ -140,7 +140,7 @@ struct ra_areal_candidates {
     bool fresh;                         ///< the lattice has the present motion
     double skin;                        ///< s [m]
     double
-        /// most that z has risen from when the intervals were made to the last survey [m]
+        /// largest rise of z between the making of the intervals and the last survey [m]
         risen;
     double need;  ///< sum that both surfaces must reach for contact, without motion [m]
     double wide;  ///< skin of the listed tiles [m]
@@ -181,7 +181,7 @@ static double hull_between(const double y[4], double from, double to)
     }
     double near[2], far[2];
     for (int i = 0; i < 2; i++) {
-        // means of both, first from this place and then to the other place
+        // the second round of de Casteljau's means: near with `from`, far with `to`
         near[i] = mean[i][0] + from * (mean[i + 1][0] - mean[i][0]);
         far[i] = mean[i][1] + to * (mean[i + 1][1] - mean[i][1]);
     }

@@ -177,7 +177,7 @@ void ra_areal_hills_keep_deepest(const struct ra_areal *problem, struct ra_areal
     }
     for (size_t n = 0; n < state->at.contacts; n++) {
         struct ra_areal_contact *const c = &contact[n];
-        // the first node as deep as the deepest is kept, and then no other of this hill
+        // of each hill the deepest node is kept; if several are equally deep, the first one
         if (c->e == state->deepest[c->summit]) {
             state->deepest[c->summit] = HUGE_VAL;
             c->radius = ra_areal_hill_radius(problem, c->summit);

@@ -283,8 +283,8 @@ def sweep(case: Path, over: Mapping[str, Iterable[Any]], *, kind: str = "run", j
 
 
 def check(case: Path, **keys: Any) -> None:
-    """Reads a case of sliding and makes its problem, without a run: whatever a run would refuse
-    before it starts, is refused by Error."""
+    """Reads a case of sliding and makes its problem, without a run. Raises Error for everything
+    that a run would refuse before it starts."""
     words, status = _overrides(keys), new_status()
     _check(library.ra_sliding_case_check(os.fsencode(case), _words(words), len(words),
                                          ctypes.byref(status)), status)
