@@ -3,9 +3,10 @@
 /**
 # Byte for byte
 
-**Claim.** The default engine looks at few nodes, the plain one at all of them at every step, and
-what they compute is the same to the last bit. src/detection/candidate_lists.c proves it for one
-look, and tests/detection/test_engines.c compares some thousand steps in memory. Here whole runs are
+**Claim.** The default engine computes the gaps of few nodes, the plain one those of all nodes at
+every step, and their results are the same to the last bit. src/detection/candidate_lists.c proves
+this for one step, and tests/detection/test_engines.c compares some thousand steps in memory. Here
+whole runs are
 compared, as `ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks amplify a last
 bit that is lost once, and every later row of probes.tsv shows it in all its digits.
 
