@@ -287,9 +287,8 @@ static void fill_block(const struct ra_areal *problem, struct ra_areal_candidate
     }
 }
 
-/// Makes column t of the smallest plate tiles and raises the larger tiles to it. A larger tile
-/// begins with its first column; columns that are not made yet lie beyond everything under the
-/// block.
+/// Makes column t of the smallest plate tiles and raises the larger tiles to it. A larger tile is
+/// cleared at its first column. Its columns that are not made yet are not under the block.
 static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates *c,
                       const struct ra_track *track, size_t t)
 {
@@ -647,13 +646,13 @@ static void add_intervals(const struct ra_areal *problem, struct ra_areal_state 
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
-    // nothing drifts: any array serves as `drift`, and the load is read in any case
+    // the sum has no drift, so `drift` may be any array; the load is read by the kernel anyway
     const double *const any = problem->pair.modal.load;
     return c != NULL ? (struct ra_watch){c->factor, c->reference, any, 0.0}
                      : (struct ra_watch){any, any, any, 0.0};
 }
 
-/// Travel is counted from now on.
+/// Sets the travel to 0 at the present motion.
 static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;

@@ -255,8 +255,8 @@ static void put_recent(struct ra_sound *s)
     }
 }
 
-/// Whether a block begins with the weights `fade` and ends with them. A block that the end of the
-/// record has cut short need not have room for both.
+/// rises: whether a block fades in at its beginning. falls: whether it fades out at its end. A last
+/// block, which may be short, can lack room for one fade or for both.
 static bool rises(const struct ra_sound *s)
 {
     return s->taper > 0 && s->filled >= s->taper && (s->blocks > 0 || !s->from_rest);

@@ -24,7 +24,7 @@
 
 #include <math.h>
 
-// of both earlier laws: the logarithm of 0.78, an area, a line
+// constants of the first two laws: the logarithm of 0.78, an area, a line
 #define LOG_0_78 (-0.2484613592984996)
 #define AREA                                                                                       \
     {                                                                                              \
