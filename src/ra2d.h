@@ -209,8 +209,8 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
                        struct ra_status *st);
 
 /** Sets another speed and load from the next step on, as a knot does. The number of that step is
- *  written to *step (if not NULL). A problem whose course has knots at these steps moves a state
- *  with exactly the same bits. For a state that has not started the next step is 0; if it shall
+ *  written to *step (if not NULL). If the course of a problem has knots at these steps, its states
+ *  have exactly the same bits. For a state that has not started the next step is 0; if it shall
  *  start at rest, call ra_settle first. RA_INPUT if the problem is not driven, or if a value is not
  *  a finite number. */
 enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,

@@ -1,18 +1,19 @@
 // Runs in three dimensions, a row each; and the same surfaces on several grids.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **runs RUN...** One row a run, READING/POINT/SEED the end of its folder: what its case asks, the
- * level of the plate, what contact gave and damping took, contacts and shocks. The `surface` of a
- * point is what stands before its first `-`. Powers and numbers of contacts are in decibels as
- * well, for slopes. As in two dimensions (verify/energy_table.c) what damping takes is
+ * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the keys of the
+ * case, the level of the plate, the power that contact supplies and that damping takes, and the
+ * numbers of contacts and shocks. The `surface` is the part of POINT before its first `-`. Powers
+ * and numbers of contacts are also given in decibels, for slopes. As in two dimensions
+ * (verify/energy_table.c) damping takes
  * $$ P = 2 \zeta \omega_{eff} \mu a b v^2 ,\qquad \omega_{eff} = \frac{\sum_k \omega_k v_k^2}
  *    {\sum_k v_k^2}                                       % eq:areal-power $$
  * with the plate's mass mu a b, mean square velocity v^2 and the centroid of its modes.
  *
- * **grids CASE SEED OVERRIDE...** What the spacing of the grid does, on the same surfaces: the case
- * has the finest grid, and every second, fourth, eighth node makes the coarser ones. The step
- * carries contacts of the same area: `contact.nodes` is that of the coarsest grid. One row a grid:
- * its level and contacts, from the start of the averages on.
+ * **grids CASE SEED OVERRIDE...** The effect of the grid spacing, on the same surfaces. The case
+ * has the finest grid; every second, fourth or eighth of its nodes makes the coarser ones. The step
+ * must be stable for contacts of the same area on every grid, so `contact.nodes` belongs to the
+ * coarsest one. One row a grid: its level and contacts, from the start of the averages on.
  *
  * Tests: tests/scripts/areal_table.
  */

@@ -1,31 +1,33 @@
-// Power that contact gives the resonator, and how it goes with damping and area.
+// Power that contact gives the resonator, and its dependence on damping and area.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Contact works on the modes of the resonator, and modal damping takes what it gives. Over a time T
- * in which the energy of the modes hardly changes, per width,
+ * Contact works on the modes of the resonator, and modal damping takes this power again. Over a
+ * time T in which the energy of the modes hardly changes, per width,
  * $$ P = \frac1T \sum_k W_k = \sum_k 2\zeta\omega_k m \langle\dot U_k^2\rangle
  *    = 2\zeta\,\omega_{eff}\,M\,v^2,                                          % eq:power-balance $$
  * $$ \omega_{eff} = \frac{\sum_k \omega_k v_k^2}{\sum_k v_k^2},\quad
  *    v^2 = \sum_k v_k^2,\quad v_k^2 = \langle\dot U_k^2\rangle/L,                  % eq:centroid $$
  *
- * W_k what damping took from mode k, M = m L the mass of the resonator, $\omega_{eff}$ the
- * centroid of its spectrum: it is exact if all modes have one damping ratio. So the level is
- * $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ and a constant, and so is its slope over any
- * variable, since a least-squares slope is linear in what it is fitted to: a level that falls by
- * less than 10 dB a decade of damping has an input that grows or a centroid that falls.
+ * where $W_k$ is the work that damping took from mode k, M = m L the mass of the resonator, and
+ * $\omega_{eff}$ the centroid of its spectrum. The equation is exact if all modes have one damping
+ * ratio. So the level is $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ plus a constant. Its slope over
+ * any variable is the same sum of slopes, since a least-squares slope is linear in the fitted
+ * values. If a level falls by less than 10 dB a decade of damping, the power grows or the centroid
+ * falls.
  *
- * **runs RUN...** One row a run, READING/POINT/SEED the end of its folder: slider's length, level
- * from the modes, what contact gave and damping took, centroid; powers and centroid in decibels as
- * well, for slopes. It fails if (eq:power-balance) does not hold within two of the run's steps: the
- * averages begin with the first one, the works with the start.
+ * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the slider's
+ * length, the level from the modes, the power that contact supplies and that damping takes, and the
+ * centroid; powers and centroid also in decibels, for slopes. The program fails if
+ * (eq:power-balance) does not hold within two steps of the run: the averages begin with the first
+ * step, the works at the start.
  *
- * **balance TABLE.** If contact gives p and takes c v^2 from each length of a slider of length l,
+ * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
  * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$
- * the form in which the authors' group put its experiments: 10 dB a decade of area, and none
- * where contact dissipates more than the resonator. For each reading and pair of surfaces of such
- * rows, p and c >= 0 by least squares of the levels; the rms residual, and that with c = 0; and the
- * inverse of the length at which both losses are alike, $c/(2\zeta\omega_{eff}M)$, at the
- * smallest and the largest damping (means over the lengths).
+ * which is the form by which the authors' group described its experiments: 10 dB a decade of area,
+ * and no increase where contact dissipates more than the resonator. For each reading and pair of
+ * surfaces, p and c >= 0 follow from a least-squares fit to the levels. A row has the rms residual,
+ * and that for c = 0; and the inverse of the length at which both losses are equal,
+ * $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over the lengths).
  *
  * Tests: tests/scripts/energy_table.
  */
@@ -101,10 +103,10 @@ struct rows {
     size_t count;
     const size_t *row; ///< (count)
     const double *length, *damping, *level, *loss;
-    double scale; ///< a loss over a length
+    double scale; ///< unit of c: a loss over a length
 };
 
-/// Sum of squares of levels about (eq:area-balance) with the best p, whose level is `*input`.
+/// Sum of squares of the levels minus (eq:area-balance), with the best p; `*input` is its level.
 static double squares(const struct rows *g, double c, double *input)
 {
     double sum = 0.0, mean = 0.0;
@@ -125,7 +127,7 @@ static double squares(const struct rows *g, double c, double *input)
     return sum;
 }
 
-/// c of u in [0, 1): all of them, from none to any.
+/// Maps u in [0, 1) to c in [0, infinity).
 static double exchange_of(const struct rows *g, double u)
 {
     return g->scale * u / (1.0 - u);
@@ -137,7 +139,7 @@ static double squares_at(double u, void *rows)
     return squares(g, exchange_of(g, u), NULL);
 }
 
-/// The c of least squares: the best of a scan, then Brent's method about it.
+/// The c with the least squares: the best one of a scan, improved by Brent's method.
 static double best_exchange(struct rows *g)
 {
     enum { SCAN = 400 };

@@ -3,11 +3,11 @@
 /**
 # Byte for byte
 
-**Claim.** The default engine looks at few nodes, the plain one at all of them at every step, and
-what they compute is the same to the last bit. src/detection/candidate_lists.c proves it for one
-look, and tests/detection/test_engines.c compares some thousand steps in memory. Here whole runs are
-compared, as `ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks amplify a last
-bit that is lost once, and every later row of probes.tsv shows it in all its digits.
+**Claim.** The default engine computes the gaps of few nodes, the plain one those of all nodes at
+every step, and their results are the same to the last bit. src/detection/candidate_lists.c proves
+this for one step, and tests/detection/test_engines.c compares some thousand steps in memory. Here
+whole runs are compared, as `ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks
+amplify a difference in a last bit, and then all digits differ in every later row of probes.tsv.
 
 **Cases.** data/cases/realistic.ini with all combinations of V = 0.02, 0.1, 0.7 m/s, of Ra = 3, 5,
 30 um (correlation lengths 400, 450, 500 um, Table 8) and of 2 and 8 modes of the slider (the rigid

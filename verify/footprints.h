@@ -32,7 +32,7 @@ void bed_add_rough(struct bed *bed, const struct ra_surface_recipe *recipe);
 void bed_approach(struct bed *bed, double approach);
 void bed_load(struct bed *bed, double load);
 
-/** What a contact of rough bodies takes: the slower one of two problems, by load, by approach. */
+/** Cost of a contact of rough bodies: the slower one of two problems, by load and by approach. */
 struct footprint_cost {
     double seconds, megabytes, iterations, share, residual;
     double both; ///< processor time of the two together [s]

@@ -1,58 +1,63 @@
 // Exponents that the paper prints as one range, tested all at once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The paper gives the exponents n of six surfaces and m of seven speeds as two ranges. Whether one
- * more set of surfaces would give such a range is one question of all of them, not six or seven.
+ * The paper gives the exponents n of six surfaces as one range, and the exponents m of seven speeds
+ * as another. Whether one more set of surfaces would give such a range is one question about all
+ * exponents, not six or seven questions.
  *
  * `joint_table levels LEVELS PUBLISHED DRAWS` reads the level of each run (reading, nominal_Ra,
  * speed, damping, seed, level_resonator) and the printed ranges (rows `n` and `m` of PUBLISHED).
  * With levels $L_{rvj}$ of roughness r, speed v and pair of surfaces j = 1 ... J, the exponents are
- * slopes of least squares,
+ * least-squares slopes,
  * $$ n_{rj} = \sum_v \frac{c_v}{20} L_{rvj},\quad m_{vj} = \sum_r \frac{c_r}{20} L_{rvj},\quad
  *    c_k = \frac{x_k - \bar x}{\sum_i (x_i - \bar x)^2},                    % eq:ra2d-slopes $$
- * x the decimal logarithm of the speed and of the roughness. The paper's surfaces of different
- * roughness are different records, and one pair of surfaces is run at all speeds. So one more set
- * has, at each roughness, Student's predictive distribution of J - 1 degrees of freedom, the same
- * deviation at all speeds, and nothing in common with the other roughnesses:
+ * where x is the decimal logarithm of the speed or of the roughness. In the paper, surfaces of
+ * different roughness are different records, and one pair of surfaces is run at all speeds. So one
+ * more set of levels is drawn from Student's predictive distribution of J - 1 degrees of freedom,
+ * independently for each roughness, with the same deviation at all speeds:
  * $$ L_{rv} = \bar L_{rv} + \sqrt{1 + \frac1J}\,\frac{1}{\sqrt{\chi^2_r}}
  *    \sum_j w_{rj} (L_{rvj} - \bar L_{rv}),                               % eq:ra2d-predicted $$
- * w standard normal, $\chi^2_r$ of J - 1 degrees of freedom: for one speed that is the mean plus
- * $s\sqrt{1 + 1/J}\,t_{J-1}$. (Our pairs do share their noise between roughnesses of one seed; a
- * fit over roughness of one seed scatters less than one of the paper's kind.)
+ * where w is standard normal and $\chi^2_r$ has J - 1 degrees of freedom. For one speed this is the
+ * mean plus $s\sqrt{1 + 1/J}\,t_{J-1}$. (Our pairs of one seed share their noise between
+ * roughnesses. So a fit over the roughness for one seed scatters less than a fit of the paper's
+ * kind.)
  *
- * Printed numbers are rounded to 0.01: a range [A, B] is A - 0.005 to B + 0.005 of what was
- * measured. There are two tests. **Width**: in DRAWS draws `range_chance` is the share in which the
- * exponents of a set differ by no more than the range is wide, and `range_chance_equal` the same
- * with all means equal. **Place**: the exponent k of one more set has the deviation $d_k$ from our
- * mean $\bar x_k$,
+ * Printed numbers are rounded to 0.01, so a printed range [A, B] stands for A - 0.005 to B + 0.005.
+ * There are two tests. **Width**: `range_chance` is the share of DRAWS drawn sets whose exponents
+ * differ by no more than the width of the range. `range_chance_equal` is the same if all means are
+ * equal. **Place**: the exponent k of one more set differs from our mean $\bar x_k$ with the
+ * deviation $d_k$,
  * $$ d_k^2 = (1 + 1/J) \sum_r s_{kr}^2,                                % eq:ra2d-set-deviation $$
- * $s_{kr}$ the deviation over the pairs of what the roughness r adds to it. What is printed misses
- * our means by
+ * where $s_{kr}$ is the deviation, over the pairs, of the part of the exponent that roughness r
+ * contributes. Wherever the paper's exponents lie in the printed range, the range misses our means
+ * by at least
  * $$ T = \max_k \frac{\max(0, A - \bar x_k, \bar x_k - B)}{d_k},          % eq:ra2d-place $$
- * at least, wherever in the range the paper's exponents are, and `place_chance` is the share of
- * sets whose largest $|x_k - \bar x_k|/d_k$ is no smaller: 1 if every mean is inside. With K, what
- * a share of PART of the sets exceeds, `finds` is what a mean must be outside to be found in nine
- * of ten cases, of the exponent that scatters most (judge.awk: its f of a sum of variances is
- * Welch's, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$).
+ * and `place_chance` is the share of drawn sets whose largest $|x_k - \bar x_k|/d_k$ is at least T:
+ * 1 if all means lie inside the range. Let K be the value of this quantity that a share PART of the
+ * sets exceeds. `finds` is the distance from the range at which a mean would be found to lie
+ * outside in nine of ten cases, for the exponent that scatters most. (judge.awk has the same
+ * quantity; its f is Welch's for a sum of variances, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
  *
- * A test that nobody passes says nothing. `range_passes` and `place_passes` are the shares of means
- * of J pairs, drawn about true ones that are all in the middle of the range, whose chance is above
- * PART: of the width, ENSEMBLES of them with SETS draws each.
+ * A test that nothing can pass has no meaning. `range_passes` and `place_passes` are the shares of
+ * means of J pairs that would pass, with a chance above PART, if all true means were in the middle
+ * of the range. For the width they come from ENSEMBLES such means with SETS draws each.
  *
- * `inside_chance` is the share in which all are inside the range, and `inside_chance_centred` the
- * same with every mean moved to its middle. They are told, and are no test: where scatter is as
- * wide as the range, all inside is rare for any means.
+ * `inside_chance` is the share of sets whose exponents all lie inside the range, and
+ * `inside_chance_centred` the same with every mean moved to the middle. They are reported but are
+ * no test: if the scatter is as wide as the range, all exponents lie inside rarely, whatever the
+ * means.
  *
- * `mean` is that of all exponents, `mean_half` half of its 95 % interval over the pairs, and
- * `mean_deviation` the deviation of one set of the paper's kind, whose roughnesses have nothing in
- * common. `smallest_range` is the least that one of the J pairs has. Of a single pair no scatter is
- * known and nothing can be excluded: the chances are 1, of no `draws`. A chance of 0 is one of less
- * than 1 in `draws`. A roughness at one speed alone, such as that where shocks are judged, has no
- * part; a reading without all speeds at all other roughnesses has no row.
+ * `mean` is the mean of all exponents, and `mean_half` half of its 95 % interval over the pairs.
+ * `mean_deviation` is the deviation of this mean for one set of the paper's kind, whose roughnesses
+ * are independent. `smallest_range` is the smallest range that one of the J pairs has. The scatter
+ * of a single pair is not known and excludes nothing: its chances are 1, and `draws` is 0. A chance
+ * of 0 means less than 1/`draws`. A roughness that was run at one speed only, such as that of the
+ * shocks, is left out. A reading that does not have all speeds at all other roughnesses has no row.
  *
- * One speed may decide: at the slowest the level can be that of the weight which comes on, not of
- * roughness. `place_faster`, `place_faster_passes` and `finds_faster` are the test of place with
- * the slowest speed left out of n and of m; without two others there is none.
+ * One speed may decide the result: at the slowest one the weight that comes on at the start, and
+ * not the roughness, can determine the level. `place_faster`, `place_faster_passes` and
+ * `finds_faster` are the results of the test of place if the slowest speed is left out of n and of
+ * m. They need at least two other speeds.
  *
  * Tests: tests/scripts/joint_table.
  */
@@ -67,13 +72,13 @@
 #include "surface/filter.h"
 
 enum { MOST = 16, MOST_PAIRS = 64, EXPONENTS = 2 };
-static const double DAMPING = 0.02;       ///< that of Figs. 14 and 15
+static const double DAMPING = 0.02;       ///< damping of Figs. 14 and 15
 static const double HALF_A_DIGIT = 0.005; ///< of exponents with two decimals
-static const uint64_t SEED = 20131183;    ///< of the draws
-static const double PART = 0.025;         ///< of both tests, half of 0.05 each
-enum { ENSEMBLES = 500, SETS = 2000 };    ///< of `range_passes`, if there are so many draws
+static const uint64_t SEED = 20131183;    ///< seed of the draws
+static const double PART = 0.025;         ///< level of each test: half of 0.05
+enum { ENSEMBLES = 500, SETS = 2000 };    ///< for `range_passes`; at most `draws`
 static const double NINE_OF_TEN = 1.2816; ///< deviations, of a normal distribution
-static const double ROUNDING = 1e-12;     ///< of an exponent: what differs less is the same
+static const double ROUNDING = 1e-12;     ///< exponents that differ by less are equal
 
 /// Values of a column in the order in which they come.
 struct axis {
@@ -86,7 +91,7 @@ struct levels {
     struct axis axis[EXPONENTS];          ///< speeds, of n; roughnesses, of m
     struct axis seed;                     ///< the pairs, at most MOST of them
     double level[MOST][MOST][MOST_PAIRS]; ///< [dB] (roughness, speed, pair)
-    bool there[MOST][MOST][MOST_PAIRS];   ///< which are known (likewise)
+    bool there[MOST][MOST][MOST_PAIRS];   ///< whether the level is known (likewise)
     double factor[EXPONENTS][MOST];       ///< c/20, eq:ra2d-slopes (exponent, place on its axis)
     double range[EXPONENTS][2];           ///< as it is printed (exponent, its ends)
 };
@@ -117,7 +122,7 @@ static void leave_roughness(struct levels *l, size_t at)
     }
 }
 
-/// Of a roughness at one speed there is no exponent: how many runs are left out with it.
+/// Leaves out roughnesses that were run at one speed only. Returns the number of their runs.
 static size_t leave_single_speeds(struct levels *l)
 {
     size_t left_out = 0;
@@ -164,7 +169,7 @@ static size_t leave_slowest(struct levels *l)
     return slowest;
 }
 
-/// Levels of all runs of a reading; whether each is there, once.
+/// Reads the levels of all runs of a reading. Checks that each is there once.
 static bool take_reading(const struct made *table, const char *reading, struct levels *l)
 {
     double *const Ra = made_column(table, "nominal_Ra"), *const speed = made_column(table, "speed");
@@ -280,7 +285,7 @@ static void mean_levels(const struct levels *l, double mean[MOST][MOST])
 static void draw(const struct levels *l, double mean[MOST][MOST], struct ra_random *random,
                  double level[MOST][MOST])
 {
-    // of each roughness w of all pairs, then those of which $\chi^2$ is made; all in one call
+    // for each roughness: w of all pairs, then the numbers for $\chi^2$, in one call
     const size_t pairs = l->seed.count, each = 2 * pairs - 1;
     double normal[MOST * (2 * MOST_PAIRS - 1)];
     ra_noise(random, l->axis[1].count * each, 1, normal);
@@ -306,24 +311,24 @@ static void draw(const struct levels *l, double mean[MOST][MOST], struct ra_rand
 /// How one exponent of a set scatters about our mean (eq:ra2d-set-deviation).
 struct scatter {
     double deviation; ///< d, 0 without scatter
-    double freedom;   ///< of its estimate
+    double freedom;   ///< degrees of freedom of its estimate
 };
 
-/// What the roughness r adds to the exponent k in the pair j.
+/// The part of the exponent k that the roughness r contributes, in the pair j.
 static double part_of(const struct levels *l, size_t e, size_t k, size_t r, size_t j)
 {
     double sum = 0;
     if (e == 1) {
         return l->factor[1][r] * l->level[r][k][j];
     }
-    // n of one roughness has nothing of another
+    // n of one roughness does not depend on another
     for (size_t v = 0; k == r && v < l->axis[0].count; v++) {
         sum += l->factor[0][v] * l->level[r][v][j];
     }
     return sum;
 }
 
-/// The same to the mean of the exponents.
+/// The part of the mean of the exponents that the roughness r contributes.
 static double part_of_mean(const struct levels *l, size_t e, size_t r, size_t j)
 {
     const size_t count = l->axis[1 - e].count;
@@ -348,7 +353,7 @@ static double variance_of(const double *x, size_t pairs, double *mean)
     return square / (double)(pairs - 1);
 }
 
-/// That of the exponent k, or of their mean if k is their number.
+/// The scatter of the exponent k, or of the mean of all if k is their number.
 static struct scatter scatter_of(const struct levels *l, size_t e, size_t k)
 {
     const size_t pairs = l->seed.count;
@@ -397,7 +402,7 @@ static double miss(const struct exponents *x, double value)
     return fmax(0, fmax(x->low - value, value - x->high));
 }
 
-/// One draw: what it adds to the counts of `c`.
+/// Adds one draw to the counts of `c`.
 static void count_set(struct exponents *x, const double *exponent, double of_means, size_t draw,
                       struct chances *c)
 {
@@ -421,7 +426,7 @@ static void count_set(struct exponents *x, const double *exponent, double of_mea
     c->centred += end[0] >= x->low && end[1] <= x->high;
 }
 
-/// The share of means of J pairs, about equal ones, of which the width would pass.
+/// The share of means of J pairs that pass the test of width if the true means are equal.
 static double range_passes(const struct exponents *x, double of_means, size_t draws)
 {
     const size_t kept = draws < ENSEMBLES + SETS ? draws : ENSEMBLES + SETS;
@@ -430,7 +435,7 @@ static double range_passes(const struct exponents *x, double of_means, size_t dr
     size_t passing = 0;
     for (size_t i = 0; i < ensembles; i++) {
         size_t narrow = 0;
-        // most ensembles pass, and know it soon
+        // most ensembles pass after a few draws
         for (size_t j = ensembles; j < kept && !((double)narrow > enough); j++) {
             double sum[MOST] = {0}, end[2];
             for (size_t k = 0; k < x->count; k++) {
@@ -450,7 +455,7 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// What the tests say and find, of the draws that were counted; `farthest` is put in order.
+/// The results of the tests, from the counts of the draws. Sorts `farthest`.
 static void conclude(const struct exponents *x, struct chances *c)
 {
     double missed = 0;
@@ -475,7 +480,7 @@ static void conclude(const struct exponents *x, struct chances *c)
     }
 }
 
-/// Mean of all exponents, its interval over the pairs, and how that of one more set scatters.
+/// The mean of all exponents, its interval over the pairs, and its scatter for one more set.
 static void put_mean(const struct levels *l, size_t e, struct chances *c)
 {
     const size_t pairs = l->seed.count;
@@ -495,10 +500,10 @@ static void put_mean(const struct levels *l, size_t e, struct chances *c)
     }
 }
 
-/// One question that draws answer: of which speeds, and of what the draws have counted so far.
+/// A question that the draws answer: its speeds, and the counts so far.
 struct question {
     const struct levels *l;
-    size_t left_out; ///< place of the speed in a draw that has no part; MOST: none
+    size_t left_out; ///< place of the speed that is left out; MOST: none
     struct exponents x[EXPONENTS];
     struct chances c[EXPONENTS];
 };
@@ -532,11 +537,11 @@ static void release(struct question *q)
     free(q);
 }
 
-/// All questions, from the same draws: of all speeds, and of all but one.
+/// Answers all questions with the same draws: about all speeds, and about all but one.
 static void answer(struct question *const *question, size_t count, size_t draws)
 {
     const struct levels *const l = question[0]->l;
-    // a mean of J scatters less than one more beside it
+    // the mean of J pairs scatters less than one more pair does
     const double of_means = 1 / sqrt((double)l->seed.count + 1);
     struct ra_random random;
     double mean[MOST][MOST], level[MOST][MOST], exponent[MOST];
@@ -607,7 +612,8 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_end_row(&made_table);
 }
 
-/// The chances of a reading of several pairs; of the test of place also without the slowest speed.
+/// The chances for a reading of several pairs; for the test of place also without the slowest
+/// speed.
 static void chances_of(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
 {
     struct question *question[2] = {made_memory(1, sizeof **question), NULL};
@@ -662,7 +668,7 @@ static void write_table(int count, char **argument)
     read_ranges(argument[1], l->range);
     put_row("", "", l, 0, &(struct chances){.draws = 0});
     for (size_t i = 0; i < table.rows; i++) {
-        // what is said of a single pair
+        // the values for a single pair
         struct chances c[EXPONENTS];
         for (size_t e = 0; e < EXPONENTS; e++) {
             c[e] = (struct chances){.range = 1,

@@ -1,63 +1,75 @@
-// What the law of the power owes to its parts, and to runs like those on which it was found.
+// What each part of the law of the power is worth, and what runs like the earlier ones are worth.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A row of LAW (`law_table runs`) has all that the law's power of a run depends on: x, e, S, both
- * slopes, and with the level that the law says the resonator's $y = v^2/\sigma^2$. So other forms
- * of it can be asked of the same runs,
+ * A row of LAW (`law_table runs`) has all quantities on which the law's power of a run depends: x,
+ * e, S, both slopes, and (from the level by the law) the resonator's $y = v^2/\sigma^2$. So other
+ * forms of the power can be compared with the same runs,
  * $$ \Pi_h = c\,\frac{(1 - e)^q}{1 + k S} \Big/ \sqrt{1 + y}, \qquad
  *    \Pi_r = \alpha\,x^\beta \min\Big(1, \frac{a\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big), \qquad
  *    \Pi = (\Pi_r^{-N} + \Pi_h^{-N})^{-1/N} ,                            % eq:ablation-form $$
  * which is the law for $c = 2/\sqrt\pi$, q = 1/2, k = 1/4, a = $\sqrt2$, N = 4
- * (src/run/expected.c). The mean frequency stays as the law says it, so that y grows with the
- * power, $y = y_0 \Pi/\Pi_0$ with those of the law. A row whose power is not that of its own
- * numbers ends the program.
+ * (src/run/expected.c). The mean frequency remains that of the law, so that y grows with the power:
+ * $y = y_0 \Pi/\Pi_0$, where $y_0$ and $\Pi_0$ are those of the law. If the power in a row does not
+ * follow from the row's own numbers, the program ends with an error.
  *
- * **Fits.** A form may have some of its numbers fitted to LAW: least squares of ln of measured over
- * said, both means over the pairs of a point, by Gauss and Newton's steps from the law's. "In" is
- * judged by a fit to all points, "out" each cell by one to all others, a step of Gauss and Newton
- * from the former (three steps more change no factor of the law's seven numbers by more than .007).
+ * **Fits.** Some numbers of a form may be fitted to LAW. At each point let r be the logarithm of
+ * measured over expected power, each averaged over the pairs of surfaces. A fit minimises the sum
+ * of $r^2$ by Gauss-Newton steps from the numbers of the law. "In" judges a point by the fit to all
+ * points. "Out" judges it by a fit to the points of all other cells, which is one Gauss-Newton step
+ * away from the fit to all points. (With all seven numbers fitted, three more steps change no
+ * factor by more than .007.)
  *
- * **forms LAW EARLIER.** The law, the law without each of its parts, and with what was chosen by
- * eye changed by a quarter: `factor` is $e$ to the root mean square of that logarithm (of fits:
- * out), with the interval of 10 000 draws of cells with replacement, `law_better` the share of
- * these in which the law has less. `hopping` is that of points above V*_c, `alike` of those of them
- * whose slopes differ by less than 1.35, `like` and `fresh` of the latter with and without a
- * counterpart among the earlier runs (data/law-earlier.tsv), each with its share; `in` that of the
- * fit to all points; `frequency` that of the mean frequency. `value` is the fitted c, or q where
- * that is fitted, with an interval of the same draws (to first order). "constant" has q = 0, a
- * constant in the place of $\sqrt{1 - e}$, and "factor" the law's q beside it; "all" fits c, k, N,
- * alpha and beta of a line and of an area; "exponent-hopping" fits c and q to points above V*_c,
- * "exponent-alike" to those of alike slopes.
+ * **forms LAW EARLIER.** Rows are the law, the law without each of its parts, and the law with each
+ * number that was chosen by eye changed by a quarter. The columns are:
+ * - `factor`: $e$ to the root mean square of r ("out", if numbers are fitted), with an interval
+ *   from 10 000 draws of cells with replacement; `law_better`: the share of these draws in which
+ *   the factor of the law is smaller
+ * - `hopping`: the factor for points above V*_c; `alike`: for those of them whose slopes differ by
+ *   a factor below 1.35; `like` and `fresh`: for those of the latter with and without a counterpart
+ *   among the earlier runs (data/law-earlier.tsv); each with its share of draws
+ * - `in`: the factor of the fit to all points; `frequency`: the factor by which the mean frequency
+ *   errs
+ * - `value`: the fitted c, or the fitted q, with an interval from the same draws (to first order)
  *
- * **split LAW POINTS EARLIER.** Points with a counterpart among the earlier runs and without
- * (data/law-earlier.tsv), above V*_c, those of them with alike slopes, and below: verdicts, those
- * among them whose test would hold a true claim in nine of ten cases, and how many of these it
- * would hold, the sum of their chances (POINTS is `law_power_table claims`); and the factors of the
- * law, of the law with its numbers fitted here ("all"), and of the ratio of speeds fitted here
- * (law/rival.h), each fit in and out; "walls_out" is the latter with the law's factor of a smooth
- * resonator. `single` is the factor by which one run differs from the mean of its point (rms): a
- * law without error would err by it on single runs.
+ * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$; "factor"
+ * has the same fit with the law's q. "all" fits c, k, N, and alpha and beta of a line and of an
+ * area. "exponent-hopping" fits c and q to the points above V*_c, "exponent-alike" to those of them
+ * with alike slopes.
  *
- * **lot LAW LOT.** Cases drawn by lot, a run each: the factors by which the law's power errs, by
- * which the ratio of speeds does, as it was named before and fitted to LAW, and the median of
- * measured over said.
+ * **split LAW POINTS EARLIER.** The points with a counterpart among the earlier runs
+ * (data/law-earlier.tsv) and those without, each split into points above V*_c, those of them with
+ * alike slopes, and points below. POINTS is the result of `law_power_table claims`. For each part:
+ * - the number of points by verdict; `could`: the same for points whose test would hold a true
+ *   claim in nine of ten cases; `could_expected`: how many of these the tests would hold on average
+ *   if all claims were true, which is the sum of their chances
+ * - the factors of the law, of the law with seven numbers fitted here, and of the ratio of speeds
+ *   fitted here (law/rival.h), each fit in and out; `walls_out`: the ratio of speeds multiplied by
+ *   the law's factor of a smooth resonator
+ * - `single`: the factor (rms) by which one run differs from the mean of its point; a law without
+ *   error would differ from single runs by as much
  *
- * **later LAW LOT BEFORE...** A hundred that a later law was told, beside the ratio of speeds
- * fitted to what that law was fitted to, the points of LAW and the cases BEFORE: the factors of
- * both powers; the level of the law, and the same level with the rival's power in the place of the
- * law's, mean frequency and weight as the law has them [dB, rms]; and the least factor of the half
- * width of the law's band with which nine tenths of the levels lie in it. `law_better` is the share
- * of 10 000 draws of cases, with replacement, in which the law's power errs by less; so in "lot".
+ * **lot LAW LOT.** For cases drawn by lot, with one run each: the factor by which the power of the
+ * law errs; the same for the ratio of speeds with the constants that were fixed earlier, and with
+ * constants fitted to LAW; and the median of measured over expected power.
  *
- * **struck LAW LINES AREAS.** The exponent q again, with another e: that of blows at random places
- * as they were made (`ra2d means` of restitution_table, the kind "flat"), of the cells that LINES
- * and AREAS have, from their points above V*_c with alike slopes. Rows are the law's own e and the
- * e of blows anywhere, and both with 0 for a negative one, for which no slider is thrown back and
- * the bouncer says nothing. `factor` is that of the fit of c and q, `half` that of c alone with q =
- * 1/2, which is `times` the law's $2/\sqrt\pi$, and `derived` that of the law's own c with q = 1/2.
+ * **later LAW LOT BEFORE...** A hundred cases and the later law that predicted them are compared
+ * with the ratio of speeds, fitted to the data of that law: the points of LAW and the cases BEFORE.
+ * Columns are the factors of both powers; the errors of the level [dB, rms] with the power of the
+ * law, and with that of the ratio of speeds, while mean frequency and weight remain those of the
+ * law; and by how much the band of the law must be multiplied at least to contain nine tenths of
+ * the levels. `law_better`, here and in "lot", is the share of 10 000 draws of cases, with
+ * replacement, in which the power of the law errs by less.
  *
- * **exponents PLATE BEAM.** How many measured exponents differ from the law's by more than their
- * interval, means over exponents left out, and by how much the farthest.
+ * **struck LAW LINES AREAS.** The exponent q is fitted again, with another e: that of simulated
+ * blows at random places (`ra2d means` of restitution_table, the kind "flat"). It uses points above
+ * V*_c with alike slopes, in the cells that LINES and AREAS have. Two rows have the e of the law
+ * and the e of the blows; two more have 0 wherever e is negative: then the slider is not thrown
+ * back, and the theory of the bouncer does not apply. `factor` is the factor of a fit of c and q,
+ * and `half` that of a fit of c alone with q = 1/2, whose c is `times` the law's $2/\sqrt\pi$.
+ * `derived` is the factor of the law's own c and q, without a fit.
+ *
+ * **exponents PLATE BEAM.** The number of measured exponents that differ from the law's by more
+ * than their interval, and the largest difference. Means over exponents are left out.
  *
  * Tests: tests/scripts/law_ablation_table.
  */
@@ -107,7 +119,7 @@ static bool same_in(const struct made *t, size_t r, size_t s, const char *column
     return strcmp(made_cell(t, r, column), made_cell(t, s, column)) == 0;
 }
 
-/// Runs of a table, whose rows are the law's; free.
+/// The runs of a table, a row each; free.
 static struct run *read_runs(const struct made *t)
 {
     enum { COLUMNS = 11 };
@@ -188,14 +200,14 @@ static void free_law(struct law *law)
 
 // ## Forms (eq:ablation-form)
 
-/// Numbers of a form that may be fitted, those that are positive by their logarithms.
+/// Numbers of a form that may be fitted. Positive numbers are fitted as logarithms.
 enum number { HOP, LOSS, SOFT, JOIN, RIDE_LINE, GROW_LINE, RIDE_AREA, GROW_AREA, NUMBERS };
 
 struct form {
     double number[NUMBERS]; ///< ln c, q, ln k, ln N, ln alpha, beta of a line, of an area
     double wall;            ///< a
-    double moved;           ///< of y in the root: 1, or 0 without the resonator's vibration
-    double soft;            ///< times S: 1 or 0
+    double moved;           ///< factor of y in the root: 1; 0 leaves out the vibration
+    double soft;            ///< factor of S: 1 or 0
     double change, sharp;   ///< of the mean frequency: 0.7, 4
 };
 
@@ -234,7 +246,7 @@ static double joined(double riding, double hopping, double N)
     return least * power_of(1.0 + power_of(q, N), -1.0 / N);
 }
 
-/// Pi of a run; y is its own consequence, or that of the law itself with `given`.
+/// Pi of a run. The y that belongs to it is found by iteration; with `given`, y is the law's.
 static double power_said(const struct form *f, const struct run *r, bool given)
 {
     enum { ROUNDS = 40 };
@@ -262,7 +274,7 @@ static double power_said(const struct form *f, const struct run *r, bool given)
     return power;
 }
 
-/// A row is of the law if its power is what its own numbers give.
+/// Checks that the power of each row follows from the numbers in that row.
 static void check_runs(const struct law *law, const char *path)
 {
     const struct form f = law_itself();
@@ -275,7 +287,7 @@ static void check_runs(const struct law *law, const char *path)
     }
 }
 
-/// ln of measured over said at a point.
+/// r at a point.
 static double apart_at(const struct law *law, const struct form *f, const struct point *p)
 {
     double said = 0.0;
@@ -287,7 +299,7 @@ static double apart_at(const struct law *law, const struct form *f, const struct
 
 // ## Fits
 
-/// Which points a fit has.
+/// The points to which a form is fitted.
 enum which { ALL, HOPPING, HOPPING_ALIKE };
 
 static bool has(enum which which, const struct point *p)
@@ -295,14 +307,14 @@ static bool has(enum which which, const struct point *p)
     return which == ALL || (p->hopping && (which == HOPPING || p->alike));
 }
 
-/// A fit of `count` numbers to all points, what is left there, and its derivatives.
+/// A fit of `count` numbers to all points, the distances that remain, and their derivatives.
 struct fit {
     struct form form;
     enum number free[NUMBERS];
     size_t count;
     enum which which;
-    double *apart; ///< ln of measured over said (points)
-    double *by;    ///< derivatives of ln of said (points, count)
+    double *apart; ///< r (points)
+    double *by;    ///< derivatives of ln of the expected power (points, count)
 };
 
 static void derive(const struct law *law, struct fit *f)
@@ -366,7 +378,7 @@ static void solve(size_t count, double matrix[NUMBERS][NUMBERS], const double ri
     }
 }
 
-/// Gauss and Newton's steps, of no number more than 1/2 at once, until none is more than 1e-6.
+/// Gauss-Newton steps, each at most 1/2 for each number, until no step exceeds 1e-6.
 static void fit_all(const struct law *law, struct fit *f)
 {
     enum { MOST_STEPS = 30 };
@@ -418,7 +430,7 @@ static struct form without(const struct law *law, const struct fit *f, size_t ce
     return form;
 }
 
-/// ln of measured over said, each cell by the fit without it (points; free).
+/// r, each cell judged by the fit to all other cells (points; free).
 static double *judge_out(const struct law *law, const struct fit *f)
 {
     double *const apart = made_memory(law->points, sizeof *apart);
@@ -434,9 +446,9 @@ static double *judge_out(const struct law *law, const struct fit *f)
 
 // ## Scores
 
-/// The points that a score is of.
+/// The points over which a score is computed.
 struct part {
-    int hopping, alike, earlier; ///< asked to be so (1), not to be so (0), not asked (-1)
+    int hopping, alike, earlier; ///< 1: only such points; 0: only others; -1: both
 };
 static const struct part every = {-1, -1, -1};
 
@@ -467,7 +479,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// The interval of 95 of 100 draws; sorts them.
+/// The interval that contains 95 of 100 draws. Sorts the draws.
 struct interval {
     double from, to;
 };
@@ -478,7 +490,7 @@ static struct interval interval_of(double *draws)
     return (struct interval){draws[DRAWS / 40], draws[DRAWS - 1 - DRAWS / 40]};
 }
 
-/// Which cells are drawn: the same for every form (DRAWS, cells); free.
+/// The cells of each draw. The draws are the same for every form (DRAWS, cells); free.
 static size_t *draw_cells(const struct law *law)
 {
     struct ra_random random;
@@ -490,7 +502,8 @@ static size_t *draw_cells(const struct law *law)
     return drawn;
 }
 
-/// Mean squares of each draw over the points of a part, -1 of a draw without any (DRAWS; free).
+/// Mean square of each draw over the points of a part; -1 for a draw without such points (DRAWS;
+/// free).
 static double *draws_of(const struct law *law, const size_t *drawn, const double *apart,
                         const struct part *part, const bool *earlier)
 {
@@ -533,13 +546,13 @@ static double factor_at(double square)
 
 // ## Counterparts among the earlier runs
 
-/// A row of EARLIER; least is not a number if the cell's name has none.
+/// A row of EARLIER; `least` is infinite if cells of this name have no number.
 struct range {
     const char *cell;
     double least, most, slowest, fastest;
 };
 
-/// The numbers at the end of a cell's name lie in a range, and the rest is its name.
+/// Whether a cell has the name of a range, followed by numbers that lie in this range.
 static bool cell_within(const char *cell, const struct range *range)
 {
     const size_t length = strlen(range->cell);
@@ -594,7 +607,7 @@ static bool *find_earlier(const struct law *law, const char *path)
 
 // ## The law without its parts
 
-/// A form, and which of its numbers are fitted; `asked` is the one that is told.
+/// A form, and which of its numbers are fitted; `asked` is the one that is reported.
 struct variant {
     const char *name;
     size_t count;
@@ -602,7 +615,7 @@ struct variant {
     enum number asked; ///< NUMBERS: none
     enum which which;
     double loss;                                   ///< q where it is not fitted; 1/2 is the law's
-    double soft, moved, wall, join, change, sharp; ///< times what the law has, N and 4 as they are
+    double soft, moved, wall, join, change, sharp; ///< factors; N and 4 themselves
 };
 #define AS_IT_IS .soft = 1.0, .moved = 1.0, .wall = 1.0, .join = 4.0, .change = 1.0, .sharp = 4.0
 #define SEVEN                                                                                      \
@@ -668,7 +681,7 @@ static double factor_of_frequency(const struct law *law, const struct form *f)
     return ra_exact_exp(sqrt(squares));
 }
 
-/// Draws of the number that is asked: one step from the fit to all, with the cells that are drawn.
+/// The number `asked` in each draw: one step from the fit to all points, with the cells drawn.
 static struct interval interval_of_number(const struct law *law, const struct fit *f,
                                           enum number asked, const size_t *drawn)
 {
@@ -713,8 +726,8 @@ static double told(enum number asked, double number)
     return asked == LOSS ? number : ra_exact_exp(number);
 }
 
-/// Points above V*_c with alike slopes, with a counterpart and without: the factor of a form, and
-/// the share of draws in which the law has less.
+/// For points above V*_c with alike slopes, with a counterpart and without: the factor of a form,
+/// and the share of draws in which the factor of the law is smaller.
 static void put_alike(const struct law *law, const double *itself, const double *out,
                       const size_t *drawn, const bool *earlier)
 {
@@ -792,13 +805,13 @@ static void write_forms(int count, char **argument)
 
 // ## Another restitution
 
-/// Means of blows, of beams and of plates.
+/// Mean results of simulated blows: on beams, and on plates.
 struct blows {
     struct made t[2];
     double *mean[2];
 };
 
-/// The mean e of blows anywhere of a cell; NaN: neither table has it.
+/// The mean e of blows at random places, for a cell; NaN if neither table has the cell.
 static double struck_anywhere(const struct blows *b, const char *cell)
 {
     for (int i = 0; i < 2; i++) {
@@ -813,8 +826,9 @@ static double struck_anywhere(const struct blows *b, const char *cell)
     return (double)NAN;
 }
 
-/// Puts e of the tables for the law's, which stays with `own`; at least 0 with `kept`. Points of
-/// other cells count for nothing, and cells that are left are counted anew.
+/// Replaces the e of the law by that of the tables (with `own`: keeps it); `kept` replaces negative
+/// values by 0. Points of cells that the tables do not have are left out, and the other cells are
+/// numbered anew.
 static void strike(struct law *law, const struct blows *blows, bool own, bool kept)
 {
     size_t cells = 0, before = SIZE_MAX;
@@ -899,14 +913,14 @@ static void write_struck(int count, char **argument)
 
 // ## Points with a counterpart and without
 
-/// ln of the factor by which a smooth resonator takes from riding (src/run/expected.c).
+/// ln of the factor by which a smooth resonator reduces riding (src/run/expected.c).
 static double log_wall(const struct run *run)
 {
     return fmin(0.0, 0.5 * ra_exact_log(2.0) + ra_exact_log(run->slope));
 }
 
-/// ln of measured over said of the ratio of speeds, fitted here, with that factor or without: in or
-/// out (points; free).
+/// r of the ratio of speeds, fitted here, with that factor or without it; "out" or "in" (points;
+/// free).
 static double *judge_rival(const struct law *law, bool wall, bool out)
 {
     double *const apart = made_memory(law->points, sizeof *apart);
@@ -935,7 +949,7 @@ enum { JUDGES = 6 };
 static const char *const judge_name[JUDGES] = {"law",       "law_in",     "law_out",
                                                "speeds_in", "speeds_out", "walls_out"};
 
-/// All that rows of a split are made of.
+/// All data from which the rows of a split are made.
 struct split {
     struct law law;
     struct made points;
@@ -1023,7 +1037,7 @@ static void put_part(const struct split *s, const char *runs, const char *motion
     }
 }
 
-/// Points of POINTS are those of LAW, in the same order.
+/// Checks that POINTS has the points of LAW, in the same order.
 static void check_points(const struct split *s, const char *path)
 {
     bool same = s->points.rows == s->law.points;
@@ -1082,7 +1096,7 @@ static void write_split(int count, char **argument)
 
 // ## Cases drawn by lot
 
-/// Of draws of cases with replacement the share in which one form is nearer than the other.
+/// The share of draws of cases, with replacement, in which one form errs by less than the other.
 static double share_of_cases(const double *one, const double *other, size_t n)
 {
     struct ra_random random;
@@ -1099,7 +1113,7 @@ static double share_of_cases(const double *one, const double *other, size_t n)
     return less / DRAWS;
 }
 
-/// The rows of one kind: how far the power is from what three forms say, and the median.
+/// The row of one kind of cases: the factors by which three forms err, and the median.
 static void put_lot(const struct made *lot, const struct run *run, const double *speeds,
                     const struct rival *rival, const char *kind)
 {
@@ -1140,7 +1154,7 @@ static void put_lot(const struct made *lot, const struct run *run, const double 
     free(ratio);
 }
 
-/// What the ratio of speeds is fitted to.
+/// The points to which the ratio of speeds is fitted.
 static void add_points(const struct law *law, struct rival_point *to)
 {
     for (size_t j = 0; j < law->points; j++) {
@@ -1176,7 +1190,7 @@ static void write_lot(int count, char **argument)
 
 // ## Later hundreds
 
-/// A hundred: what its law said of each case, and what came.
+/// A hundred cases: what the law predicted for each, and what was measured.
 struct hundred {
     struct made t;
     double *ratio, *power, *expected, *level, *said, *from, *to, *moving;
@@ -1205,7 +1219,8 @@ static void free_hundred(struct hundred *h)
     made_free(&h->t);
 }
 
-/// A row: of the law and of the rival the factor of the power, the level and the scale of the band.
+/// A row: for the law and for the rival, the factor of the power, the error of the level, and the
+/// factor by which the band must be multiplied.
 static void put_factors(const char *kind, size_t n, const double *powers, const double *levels,
                         double *const *share, double better)
 {
@@ -1224,7 +1239,8 @@ static void put_factors(const char *kind, size_t n, const double *powers, const 
     ra_table_end_row(&made_table);
 }
 
-/// The rows of one kind: powers, levels and bands of the law, and with the rival's power in it.
+/// The row of one kind of cases: powers, levels and bands by the law, and by the law with the power
+/// of the rival.
 static void put_hundred(const struct hundred *h, const struct rival *rival, const char *kind)
 {
     double powers[2] = {0.0}, levels[2] = {0.0};
@@ -1265,7 +1281,7 @@ static void put_hundred(const struct hundred *h, const struct rival *rival, cons
     free(share[1]);
 }
 
-/// Adds the cases of a hundred to what the rival is fitted to, each a cell of its own.
+/// Adds the cases of a hundred to the points to which the rival is fitted, each as its own cell.
 static struct rival_point *add_cases(const char *path, struct rival_point *point, size_t *count,
                                      size_t cells)
 {
@@ -1313,7 +1329,7 @@ static void write_later(int count, char **argument)
 
 // ## Exponents
 
-/// How many differ, of a table with the readings `measured` and `expected`.
+/// How many exponents of a table differ between the readings `measured` and `expected`.
 struct differences {
     size_t exponents, apart;
     double farthest;

@@ -1,27 +1,31 @@
-// How narrow the band of a level can be at all: what single runs scatter by, and what the law errs.
+// The narrowest possible band of a level: how much single runs scatter, and how much the law errs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **floor LAW LOT.** LAW has the runs of the law of roughness noise, LOT cases drawn by lot with
- * the level that was said for each (`law_table lot`). Who says a level before a run, and does not
- * compute the run, knows the statistics of the surfaces and not the surfaces: by what one pair of
- * surfaces differs from the next he errs, whatever his law. Points of LAW are pairs of surfaces of
- * one case, and their deviation s of the measured level less the law's, which knows the slopes of
- * each pair, is that scatter. Over x = V/V*_c it is, by least squares of ln s with the weights
- * J - 1 of J pairs, of a line and of an area apart,
+ * **floor LAW LOT.** LAW has the runs of the law of roughness noise. LOT has cases drawn by lot,
+ * with the level that was predicted for each (`law_table lot`). A prediction that does not compute
+ * the run knows the statistics of the surfaces, but not the surfaces. Levels of different pairs of
+ * surfaces with the same statistics differ, and no law can predict this difference. Each point of
+ * LAW is one case with several pairs of surfaces. Let s be the standard deviation, over these
+ * pairs, of the measured level minus the level by the law, which knows the slopes of each pair. A
+ * curve is fitted to ln s over x = V/V*_c, separately for a line and for an area, by least squares;
+ * a point of J pairs has the weight J - 1:
  * $$ \ln s(x) = a + b \ln x + c \ln^2 x .                                 % eq:law-floor-scatter $$
- * Points whose slopes differ by more than 1.35 are left out, since they scatter by more: what
- * follows is a lower bound. A share w of the mean square that is the weight's on its way does not
- * scatter, so that a case of LOT has the deviation (1 - w) s(x), with x inside the range of LAW. No
- * band of 95 % is narrower than 3.92 of these: `above` counts the cases where that is more than 4
- * dB, `floor` is its median, with an interval from leaving out one cell of LAW after another.
+ * Points whose slopes differ by more than a factor of 1.35 are left out, since they scatter more.
+ * So the result is a lower bound. A share w of the mean square velocity is caused by the moving
+ * weight alone and does not scatter; a case of LOT therefore has the deviation (1 - w) s(x), where
+ * x is limited to the range of LAW. No band of 95 % is narrower than 3.92 such deviations. `above`
+ * counts the cases for which this exceeds 4 dB, and `floor` is its median. The interval of the
+ * median comes from leaving out each cell of LAW in turn.
  *
- * **Of all together** 90 of 100 may be asked, not 95 of each: then less than half of n cases may
- * have bands without end, and the k = n/2 + 1 cases that scatter least have one width m,
- * $$ n - k + \sum_{j=1}^{k} \big(2 \Phi(m/2 s_j) - 1\big) = 0.9\, n ,     % eq:law-floor-least $$
- * `least`, than which no median of such bands is narrower.
+ * **All cases together.** One may ask that 90 of 100 levels lie in their bands, not that each does
+ * so with a probability of 95 %. Then fewer than half of n cases may have infinitely wide bands,
+ * and the k = n/2 + 1 cases with the smallest scatter have bands of one width m,
+ * $$ n - k + \sum_{j=1}^{k} \big(2 \Phi(m/2 s_j) - 1\big) = 0.9\, n .     % eq:law-floor-least $$
+ * This m is `least`: the median width of such bands cannot be smaller.
  *
- * **The law's error** is what is left of the mean square of the level, measured less said, without
- * that of the scatter: `error`, negative where that is less than nothing.
+ * **The law's error.** The mean square of measured minus predicted level, minus the mean square of
+ * the scatter, is the square of the error of the law (`error`). If the difference is negative,
+ * `error` has a minus sign.
  *
  * Tests: tests/scripts/law_floor_table.
  */
@@ -34,14 +38,14 @@
 
 #include "made.h"
 
-static const double ALIKE = 1.35;             ///< most ratio of slopes
-static const double RIDING = 0.7;             ///< of x, below
-static const double ASKED = 4.0, SHARE = 0.9; ///< width [dB], part of the cases that are inside
-static const double WIDTH = 2.0 * 1.959963984540054; ///< of a normal band of 95 %, over s
+static const double ALIKE = 1.35;                    ///< largest ratio of slopes
+static const double RIDING = 0.7;                    ///< x is smaller
+static const double ASKED = 4.0, SHARE = 0.9;        ///< width [dB]; share of levels inside
+static const double WIDTH = 2.0 * 1.959963984540054; ///< width of a normal band of 95 %, over s
 
-// ## What runs scatter by
+// ## The scatter of runs
 
-/// A point of LAW: its cell, and what its pairs have in common.
+/// A point of LAW: its cell, and the common values of its pairs.
 struct point {
     size_t cell;
     bool line;
@@ -64,8 +68,8 @@ static bool is_line(const struct made *t, size_t r)
     return strcmp(made_cell(t, r, "dimensions"), "2") == 0;
 }
 
-/// Means over the rows from `first` on that are one point, whose end is given; `ratio` is that of
-/// the slopes, 1 or more.
+/// Reads the point whose rows begin at `first`, and returns the end of its rows. `ratio` is the
+/// ratio of the slopes, at least 1.
 static size_t read_point(const struct made *t, double *const column[5], size_t first,
                          struct point *p, double *ratio)
 {
@@ -112,12 +116,12 @@ static struct points read_points(const struct made *t)
     return all;
 }
 
-/// (eq:law-floor-scatter) of a line, of an area: a, b, c, and the range of ln x.
+/// (eq:law-floor-scatter) for a line or for an area: a, b, c, and the range of ln x.
 struct scatter {
     double a, b, c, from, to;
 };
 
-/// All points but those of the cell `without`; cells are counted from 1.
+/// Fits the curve to all points except those of the cell `without`; cells are counted from 1.
 static struct scatter fit(const struct points *all, bool line, size_t without)
 {
     enum { TERMS = 3 };
@@ -176,10 +180,10 @@ struct lot {
     double *ratio, *moving, *level, *said;
 };
 
-/// What rows are of: all, one cell, or one kind of motion.
+/// The cases of a row of the result: all cases, one cell, or one kind of motion.
 struct kind {
     const char *name, *cell;
-    int line, riding, weight; ///< asked to be so (1), not to be so (0), not asked (-1)
+    int line, riding, weight; ///< 1: only such cases; 0: only others; -1: both
 };
 static const struct kind kinds[] = {
     {"all", NULL, -1, -1, -1},          {"beam", "beam", -1, -1, -1},
@@ -207,7 +211,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// The deviations of the cases of one kind, by size; their number.
+/// The deviations of the cases of one kind, in ascending order. Returns their number.
 static size_t deviations(const struct lot *lot, const struct kind *kind, const struct scatter of[2],
                          double *s)
 {
@@ -227,7 +231,7 @@ static double middle(const double *s, size_t count)
     return 0.5 * (s[(count - 1) / 2] + s[count / 2]);
 }
 
-/// (eq:law-floor-least) of deviations by size.
+/// Solves (eq:law-floor-least) for deviations in ascending order.
 static double least_width(const double *s, size_t count)
 {
     enum { HALVINGS = 60 };
@@ -246,7 +250,7 @@ static double least_width(const double *s, size_t count)
 
 // ## Rows
 
-/// Half of the interval of the median width, from its values without one cell each.
+/// Half-width of the interval of the median width (jackknife): each value leaves out one cell.
 static double half_of(const double *without, size_t cells)
 {
     double sum = 0.0, squares = 0.0;

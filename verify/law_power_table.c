@@ -1,24 +1,24 @@
 // What the tests of the law's power could have decided: a row for each point.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise, VERDICTS what `law_table
- * judge` says of them. Each claim on a power has the mean q of measured over expected of J pairs of
- * surfaces, and by Student's t the half width h of its 95 % interval, hence its standard error
- * $\sigma = h/t_{0.975,f}$, f = J - 1. It is held if q lies in [A, B] by both one-sided tests, and
- * refuted if it lies outside by one. Holm's procedure over all N claims of both quantities begins
- * with the quantile
+ * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise; VERDICTS is the result
+ * of `law_table judge`. A claim on a power has the mean q of measured over expected for J pairs of
+ * surfaces, and the half-width h of its 95 % interval by Student's t. Its standard error is
+ * therefore $\sigma = h/t_{0.975,f}$, f = J - 1. It is held if two one-sided tests show that q lies
+ * in [A, B], and refuted if one shows that it lies outside. Holm's procedure over all N claims of
+ * both quantities begins with the quantile
  * $$ K = t_{1-0.025/N,\,f},                                                % eq:law-first-step $$
- * and later steps ask less: what follows is what a claim has at the first step, the least that it
- * has. With $s = \hat\sigma/\sigma$, $f s^2$ of $\chi^2_f$ with the density p of s, a claim whose
- * true ratio is q is held with the chance
+ * and later steps need smaller quantiles. The results below are for the first step, so they are
+ * lower bounds. Let $s = \hat\sigma/\sigma$, where $f s^2$ has the distribution $\chi^2_f$, and let
+ * p be the density of s. A claim whose true ratio is q is held with the probability
  * $$ \int p(s) \max\Big(0,\ \Phi\Big(\frac{B - q}{\sigma} - K s\Big)
  *    - \Phi\Big(\frac{A - q}{\sigma} + K s\Big)\Big) ds ,                  % eq:law-chance-held $$
- * `chance_held` for q = 1, and a ratio beyond B or A by $\delta\sigma$ is refuted in nine of ten
- * cases if
+ * which is `chance_held` for q = 1. A ratio that lies beyond B or A by $\delta\sigma$ is refuted in
+ * nine of ten cases if
  * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 ,                        % eq:law-chance-refuted $$
- * which gives `refuted_above` and `refuted_below`. The scatter is taken to be that which was
- * measured. `from_edge` is how far q is from the nearer of A and B. Means over the pairs of e, of
- * the softness and of $s_1/s_2$ stand beside them.
+ * This gives `refuted_above` and `refuted_below`. For $\sigma$ the measured scatter is taken.
+ * `from_edge` is the distance of q from the nearer of A and B. Each row also has the means over the
+ * pairs of e, of the softness and of $s_1/s_2$.
  *
  * Tests: tests/scripts/law_power_table.
  */
@@ -37,9 +37,9 @@ static const double OFTEN = 0.9;
 // ## Chances
 
 enum { STEPS = 4000 };
-static const double WIDEST = 4.0; ///< of s, whose deviation is 0.27 with eight pairs
+static const double WIDEST = 4.0; ///< largest s; its deviation is 0.27 with eight pairs
 
-/// What the integrals over s need.
+/// Constants of the integrals over s.
 struct scatter {
     double freedom, quantile; ///< f, K
 };
@@ -49,7 +49,7 @@ static double density(const struct scatter *c, double s)
     return 2.0 * c->freedom * s * gsl_ran_chisq_pdf(c->freedom * s * s, c->freedom);
 }
 
-/// (eq:law-chance-held) of bounds over the standard error, as seen from the true ratio.
+/// (eq:law-chance-held); bounds are distances from the true ratio, in standard errors.
 static double chance_held(const struct scatter *c, double below, double above)
 {
     double sum = 0.0;
@@ -115,7 +115,7 @@ static struct means means_of(const struct made *law, double *const column[4], co
     return m;
 }
 
-/// What is concluded from: q and the half width of its interval, beside x.
+/// The data of a verdict: q, the half-width of its interval, and x.
 struct measured {
     double ratio, mean, half;
 };

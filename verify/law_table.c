@@ -1,53 +1,57 @@
-// The law of roughness noise beside what runs gave: a row each.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// The law of roughness noise compared with runs, one row for each. SPDX-License-Identifier:
+// GPL-3.0-or-later
 /**
- * **runs RUN...** CELL/POINT/SEED is the end of a run's folder, of two or of three dimensions.
- * Expected is what src/run/expected.c says before the run; measured is, of what the averages of the
- * run cover, with the mass m of the resonator,
+ * **runs RUN...** The folder of a run ends in CELL/POINT/SEED; the run has two or three dimensions.
+ * Expected values are those that src/run/expected.c computes before the run. Measured values are
+ * averages over the run; m is the mass of the resonator, and
  * $$ v^2 = \sum_k v_k^2, \quad P = m \sum_k 2 \zeta_k \omega_k v_k^2, \quad
  *    \langle\omega\rangle = \frac{\sum_k \omega_k v_k^2}{v^2}, \quad
  *    \Pi = \frac{P}{W V s_c} .                                          % eq:law-measured $$
- * Rivals are what other forms of the power say, over the same W V s_c: the combined slope
+ * Rivals are other forms of the power, divided by the same W V s_c: the combined slope
  * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) far above V*), the ratio of speeds alone
- * ("speed_rival"), and one number ("constant_rival"); their constants are of the same pilots.
+ * ("speed_rival"), and one number ("constant_rival"). Their constants come from the same pilot runs
+ * as those of the law. Law and rivals are those that were fixed first (law/fixed.h).
  *
- * Both are those of the law that was fixed first (law/fixed.h).
+ * **lot RUN...** For cases drawn by lot, the prediction of the second law: the level with its band,
+ * and the share of the predicted mean square velocity that is $v_w^2$, caused by the moving weight.
+ * "law" is the prediction of the first law.
  *
- * **lot RUN...** Of cases drawn by lot, what the second law says: the level with its band, and
- * v_w^2, of the weight that travels, over all that was said. "law" is what the first says.
+ * **third RUN..., told RUN...** The same for the third law and for the present law, with power and
+ * frequency; "before_level" is the level by the law before.
  *
- * **third RUN..., told RUN...** The same of the third law and of that of today, with power and
- * frequency; "before_level" is what the law before says.
+ * **judge TABLE.** A claim is about one quantity at one point of one cell: q, the mean over the n
+ * pairs of surfaces of measured over expected. With the standard error of q, Student's t with n - 1
+ * degrees of freedom gives two probabilities of being wrong: in saying that q exceeds 0.85, and in
+ * saying that q is below 1.18. Let p be the larger one. The claim is *held* if p is small. It is
+ * *refuted* if the probability of being wrong in saying that q is below 0.85, or above 1.18, is
+ * small. Otherwise it is *undecided*. What is small follows from Holm's procedure with .025 for all
+ * m claims: the smallest p is compared with .025/m, the next one with .025/(m - 1), until one is
+ * too large. "Held" and "refuted" are separate families of m tests. The row of a claim also has the
+ * 95 % interval of q, not corrected for the number of claims, and the means of x, measured and
+ * expected.
  *
- * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
- * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
- * freedom says how surely q lies above 0.85 and below 1.18; p is the larger of both probabilities
- * to be wrong. It is *held* if that is small, *refuted* if q is as surely below 0.85 or above 1.18,
- * else *undecided*. Small is what Holm's procedure leaves of .025 over all claims: the smallest p
- * of m is compared with .025/m, the next with .025/(m - 1), until one is not small. Held and
- * refuted are two families of m each. Beside q stand its 95 % interval, that of the claim alone,
- * and the means of x, measured and expected.
+ * **score TABLE.** The score of the law and of its rivals: the root mean square, over all points,
+ * of the logarithm of measured over expected power, each averaged over the pairs of the point.
+ * `constants` counts the constants of the power that were fitted or chosen. Two rivals are fitted
+ * here, with as many constants as the law has (verify/law/rival.h); each cell is judged by a fit to
+ * all others. "scatter of pairs alone" is the score of a law without error: the logarithm is
+ * replaced by the relative standard error of the mean of each point. Intervals contain 95 of 100
+ * among 10 000 draws of cells with replacement, the same draws for all forms, and `law_better` is
+ * the share of draws in which the score of the law is smaller. The cells have surfaces of the same
+ * seeds; their common scatter is small compared with the differences between cells, as the last row
+ * shows. `factor` is $e$ to the score.
  *
- * **score TABLE.** The law and its rivals: the root of the mean square of the logarithm of measured
- * over expected power, both means over the pairs of a point, over all points. `constants` are those
- * of the power that were fitted or chosen. Two rivals are fitted here, with as many as the law has
- * (verify/law/rival.h): each cell is judged by a fit to all others. "scatter of pairs alone" has
- * the standard error of the mean of each point over that mean in the place of the logarithm: what a
- * law without error would have. Intervals are those of 95 of 100 among 10 000 draws of cells with
- * replacement, the same draws for all forms, and `law_better` is the share of them in which the law
- * has less. Cells have surfaces of the same seeds, whose scatter is small beside what differs
- * between cells: the last row says how small. `factor` is $e$ to the score.
+ * **levels TABLE.** Measured and expected levels of the cells plate-Ra-N and of the cells Ra-N and
+ * `base` of sliders on beams, whose surfaces differ only in their roughness. Each run has a row of
+ * measured and a row of expected values, from which exponents follow (paper/tables/exponents.sh).
  *
- * **levels TABLE.** Of the cells plate-Ra-N, and of sliders on beams Ra-N and `base`, whose
- * surfaces differ in roughness alone, the levels, measured and expected, each run a row of both:
- * for exponents (paper/tables/exponents.sh).
- *
- * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and
- * of each cell, whose rows lie together; the median width of that band; and the root mean square of
- * the level, measured less said. Held is what was asked of them all: 90 of 100, and 4 dB. A table
- * of `lot` has the band that a case is told, one of `runs` that of the law. `narrow` counts bands
- * below 4 dB. Where a table has them: the rms error of the level that was said `before`, and the
- * factor (rms) by which the `power` errs.
+ * **band TABLE.** How many runs have a level within the predicted band, for all runs and for each
+ * cell (whose rows must lie together); the median width of the band; and the root mean square of
+ * measured minus predicted level. The verdict is "held" if at least 90 of 100 levels lie inside and
+ * the median width is at most 4 dB. A table of `lot` has the bands that were predicted for its
+ * cases, a table of `runs` those of the law. `narrow` counts bands below 4 dB. If the table has
+ * them, also: the rms error of the level that was predicted `before`, and the factor (rms) by which
+ * the `power` errs.
  *
  * Tests: tests/scripts/law_table.
  */
@@ -106,7 +110,7 @@ static struct measured measure(const char *folder, double mass, double scale)
                              made_decibels(a.square / 1e-18)};
 }
 
-/// A run: the parts of its name, what it gave, what it says of itself, what two laws say of it.
+/// A run: the parts of its name, its measured values, its summary, and the predictions of two laws.
 struct seen {
     const char *part[3];
     struct measured measured;
@@ -238,7 +242,7 @@ static void expect(const struct seen *s, const char *folder, const struct ra_noi
     }
 }
 
-/// What is put of a run, and by which laws.
+/// The function that writes the row of a run, and the laws that predict it.
 struct put {
     void (*row)(const struct seen *s);
     const struct ra_noise_law *law, *other;
@@ -313,7 +317,7 @@ static struct point *points_of(const struct made *t, size_t *count)
     return point;
 }
 
-/// q of one claim, its interval, p of both questions, and what is concluded.
+/// One claim: q, its interval, p of both tests, and the verdict.
 struct claim {
     struct point point;
     int quantity;
@@ -352,7 +356,8 @@ static void ask(struct claim *c, const double *measured, const double *expected)
     c->outside = fmin(1.0 - below, 1.0 - above);
 }
 
-/// Holm's procedure: of those not marked, the smallest p against what is left of SMALL.
+/// Holm's procedure: the smallest p of the claims without a mark is compared with SMALL divided by
+/// their number.
 static void conclude(struct claim *claim, size_t count, bool outside)
 {
     for (size_t left = count; left > 0; left--) {
@@ -441,8 +446,8 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// What a form says of the power: a column, or a fit, of P over W V s_c or, with `combined`, over
-/// W V s/2, which is the same for equal slopes; or the scatter of pairs alone.
+/// The power by each form: a column or a fit of P over W V s_c or, with `combined`, over W V s/2,
+/// which is the same for equal slopes. The last form is the scatter of pairs alone.
 static const struct {
     const char *name, *column;
     size_t constants;
@@ -456,7 +461,7 @@ static const struct {
             {"scatter of pairs alone", NULL, 0, false, false}};
 enum { FORMS = sizeof form / sizeof *form, DRAWS = 10000 };
 
-/// Points in cells that lie together, and what they are judged by.
+/// The points, sorted by cells, and the scores of all forms.
 struct contest {
     size_t points, cells;
     struct point *point;
@@ -466,7 +471,7 @@ struct contest {
     double *score[FORMS]; ///< of each draw (DRAWS)
 };
 
-/// ln of s/(2 s_c) at each point, from both rivals that differ by it (free).
+/// ln of s/(2 s_c) at each point, from the two rivals whose ratio it is (free).
 static double *excess_of_slopes(const struct made *t, const struct contest *c)
 {
     double *const combined = made_column(t, "slope_rival"), *const alone =
@@ -480,7 +485,7 @@ static double *excess_of_slopes(const struct made *t, const struct contest *c)
     return excess;
 }
 
-/// Logarithms of measured over said, said by a fit to all other cells.
+/// Logarithms of measured over expected power, which comes from a fit to all other cells.
 static void fit_and_judge(const struct made *t, const struct contest *c, bool combined,
                           double *apart)
 {
@@ -510,7 +515,7 @@ static void fit_and_judge(const struct made *t, const struct contest *c, bool co
     free(point);
 }
 
-/// Standard errors of the means over these, of no more than one pair 0.
+/// Relative standard errors of the means; 0 for a single pair.
 static void scatter_of_pairs(const struct made *t, const struct contest *c, double *apart)
 {
     double *const power = made_column(t, "power");
@@ -526,7 +531,7 @@ static void scatter_of_pairs(const struct made *t, const struct contest *c, doub
     free(power);
 }
 
-/// Logarithms of measured over what a column says.
+/// Logarithms of measured power over that in a column.
 static void judge_column(const struct made *t, const struct contest *c, const char *column,
                          double *apart)
 {
@@ -642,8 +647,8 @@ static void score(int count, char **argument)
 
 // ## Levels
 
-/// Cells whose surfaces differ in roughness alone: how their names begin, before Ra in um or with
-/// that of the case; and what their levels are called.
+/// Cells whose surfaces differ only in their roughness: the beginning of their names, which Ra in
+/// um follows unless it is that of the case; and the name of their levels.
 static const struct {
     const char *before, *Ra, *reading[2];
 } series[] = {{"plate-Ra-", NULL, {"measured", "expected"}},
@@ -696,16 +701,16 @@ static void write_levels(int count, char **argument)
 
 static const double ASKED = 4.0; ///< the median width, at most [dB]
 
-/// What bands are asked of: levels, what was said of them, and what a table has besides or not
-/// (NULL): the level that was said before, measured and expected power.
+/// Measured levels and their predictions. NULL if the table does not have them: the level that was
+/// predicted before, measured power, expected power.
 struct bands {
     struct made t;
     double *level, *before, *power, *expected, *width;
     struct ra_expected *said;
 };
 
-/// Runs of one cell, of all with NULL: how many lie in their band, its median width, how many of
-/// those with a band narrower than what was asked.
+/// The row of one cell, or of all runs (NULL): how many levels lie in their bands, the median
+/// width, and how many of those with a band narrower than ASKED lie in it.
 static void put_band(const struct bands *b, const char *cell)
 {
     size_t runs = 0, inside = 0, narrow = 0, narrow_inside = 0;
@@ -766,7 +771,7 @@ static double *column_or_none(const struct made *t, const char *name)
     return has_column(t, name) ? made_column(t, name) : NULL;
 }
 
-/// The band of each run (free): that a case was told, or the law's alone.
+/// The band of each run (free): the one predicted for its case, or that of the law alone.
 static struct ra_expected *bands_of(const struct made *t)
 {
     const bool told = has_column(t, "said_level");

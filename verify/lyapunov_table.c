@@ -2,22 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **pair CASE SEED OVERRIDE...** A run of a slider on a beam, from rest, with the surfaces of SEED.
- * From the start of the averages on, over the time T, each twice:
+ * The results cover the time T from the start of the averages on:
  *
- * - the *largest exponent* by the tangent map of verify/law/tangent.h and by a twin
- *   (verify/law/twin.h) that is 1e-8 of the motion apart and brought back every 100 steps, along
- *   the vector that the map has turned to before;
- * - what the law calls x, $\Pi$ and e (src/run/expected.h): before the run, and measured,
+ * - the *largest exponent*, twice: by the tangent map of verify/law/tangent.h, and by a twin
+ *   (verify/law/twin.h). The twin differs from the run by 1e-8 of the motion, along the vector to
+ *   which the map has turned before, and is brought back every 100 steps;
+ * - x, $\Pi$ and e of the law (src/run/expected.h): expected before the run, and measured,
  *   $\Pi = m \sum_k 2 \zeta_k \omega_k v_k^2/(W V s_c)$ (eq:law-measured);
- * - the rms speed v of the block over the wall's, `block_speed` $= \sqrt2\, v/(V s_c)$: the second
- *   figure of verify/verify_bouncer.c. v is that of the whole block; a bar that is struck at its
- *   ends turns about a point between them, and has $v/\sqrt2$ where its ends have v.
+ * - the rms speed v of the block relative to that of the wall,
+ *   `block_speed` $= \sqrt2\, v/(V s_c)$: the second result of verify/verify_bouncer.c. v is the
+ *   speed of the whole block. A bar that is struck at its ends turns about a point between them:
+ *   its v is $1/\sqrt2$ of the speed of its ends.
  *
- * A second twin begins one unit in the last place of all increments and amplitudes off, as a
- * program with another rounding would be after one step, and is left alone: `parted` is when its
- * velocities have first differed from the run's by as much as these are, in the mean square over
- * the modes. Where that has not happened before the end there is none, and `difference`, of the
- * last step, says how far they have come.
+ * A second twin is not brought back. At the start all its increments and amplitudes differ by one
+ * unit in the last place, as those of a program with another rounding would after one step.
+ * `parted` is the time at which the difference of its velocities from those of the run first equals
+ * these in the mean square over the modes. If this does not happen before the end, `parted` has no
+ * value, and `difference` is the relative difference at the last step.
  *
  * Tests: tests/scripts/lyapunov_table, tests/verify/test_tangent.c.
  */
@@ -34,7 +35,7 @@
 enum { EVERY = 100 };
 static const double APART = 1e-8;
 
-/// A run, its twins and its tangent; what is found.
+/// A run, its twins, its tangent map, and the results.
 struct runs {
     struct ra_sliding_case c;
     struct ra_problem problem;
@@ -68,7 +69,7 @@ static void end(struct runs *r)
     made_end(&r->c, &r->problem, &r->state);
 }
 
-/// The beginning of what counts.
+/// The start of the averages.
 static void begin(struct runs *r)
 {
     tangent_measure(&r->t);

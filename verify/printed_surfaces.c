@@ -8,13 +8,15 @@ correlation lengths has no skewness and a kurtosis of 3 only as far as it is lon
 autocorrelation $\rho = e^{-x^2/l_c^2}$, and for a long record,
 $$ \sigma^2(R_{sk}) \to \frac6L \int\rho^3 dx = 6\sqrt{\frac\pi3}\,\frac{l_c}{L} , \qquad
     \sigma^2(R_{ku}) \to \frac{24}L \int\rho^4 dx = 12\sqrt\pi\,\frac{l_c}{L} . $$
-So what six records scatter says how many correlation lengths they have, whatever is simulated with
-them later. Of six surfaces we take the rms skewness, mean and standard deviation of the kurtosis
-and of Rq/Ra, and the standard deviation of the correlation lengths over their mean; and, if no
-record was scaled to what it is called, how far its Ra is from that.
+So the scatter of six records shows how many correlation lengths they contain, independently of any
+simulation with them. The statistics of six surfaces are the rms skewness, the mean and standard
+deviation of the kurtosis and of Rq/Ra, and the standard deviation of the correlation lengths over
+their mean. One more statistic has a meaning only if no record was scaled to its nominal Ra: the rms
+of Ra/nominal - 1.
 
-**p values** are counted, not computed: of N simulated sets of six and the printed one, N + 1 in all
-that are alike if the printed one was made so, the printed value has a rank, and
+**p values** are counted, not computed. There are N simulated sets of six and the printed one. If
+the printed set was made in the same way, all N + 1 are equivalent. The rank of the printed value
+among them gives
 $$ p = \min\Bigl(1, \frac2{N+1} \min(1 + \#\{j: y_j \le x\}, 1 + \#\{j: y_j \ge x\})\Bigr) . $$
 It is below any $\alpha$ in a share of at most $\alpha$ of cases, also where values are
 rounded and many are equal.
@@ -24,7 +26,7 @@ record with a high summit has a large kurtosis and a large Rq/Ra. With the mean 
 covariance C of all N + 1 sets, the printed one among them,
 $$ d_j^2 = (y_j - \bar y)^T C^{-1} (y_j - \bar y) , \qquad
    p = \frac{\#\{j: d_j \ge d_{\rm printed}\}}{N + 1} . $$
-It is a p value whatever the statistics' distribution is, as all sets are treated alike.
+It is a p value for any distribution of the statistics, because all sets are treated alike.
 
 Tests: tests/verify/test_printed_surfaces.c.
 */
@@ -69,7 +71,7 @@ void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *
     value[SCATTER_RMS_RA] = sqrt(off / PRINTED_SURFACES);
 }
 
-/// The p value of one of `all` with `not_above` and `not_below` of them, itself among both.
+/// The p value of one among `all` values; `not_above` and `not_below` count it, too.
 static double two_sided(size_t not_above, size_t not_below, size_t all)
 {
     const size_t least = not_above < not_below ? not_above : not_below;
@@ -123,7 +125,7 @@ static bool factor(double C[N][N], size_t n)
                 C[a][b] /= C[b][b];
             }
         }
-        // of what is left after the others' share
+        // the rest, after the share of the other columns
         if (!(C[a][a] > 1e-12 * own)) {
             return false;
         }

@@ -1,4 +1,4 @@
-// What the report quotes of the realistic runs (Sect. 4) by one formula each.
+// Numbers of the realistic runs (Sect. 4) that the report quotes, each by one formula.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * RUN is the folder of a run of the realistic case.
@@ -15,8 +15,8 @@
  * shocks count: one cut by the end of the run has no peak and no duration of its own.
  *
  * **restarts RUN.** Complete shocks, their mean duration, and the share of all shocks that begin
- * exactly one step after the last one of the same node: a shock that is cut where nodes meet nodes
- * makes one; others come by chance.
+ * exactly one step after the last one of the same node. This happens when a shock is cut because
+ * nodes meet nodes, and rarely by chance.
  *
  * **mean PSD...** The mean of spectra over the same frequencies.
  *
@@ -27,10 +27,9 @@
  * **divergence A B PROBE.** Two runs that differ by one bit: over windows of 100 samples the rms of
  * the difference of a velocity and of the motion of A. **rate A B PROBE.** The rate of
  * $e^{\mathrm{rate}\,t}$, least squares of ln(difference) from the second window on until the
- * difference passes a hundredth of the motion, and the time of that passage. The logarithm climbs
- * as
- * a staircase: **rate_half** is the half-width of the 95 % interval of the rate as the mean of its
- * climb in eight equal parts.
+ * difference passes a hundredth of the motion, and the time of that passage. The logarithm grows in
+ * irregular steps. So **rate_half**, the half-width of the 95 % interval of the rate, comes from
+ * the growth in each of eight equal parts of the time.
  *
  * Tests: tests/scripts/realistic_table.
  */

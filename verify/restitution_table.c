@@ -1,30 +1,31 @@
-// What single blows give back: a slider that is thrown on a resonator, a row each.
+// The restitution of single blows, from a slider thrown on a resonator: one row for each blow.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **blows CELL CASE SEED SEEDS COUNT [-s] OVERRIDE...** The law of roughness noise
- * (src/run/expected.c) has the restitution e of one blow, derived for a summit of the surfaces' rms
- * curvature in front of all modes of the resonator, under the mass that the end of a slider has,
- * M/4, or the corner of a block, M/7. Here blows are made by the program: the slider of the case is
- * thrown on the resonator at rest, without weight and without sliding, with the rough surfaces of
- * SEEDS seeds, SEED the first, at COUNT random places of the resonator for each. What meets first,
- * and where on the slider, is what the surfaces have there. **blows-areal** is the same of a block
- * on a plate.
+ * **blows CELL CASE SEED SEEDS COUNT [-s] OVERRIDE...** In the law of roughness noise
+ * (src/run/expected.c) the restitution e of one blow is derived for a summit with the surfaces' rms
+ * curvature, under all modes of the resonator and the mass that the end of a slider has, M/4, or
+ * the corner of a block, M/7. Here the program simulates blows. The slider of the case is thrown on
+ * the resonator at rest, without weight and without sliding. There are SEEDS seeds of the rough
+ * surfaces, SEED is the first, and for each the slider falls on COUNT random places of the
+ * resonator. The surfaces decide which nodes meet first, and where on the slider. **blows-areal**
+ * does the same for a block on a plate.
  *
- * Half of the blows are *flat*: the slider comes parallel, and is struck anywhere. Half are at an
- * *end*: it is tilted by 50 um at its ends, ten times the roughness; a block is tilted by that both
- * along and across, and struck at a *corner*. The speed v is Rayleigh's with the mean square of the
- * bouncer, $4 \sigma^2/(1 - e)$ (verify/verify_bouncer.c), $\sigma = V s_c$, e the law's.
+ * Half of the blows are *flat*: the slider arrives parallel and is struck at any place. The others
+ * are at an *end*: the slider is tilted by 50 um at its ends, ten times the roughness. A block is
+ * tilted by as much both along and across, and is struck at a *corner*. The speed v has Rayleigh's
+ * distribution with the mean square of the bouncer, $4 \sigma^2/(1 - e)$ (verify/verify_bouncer.c),
+ * where $\sigma = V s_c$ and e is that of the law.
  *
- * **Measured** is from the first contact to the first step without. With the changes $\Delta v$,
- * $\Delta\omega_i$ of the slider's heave and of its rotations i (pitch; of a block roll, too), and
- * its moments of inertia $I_i$,
+ * **Measured values** compare the states before the first contact and at the first step without
+ * contact. Let $\Delta v$ be the change of the slider's heave velocity, $\Delta\omega_i$ the
+ * changes of its rotations i (pitch; for a block also roll), and $I_i$ its moments of inertia. Then
  * $$ r_i = \frac{I_i \Delta\omega_i}{M \Delta v}, \qquad
  *    e = -\frac{v' + \sum_i \omega_i' r_i}{v}                          % eq:restitution-measured $$
- * are the arms of the impulse and the speed of the slider there, after over before. The energy of
- * its rigid motion says the same: the blow takes $(1 - e^2) M_e v^2/2$ of it, with the mass
- * $1/M_e = 1/M + \sum_i r_i^2/I_i$ of the slider at the arm, M/4 at the end of a line, M/7 at the
- * corner of a flat box, and M in the middle. `arm` is the root of the mean square of the arms over
- * half of the slider's sides: 1 at an end, at a corner.
+ * are the arms of the impulse, and the speed of the slider at the arm after the blow over that
+ * before. The energy of the rigid motion gives the same e: the blow takes $(1 - e^2) M_e v^2/2$ of
+ * it, where $1/M_e = 1/M + \sum_i r_i^2/I_i$ is the mass of the slider at the arm: M/4 at the end
+ * of a line, M/7 at the corner of a flat box, M in the middle. `arm` is the rms of the arms divided
+ * by half the sides of the slider: 1 at an end or a corner.
  *
  * Tests: tests/scripts/restitution_table.
  */
@@ -46,7 +47,7 @@ static const double LONGEST = 50e-3;            ///< of a flight and its blow [s
 
 enum { ROTATIONS = RA_RIGID_MODES - 1 };
 
-/// How the slider comes, and what becomes of it.
+/// How the slider is thrown, and the results of the blow.
 struct blow {
     double place, side;          ///< of its rear end along the resonator; of its side across [m]
     double speed;                ///< [m/s]
@@ -63,7 +64,7 @@ static double inertia_of(const struct ra_pair *pair, int motion)
     return pair->modal.mass[r->mode] / (r->shape * r->shape);
 }
 
-/// The velocity of a rigid motion, 0 of one that there is not.
+/// The velocity of a rigid motion; 0 if the slider does not have this motion.
 static double velocity_of(const struct ra_pair *pair, const struct ra_instant *at, int motion)
 {
     const struct ra_rigid *const r = &pair->rigid[motion];
@@ -114,7 +115,7 @@ static bool throw_it(const struct ra_pair *pair, struct blow *b)
         modal->start_amplitude[turn->mode] = b->tilt[i] / b->half[i] / turn->shape;
         nearer += fabs(b->tilt[i]);
     }
-    // away by as much as the end comes nearer
+    // raised by as much as the tilt lowers its end
     modal->start_amplitude[heave->mode] = -(nearer + ABOVE) / heave->shape;
     modal->start_velocity[heave->mode] = b->speed / heave->shape;
     struct ra_instant *const at = made_memory(1, pair->kind->state);
@@ -130,7 +131,7 @@ static bool throw_it(const struct ra_pair *pair, struct blow *b)
 
 // ## Its case, on a line and on an area
 
-/// What is thrown: as it slides, and what the law says of that; and as it is thrown.
+/// A slider: its case when it slides, with the law's prediction, and its case when it is thrown.
 struct thrown {
     struct ra_sliding_case line;
     struct ra_areal_case area;
@@ -148,9 +149,9 @@ static void known(const struct thrown *t, const char *path)
     }
 }
 
-/// A case as it slides and then as it is thrown; the throw of one blow; the end.
+/// Functions for one kind: reads both cases, simulates one blow, and frees the cases.
 struct kind {
-    const char *edge; ///< what is struck of a tilted slider
+    const char *edge; ///< the part of a tilted slider that is struck
     void (*read)(struct thrown *t, const char *path, const char *const *override, size_t count);
     bool (*throw)(struct thrown *t, struct blow *b);
     void (*free)(struct thrown *t);
@@ -211,7 +212,7 @@ static void read_area(struct thrown *t, const char *path, const char *const *ove
     t->speed = c->pair.speed;
     c->gravity[RA_BLOCK] = 0.0;
     c->pair.speed = 0.0;
-    // it is thrown as it comes; at rest there is no weight to settle
+    // the flight begins without settling, since there is no weight
     c->pair.initial = RA_INITIAL_TOUCHING;
 }
 

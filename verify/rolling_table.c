@@ -1,4 +1,4 @@
-// What the claims on rolling contact are judged by, beside the runs.
+// Results, besides those of the runs, by which the claims on rolling contact are judged.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Two tables for the report, on the path of a case:
@@ -19,8 +19,8 @@
  *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at
  *     mid-span, the root of 1 = k_0 sum b_p^2/(mu + lambda_p).
  *
- * **yield.** What the cap does to the contact (claim R03): share of the area at the cap, approach,
- * stiffness, deviation of the excitation.
+ * **yield.** The effect of the cap on the contact (claim R03): share of the area at the cap,
+ * approach, stiffness, deviation of the excitation.
  */
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>

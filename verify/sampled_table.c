@@ -1,20 +1,20 @@
-// Shocks of a force that is recorded at a sampling frequency: a row for each distance of samples.
+// Shocks of a force that is recorded at a sampling frequency: a row for each sampling interval.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * "By recording the dynamical response during the process with a specified sampling frequency" the
  * paper has its shocks (Sect. 4), and it does not print that frequency. A run of the printed case
- * is stepped as it is; of the nodal forces P those of the steps 0, n, 2n... are kept. On these
- * samples both definitions of src/statistics/shocks.c are asked:
+ * is stepped as usual, but only the nodal forces P of the steps 0, n, 2n... are used. Both
+ * definitions of src/statistics/shocks.c are applied to these samples:
  *
  * - `nonzero`: a shock of a node is a run of samples with $P \ne 0$, as printed: "When the contact
  *   force is non-zero, the shock occurs";
- * - `total`, which all runs have: samples without a force do not end it in which a contact holds
+ * - `total`, which all runs use: a sample without a force does not end the shock if a contact holds
  *   the node (eq:shock-held).
  *
- * A shock from the sample j to the sample J lasts $(J - j + 1)\, n\tau$, each sample standing for n
- * steps, and its peak is the largest |P| of its samples. What falls between two samples is not
- * seen; what is seen has lost its peak, and has a duration that is off by nearly n steps either
- * way. With n = 1 every number is that of `ra2d run`, to the last bit.
+ * A shock from the sample j to the sample J lasts $(J - j + 1)\, n\tau$, since each sample stands
+ * for n steps, and its peak is the largest |P| of its samples. A shock between two samples is
+ * missed; another one may lose its peak, and its duration may be wrong by nearly n steps. With n =
+ * 1 every number is that of `ra2d run`, to the last bit.
  *
  * **shocks SEED CASE OVERRIDE...** One row for each definition and n: how many complete shocks of
  * both solids there are, shares with a peak below M, 10 M, 100 M and shorter than 0.1 ms, and the
@@ -54,7 +54,7 @@ struct open {
     double peak;
 };
 
-/// One definition on the samples of one distance.
+/// One definition, applied to samples at one interval.
 struct track {
     unsigned every;
     size_t definition;
@@ -121,7 +121,7 @@ static void feel(struct recorded *r)
     }
 }
 
-/// A sample with a force: the shock of its node goes on, or begins.
+/// A sample with a force: the shock of its node continues or begins.
 static void load(struct track *t, const struct felt *felt, uint64_t sample)
 {
     size_t *const slot = &t->slot[felt->solid][felt->node];
@@ -149,7 +149,7 @@ static void count_shock(const struct recorded *r, struct track *t, const struct 
     t->duration += complete ? duration : 0.0;
 }
 
-/// Shocks without a force in this sample are over where nothing holds their node.
+/// Ends the shocks without a force in this sample, unless a contact holds their node.
 static void review(const struct recorded *r, struct track *t, uint64_t sample)
 {
     const bool holds = DEFINITION[t->definition].force == RA_SHOCK_TOTAL;

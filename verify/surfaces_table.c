@@ -1,25 +1,25 @@
-// How often Gaussian records scatter as the six of Table 8 do: p values by Monte Carlo.
+// How often Gaussian records scatter as much as the six of Table 8: p values by Monte Carlo.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # Records behind Table 8
 
-`surfaces_table CLAIMS.tsv SETS` prints, for records of 20 mm (the slider) and 450 mm (the
-resonator) and for correlation lengths as printed and a tenth of them, how far six records scatter
-(printed_surfaces.c), and the p value of the printed six; and the same, of fewer sets, for records
-of 20 mm with other numbers of correlation lengths, `curve`, whatever was printed.
+`surfaces_table CLAIMS.tsv SETS` prints how much six records scatter (printed_surfaces.c), and the p
+value of the printed six. It does this for records of 20 mm (the slider) and 450 mm (the resonator),
+with correlation lengths as printed and a tenth of them. For records of 20 mm it prints the same,
+with fewer sets, for other numbers of correlation lengths (`curve`).
 
 The printed values are those of Table 8 in CLAIMS.tsv (claim C15). A set of six records is made as
-every surface of this project is (src/surface/surface.c), with one correlation length, the mean of
-the six printed ones (or a tenth), on nine nodes a correlation length: which of six is longer is
-then chance alone, and `spread_lc` asks whether chance gives as much. Each record is the beginning
-of one that is four times as long and has the nominal Ra, so that its own Ra is left to chance, but
-for a seventh of its deviation. The printed ones may have been scaled otherwise: `rms_Ra`, Ra beside
-what the surface is named by, stands apart. What is found is rounded as it is printed: Ra and Rq to
-0.01 um, Rsk and Rku to 0.01, and the correlation length to 50 um times what the printed ones are
-multiplied by.
+every surface of this project is (src/surface/surface.c). All six have the same correlation length,
+the mean of the six printed ones (or a tenth of it), and nine nodes for each correlation length. So
+only chance decides which of the six has the longest one, and `spread_lc` shows whether chance alone
+gives as much spread. Each record is the first part of a record four times as long, which has the
+nominal Ra; so the Ra of the part varies almost freely (its deviation is smaller by a seventh). The
+printed records may have been scaled in another way; therefore `rms_Ra`, Ra over the nominal value,
+stands apart. Results are rounded as in print: Ra and Rq to 0.01 um, Rsk and Rku to 0.01, and the
+correlation length to 50 um, multiplied by the same factor (1 or a tenth) as the printed ones.
 
-**Seeds**: set j of a hypothesis has the seed FIRST + j, j = 0, 1, ..., and its six records the
-streams 0 to 5; FIRST is below, another one for each hypothesis, none of the ensemble's.
+**Seeds**: set j = 0, 1, ... of a hypothesis has the seed FIRST + j, and its six records have the
+streams 0 to 5. FIRST is below: a different one for each hypothesis, and no seed of the ensemble.
 
 `expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets; `all` has the joint p
 value of the six statistics that do not depend on Ra, `all_Ra` that of all seven. `lengths` is the
@@ -48,7 +48,7 @@ struct hypothesis {
     const char *name;
     double length, scale; ///< of the record [m]; of the printed correlation lengths
     uint64_t first;       ///< seed of the first set
-    size_t share;         ///< one of so many sets is made: the longest records are dear
+    size_t share;         ///< one of so many sets is made: the longest records take long
 };
 static const struct hypothesis hypotheses[] = {
     {"20mm-printed", 0.02, 1, 1000000, 1},  {"20mm-tenth", 0.02, 0.1, 2000000, 1},
@@ -63,7 +63,7 @@ static const struct {
     double nominal; ///< Ra [m]
 } surfaces[PRINTED_SURFACES] = {{"ra3", 3e-6},   {"ra5", 5e-6},   {"ra8", 8e-6},
                                 {"ra10", 10e-6}, {"ra20", 20e-6}, {"ra30", 30e-6}};
-enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< the whole record is so many times as long
+enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< WHOLE: length of the whole record over the part
 
 static int leave(enum ra_code code, const struct ra_status *st)
 {
@@ -179,7 +179,7 @@ struct rows {
     size_t sets;
 };
 
-/// `column` has the statistic of all sets, and is put in order; NULL: of none.
+/// `column` has the statistic of all sets and is sorted; NULL: there are no sets.
 static void put(const struct rows *r, const char *name, double x, double *column, double p)
 {
     const bool head = r->h == NULL, none = column == NULL;
@@ -219,7 +219,7 @@ static void put_slopes(const struct rows *r, const struct printed_surface *print
     put(r, "most_slope", most, NULL, (double)NAN);
 }
 
-/// The rows of a hypothesis, whose sets are there (sets x SCATTER_STATISTICS).
+/// Writes the rows of a hypothesis from its sets (sets x SCATTER_STATISTICS).
 static enum ra_code put_rows(const struct rows *r, const double *x, const double *value,
                              double *column, struct ra_status *st)
 {

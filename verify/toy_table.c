@@ -8,36 +8,35 @@
  *   - error_early, error: rms of the difference of the summit's displacements over the rms of the
  *     reference's, from 0 to 0.4 ms (Fig. 8; erratum E11) and over the whole run; samples are
  *     matched by their time, to a nanosecond;
- *   - peak: largest force of all time steps; first_peak: until the asperity has passed the first
- *     bump, as long as the asperity is wide;
+ *   - peak: largest force of all time steps; first_peak: largest force until the slider has moved
+ *     by the width of the asperity, when the asperity has passed the first bump;
  *   - shocks: intervals in which the asperity's force, all nodes together, is not zero, at the
  *     sampling of the probes.
  *
- * **series TABLE.** What the rows SERIES-M of such a table, M modes, say of the number of modes:
- * SERIES of error_early and SERIES-whole of error.
+ * **series TABLE.** How the errors in such a table depend on the number M of modes. Its rows are
+ * named SERIES-M. The result SERIES is for error_early, SERIES-whole for error.
  *
  * **contact RUN...** Fig. 7: lift of the summit and force of the asperity side by side. A row a
  * microsecond: the lift at its end (the slider's ordinate points down), and the mean of the sampled
  * force over it. A force that acts for single steps, as multipliers do, has no other sensible size:
  * its peaks grow as the step shrinks.
  *
- * **penetration RUN.** Deepest penetration of a penalty run from the strongest force on a node:
- * both passes press it with $\chi\kappa g$ (erratum E16), so that $g = F/(2\chi\kappa)$;
- * and its share of the overlap of the resting summits.
+ * **penetration RUN.** Deepest penetration of a run with the penalty, from the largest force on a
+ * node, and its share of the overlap of the summits at rest. Each pass presses the node with
+ * $\chi\kappa g$ (erratum E16), so that $g = F/(2\chi\kappa)$.
  *
  * **details REFERENCE RUN.** The share of the power of the summit's velocity at high frequencies
- * (the "details" of Fig. 7e). Two shares are computed: from $f_2 = 4 f_1$ of a pinned beam on,
- * where the modes begin that a model with one mode leaves out; and from $2 f_1$ on, a frequency
- * between the two. All lines of a spectrum have the same width.
+ * (the "details" of Fig. 7e). Two shares are computed. One counts frequencies from $f_2 = 4 f_1$ of
+ * a pinned beam on: a model with one mode leaves out these modes. The other counts frequencies from
+ * $2 f_1$ on, which lies between $f_1$ and $f_2$. All lines of a spectrum have the same width.
  *
- * **ccx DAT EVERY.** What CalculiX prints of the toy problem, as a table like the probes of a run,
- * a row every EVERY increments; **ccx-summary DAT DURATION**, as rows of a summary. Every increment
- * has the displacements of two nodes, the summit and the node of the axis above it, and the total
- * force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c). Signs as in probes.tsv:
- * the slider's ordinate points down, a force is positive and per width. The contact law of ccx is
- * rounded over 0.1 nm, and it pulls with at most 2 mN/m before it pushes. A pulling force is not
- * contact and counts as 0.
- * The largest force is the largest of all increments.
+ * **ccx DAT EVERY.** Converts the output of CalculiX for the toy problem to a table like the probes
+ * of a run, a row every EVERY increments. **ccx-summary DAT DURATION** converts it to rows of a
+ * summary. Every increment has the displacements of two nodes, the summit and the node of the axis
+ * above it, and the total force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c).
+ * Signs as in probes.tsv: the slider's ordinate points down, a force is positive and per width. The
+ * contact law of ccx is rounded over 0.1 nm, and it pulls with at most 2 mN/m before it pushes. A
+ * pulling force is not contact and counts as 0. The largest force is the largest of all increments.
  *
  * Tests: tests/scripts/toy_table.
  */

@@ -3,34 +3,35 @@
 /**
 # The random bouncer
 
-**Model.** Far above the speed of leaving contact a block hops. What it meets at each impact is a
-wall that moves up or down at a speed $U$ of its own: a rough profile that slides by at $V$ under
-another has the rms speed $\sigma = V s_c$. The block, of mass $M$ and weight $W$, flies; with the
-speed $v$ downwards it meets the wall; the restitution $e$ sends it back,
+**Model.** Far above the speed at which contact is lost, a block hops. At each impact it meets a
+wall that moves up or down with a speed $U$. The rms of this speed is $\sigma = V s_c$, because a
+rough profile slides at $V$ under another one. The block has the mass $M$ and the weight $W$. It
+meets the wall with the downward speed $v$ and leaves it according to the restitution $e$,
 
 $$ v_r = v + U, \qquad J = M (1 + e) v_r, \qquad v' = e v_r + U, $$
 
-with the impulse $J$, and it returns at $|v'|$, after the time $2 v' M/W$ where $v' > 0$ and at once
-where it still moves down. $U$ is Gaussian, and an impact finds the faster wall more often: given
-$v$, its density is in proportion to $(v + U)\,\varphi(U/\sigma)$ above $U = -v$. How high the wall
-stands is neglected beside the height of a flight, and one $U$ knows nothing of the one before.
+with the impulse $J$. Then it returns with $|v'|$: after the time $2 v' M/W$ if $v' > 0$, and at
+once if it still moves down. $U$ is Gaussian, and a wall that approaches fast is met more often:
+given $v$, the density of $U$ is proportional to $(v + U)\,\varphi(U/\sigma)$ above $U = -v$. The
+height of the wall is neglected compared with that of a flight, and successive $U$ are independent.
 
-**Exact are** the balance of momentum, that of energy, and, up to the walls that flee faster than
-the block falls ($U < -v$), one moment of that density:
+**Exact relations** are the balance of momentum, that of energy and, apart from walls that recede
+faster than the block falls ($U < -v$), one moment of that density:
 
 $$ \overline J = W \overline T, \qquad
    \tfrac12 (1 - e)\, \overline{v_r^2} = \overline{v_r U}, \qquad
    \overline{v_r U} = 2 \sigma^2 . $$
 
-What the wall gives per time, over the weight, is $P/W = \overline{J U}/(W \overline T) =
-\overline{v_r U}/\overline{v_r}$, and energy says $\overline{v_r^2} = 4\sigma^2/(1 - e)$. If $v_r$
-is Rayleigh's, $\overline{v_r}^2 = (\pi/4)\, \overline{v_r^2}$, and
+The power of the wall over the weight is $P/W = \overline{J U}/(W \overline T) =
+\overline{v_r U}/\overline{v_r}$, and the balance of energy gives $\overline{v_r^2} = 4\sigma^2/(1 -
+e)$. If $v_r$ has Rayleigh's distribution, $\overline{v_r}^2 = (\pi/4)\, \overline{v_r^2}$, and
 
 $$ \Pi = \frac{P}{W \sigma} = \frac{2}{\sqrt\pi} \sqrt{1 - e} . $$
 
-**A second figure** judges the same flights apart from any force: the block's mean square speed over
-time, which is $v'^2/3$ in a flight from $v'$ to $-v'$, hence $\overline{v^3}/(3 \overline v)$, and
-$\overline{v^2}/2$ with Rayleigh's $v$. Given $v$, the mean of $v_r^2$ is $v^2 + 3\sigma^2$, so that
+**A second quantity** describes the same flights without any force: the mean square speed of the
+block over time. It is $v'^2/3$ in a flight from $v'$ to $-v'$, hence $\overline{v^3}/(3 \overline
+v)$, and $\overline{v^2}/2$ if $v$ is Rayleigh's. Given $v$, the mean of $v_r^2$ is $v^2 +
+3\sigma^2$, so that
 $\overline{v^2} = \sigma^2 (1 + 3 e)/(1 - e)$ and
 
 $$ q = \frac{\sqrt2\, v_{\mathrm{rms}}}{\sigma} = \sqrt{\frac{1 + 3 e}{1 - e}} . $$
@@ -40,12 +41,12 @@ that never flee, at eight restitutions: momentum, whose sum telescopes (**1e-3**
 ends over the sum); both exact moments at $e \ge 0.9$, where no wall flees (**2 %**, the scatter of
 the means); the power over its closed form,
 **0.985 to 1.01**, where 0.990 to 1.002 are seen at all e.
-Rayleigh's form is good enough for the power because only one mean is taken of it. The block's own
-speed has more small values than that where e is small: q is judged from e = 0.7 on (**5 %**), and
-below, where 1.33 to 1.09 of the closed form are seen, the Monte Carlo's figure is what counts.
+Rayleigh's distribution is good enough for the power, which needs only one mean of it. But for small
+e the speed of the block has more small values than Rayleigh's. So q is judged from e = 0.7 on (**5
+%**). Below, the Monte Carlo gives 1.33 to 1.09 of the closed form, and its value is the right one.
 
-**What the model says of our runs** is not asked here: their restitution is measured by single
-impacts, not fitted.
+**Our runs** are not compared here with the model. Their restitution is measured by single impacts,
+not fitted.
 */
 
 #include "study.h"

@@ -3,29 +3,31 @@
 /**
 # Lyapunov exponents
 
-**Equations.** verify/law/tangent.h: the tangent map of a step, and what is known exactly of its
-exponents. verify/law/twin.h: two runs, which know nothing of that map.
+**Equations.** The tangent map of a step and the exactly known properties of its exponents are in
+verify/law/tangent.h. verify/law/twin.h finds exponents from two runs, without that map.
 
 **Case.** data/cases/realistic.ini with a resonator of 50 mm and 12 modes under a block with 2 rigid
 and 4 bending modes, from rest and after 5 ms. At 0.02 m/s the block rides, at 0.5 m/s it hops.
 
 **What is compared,** riding and hopping, with central differences:
-(1) *A twin* beside vector 0, both $10^{-9}$ apart. After 2 ms the difference of both runs over
-$10^{-9}$ of the motion is the vector that the map has made: to **1e-5** of its length, 4e-7 is
-seen. What is left is rounding (a tenth of the distance leaves ten times as much and more) and, of
-second order, nodes that begin to touch within the difference.
-(2) *The largest exponent* of both over 20 ms, the twin brought back every 20 steps: they differ by
-**5e-4** of it, 1e-4 is seen, 1e-5 with ten times the distance: rounding, too.
+(1) *A twin* is compared with vector 0 of the tangent map, both at a distance of $10^{-9}$ of the
+motion. After 2 ms the difference of the two runs, divided by this distance, is the vector of the
+map to **1e-5** of its length; 4e-7 is measured. The rest is rounding (with a tenth of the distance
+it is at least ten times as large) and, of second order, nodes that come into contact in one run
+only.
+(2) *The largest exponents* of both over 20 ms, with the twin brought back every 20 steps, differ by
+less than **5e-4** of the exponent; 1e-4 is measured, and 1e-5 with ten times the distance. This,
+too, is rounding.
 
-**What is known,** of all 36 exponents by QR, hopping:
-(3) *Their sum* is that of (eq:lyapunov-sum), with each scheme that is a recurrence: **1e-10** of
-itself, the rounding of 18 logarithms in each of 10000 decompositions; 7e-12 is seen at most. It
-says nothing of the forces' tangent: one without a reaction passes.
-(4) With one decay of 50 1/s for all modes, rigid ones too, the *form* of all pairs of vectors falls
-as $a^n$ over 2 ms: **1e-9** of the largest, 5e-12 is seen.
-(5) *Pairs* of exponents add up to $\tau^{-1} \ln a$ (eq:lyapunov-pairs) over 20 ms: the largest
-deviation over the largest exponent, **1e-9**, 7e-13 is seen. A tangent without the reaction on the
-master leaves 0.1 of the form and 0.005 of the pairs.
+**What is known exactly,** for all 36 exponents by QR, hopping:
+(3) *Their sum* is that of (eq:lyapunov-sum) with each scheme that is a recurrence, to **1e-10** of
+the sum: the rounding of 18 logarithms in each of 10000 decompositions; at most 7e-12 is measured.
+The sum does not test the tangent of the forces: without a reaction it is the same.
+(4) If all modes, rigid ones too, have one decay of 50 1/s, the *form* of all pairs of vectors falls
+as $a^n$ over 2 ms, to **1e-9** of the largest; 5e-12 is measured.
+(5) *Pairs* of exponents then add up to $\tau^{-1} \ln a$ (eq:lyapunov-pairs) over 20 ms. The
+largest deviation is at most **1e-9** of the largest exponent; 7e-13 is measured. Without the
+reaction on the master the tangent gives deviations of 0.1 in (4) and 0.005 in (5).
 */
 
 #include "study.h"
@@ -38,7 +40,7 @@ master leaves 0.1 of the form and 0.005 of the pairs.
 enum { MODES = 18, STEPS_BEFORE = 50000, STEPS_TWIN = 20000, STEPS_LONG = 200000, EVERY = 20 };
 static const double APART = 1e-9;
 
-/// A scheme, a speed; one decay of all modes [1/s], or 0: that of the case.
+/// A scheme, a speed, and one decay for all modes [1/s]; 0: the damping of the case.
 struct trial {
     const char *name, *scheme, *speed;
     double decay;
@@ -121,7 +123,7 @@ static void end(struct followed *f)
 
 // ## A twin
 
-/// Both over so many steps; the share of those with contact. NAN if a step failed.
+/// Steps both runs so many times. Returns the share of steps with contact; NAN if a step failed.
 static double follow(struct followed *f, int steps, bool back)
 {
     int touching = 0;
@@ -188,8 +190,8 @@ static void judge_sum(struct study *study, struct followed *f, const char *name,
     study_measured(study, "largest exponent [1/s]", "-", name, tangent_exponent(&f->t, 0));
 }
 
-/// Largest deviation of the form of any two vectors from a^n times what it was, over the largest
-/// at the start. NAN if a step failed.
+/// Largest deviation of the form of any two vectors from a^n times its value at the start, over the
+/// largest value at the start. NAN if a step failed.
 static double deviation(struct followed *f)
 {
     static double before[4 * MODES * MODES];
@@ -212,8 +214,8 @@ static double deviation(struct followed *f)
     return worst / largest;
 }
 
-/// Sums of the first and the last exponent, the second and the last but one, ... less what they
-/// should be; the largest, over the largest exponent.
+/// Deviation of the sums of the first and the last exponent, of the second and the last but one,
+/// and so on, from (eq:lyapunov-pairs): the largest one over the largest exponent.
 static double pairs(const struct tangent *t, double expected)
 {
     double worst = 0;

@@ -21,13 +21,14 @@ and detection are those of ra2d, verified by others; scheme, contact law and sol
 until some time over its largest value, and the impulse, the integral of the contact force until
 then. Forces cannot be compared: an impact is one impulse here.
 
-**How far.** Small differences grow from shock to shock, the faster the more modes there are. With
-one mode or two of each beam they do not, and the whole millisecond is compared, the asperity having
-passed all six others; with four modes 0.5 ms, three asperities; with the fifteen of the case 0.2
-ms, the first asperity. Beyond that there is little to compare with: at 1 ms with fifteen modes
-neither method agrees with itself at half the step, by tens of per cent, nor, with four, that of
-Moreau and Jean, by one tenth. The table says so (rows `measured`). It is a property of the model,
-impacts without restitution on few modes, and of neither scheme.
+**Duration.** Small differences grow from shock to shock, and faster with more modes. With one or
+two modes of each beam they do not grow, and the whole millisecond is compared, in which the
+asperity passes all six others. With four modes 0.5 ms are compared (three asperities), and with the
+fifteen modes of the case 0.2 ms (the first asperity). Later the results depend on the step. At 1 ms
+with fifteen modes each method differs from itself at half the step by tens of per cent; with four
+modes that of Moreau and Jean still differs by one tenth. The table has these differences (rows
+`measured`). They are a property of the model, impacts without restitution on few modes, not of a
+scheme.
 
 **Refinement path.** h = 10, 5, 2.5 ns, the same for both. No order is judged: how far an impact is
 from the end of its step changes irregularly with h.
@@ -36,8 +37,8 @@ from the end of its step changes irregularly with h.
 with e = 0.5 in the other program ($\dot g_{n+1} + e \dot g_n$ in the place of
 $\dot g_{n+1}$) the displacement must differ by more than that.
 
-**--cost** judges nothing and writes bench-moreau.tsv instead: what a step takes here and there, for
-`make bench`.
+**--cost** judges nothing. It writes bench-moreau.tsv for `make bench`: the time of a step with
+either method.
 */
 
 #include "bench/clock.h"
@@ -402,7 +403,7 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
 
 // ## Cost
 
-/// Of each part the shorter time: others disturb now and then, and not twice at the same sample.
+/// For each part the shorter of two times, since other programs rarely disturb the same part twice.
 static void keep_faster(struct path *best, const struct path *path, bool first)
 {
     if (first) {
@@ -425,7 +426,7 @@ static double sum_of(const double *x)
     return sum;
 }
 
-/// Both programs on a trial, in turns, at the first step.
+/// Runs both programs in turns on one trial, with the first step length.
 static enum ra_code put_cost(struct ra_table *table, const struct trial *trial, struct paths *p,
                              struct ra_status *st)
 {

@@ -3,22 +3,22 @@
 /**
 # A second program for three dimensions
 
-**What is compared.** `verify/second` is a second program of a rough block on a rough plate: written
-from the equations in the essays, without a line of `src/`. Both are given the same numbers, the
-program as a case with units, the second one in SI, and the same heights. Both go 2 ms, some
-thousands of steps, from the touching start; the block comes down on the plate, and hundreds of g
-keep it there.
+**What is compared.** `verify/second` is a second program for a rough block on a rough plate. It was
+written from the equations in the essays, without a line of `src/`. Both programs get the same
+heights and the same numbers, ours as a case with units, the second one in SI. Both simulate 2 ms,
+some thousands of steps. The surfaces touch at the start; the block moves towards the plate, and
+hundreds of g keep it there.
 
 - *film* (`verify/second/film.ini`): springs under the nodes of both solids, and a film of air.
 - *spots* (`verify/second/spots.ini`): hills of the block bear by Hertz's law, and yield from a mean
   pressure of 11 MPa on; the plate's sides are guided, and it has weight. Six hills at least must
-  have yielded, and borne again afterwards.
+  have yielded and have carried a load again afterwards.
 
 **Judged** is the largest difference of each quantity over its own largest size: of the amplitudes
 of the plate's modes and of their velocities, of heave, pitch and roll, of the contact force, the
-force of the film, the energy that yield has taken. It must be 1e-6 at most: 1e-14 is rounding, and
-each shock multiplies what is there. Of *film* 5e-14 is seen, of *spots*, whose last difference is
-still growing then, 5e-9. Steps with another number of contacts: none.
+force of the film, the energy that yield has taken. It must be 1e-6 at most: rounding makes 1e-14,
+and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the difference
+still grows at the end; 5e-9 is measured. The number of contacts must agree in every step.
 
 **That it can fail.** The second program can be told to be wrong (enum second_fault), in one thing
 at a time: a sign, a factor, a spacing, a memory. Each must make a difference beyond 1e-6. (--quick:
@@ -38,7 +38,7 @@ until it has.)
 static const double most_different = 1e-6;
 static const char *const other = "second program";
 
-/// What both are given.
+/// The input of both programs.
 struct both {
     const char *name, *path;
     struct second_input in; ///< the same; heights are filled in
@@ -120,7 +120,7 @@ struct result {
     double counts_off, touching, most; ///< steps; contacts at once
 };
 
-// ## Both are made
+// ## Making both
 
 /// The plate's columns that a run comes to.
 static enum ra_code heights_of_plate(struct pair *p, struct second_input *in, struct ra_status *st)
@@ -204,7 +204,7 @@ static size_t place_of(const struct ra_plate_modes *modes, const struct second_m
     return modes->begin[(size_t)mode->n - modes->least_n] + (size_t)mode->m - modes->least_m;
 }
 
-/// What t_n is like in both, before the second one has gone on from it.
+/// Compares amplitudes at t_n in both, before the second program advances from t_n.
 static void compare_places(const struct pair *p, struct result *r)
 {
     const struct ra_areal *const a = &p->problem;
@@ -220,7 +220,7 @@ static void compare_places(const struct pair *p, struct result *r)
     compare(&r->quantity[ROLL], block[2] * a->roll[a->rows - 1], 0.5 * p->c.width * s->roll.place);
 }
 
-/// Velocities and forces of t_n, which the second one has now found, too.
+/// Compares velocities and forces at t_n, which the second program has now computed.
 static void compare_forces(const struct pair *p, struct result *r)
 {
     const struct ra_areal *const a = &p->problem;
@@ -250,7 +250,7 @@ static double largest(const struct result *r, const struct result *right)
     return worst;
 }
 
-/// Both, step by step; with `right` no further than to where they differ.
+/// Steps both programs side by side; with `right`, only until they differ.
 static enum ra_code run(struct pair *p, const struct result *right, struct result *r,
                         struct ra_status *st)
 {
@@ -294,7 +294,7 @@ static void judge_motion(struct study *study, const struct both *b, const struct
     study_value(study, name, other, time, r->counts_off, none);
 }
 
-/// That there was something to compare.
+/// Checks that the case had the events that are compared.
 static void judge_case(struct study *study, const struct both *b, const struct pair *p,
                        const struct result *r)
 {
@@ -337,7 +337,7 @@ static void verify(struct study *study, const struct both *b, struct result *r)
     free(p);
 }
 
-/// The same with something wrong: they must differ.
+/// The same with a planted fault: the programs must differ.
 static void verify_fault(struct study *study, const struct both *b, enum second_fault fault,
                          const char *what, const struct result *right, bool quick)
 {

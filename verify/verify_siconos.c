@@ -7,20 +7,20 @@
 heavier ones of verify_signorini.c, whose rows are equal to many digits: the singular matrices of
 erratum E17. Each problem that the engine solves,
 $$ 0 \le p \;\perp\; w = A p + g \ge 0 , $$
-is taken at the door of its solver, written to a text file, results/verify/lcp-NAME.txt (its head
-says what stands where), read back from there, and solved by another program: Lemke's method of
-Siconos (INRIA), of which nothing is shared with ours. It works on A, ours on the factor B of
-$A = B B^T$.
+is intercepted on its way to the solver and written to a text file, results/verify/lcp-NAME.txt (its
+head describes the form). The problem is read back from this file and solved by another program:
+Lemke's method of Siconos (INRIA), which shares nothing with ours. It works on A, ours on the factor
+B of $A = B B^T$.
 
-The linker hands every call of ra_lcp_solve to the function below (`--wrap` in the Makefile), which
-calls the real one and writes down what it was asked and what it answered. So these are the engine's
-own problems to the bit, with those of further rounds (Algorithm 2), and no copy of them made here.
+The linker redirects every call of ra_lcp_solve to the function below (`--wrap` in the Makefile),
+which calls the real one and records the problem and its solution. So these are the engine's own
+problems to the bit, including those of further rounds (Algorithm 2), not copies computed here.
 
-**Distinct** are problems whose sizes or whose matrices differ in any bit; one whose matrix has been
-there before is not written again, whatever its right side. Because the slider slides, the weights
-of the interpolation are others at every step, and nearly every matrix is new. Problems with more
-rows than MOST_ROWS are left out: the text of a few of them would be longer than that of all others.
-The table says how many there are.
+**Distinct problems** differ in their size or in any bit of their matrices. A problem whose matrix
+has occurred before is not written again, whatever its right side. Because the slider moves, the
+weights of the interpolation change in every step, and nearly every matrix is new. Problems with
+more rows than MOST_ROWS are left out, because the text of a few of them would be longer than that
+of all others. The table has their number.
 
 **Exact solution.** The conditions themselves, by the matrix as read back. With
 $s = \max A_{ii}$ and $r = \max |g_i|$ we scale $M = A/s$, $q = g/r$,
@@ -34,26 +34,27 @@ the modes and moves by the total force alone.
 
 **Refinement path.** None.
 
-**Tolerances.** Residuals 1e-12: our pivots lose two digits on the nearly singular matrices of ten
-thousand problems, where 7e-14 is seen, Lemke's none; a row left out, or a wrong sign, leaves a
-residual of the order of 1. Total force 1e-12, relative.
+**Tolerances.** Residuals: 1e-12. On the nearly singular matrices of ten thousand problems our
+pivots lose two digits (7e-14 is measured), and Lemke's lose none. A row left out, or a wrong sign,
+leaves a residual of the order of 1. Total force: 1e-12, relative.
 
-The realistic case needs a word. Our solver leaves 1e-18 m of penetration, a thousandth of
-`contact.tolerance` (1e-15 m), and a slider in contact penetrates 5.5e-13 m in the prediction of a
-step: 2e-6 of it may be left. That becomes visible where nodes come to lie on nodes, at every 500th
-step: both passes then see the same two nodes, their rows are equal, and their gaps differ by
-the last bit of a height, 1e-21 m. We take either, Siconos the deeper one: scaled, up to 3e-9. So
-the case is judged twice: with its own tolerance, by residuals of ours and totals of 2e-8 and by
-residuals in metres of 1e-20, where 2e-21 is seen; and with `contact.tolerance` at the least that it
-may be, 1e-21 m, which makes our solver tell these bits apart, by 1e-12 like the others.
+The realistic case is judged twice, for the following reason. Our solver leaves a penetration of up
+to 1e-18 m, a thousandth of `contact.tolerance` (1e-15 m). A slider in contact penetrates by 5.5e-13
+m in the prediction of a step, so a share of 2e-6 may be left. This is visible at every 500th step,
+when nodes lie exactly on nodes. Both passes then see the same two nodes, their rows are equal, and
+their gaps differ only by the last bit of a height, 1e-21 m. Our solver takes either of the two,
+Siconos the deeper one; the scaled difference is up to 3e-9. So the case is first judged with its
+own tolerance: our residuals and totals within 2e-8, and residuals in metres within 1e-20 (2e-21 is
+measured). Then it is judged with the smallest possible `contact.tolerance`, 1e-21 m, with which our
+solver distinguishes these bits, by 1e-12 like the others.
 
-**Planted errors.** Every problem is judged again with each of two errors in what was read back,
-our forces being left as they are: the right side of the row with the largest force gets the wrong
-sign; that row is dropped. Not one may pass.
+**Planted errors.** Every problem is judged again with each of two errors in the text that was read
+back, while our forces are unchanged: a wrong sign of the right side in the row with the largest
+force, and the loss of that row. No such problem may pass.
 
-**--cost** judges nothing and writes bench-lemke.tsv instead, for `make bench`: what a step takes
-with our solver, and what it would take with Siconos', called on each of the engine's problems as it
-comes, the matrix given.
+**--cost** judges nothing. It writes bench-lemke.tsv for `make bench`: the time of a step with our
+solver, and the time with Siconos' solver, which is called with the matrix of each of the engine's
+problems.
 */
 
 #include "base/text.h"
@@ -73,7 +74,7 @@ enum { STEPS = 10000, QUICK_STEPS = 1000, MOST_ROWS = 200, SEEN = 1 << 16 };
 /// Residual of Siconos' solutions, scaled.
 static const double THEIRS = 1e-14;
 
-/// A case, and what must come of it.
+/// A case and its tolerances.
 struct trial {
     const char *name, *file;
     const char *overrides[8];
@@ -83,20 +84,20 @@ struct trial {
 
 // ## From the engine to the file
 
-/// What is written down while a case runs.
+/// The record of a case while it runs.
 struct listener {
     struct ra_table file;
     const char *name; ///< of the case
     double *matrix;   ///< A (MOST_ROWS x MOST_ROWS)
     uint64_t *seen;   ///< hashes of the matrices of this case, 0: free (SEEN)
     size_t solves;    ///< problems solved
-    size_t written;   ///< and written
-    size_t repeated;  ///< matrices that had been there
+    size_t written;   ///< problems written
+    size_t repeated;  ///< problems whose matrix had occurred before
     size_t large;     ///< problems with more than MOST_ROWS rows
-    size_t most_rows; ///< of any problem
+    size_t most_rows; ///< largest number of rows
 };
 
-/// The linker's wrapped function has no other way to its listener. NULL: nobody listens.
+/// The record for the wrapped function, which has no argument for it. NULL: nothing is recorded.
 static struct listener *listening;
 
 /// 1 if this matrix is new: FNV-1a of its size and bits, so that two different ones of 1e4 would be
@@ -157,14 +158,14 @@ static void write_problem(struct listener *l, const struct ra_lcp *lcp)
 enum ra_code __real_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 
-/// Times of both solvers on the same problems; NULL: nobody wants them.
+/// Times of both solvers on the same problems; NULL: times are not measured.
 static struct rivals {
     double ours, theirs; ///< [s]
     size_t solves, rows;
     double matrix[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
 } * rivals;
 
-/// The scaled matrix and right side of a problem, in the room of the rivals.
+/// Writes the scaled matrix and right side of a problem into the memory of Siconos.
 static void scale(const struct ra_lcp *lcp, struct rivals *r)
 {
     const size_t n = lcp->count;
@@ -188,7 +189,7 @@ static void scale(const struct ra_lcp *lcp, struct rivals *r)
 static enum ra_code race(struct rivals *r, struct ra_lcp *lcp, double tolerance,
                          struct ra_status *st)
 {
-    // the few that are larger stay with our solver on either side
+    // for the few larger problems both times are those of our solver
     if (lcp->count > MOST_ROWS) {
         return __real_ra_lcp_solve(lcp, tolerance, st);
     }

@@ -1,8 +1,8 @@
 // Sound of a run against Rayleigh's integral over the nodes, and power against the far field.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * strip_sound.c computes power from cross spectra of modes and transforms of mode shapes. Here is
- * the same power by two ways that use neither.
+ * strip_sound.c computes power from cross spectra of modes and transforms of mode shapes. Here the
+ * same power is computed in two ways that use neither.
  *
  * **Near field.** The realistic case at 0.3 m/s, 50 ms: velocities at 450 nodes, 1 mm apart, every
  * 10 us, are transformed as they are, and eq:strip-power is summed by the midpoint rule, J_0 from

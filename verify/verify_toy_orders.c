@@ -22,16 +22,16 @@ that of the latter.
 **Bands** +- 0.3; +- 0.5 for the spacing: there is one history, in which the ends of contact fall
 anywhere between nodes, so that the constant scatters.
 
-**Peak force.** It is taken at one instant of one such history; with halved spacings its differences
-do not fall evenly, and the order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$ observed on three grids
-means nothing (it is reported: from below 0 to above 5). So we take the least order that may be
-expected, 1, and with two grids Roache's factor of 3 for an assumed order,
+**Peak force.** It is taken at one instant of one such history. When the spacing is halved, its
+differences do not fall regularly, and the order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$ observed on
+three grids has no meaning (it is reported: from below 0 to above 5). So we assume the lowest order
+that can be expected, 1, and use Roache's factor of 3 for two grids and an assumed order,
 $$ f_* = f_1 + (f_1 - f_2), \qquad \mathrm{GCI} = 3 \left| f_1 - f_2 \right| / |f_1| . $$
-Asserted: a run with 0.625 um lies within the index about the peak force of 5 um, the report's, and
-of 2.5 um.
+Asserted: the peak force of a run with 0.625 um differs by no more than the index from that with 5
+um, which is the report's, and from that with 2.5 um.
 
-**Penalty towards multipliers**: no rate is to be expected after impacts (verify_contact.c), and at
-10 E the penalty is no rigid contact (claim C08). Distances are reported.
+**Penalty towards multipliers**: after impacts no rate can be expected (verify_contact.c), and a
+penalty of 10 E is not a rigid contact (claim C08). Differences are reported.
 */
 
 #include "sliding/run.h"

@@ -7,15 +7,15 @@
  * and its Table 6 has one ratio, 2 %, without saying of which mode. All our runs give it to every
  * mode. With one c instead, and the ratio $\zeta$ that of the mode j,
  * $$ \zeta_k = \zeta\, \omega_j/\omega_k = \zeta\, (j/k)^2                      % eq:viscous $$
- * for a pinned beam, $\omega_k \propto k^2$: all modes decay at one rate, c/(2m). Which mode it is
- * is a choice. We take j = 7, the highest for which all modes still swing at 2 % ($\zeta_1$ =
- * 0.98); another j is another $\zeta$ of mode 7. With one c the power of contact (eq:power-balance)
- * is $c L v^2$, whatever the spectrum. The two rigid modes of the slider have no frequency, hence
- * no ratio, and stay without damping, as in all our runs.
+ * for a pinned beam, $\omega_k \propto k^2$: all modes decay at one rate, c/(2m). The choice of j
+ * is free. We take j = 7, the highest mode for which, at 2 %, no mode is overdamped ($\zeta_1$ =
+ * 0.98); another j is equivalent to another $\zeta$ of mode 7. With one c the power of contact
+ * (eq:power-balance) is $c L v^2$, whatever the spectrum. The two rigid modes of the slider have no
+ * frequency, hence no ratio, and stay without damping, as in all our runs.
  *
  * **run READING POINT SEED MODE CASE OVERRIDE...** One row: the level of the resonator of such a
  * run, with MODE = j; with 0 every mode has the ratio of the case, as in all other runs. SURFACE is
- * what POINT has before its first hyphen. It fails where the balance of energy is off.
+ * the part of POINT before its first hyphen. It fails if the energy balance does not close.
  *
  * Tests: tests/scripts/viscous_table.
  */
@@ -57,7 +57,7 @@ static char *ratios(const struct ra_sliding_case *c, size_t j)
     return text;
 }
 
-/// What the summary of a run says of a quantity.
+/// The value of a quantity in the summary of a run.
 static double said(const char *summary, const char *quantity)
 {
     char line[64];

@@ -18,11 +18,12 @@
  * $\tau V P (\theta - 1/2)$ times the jump is added, as in two dimensions.
  *
  * **The residual** that remains is of second order and comes from the scheme. A force begins and
- * ends within a step, but for the recurrence it grows linearly from 0 over the whole step. Let g be
- * the gap one step away. At the beginning of a shock the recurrence takes F g/2 too much, and at
- * its end it gives F g/2 too much. A node leaves a shock slower than it came, so the sum is a loss.
- * In the realistic case with steps of 1 us it is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1
- * m/s; with half the step it is a quarter of that.
+ * ends within a step, but for the recurrence it grows linearly from 0 over the whole step. Let F be
+ * the first force of a shock and g the gap in the step before it: the recurrence takes F g/2 too
+ * much. At the end of a shock, with the last force and the gap after it, it gives F g/2 too much. A
+ * node leaves a shock slower than it came, so the sum is a loss. In the realistic case with steps
+ * of 1 us it is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1 m/s; with half the step it is a
+ * quarter of that.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *
@@ -100,8 +101,8 @@ static double jump_at(const struct ra_areal *problem, const struct ra_areal_stat
     return 0.5 * ((y[1] - y[0]) - (y[0] - y[-1]));
 }
 
-/// Power of sliding that is missing in the slopes of this step, which has passed nodes by a share
-/// of the step [W].
+/// Power of sliding that the slopes of this step do not contain, because nodes were passed within
+/// the step [W].
 static double lacking(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
     const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed,

@@ -109,7 +109,7 @@ struct level {
     struct span *y;    ///< spans of the tiles q (across)
     size_t first;      ///< plate tile under the first tile of the block, mod room
     bool split;        ///< a tile of the block lies over two plate tiles, this one and the next
-    size_t ahead;      ///< the next has been made up to tile `first` + `ahead`
+    size_t ahead;      ///< plate tiles have been made up to tile `first` + `ahead`
     double *block;     ///< largest T (along x across)
     double *plate;     ///< largest S; column t at (t mod room) across (room x across)
     struct tile *list; ///< tiles that can have contacts, in ascending order of q and p
@@ -140,7 +140,7 @@ struct ra_areal_candidates {
     bool fresh;                         ///< the lattice has the present motion
     double skin;                        ///< s [m]
     double
-        /// most that z has risen from when the intervals were made to the last survey [m]
+        /// largest rise of z between the making of the intervals and the last survey [m]
         risen;
     double need;  ///< sum that both surfaces must reach for contact, without motion [m]
     double wide;  ///< skin of the listed tiles [m]
@@ -181,7 +181,7 @@ static double hull_between(const double y[4], double from, double to)
     }
     double near[2], far[2];
     for (int i = 0; i < 2; i++) {
-        // means of both, first from this place and then to the other place
+        // the second round of de Casteljau's means: near with `from`, far with `to`
         near[i] = mean[i][0] + from * (mean[i + 1][0] - mean[i][0]);
         far[i] = mean[i][1] + to * (mean[i + 1][1] - mean[i][1]);
     }
@@ -287,9 +287,8 @@ static void fill_block(const struct ra_areal *problem, struct ra_areal_candidate
     }
 }
 
-/// Makes column t of the smallest plate tiles and raises the larger tiles to it. A larger tile
-/// begins with its first column; columns that are not made yet lie beyond everything under the
-/// block.
+/// Makes column t of the smallest plate tiles and raises the larger tiles to it. A larger tile is
+/// cleared at its first column. Its columns that are not made yet are not under the block.
 static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates *c,
                       const struct ra_track *track, size_t t)
 {
@@ -647,13 +646,13 @@ static void add_intervals(const struct ra_areal *problem, struct ra_areal_state 
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
-    // nothing drifts: any array serves as `drift`, and the load is read in any case
+    // the sum has no drift, so `drift` may be any array; the load is read by the kernel anyway
     const double *const any = problem->pair.modal.load;
     return c != NULL ? (struct ra_watch){c->factor, c->reference, any, 0.0}
                      : (struct ra_watch){any, any, any, 0.0};
 }
 
-/// Travel is counted from now on.
+/// Sets the travel to 0 at the present motion.
 static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;

@@ -52,7 +52,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double LEAST = 1.0 / 25.0; ///< of K over the square of the mean curvature
+static const double LEAST = 1.0 / 25.0; ///< smallest K over the square of the mean curvature
 
 // ## Radii
 
@@ -80,8 +80,8 @@ struct face {
     size_t columns, rows;
 };
 
-/// The first in order among a node's neighbours and the node itself. They are tried in their order,
-/// so that the first of equal ones stays; only for the node itself the place must be compared.
+/// The first in order (by height, then by place) among a node and its neighbours. The neighbours
+/// are tried by place, so places are compared only with that of the node itself.
 static size_t step_up(const struct face *f, size_t p, size_t row)
 {
     const size_t at = p * f->rows + row;
@@ -97,7 +97,7 @@ static size_t step_up(const struct face *f, size_t p, size_t row)
     return best;
 }
 
-/// First each node gets the next one on its way up, then the end of the way.
+/// First each node is linked to the next one on its way up, then to the end of that way.
 static void divide(const struct face *f, uint32_t *summit)
 {
     for (size_t p = 0; p < f->columns; p++) {
@@ -177,7 +177,7 @@ void ra_areal_hills_keep_deepest(const struct ra_areal *problem, struct ra_areal
     }
     for (size_t n = 0; n < state->at.contacts; n++) {
         struct ra_areal_contact *const c = &contact[n];
-        // the first node as deep as the deepest is kept, and then no other of this hill
+        // of each hill the deepest node is kept; if several are equally deep, the first one
         if (c->e == state->deepest[c->summit]) {
             state->deepest[c->summit] = HUGE_VAL;
             c->radius = ra_areal_hill_radius(problem, c->summit);

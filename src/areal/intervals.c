@@ -79,7 +79,7 @@ static int64_t within(int64_t n, int64_t least, int64_t most)
     return n < least ? least : n > most ? most : n;
 }
 
-/// What gaps are compared with at the nodes of an interval (areal.h).
+/// Sets the limits with which gaps are compared at the nodes of an interval (areal.h).
 static void set_limits(const struct ra_areal *problem, struct ra_areal_state *state,
                        const struct ra_areal_interval *interval)
 {
@@ -129,7 +129,7 @@ static void pack_plate(struct ra_areal_state *state, size_t row, int64_t begin, 
     }
 }
 
-/// Entries that a vector finds behind the last one: no slaves.
+/// Fills the entries that a vector reads behind the last one: they are not slaves.
 static void close_packed(struct ra_areal_state *state)
 {
     for (size_t at = state->packed; at < state->packed + 2 * RA_LANES; at++) {

@@ -52,8 +52,8 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-/// As in stability.c: with both passes, and with one pass for the solid of the slaves or of the
-/// masters.
+/// Factors as in stability.c: with both passes; with one pass, for the solid of the slaves and for
+/// that of the masters.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 // ## Checks

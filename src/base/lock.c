@@ -84,7 +84,7 @@ static enum ra_code fail_to_open(const char *path, struct ra_status *st)
                : ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(reason));
 }
 
-/// The number is for people: without it the lock is as good.
+/// Writes the number, which is only for messages: the lock works without it.
 static void write_number(int file)
 {
     char number[32];

@@ -59,7 +59,6 @@ void ra_folder_list_rewind(struct ra_folder_list *list);
 /** Whether a name is in the list; reads it from its start. */
 bool ra_folder_list_has(struct ra_folder_list *list, const char *name);
 
-/** Reads the head of a table. A line that is missing gives "". */
 /// Reads the head of a table. Lines that are missing become "".
 void ra_folder_head_read(const char *path, struct ra_folder_head *head);
 

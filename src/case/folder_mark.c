@@ -7,8 +7,8 @@
  *
  *     # ra2d mark of a run folder; what is listed may be removed
  *     new NAME          being made: it will be called NAME
- *     case.ini          every name before the file is there,
- *     inputs/a.txt      also of tables that are written as TABLE.partial.tsv
+ *     case.ini          a file is named here before it is made;
+ *     inputs/a.txt      a table that is written as TABLE.partial.tsv, too
  *
  * A complete run that is replaced gets a mark, too, before the two names are exchanged: `old NAME`.
  * Its files are in its list. So after a kill at any moment a complete run under another name is

@@ -4,10 +4,10 @@
  * The echo is the case with every key resolved, in SI, in the order of the schema. Read back, it is
  * the same case to the last bit. It contains nothing that depends on the machine: no absolute path,
  * no date. Its hash (digest.c) therefore identifies the case in the head of every table. Input
- * files have the names of the case file; in the folder of a run, those of their copies; in the text
- * for the hash, their size and digest instead (inputs.c). If two keys give the same quantity, only
- * the one that was given is written. If a name stands for other keys, these keys are written. A
- * value that follows from another key is added as a comment:
+ * files are named as in the case file. In the folder of a run the names are those of their copies,
+ * and in the text for the hash size and digest replace the name (inputs.c). If two keys give the
+ * same quantity, only the one that was given is written. If a name stands for other keys, these
+ * keys are written. A value that follows from another key is added as a comment:
  *
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125

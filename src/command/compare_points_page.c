@@ -242,7 +242,7 @@ static const struct ra_compared *find_band(const struct ra_comparison *c, const 
     return NULL;
 }
 
-/// Differences: few points are columns beside each other, of many each is a row.
+/// The differences: each point is a column if there are few points, otherwise a row.
 static enum ra_code put_bands(void *context)
 {
     const struct page *const p = context;

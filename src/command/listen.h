@@ -35,7 +35,6 @@ enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_s
 enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velocity *v,
                               struct ra_status *st);
 
-/** Facts that a listener to the file needs: full scale and level. */
 /// Writes the full scale and the level, which a listener needs, for the head of the file.
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256]);
 

@@ -51,7 +51,7 @@ static size_t cut_cells(char *line, const char **cell, size_t most)
 static enum ra_code check_name(const struct ra_points *l, size_t line, size_t i,
                                struct ra_status *st)
 {
-    static const char cuts[] = " ,;:|=\"\xc2\xe2\xef"; // of other tables; blanks of UTF-8
+    static const char cuts[] = " ,;:|=\"\xc2\xe2\xef"; // separators of other tables; UTF-8 blanks
     const char *const name = l->name[i], *const dot = strrchr(name, '.');
     const bool known =
         strcmp(name, "run") == 0 || strcmp(name, "case") == 0 || strcmp(name, "options") == 0;

@@ -136,7 +136,7 @@ enum ra_code ra_law_prepare(const struct ra_law *law, enum ra_contact_nodes node
 
 /* Keys of laws (law_keys.c) ---------------------------------------------------------------- */
 
-/// Most laws, and the number of values of all their keys.
+/// The largest number of laws, and of the values of all their keys.
 enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
 
 /** The names of the laws for nodes of a line, or of an area, i = 0, 1, ..., then NULL. */

@@ -59,8 +59,8 @@ double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
 double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,
                              const double *const amplitude[2]);
 
-/** An upper bound of the decrease of any gap between two sets of amplitudes (eq:travel). All nodes
- *  of the slider face nodes [begin, end) of the resonator. */
+/** An upper bound of the decrease of any gap between two sets of amplitudes (eq:travel). The
+ *  resonator's nodes [begin, end) lie opposite the slider. */
 double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end);

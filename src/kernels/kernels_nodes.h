@@ -79,7 +79,8 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
                                     (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
 }
 
-/// The chosen lanes are the contacts count, count + 1... of a sum in eight parts.
+/// Adds the values of the chosen lanes, which are the contacts number `count`, count + 1, ..., to a
+/// sum in eight parts; contact i belongs to part i mod 8.
 INLINE void NAME(count_in)(double *sum, V value, unsigned chosen, size_t count)
 {
 #if defined(__x86_64__) && LANES == 8

@@ -47,8 +47,8 @@
 #include "detection/room.h"
 #include "oscillators/oscillators.h"
 
-enum { FEWEST = 4, MOST = 256 }; ///< steps that are proved at once
-enum { MOST_CELLS = 64 };        ///< more than a list lasts: products of q stay in their range
+enum { FEWEST = 4, MOST = 256 }; ///< number of steps that are proved at once
+enum { MOST_CELLS = 64 };        ///< more cells than a list lasts; keeps products of q in range
 static const double ROUNDING = 1e-11;
 
 /// Of free motion, per mode (width).
@@ -151,7 +151,7 @@ static uint64_t steady_steps(const struct ra_problem *problem, const struct ra_s
     return pace->piece + 1 < course->count ? piece[1].first - pace->n - 1 : UINT64_MAX;
 }
 
-/// Its pace after this number of steps (ra_pace_advance).
+/// The slider's pace after this number of steps (ra_pace_advance).
 static void coast(const struct ra_sliding *sliding, uint64_t steps, struct ra_pace *pace)
 {
     pace->n += steps;
@@ -209,8 +209,8 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/// Both. A law that needs rates needs two increments before its first force, and a flight keeps
-/// only one; so the step after it must be free, too.
+/// The smaller of both numbers. A law with rates needs two increments before its first force, and a
+/// flight keeps only one; so the step after the flight must be free, too.
 static uint64_t free_steps(const struct ra_problem *problem, const struct ra_state *state)
 {
     const uint64_t time = steps_in_time(problem, state);

@@ -37,8 +37,8 @@
 #include "contact/room.h"
 #include "line/line.h"
 
-/// With both passes 1 as slave and 1.006 as interpolated master; with one pass one of the two, see
-/// above.
+/// With both passes: 1 for the nodes as slaves plus 1.006 as interpolated masters. With one pass:
+/// one of the two (see above).
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 /// sum of products of two modes over the nodes

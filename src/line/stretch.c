@@ -51,8 +51,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
            problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 
-/// Fractions of the offsets of the next steps, while the slider's nodes stay between the same two
-/// and the list is valid. The result serves the next list, too, because that one ends later.
+/// Fractions of the offsets of the next steps, while the slider's nodes stay within the same cells
+/// and the list is valid. The result is valid for the next list, too, because that one ends later.
 static void find_offsets(const struct ra_problem *problem, const struct ra_state *state,
                          struct ra_coming *coming)
 {

@@ -39,7 +39,6 @@ void ra_course_free(struct ra_course *course);
 /** Divides steps as ra_sliding_divide does; call it after that function. */
 void ra_course_divide(struct ra_course *course, unsigned parts);
 
-/** The distance covered after n steps [m], rounded. */
 /// The distance that the slider covers in n steps [m], rounded.
 double ra_course_way(const struct ra_speed *spec, double step, double n);
 

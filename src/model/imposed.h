@@ -43,7 +43,6 @@ bool ra_sliding_skips(double speed, double step, double spacing);
  *  offsets invalid. 1 to 100 parts; call it only once. */
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts);
 
-/** Another step, with remainders that can be divided into that many parts. */
 /// Sets another step, whose remainder can be divided into `parts` parts.
 void ra_sliding_set_step(struct ra_sliding *sliding, const struct ra_offset *step, unsigned parts);
 

@@ -123,8 +123,8 @@ struct ra_term_state {
 // ## For the problem
 
 /** Prepares the terms of a list (at most RA_MOST_TERMS, ended by an empty entry). RA_INPUT if a
- *  term is not possible with this scheme, or if the law does not act on single nodes. The contact's
- *  frequency of the pair then includes all terms. */
+ *  term is not possible with this scheme, or if the law does not act on single nodes. Afterwards
+ *  `contact` of the pair, a bound of the angular frequency, includes all terms. */
 enum ra_code ra_terms_prepare(const struct ra_term_spec *list, bool single, struct ra_pair *pair,
                               struct ra_status *st);
 void ra_terms_release(struct ra_pair *pair);

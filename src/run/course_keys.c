@@ -116,7 +116,7 @@ static enum ra_code take_column(const struct ra_records *r, const char *name, do
                    r->path, r->head, name);
 }
 
-/// What is wrong with t (time or step) after the row `before`; false if nothing is.
+/// Writes what is wrong with t (time or step) after the row `before`; false if it is right.
 static bool is_wrong(const struct ra_pair_case *c, double t, double before, double V,
                      char text[120])
 {
@@ -136,7 +136,7 @@ static bool is_wrong(const struct ra_pair_case *c, double t, double before, doub
     return text[0] != '\0';
 }
 
-/// Times or steps, speeds, and loads if there are any.
+/// Reads times or steps, speeds and, if there are any, loads.
 static enum ra_code fill_knots(struct ra_pair_case *c, const struct ra_records *r, const double *t,
                                const double *V, const double *load, struct ra_status *why)
 {

@@ -124,7 +124,7 @@ struct blow {
 };
 enum { STEPS_OF_IMPACT = 120, MOST_STEPS = 6 * STEPS_OF_IMPACT, ARRAYS_OF_MODES = 7 };
 
-/// The modes after one step with the force f in it; the place that they give way by.
+/// Advances the modes by one step with the force f. Returns the displacement at the blow.
 static double give_way(const struct blow *b, double f)
 {
     const double push = f * b->step * b->mobility;
@@ -147,7 +147,7 @@ static double force_of(const struct ra_summit_spring *s, double d)
     return s->factor * (s->power == floor(s->power) ? whole : whole * sqrt(d));
 }
 
-/// From the first touch to the last: forces, their number, and e, at least -.95.
+/// Simulates the blow from first to last contact: the forces, their number, and e, at least -.95.
 static void strike(struct blow *b)
 {
     double place = 0.0, wall = 0.0, speed = b->speed;
@@ -165,7 +165,7 @@ static void strike(struct blow *b)
     b->restitution = fmax(-0.95, -speed / b->speed);
 }
 
-/// G of the mode k, 0 far above all that a blow has.
+/// G of the mode k; 0 far above all frequencies that a blow contains.
 static double spectrum_of(const struct blow *b, size_t k)
 {
     enum { MOST_RADIANS = 60 };
@@ -202,7 +202,7 @@ double ra_expected_flight(double y)
     return sum / SPEEDS;
 }
 
-/// H at places whose logarithms have equal distances, for lines between them.
+/// H at places with equal logarithmic distances; it is interpolated linearly between them.
 struct flights {
     double at[PLACES];
     double first, distance;
@@ -217,7 +217,7 @@ static void tabulate(struct flights *h)
     }
 }
 
-/// H(y): as $y^4$ before the first place, 1/2 behind the last.
+/// H(y): proportional to $y^4$ below the first place; 1/2 above the last one.
 static double flight_of(const struct flights *h, double y)
 {
     if (y <= FIRST_PLACE) {
@@ -234,7 +234,7 @@ static double flight_of(const struct flights *h, double y)
 
 // ## Power and frequency
 
-/// What does not change while $v^2$ is sought.
+/// Quantities that are constant during the iteration for $v^2$.
 struct law {
     const struct ra_noise_constants *of;
     bool line, lifted;
@@ -250,8 +250,7 @@ static double speeds_of(double e)
     return (1.0 + 3.0 * fmax(e, 0.0)) / (1.0 - e);
 }
 
-/// (eq:law-frequency), of what is there already; the wall is `more` times as fast with the
-/// resonator's vibration.
+/// (eq:law-frequency). The resonator's vibration multiplies the speed of the wall by `more`.
 static double frequency_factor(const struct law *l, double e, double more)
 {
     const struct ra_noise_constants *const of = l->of;
@@ -287,7 +286,7 @@ static void follow(const struct law *l, const struct blow *b, const struct fligh
     out->square = out->given * squares / lost / factor;
 }
 
-/// $v^2$ that is its own consequence: halfway, until nothing changes that a level would show.
+/// Iterates for $v^2$, by half the difference each time, until the change is invisible in a level.
 static void settle(const struct law *l, const struct blow *b, const struct flights *h,
                    struct ra_expected *out)
 {
@@ -420,7 +419,7 @@ static bool applies(const struct ra_pair *pair, const struct ra_riding *r,
            r->curvature[0] > 0.0 && ra_stay_on_summit(pair, r) > 0.0;
 }
 
-/// The receiver's modes: their $\omega_k$ and decay; their number.
+/// Reads $\omega_k$ and decay of the receiver's modes. Returns their number.
 static size_t gather(const struct ra_pair *pair, const struct ra_receiver *receiver, bool padded,
                      double *omega, double *decay)
 {

@@ -135,7 +135,8 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/// Steps at once after step n, before one that an observer must see and before the last one.
+/// Takes several steps at once after step n. Stops before the last step, and before a step that an
+/// observer must see. Returns the number of steps taken.
 static uint64_t more_steps(struct ra_run_loop *l, uint64_t n, uint64_t end)
 {
     struct ra_run *const run = l->run;

@@ -32,7 +32,7 @@ enum ra_code ra_run_attend(struct ra_run *run, struct ra_run_loop *loop, struct 
 void ra_run_leave(struct ra_run_loop *loop);
 
 /** Takes the steps from run->done up to `end` (excluded). The last step is taken alone, so that the
- *  state describes it. It does not matter for any bit where parts end. Codes are those of the
+ *  state describes it. The bits do not depend on where the parts end. Codes are those of the
  *  engine's step; RA_EARLY if stopped. */
 enum ra_code ra_run_advance(struct ra_run_loop *loop, uint64_t end,
                             const struct ra_run_control *control, struct ra_status *st);

@@ -12,9 +12,9 @@
  *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
  *                                                                       % eq:moving-mean $$
  * It grows with V W and falls with the square of the resonator's stiffness. It is negligible for a
- * thick beam; for a thin one under a heavy slider that rides it is the whole level. The start adds
- * free vibration, because the deflection does not move at t < 0; if the run starts without the
- * weight, the deflection is 0 at first.
+ * thick beam. On a thin beam with a heavy slider in the riding regime, it is nearly the whole
+ * level. The start adds free vibration, because the deflection does not move at t < 0; if the run
+ * starts without the weight, the deflection is 0 at first.
  *
  * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian, exactly for a force
  * that is constant over a step and has the value of its middle. There are 500 to 20000 steps, and
@@ -33,7 +33,7 @@
 static const double TWO_PI = 6.283185307179586;
 static const double HIGHEST = 12.0; ///< times the lowest frequency
 
-/// One mode: turns of a step, and what is left of a swing after it.
+/// One mode: constants of a step of its free vibration; `left` is the decay of its amplitude.
 struct swing {
     double omega, decay, turning, step, left, cosine, sine;
 };
@@ -50,7 +50,7 @@ static struct swing prepare(double omega, double decay, double step)
                           ra_exact_sin_turns(turns)};
 }
 
-/// Amplitude about the sag, and its velocity, one step on.
+/// Advances the amplitude relative to the sag, and its velocity, by one step.
 static void swing_on(const struct swing *s, double *about, double *velocity)
 {
     const double u = *about, v = *velocity, share = s->decay / s->turning;

@@ -16,8 +16,8 @@
  * |--------|--------|-------------------------------------------------------------------------|
  * | NULL   | NULL   | every step: none is taken at once                                       |
  * | given  | NULL   | the steps that it asks for, and no others                               |
- * | any    | given  | every step except those taken at once, whose number it is told; a step  |
- * |        |        | that it asks for is never taken at once                                 |
+ * | any    | given  | every step except those taken at once, of which `pass` gets the number; |
+ * |        |        | a step that `next` returns is never taken at once                       |
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_tables.c.
  */

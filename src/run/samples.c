@@ -32,7 +32,8 @@ double ra_samples_nyquist(const struct ra_run *run)
     return ra_samples_every(run) > 0 ? 0.5 / run->sample : HUGE_VAL;
 }
 
-/// Rows at most: one less where the first step is no multiple of those between them.
+/// The largest number of rows. There is one row less if the first step is not a multiple of the
+/// steps between two rows.
 static size_t count_rows(const struct ra_samples *s)
 {
     const uint64_t end = s->run->steps - 1, last = end < s->last ? end : s->last;
@@ -144,7 +145,7 @@ static enum ra_code name_probes(struct ra_table *t, void *own, struct ra_status 
     return RA_OK;
 }
 
-/// What a reader of the spectra must know stands above them.
+/// Writes psd.tsv; notes that a reader of the spectra needs are in its head.
 static enum ra_code write_psd(struct ra_table *t, void *own, struct ra_status *st)
 {
     const struct ra_samples *const s = own;

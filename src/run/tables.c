@@ -20,7 +20,7 @@ struct place {
     size_t slot, table;
 };
 
-/// The table at a place, after those of the slots before it have been passed; NULL: that was all.
+/// The first wanted table from a place on, to which the place is moved; NULL: there are no more.
 static const struct ra_run_table *table_at(const struct ra_run *run, struct place *at)
 {
     for (; at->slot < run->slots; at->slot++, at->table = 0) {
@@ -76,7 +76,7 @@ enum ra_code ra_run_tables_flush(struct ra_run *run, struct ra_status *st)
     return code;
 }
 
-/// What all tables of this closing share.
+/// Data for the closing of all tables.
 struct closing {
     const struct ra_run *run;
     const char *reason; ///< NULL: the run is complete
@@ -84,7 +84,7 @@ struct closing {
     enum ra_code code; ///< of the first table that failed
 };
 
-/// The first failure is the one that is reported; what follows must not look complete either.
+/// Reports the first failure. Tables that are closed later must not look complete either.
 static void note_failure(struct closing *c, const struct ra_status *why)
 {
     if (c->code == RA_OK) {

@@ -1,4 +1,4 @@
-// The paper's choice of the penalty, and what a case amounts to before it runs (Sect. 4).
+// The paper's choice of the penalty, and the size of a case before it runs (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * "To determine the appropriate penalty coefficient, we realize a short duration simulation (T =

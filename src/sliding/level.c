@@ -44,7 +44,7 @@ static void see(void *own, uint64_t step)
     ra_blocks_observe(&s->state.at, &l->resonator, &l->blocks);
 }
 
-/// After step from - 1 the sums are stored; here a block ends.
+/// The next step to observe: step from - 1, after which the sums are stored, or the end of a block.
 static uint64_t next(const void *own, uint64_t step)
 {
     const struct level *const l = own;

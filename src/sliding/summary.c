@@ -98,8 +98,8 @@ static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct 
 
 // ## The law of roughness noise
 
-/// Whether the law does not hold whatever the surfaces are: for a slider that bends, or a resonator
-/// that can move as a rigid body.
+/// The reason why the law holds for no surfaces: a slider that bends or cannot pitch, or a
+/// resonator that can move as a rigid body. NULL: there is none.
 static const char *outside_of_law(const struct ra_problem *p, const struct ra_sliding_case *c)
 {
     const struct ra_modes *const slider = &p->solid[1].modes;

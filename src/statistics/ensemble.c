@@ -41,9 +41,9 @@
  * realisation slide on the same surface; and it contains no information about other surfaces. If
  * $h_b$ is the smaller one, a paper with only one surface claims more precision than it has.
  *
- * **Is it a power law at all?** The scatter of the realisations hides a bend, so we first average y
- * over the J realisations at each of the m values of x, which all of them have, and then take the
- * rms distance from the line through these means,
+ * **Is it a power law at all?** The scatter of the realisations hides a bend. So we first average y
+ * over the J realisations at each of the m values of x (all realisations have the same values), and
+ * then take the rms distance from the line through these means,
  * $$ r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual $$
  * in the unit of y. For an exact power law r = 0. If realisations scatter about a true power law, r
  * is not 0. Let $e_{jk} = y_{jk} - a_j - b_j \xi_k$ be the distances of each realisation from its

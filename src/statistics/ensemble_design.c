@@ -69,7 +69,7 @@ static size_t any_row(const struct design *d, size_t unit)
     return RA_NO_CELL;
 }
 
-/// No row in the realisation of row `lacking` has the cell that row `row` has in its own.
+/// Fails: the realisation of row `lacking` has no row for the cell that row `row` fills.
 static enum ra_code lacks(const struct design *d, size_t row, size_t lacking, struct ra_status *st)
 {
     return ra_fail(st, RA_INPUT,

@@ -40,7 +40,7 @@ struct means {
     struct ra_choice by, of;
     struct ra_groups groups;
     struct ra_groups runs;    ///< realisations; of == NULL: each row is one
-    size_t *partner;          ///< row subtracted from each row, or nobody; NULL: no --less (rows)
+    size_t *partner;          ///< row subtracted from each row, if any; NULL: no --less (rows)
     size_t references, alone; ///< rows left out: of the reference, without a partner
     double *gathered;         ///< values of one group (rows)
     struct ra_sample *sample; ///< (groups x of); count 0: no row is left
@@ -76,7 +76,8 @@ static enum ra_code read_less(const struct ra_records *r, const char *less, size
     return code;
 }
 
-/// The reference row of each group of pairs, into `reference` (pairs->count). Two are refused.
+/// Writes the reference row of each group of pairs into `reference` (pairs->count). A second
+/// reference row in a group is refused.
 static enum ra_code find_references(struct means *m, const struct ra_means_spec *spec,
                                     const struct ra_groups *pairs, size_t *reference,
                                     struct ra_status *st)

@@ -14,10 +14,10 @@
  * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
  * lines,
  * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
- * so that we average the lines of a realisation first and fit once. Without this balance it would
- * be false: a point that only the loudest line has would raise one end of the mean curve. In a
- * table printed by `ra2d means` the single lines are lost; there we require that all means have the
- * same number of values.
+ * so that we average the lines of a realisation first and fit once. Without this balance the two
+ * slopes would differ: a point that only the loudest line has would raise one end of the mean
+ * curve. In a table printed by `ra2d means` the single lines are lost; there we require that all
+ * means have the same number of values.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
@@ -37,9 +37,9 @@ struct point {
 
 /// The printed results of a group.
 struct exponent {
-    size_t realisations, points; ///< with a line; values of x
-    struct ra_sample sample;     ///< of the exponents
-    double first, first_half;    ///< of the first realisation alone
+    size_t realisations, points; ///< number of realisations with a line; number of values of x
+    struct ra_sample sample;     ///< statistics of the exponents
+    double first, first_half;    ///< exponent and half-width of the first realisation alone
     double residual, scatter;    ///< eq:ra2d-residual, eq:ra2d-bend
     const char *shape;           ///< line, bent, or - if nothing tells
 };
@@ -48,13 +48,13 @@ struct exponent {
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;
-    struct ra_choice x, y, by, over, each, both, all; ///< both: by and over; all: and each
+    struct ra_choice x, y, by, over, each, both, all; ///< both: by, over; all: by, over, each
     struct ra_groups groups, runs, lines;             ///< runs: by both; lines: by all
     double *log_x, *level;                            ///< log10 x and y of each row (rows)
     struct point *sorted;                             ///< rows by x, of all or of a line (rows)
-    /// of each row its x among all, from 0, or RA_NO_CELL (rows)
+    /// for each row, the index of its x among all x, or RA_NO_CELL (rows)
     size_t *cell;
-    size_t *place; ///< of each x among those of a group (rows)
+    size_t *place; ///< index of each x among those of a group (rows)
     double *at;    ///< values of x of a group (rows)
     /// mean curve of a realisation or a group (rows)
     double *curve;
@@ -62,7 +62,7 @@ struct slopes {
     double *rest;
     double *slope;             ///< slopes of a group (rows)
     struct exponent *exponent; ///< (groups)
-    size_t left_out, bent;     ///< lines with one x; groups
+    size_t left_out, bent;     ///< number of lines with one x; number of bent groups
 };
 
 // ## Columns

@@ -154,8 +154,7 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
 {
     struct ra_arrays *const all = &s->arrays;
     const size_t size = sizeof(double), waves = tiles(s->block) * s->modes * TILE;
-    // memory is written before it is read, and a short run uses little of it; the rest is used when
-    // a block is full
+    // not cleared: memory is written before it is read, so a short run touches only a part of it
     s->difference = ra_arrays_add(all, ra_reserve_whole(waves, size, "sound", st), "sound", st);
     s->line = ra_arrays_add(
         all, ra_reserve_whole(s->modes * (s->bins + 1), sizeof *s->line, "sound", st), "sound", st);
@@ -256,8 +255,8 @@ static void put_recent(struct ra_sound *s)
     }
 }
 
-/// Whether a block begins with the weights `fade` and ends with them. A block that the end of the
-/// record has cut short need not have room for both.
+/// rises: whether a block fades in at its beginning. falls: whether it fades out at its end. A last
+/// block, which may be short, can lack room for one fade or for both.
 static bool rises(const struct ra_sound *s)
 {
     return s->taper > 0 && s->filled >= s->taper && (s->blocks > 0 || !s->from_rest);

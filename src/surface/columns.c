@@ -1091,7 +1091,7 @@ static void take_way(struct ra_columns *c, const struct way *w)
     }
 }
 
-/// Of all ways, the one that reads most lines: a comma or a semicolon in one line does not show how
+/// The way of reading that fits most lines: a comma or a semicolon in one line does not show how
 /// the others are written.
 static struct way most_read(const struct ra_columns *c, const struct ra_format *r, char blank)
 {

@@ -1,8 +1,8 @@
 // Gaussian profile filters with a cut-off wavelength (ISO 16610-21), ends by ISO 16610-28.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The mean line of a profile is its weighted mean, with the weights and, for a wave of length
- * $\lambda$, the transmission
+ * The mean line of a profile is its weighted mean with the weights s(x). A wave of length $\lambda$
+ * has the transmission H in the mean line:
  * $$ s(x) = \frac{1}{\alpha\lambda_c} e^{-\pi x^2/(\alpha\lambda_c)^2},\;
  *    \alpha = \sqrt{\ln 2/\pi}                                                  % eq:ra2d-cutoff $$
  * $$ H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}

@@ -146,7 +146,7 @@ static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
 
 // ## Names
 
-/// What the name of a column means: its cell, the words before its unit, or one word.
+/// The meaning of a column's name. The name is a cell, the words before the unit, or one word.
 static unsigned says_of(const struct ra_labels *u, const struct ra_columns *c, size_t column)
 {
     const enum order order = order_of(u, c);

@@ -9,7 +9,7 @@
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
  * 3. It is interpolated onto the grid and cut to the solid's length (profile.c), or levelled and
  *    extended to it (extension.c).
- * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
+ * 4. `level`, `scale`: it is levelled and scaled after the cut, by the part that is used.
  *
  * **Folding.** On the grid, waves shorter than two spacings cannot be distinguished from longer
  * ones. Sampled without a filter, all the noise of a fine record would become roughness of the

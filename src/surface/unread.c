@@ -15,12 +15,12 @@
  * counts. A word of three letters or fewer behind a number is a unit (`100 Hz`); a longer word is
  * what the number counts.
  *
- * **Lengths.** A number with a unit of length may be a side or a step in these cases: it is within
- * a factor of 3 of one, as in the head of another file of the same instrument; it is a side in
- * another unit, a power of 1000 away; it is longer than all sides and has the name of one; or it is
- * a length per pixel. Cut-offs, tips, specimens, ranges of an instrument and parameters (`Ra 0.4
- * um`) are lengths of something else. If the head of a profile states its length correctly, to 1 %,
- * other lengths are those of parts, such as a traverse with its run-up.
+ * **Lengths.** A number with a unit of length may be a side or a step in these cases: it differs
+ * from one by less than a factor of 3, as in the head of another file of the same instrument; it is
+ * a side times a power of 1000, as with a wrong unit; it is longer than all sides and has the name
+ * of one; or it is a length per pixel. Cut-offs, tips, specimens, ranges of an instrument and
+ * parameters (`Ra 0.4 um`) are lengths of something else. If the head of a profile states its
+ * length correctly, to 1 %, other lengths are those of parts, such as a traverse with its run-up.
  *
  * Tests: tests/surface/test_claims.c.
  */
@@ -47,7 +47,7 @@ struct label {
     bool sampling; ///< one is `sampling`, whose length is a cut-off
 };
 
-/// Where a search in a line stands.
+/// The present position of a search in a line.
 struct search {
     const struct ra_columns *c;
     const struct ra_extent *extent;
@@ -210,7 +210,7 @@ static bool is_unit(const struct ra_token *word)
     if (word->kind != RA_TOKEN_WORD) {
         return word->kind == RA_TOKEN_BRACKET;
     }
-    const bool east = (unsigned char)*word->at >= 0xe3; // letters of which two make a noun
+    const bool east = (unsigned char)*word->at >= 0xe3; // Asian letters, of which two make a noun
     const bool mark =
         memchr(word->at, '/', word->length) != NULL || memchr(word->at, '%', word->length) != NULL;
     return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);

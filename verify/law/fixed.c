@@ -1,18 +1,18 @@
 // The laws that were fixed earlier, with their constants and bands.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * All are the law of src/run/expected.c with other constants, the first two without what was found
- * afterwards: slopes that differ and softness do not enter riding, the frequency changes with the
- * speed of the wall at x = 0.7, and the blow in three dimensions meets the first places of padded
- * arrays. The first leaves out what moves with the weight; its level is that of $v^2$ alone, with
- * the band
+ * All have the form of src/run/expected.c with other constants. The first two lack what was found
+ * later: in riding they know neither slopes that differ nor softness; the frequency changes with
+ * the speed of the wall at x = 0.7; and in three dimensions the blow meets the first places of
+ * padded arrays. The first also leaves out the moving weight and what follows from it. Its level is
+ * that of $v^2$ alone, with the band
  * $$ L \pm \Big(2 + \frac{2}{1 + (x/0.3)^4}\Big) \text{ dB} .           % eq:fixed-first $$
- * The second has the weight, the vibration of the resonator in the frequency, and the band $2
- * \sqrt{s_x^2 + s_s^2}$,
+ * The second contains the weight and includes the vibration of the resonator in the frequency; its
+ * band is $2 \sqrt{s_x^2 + s_s^2}$,
  * $$ s_x = 1 + \frac{2.6}{1 + (x/0.15)^2} \text{ (a line)}, \quad 0.85 + \frac{0.95}{1 +
  *    (x/0.4)^4} \text{ (an area)}, \qquad
  *    s_s = 5 \Big(1 - \frac{2 s_1 s_2}{s_1^2 + s_2^2}\Big) \text{ dB} .  % eq:fixed-second $$
- * The third has all that the law of today has, and the half width
+ * The third has all parts of the present law, and the half-width
  * $$ \Big(1.8 + \frac{4}{1 + (x/0.6)^6}\Big) \Big(1 + 1.2 \Big(\frac{e}{0.85}\Big)^{12}\Big)
  *    \text{ (a line)}, \qquad
  *    \Big(1.4 + \frac{0.2}{1 + (x/0.6)^6}\Big) \Big(1 + 0.1 \Big(\frac{e}{0.85}\Big)^8\Big)
@@ -24,7 +24,7 @@
 
 #include <math.h>
 
-// of both earlier laws: the logarithm of 0.78, an area, a line
+// constants of the first two laws: the logarithm of 0.78, an area, a line
 #define LOG_0_78 (-0.2484613592984996)
 #define AREA                                                                                       \
     {                                                                                              \

@@ -19,10 +19,10 @@ extern const struct ra_noise_law fixed_third;
 /** Half of the band that was fixed with the first law [dB], at x. */
 double fixed_half_first(double x);
 
-/** Half of that of the second [dB], at x and the slopes of both surfaces. */
+/** Half of the band of the second law [dB], at x and with the slopes of both surfaces. */
 double fixed_half_second(bool line, double x, double slope_1, double slope_2);
 
-/** Half of that of the third [dB], at x and e. */
+/** Half of the band of the third law [dB], at x and e. */
 double fixed_half_third(bool line, double x, double e);
 
 #endif

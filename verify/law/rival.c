@@ -9,7 +9,7 @@
 enum { N = RIVAL_CONSTANTS, OF_AREA = 3, SHARPNESS = 6 };
 static const double LEAST_SHARPNESS = -1.0, MOST_SHARPNESS = 4.0; ///< of ln N: N from 0.4 to 55
 
-/// $e^{-x}$, 0 where that is as good as 0.
+/// $e^{-x}$; 0 if it is negligible.
 static double decay(double x)
 {
     return x < 600.0 ? ra_exact_exp(-x) : 0.0;
@@ -40,7 +40,7 @@ double rival_power(const struct rival *rival, double ratio, double wall, bool li
     return evaluate(rival->constant, ratio, wall, line, by);
 }
 
-/// Normal equations of the distances that are left, and the sum of their squares.
+/// Normal equations of the remaining distances, and the sum of their squares.
 struct normal {
     double matrix[N][N], right[N], squares;
 };

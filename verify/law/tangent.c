@@ -36,7 +36,7 @@ static void fill_weights(struct tangent *t)
         mean += modal->omega[k];
         count += modal->omega[k] > 0;
     }
-    // of rigid modes alone any length will do
+    // if all modes are rigid, any length will do
     mean = count > 0 ? mean / (double)count : 1;
     for (size_t k = 0; k < t->width; k++) {
         t->weight[0][k] = modal->mass[k] * mean * mean;
@@ -86,7 +86,7 @@ void tangent_free(struct tangent *t)
 
 // ## A step (eq:lyapunov-tangent)
 
-/// The force of one contact, the spring of which is kappa w_l, on all vectors.
+/// The force of one contact on all vectors; its stiffness is kappa w_l.
 static void push(struct tangent *t, double spring)
 {
     for (size_t i = 0; i < t->count; i++) {
@@ -153,7 +153,7 @@ static void add(struct tangent *t, size_t i, size_t j, double factor)
 void tangent_measure(struct tangent *t)
 {
     for (size_t i = 0; i < t->count; i++) {
-        // twice: what rounding leaves after once is of the size of what one long vector hides
+        // twice: after one pass the rounding error of a long vector remains in the short ones
         for (size_t j = 0; j < 2 * i; j++) {
             add(t, i, j % i, -product(t, i, j % i));
         }

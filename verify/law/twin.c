@@ -89,7 +89,7 @@ void twin_part(struct twin *twin, const struct ra_state *one, const struct tange
         a->after[k] = b->after[k] + twin->apart * t->amplitude[k];
         a->next[k] = b->next[k] + twin->apart * t->increment[k];
     }
-    // nothing is proved of which nodes are near a state that has been moved
+    // the list of candidates is not proved for a state that has been moved
     a->travel = HUGE_VAL;
 }
 

@@ -12,11 +12,12 @@
  * The weights and rates of three modes across the gap: the first sine, $k_0 = \pi$,
  * $w_0 = 8/\pi^2$, and of all others Gauss's rule with two points.
  *
- * **In time** pressures are at t_n and velocities half a step later. The decay of a mode over a
- * step, x = r tau, is $e(x) = 1/(1 + x + x^2/2 + x^3/6)$, and what a push leaves of itself is
- * $g(x) = (1 + x/2 + x^2/6)\,e(x)$. Between two cells both are the means of the cells', and so is
- * the mass, three halves of now less one half of a step ago (at the first step that of now). At an
- * edge they are those of the cell, and the pressure rises by $(\frac72 P_1 - \frac12 P_2)/dx$.
+ * **In time** pressures are at t_n and velocities half a step later. With x = r tau, a mode decays
+ * over a step by $e(x) = 1/(1 + x + x^2/2 + x^3/6)$, and a force in this step contributes with the
+ * factor $g(x) = (1 + x/2 + x^2/6)\,e(x)$. Between two cells e and g are the means of those of the
+ * cells. So is the mass, which is extrapolated: three halves of its present value minus half of
+ * that of the step before (in the first step the present value). At an edge all are those of the
+ * cell, and the pressure gradient is $(\frac72 P_1 - \frac12 P_2)/dx$.
  */
 #include "second.h"
 
@@ -30,7 +31,8 @@ struct parts {
     double weight[PARTS], rate[PARTS];
 };
 
-/// Moments of all modes, 1, 1/12, 1/120 and 17/20160, less those of the first; Gauss's two points.
+/// Moments of all modes (1, 1/12, 1/120 and 17/20160) minus those of the first give two Gauss
+/// points.
 static struct parts parts_of(void)
 {
     const double all[4] = {1.0, 1.0 / 12.0, 1.0 / 120.0, 17.0 / 20160.0};
@@ -147,7 +149,7 @@ static void gaps_of(struct second *s, const double *X, const double *Y)
     }
 }
 
-/// Pressure of the mass and the gap of now, and the heat that goes with it.
+/// Pressure from the present mass and gap, and the heat that belongs to it.
 static void press(struct second *s, const struct parts *parts, double step)
 {
     struct second_film *const f = &s->film;
@@ -182,7 +184,7 @@ struct between {
     int before, behind, inner;
 };
 
-/// Velocities of a side half a step on; what it carries.
+/// Advances the velocities of a side by half a step; computes the mass flow through it.
 static double carry(struct second *s, const struct parts *parts, double step, double size,
                     double drift, const struct between *at, double *q, int stride)
 {
@@ -209,7 +211,7 @@ static double carry(struct second *s, const struct parts *parts, double step, do
     return mass * (sum - 0.5 * drift);
 }
 
-/// The gas half a step and a step on.
+/// Advances the velocities of the gas by half a step and its mass by a step.
 static void flow(struct second *s, const struct parts *parts, double step)
 {
     struct second_film *const f = &s->film;

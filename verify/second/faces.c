@@ -1,4 +1,4 @@
-// A second program for three dimensions: which nodes touch, and what bears.
+// A second program for three dimensions: which nodes touch, and with which force.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Nodes.** The block is c + xi cells along. Its node p is over the plate's segment from node
@@ -12,10 +12,10 @@
  * half at an edge, of the plate's nodes at the first and last row alone. P acts on the slave, N_r P
  * on the master.
  *
- * **Spots.** A node of the face leads to the higher of its neighbours, and at last to a summit; all
- * that lead to one are its hill. Only the deepest node of a hill that has g < 0 is pressed, by
- * (eq:hertz-spot), or with yield by yield.c's curves: first load from the largest penetration so
- * far on, below it the unloading from there.
+ * **Spots.** From each node of the face one climbs to its highest neighbour, and so on to a summit.
+ * All nodes from which one reaches the same summit are its hill. Of a hill only the deepest node
+ * with g < 0 is pressed, by (eq:hertz-spot), or with yield by the curves of yield.c: the curve of
+ * first loading beyond the largest penetration so far, and the unloading curve from there below it.
  */
 #include "second.h"
 
@@ -38,7 +38,7 @@ static struct master cubic(long first, double t)
                             -0.5 * t * t + 0.5 * t * t * t}};
 }
 
-/// What is over node `p` of the plate, counted from the block's first one. `none` if nothing is.
+/// The master over node `p` of the plate, counted from the block's first node; `none` without one.
 static struct master of_block(const struct second *s, long p, double xi)
 {
     const long last = s->nx - 1;
@@ -121,7 +121,7 @@ static void count(struct second *s, double force)
     s->contact_force += fabs(force);
 }
 
-/// A node of the block with a force, and what is under it.
+/// A node of the block with a force, and its master.
 static void press_block(struct second *s, long c, long p, long j, const struct master *m,
                         double force)
 {
@@ -165,7 +165,7 @@ static void press_all(struct second *s, long c, double xi)
     }
 }
 
-/// The force of a hill, and what it remembers from now on.
+/// The force of a hill, and its new memory.
 static double bear(struct second *s, struct second_hill *hill)
 {
     const struct second_input *const in = &s->in;
@@ -284,7 +284,7 @@ static long inside(long at, long nodes)
     return at < 1 ? 1 : at > nodes - 2 ? nodes - 2 : at;
 }
 
-/// (eq:hill-radius); 0 of one that bears nothing.
+/// (eq:hill-radius); 0 for a hill that carries no load.
 static double radius_at(const struct second *s, long q)
 {
     const long p = inside(q / s->ny, s->nx), j = inside(q % s->ny, s->ny), up = s->ny;

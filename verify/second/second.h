@@ -1,11 +1,11 @@
 // A second program for three dimensions, written from the equations: what it is given, what it has.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A rough block slides on a rough plate, once more: written from the paper and from the equations
- * in the essays of `src/areal`, `src/film` and `src/contact`, not from the functions behind them
- * (but for one: what an edge of the film carries was not in its essay, which has it now). It
- * includes nothing of `src/`, has no code in common with it, and takes another way wherever the
- * equations leave one open:
+ * A second implementation of a rough block that slides on a rough plate. It was written from the
+ * paper and from the equations in the essays of `src/areal`, `src/film` and `src/contact`, not from
+ * the code below them (with one exception: the flow at an edge of the film was not in its essay,
+ * which has it now). It includes nothing of `src/`, has no code in common with it, and uses another
+ * method wherever the equations allow one:
  *
  * | what   | here                                   | the program                        |
  * |--------|----------------------------------------|------------------------------------|
@@ -29,7 +29,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Wrong on purpose: the comparison must see each of them. */
+/** Planted faults: the comparison must find each of them. */
 enum second_fault {
     SECOND_RIGHT,
     SECOND_START,   ///< the first half step is a whole one
@@ -91,10 +91,10 @@ struct second_freedom {
 
 /** Of each hill of the block's face, at the node that is its top. */
 struct second_hill {
-    double radius, deepest, most; ///< R; penetration of now, and the largest that is remembered
+    double radius, deepest, most; ///< R; present penetration; largest penetration so far
     long p, j;                    ///< where it is deepest
-    bool bears, yields;           ///< in the last step; it has yielded
-    long again;                   ///< how often it came to bear after it had yielded
+    bool bears, yields;           ///< it had a force in the last step; it has yielded
+    long again;                   ///< number of contacts that began after it had yielded
 };
 
 struct second_film {
@@ -164,11 +164,11 @@ bool second_hills(struct second *s);
 
 /** A sphere under a first load to e: force, radius of the contact (spot.c). */
 double second_sphere(const struct second_input *in, double radius, double e, double *a);
-/** What comes back of e, once a is the largest radius so far. */
+/** The part of e that is recovered, if a is the largest radius so far. */
 double second_back(const struct second_input *in, double radius, double a, double force);
 /** Whether a contact of the radius a has been beyond first yield. */
 bool second_yields(const struct second_input *in, double radius, double a);
-/** What the load to e has taken. */
+/** The energy that the load to e has dissipated. */
 double second_taken(const struct second_input *in, double radius, double e);
 
 /** The film before its first step (air.c). False without memory. */

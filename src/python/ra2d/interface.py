@@ -2,9 +2,9 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The header is read, not repeated: it lies beside this file in a wheel, and in src/ of a clone. What
-is read is the C that this header is written in (declarations end with a semicolon, a struct is
-declared before it is a member); anything else is an error when the package is imported, and the
+The header is read, not repeated: it lies beside this file in a wheel, and in src/ of a clone. The
+reader knows only the part of C that the header uses (declarations end with a semicolon, a struct is
+declared before it is a member). Anything else is an error when the package is imported, and the
 tests compare sizes and offsets with those of the compiler.
 
 `library` has the functions with their types; `structs` the structs, by their names, and `constants`

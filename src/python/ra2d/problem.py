@@ -90,11 +90,11 @@ class Problem:
 
 
 class State:
-    """What moves. After a step all that it says is of the time t_n of that step; the first step
-    treats n = 0.
+    """The moving part. After a step all values are those at the time t_n of that step; the first
+    step has n = 0.
 
-    values: what the probes show (probes), float64, a view into which every step writes, and which
-    nobody else writes. probes: a view of one number of it for each name."""
+    values: the values of the probes (probes), float64. This is a view that every step updates and
+    that cannot be written otherwise. probes: for each name a view of its number in `values`."""
 
     def __init__(self, problem: Problem, probes: "Mapping[str, tuple[Union[str, int], str, float]]",
                  settled: Optional[bool]):

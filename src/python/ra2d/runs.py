@@ -2,9 +2,9 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A run is that of the command `ra2d`: the library makes its folder of tables, and they are read.
-Without a name the folder is a temporary one and is gone afterwards. Ctrl-C ends a run as it ends
-the command.
+The library makes the same folder of tables as the command `ra2d`, and the tables are read from it.
+Without a name the folder is temporary and is removed afterwards. Ctrl-C ends a run as it ends the
+command.
 
 Tests: tests/python/test_ra2d.py.
 """
@@ -283,8 +283,8 @@ def sweep(case: Path, over: Mapping[str, Iterable[Any]], *, kind: str = "run", j
 
 
 def check(case: Path, **keys: Any) -> None:
-    """Reads a case of sliding and makes its problem, without a run: whatever a run would refuse
-    before it starts, is refused by Error."""
+    """Reads a case of sliding and makes its problem, without a run. Raises Error for everything
+    that a run would refuse before it starts."""
     words, status = _overrides(keys), new_status()
     _check(library.ra_sliding_case_check(os.fsencode(case), _words(words), len(words),
                                          ctypes.byref(status)), status)

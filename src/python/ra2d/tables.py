@@ -2,7 +2,7 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Numbers are written with the shortest digits that read back to the same bits, and are read back.
+Numbers are written with the shortest digits that give the same bits when they are read again.
 
 Tests: tests/python/test_ra2d.py.
 """
