@@ -33,6 +33,7 @@ result >"$part.result"
     sed -e "/@RESULT@/{r $part.result" -e 'd}' paper/site/front.md
     sed '1,/^## /{/^## /!d}' README.md |
         sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
+            -e 's|\[\([A-Za-z/]*\.md\)\](\1)|`\1`|g' \
             -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
             -e 's|`listen.html` there|[listen](listen.html)|'
 } | page index.html 'Roughness noise'
