@@ -31,6 +31,7 @@ result >"$part.result"
 # README, whose first screen this is, from its second head on
 {
     sed -e "/@RESULT@/{r $part.result" -e 'd}' paper/site/front.md
+    echo
     sed '1,/^## /{/^## /!d}' README.md |
         sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
             -e 's|\[\([A-Za-z/]*\.md\)\](\1)|`\1`|g' \
