@@ -16,8 +16,8 @@ rows data/figures.tsv | awk -F '\t' '$1 != "-" {
 # clean BODY: without what LaTeX notes, places of cells that nothing leads to, names that HTML has
 # by itself, and blanks, a third of the bytes; a number is one token, and two letters are no longer
 # one, so that words can be found; what stands first and large is the head of the page. A name of a
-# claim leads to its row on the page of the claims. Browsers do not set <mstyle> upright: a unit or a
-# word of an index is one token that is
+# claim leads to its row on the page of the claims. Browsers do not set <mstyle> upright: a unit or
+# a word of an index is one token that is
 clean() {
     sed -f "$part.alt" "$1" | sed -zE -e 's/<!--[^>]*-->//g' \
         -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \
