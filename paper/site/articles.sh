@@ -15,7 +15,9 @@ rows data/figures.tsv | awk -F '\t' '$1 != "-" {
     printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
 # clean BODY: without what LaTeX notes, places of cells that nothing leads to, names that HTML has
 # by itself, and blanks, a third of the bytes; a number is one token, and two letters are no longer
-# one, so that words can be found; what stands first and large is the head of the page
+# one, so that words can be found; what stands first and large is the head of the page. A name of a
+# claim leads to its row on the page of the claims. Browsers do not set <mstyle> upright: a unit or
+# a word of an index is one token that is
 clean() {
     sed -f "$part.alt" "$1" | sed -zE -e 's/<!--[^>]*-->//g' \
         -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \
@@ -24,7 +26,12 @@ clean() {
         -e ':a; s|(<mn>[0-9.]+)</mn><mn>|\1|g; ta' -e 's/ﬀ/ff/g; s/ﬁ/fi/g; s/ﬂ/fl/g' \
         -e 's/ﬃ/ffi/g; s/ﬄ/ffl/g' -e 's/ ?\n?>/>/g' \
         -e 's|<p class="noindent">\n*</p><p class="noindent">([^<]*)</p>|<h1>\1</h1>|' \
-        -e 's|<span class="titlemark">([0-9A-Z.]+)\s*</span>|\1 |g'
+        -e 's|<span class="titlemark">([0-9A-Z.]+)\s*</span>|\1 |g' \
+        -e 's|([ (>]\|\n)([CDR][0-9]{2})([] ,;:.)<]\|\n)|\1<a href="claims.html#\2">\2</a>\3|g' \
+        -e 's|(<mstyle mathvariant="normal">)<mstyle\sclass="text"><mtext>μ</mtext></mstyle>'\
+'\s*<mi>|\1<mi>μ|g; :b; s|(<mstyle mathvariant="normal">\s*<mi>[^<]*)</mi>\s*<mi>|\1|g; tb' \
+        -e 's|<mstyle mathvariant="normal">\s*<mi>([^<]*)</mi>\s*</mstyle>|'\
+'<mi mathvariant="normal">\1</mi>|g'
 }
 # article ARTICLE NAME TITLE: its pages, of which NAME.html is the first
 article() {

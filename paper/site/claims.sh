@@ -70,8 +70,8 @@ claims_page() {
                 ours = "[" kind " of the report](" label[report[place]] ")"
             }
             compared = "[" $6 ", " $7 ", " $8 " of " $5 "](#of-" $1 ")"
-            printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
-                $1, $2, $3, $4, compared, $9, $10, ours,
+            printf "| [%s]{#%s} | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
+                $1, $1, $2, $3, $4, compared, $9, $10, ours,
                 links(cases[place], "case"), links(code[place], "code")
         }' part=functions "$functions" part=chapters "$places" \
         part=labels "$part.labels" \
@@ -84,6 +84,20 @@ claims_page() {
     echo 'Each number of a claim beside the one that is printed. The rule says how far they may be'
     echo 'apart; *finds* is the difference that it would have found, in nine of ten cases where'
     echo 'there is scatter.'
+    echo
+    # the words of the rules, in short: the comments of data/claims.tsv have them in full
+    echo '- *below*, *above*, *between*: bounds of what is measured; *absolute* and *relative*: of'
+    echo '  its difference from what is published, and of that over the published value'
+    echo '- *spread* K A B *within* D: what is published, a value from A to B, is no further from'
+    echo '  the mean of ours than K standard deviations; a difference of D matters'
+    echo '- *overlaps* A B: the interval of the mean, of 95 %, meets A to B'
+    echo '- *chance* P *if* Q: if the paper ran what we ran, what it prints has a probability above'
+    echo '  P; this decides only where means as printed would pass in nine of ten cases (Q)'
+    echo '- *none*: reported, not judged. A word before a rule says why it decides nothing:'
+    echo '  *joint*, tested together with others by a row of *chance* or of several values;'
+    echo '  *identity*, it holds by construction; *misprint*, *geometry*, *curve*, *machine*,'
+    echo '  *others*, *converged*: the published number is wrong, of another geometry, a curve that is not at'
+    echo '  hand, of another machine or of other bodies, or an error that ours has no more'
     echo
     echo '::: {.sortable .wide tabindex="0" role="region" aria-label="Comparisons"}'
     printf '| claim | place | quantity | measured | interval | published | unit | rule | finds |'

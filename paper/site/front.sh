@@ -43,6 +43,7 @@ result >"$part.result"
 # README, whose first screen this is, from its second head on
 {
     sed -e "/@RESULT@/{r $part.result" -e 'd}' paper/site/front.md
+    echo
     readme | sed '1,/^## /{/^## /!d}'
 } | page index.html 'Roughness noise'
 if [ -n "$live" ]; then

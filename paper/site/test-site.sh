@@ -47,6 +47,11 @@ for page in "${pages[@]}"; do
     done < <(grep -oE '(src|href|data-sound)="[^"]*"' "$file" | sed 's/^[a-z-]*="//; s/"$//' |
         sort -u)
 done
+# an article that names a claim leads to it
+while read -r claim; do
+    cat "$site"/{article,report*}.html | grep -F "href=\"claims.html#$claim\"" >/dev/null ||
+        complain "no page of an article leads to the claim $claim"
+done < <(grep -oE 'id="[CDR][0-9]{2}"' "$site/claims.html" | sed 's/^id="//; s/"$//')
 size=$(du -sk --exclude library "$site" | cut -f 1)
 [ "$size" -lt 40000 ] || complain "$size kB without the library's reference, more than 40 MB"
 
