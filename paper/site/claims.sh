@@ -96,8 +96,9 @@ claims_page() {
     echo '- *none*: reported, not judged. A word before a rule says why it decides nothing:'
     echo '  *joint*, tested together with others by a row of *chance* or of several values;'
     echo '  *identity*, it holds by construction; *misprint*, *geometry*, *curve*, *machine*,'
-    echo '  *others*, *converged*: the published number is wrong, of another geometry, a curve that is not at'
-    echo '  hand, of another machine or of other bodies, or an error that ours has no more'
+    echo '  *others*, *converged*: the published number is wrong, of another geometry, a'
+    echo '  curve that is not at hand, of another machine or of other bodies, or an error that ours'
+    echo '  has no more'
     echo
     echo '::: {.sortable .wide tabindex="0" role="region" aria-label="Comparisons"}'
     printf '| claim | place | quantity | measured | interval | published | unit | rule | finds |'
