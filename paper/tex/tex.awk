@@ -7,6 +7,7 @@ function tex(s) {
     gsub(/[&%$#_{}]/, "\\\\&", s)
     gsub(/\^/, "\\textasciicircum ", s)
     gsub(/~/, "\\textasciitilde ", s)
+    gsub(/<</, "\\ensuremath{\\ll}", s) # two of them beside each other would be a quotation mark
     gsub(/</, "\\textless ", s)
     gsub(/>/, "\\textgreater ", s)
     return s
