@@ -1,5 +1,5 @@
-// The law of roughness noise compared with runs, one row for each. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// The law of roughness noise compared with runs, one row for each.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **runs RUN...** The folder of a run ends in CELL/POINT/SEED; the run has two or three dimensions.
  * Expected values are those that src/run/expected.c computes before the run. Measured values are
