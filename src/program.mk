@@ -62,8 +62,8 @@ $(B)/flags: FORCE
 	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS) -fdebug-prefix-map=HERE=.' | src/update.sh $@
 $(B)/commit: FORCE
 	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
-# This is a hash of the program's sources; simulations depend on it, so that a new commit alone does not
-# repeat them
+# This is a hash of the program's sources. Simulations depend on it, so that a new commit alone does
+# not repeat them
 $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h src/*/*.h)
 	@sha256sum $(sort $^) | src/update.sh $@
 
