@@ -5,18 +5,19 @@
 # each file is checked (src/wasi/sources.tsv). For what a sandbox lacks, files in src/wasi replace
 # those of the same name; posix.h has the calls that wasi-libc does not have.
 #
-#   build/wasm/ra2d.wasm         vectors of 2 doubles, simd128, which engines have since 2021
-#   build/wasm-scalar/ra2d.wasm  without them, for whatever has not; the same bytes in every table
-#   build/wasm/ra2d-live.wasm    without the command: the functions of src/live/live.h, for a page
+#   build/wasm/ra2d.wasm         uses vectors of 2 doubles (simd128), which engines have since 2021
+#   build/wasm-scalar/ra2d.wasm  uses no vectors, for older engines; its tables have the same bytes
+#   build/wasm/ra2d-live.wasm    has the functions of src/live/live.h for a page, and no command
 #
-# Relaxed operations, whose last bit each engine may choose, and contraction are not used.
+# No module uses relaxed operations, because each engine may choose their last bit. No module uses
+# contraction of multiplication and addition.
 
 WASM_LIBRARIES := build/wasm-libraries
 WASM := build/wasm/ra2d.wasm build/wasm-scalar/ra2d.wasm build/wasm/ra2d-live.wasm
 WASI_LIBRARIES := gmp mpfr fftw gsl inih
 NODE ?= node
 
-# only in the make that compiles for WebAssembly
+# These lines are used only by the make that compiles for WebAssembly.
 ifeq ($(WASI),yes)
 WASI_DEFINED := SIGNAL PROCESS_CLOCKS GETPID MMAN
 WASI_STACK := 8388608
@@ -46,7 +47,8 @@ $(WASI_LIBRARIES:%=$(WASM_LIBRARIES)/%.built): $(WASM_LIBRARIES)/%.built: src/wa
 	    src/wasi/library.sh $* "$$source" $(WASM_LIBRARIES)
 	@touch $@
 $(WASM_LIBRARIES)/mpfr.built: $(WASM_LIBRARIES)/gmp.built
-# the command and the live module of a folder by one make: two would want its lock. It has our jobs
+# One make builds the command and the live module of a folder, because two would wait for its lock.
+# The + gives this make our jobs.
 .PHONY: wasm-modules
 wasm-modules: | $(WASI_LIBRARIES:%=$(WASM_LIBRARIES)/%.built)
 	+$(WASI_MAKE) B=build/wasm EXTRA=-msimd128 build/wasm/ra2d build/wasm/ra2d-live
@@ -55,8 +57,9 @@ WASI_MAKE = $(MAKE) WASI=yes CC='clang --target=wasm32-wasi' AR=llvm-ar OPT=-O3 
 $(WASM): %.wasm: wasm-modules
 	@cmp -s $* $@ || { cp $* $@.tmp && mv $@.tmp $@; }
 
-# every source is one for WebAssembly too, and what is heard is what is computed: seconds, without
-# any of the libraries but their headers, which say the same here
+# Checks that every source compiles for WebAssembly, and that a page plays the sound that is
+# computed. This takes seconds, because it needs only the headers of the libraries, and the
+# installed headers serve for WebAssembly, too.
 WASM_HEADERS := $(wildcard /usr/include/x86_64-linux-gnu/gmp.h $(addprefix /usr/include/,mpfr.h \
     fftw3.h ini.h gsl))
 .PHONY: check-wasm test-sound bench-live bench-sound

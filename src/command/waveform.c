@@ -244,7 +244,8 @@ static enum ra_code check_motion(const struct ra_velocity *v, const double *move
                          v->name, most > 0.0 ? "constant" : "at rest");
 }
 
-/// Refuses a sound that is too short to have ends that are faded and something between them.
+/// Refuses a sound that is too short: its beginning and its end are faded, and a part must remain
+/// between them.
 static enum ra_code check_length(const struct ra_velocity *v, double ratio, double slow,
                                  struct ra_status *st)
 {
@@ -257,8 +258,8 @@ static enum ra_code check_length(const struct ra_velocity *v, double ratio, doub
                          wanted, wanted > 1.0 ? "s" : "", LEAST, 1.01 * slow * (LEAST - 1) / last);
 }
 
-/// Refuses a sound without components in the band, which would consist only of the remains of
-/// higher ones.
+/// Refuses a sound without components in the audible band. Such a sound would contain only what the
+/// filter has left of higher components.
 static enum ra_code check_band(const struct ra_velocity *v, const struct ra_waveform *w,
                                double slow, struct ra_status *st)
 {
@@ -270,8 +271,8 @@ static enum ra_code check_band(const struct ra_velocity *v, const struct ra_wave
                          v->name, 0.5 * RA_SOUND_RATE * slow, slow);
 }
 
-/// Converts the record to the rate of sounds. Its mean is removed before: the resampler takes a
-/// record as 0 beyond its ends, and steps there would cause ringing.
+/// Converts the record to the rate of sounds. The mean of the record is removed before, because the
+/// resampler takes a record as 0 beyond its ends, and steps at the ends would cause ringing.
 static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
                                   const volatile sig_atomic_t *stop, struct ra_waveform *w,
                                   struct ra_status *st)

@@ -34,7 +34,7 @@ struct stream {
     uint64_t put, taken; ///< number of samples written and read since the first step
 };
 
-/// The memory of a live run. It begins as the struct of a sliding run does.
+/// The memory of a live run. Its first member is the struct of a sliding run.
 struct live_run {
     struct ra_sliding_simulation sliding;
     double probe[RA_MAX_PROBES]; ///< values of the probes at the last sample

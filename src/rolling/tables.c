@@ -7,13 +7,14 @@
  * | spectrum.tsv   | Phi over wavenumber, and S over frequency at the rolling speed (Eq. 33)  |
  * | histories.tsv  | time, P_0, F_c, motion of the probes: the first realisation             |
  * | response.tsv   | mean one-sided densities of P_0, F_c and the velocities of the probes,   |
- * |                | half-width of their 95 % intervals, and the frequency domain's           |
+ * |                | half-widths of their 95 % intervals, densities by the frequency domain   |
  * | summary.tsv    | every quantity by name                                                   |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
  * Unknown values are NaN: the interval of a single realisation, and a share of an area or stiffness
- * that is 0. Without an excitation (run.c) these are unknown, too: its kurtosis, peaks, ratios to
- * predictions that are 0, and the share of predictions within the intervals.
+ * that is 0. If a run has no excitation (run.c), some more values are unknown: the kurtosis and the
+ * peaks of the excitation, ratios to predictions that are 0, and the share of predictions that lie
+ * within the intervals.
  *
  * Tests: tests/rolling/test_rolling_tables.c (every column computed a second time),
  * tests/rolling/test_rolling_run.c.

@@ -6,9 +6,10 @@
  *              -> observers -> tables
  * The loop calls an engine, which takes the steps, and a list of observers (observer.h), through
  * their tables of functions only. Observers read the state after a step, when it describes $t_n$.
- * Up to the next step that an observer needs, many steps are taken at once: in a flight no node is
- * in contact (flight.c), in a stretch the same nodes are in contact (stretch.c). Observers are then
- * given the number of steps; those that need only amplitudes receive them also within a flight.
+ * The engine may take many steps at once, up to the next step that an observer must see. It does so
+ * in a flight, while no node is in contact (flight.c), and in a stretch, while the same nodes stay
+ * in contact (stretch.c). The loop then tells the observers the number of steps. Observers that
+ * need only amplitudes receive the amplitudes also within a flight.
  *
  * **Tables** that are written while the run goes on are flushed about once a second. If the run is
  * interrupted, the motion diverges or the disk is full, the tables keep their partial names and are
@@ -16,8 +17,8 @@
  * the same bytes. They contain no time, no name of a machine and no path.
  *
  * **Lists.** Before the first step the loop makes two lists: of the observers that read states, and
- * of those that read amplitudes. It asks an observer for its next step only when the step named
- * before has come.
+ * of those that read amplitudes. An observer names the next step that it must see. The loop asks
+ * it again only after this step.
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_told.c, tests/sliding/test_run.c.
  */

@@ -178,9 +178,9 @@ static double jumps_under(const struct ra_problem *problem, const struct ra_stat
     return sum;
 }
 
-/// The missing part of the slopes in this step, times the forces [N/m]. A part is missing for
-/// slaves exactly on a jump ($\theta = 0$), or for slaves that have passed a jump, the share
-/// $\theta$ of the step lying behind it.
+/// The missing part of the slopes in this step, times the forces [N/m]. A part is missing for two
+/// kinds of slaves: those exactly on a jump ($\theta = 0$), and those that have passed a jump. For
+/// the latter, $\theta$ is the share of the step that lies behind the jump.
 RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
                                        const struct ra_state *state, double theta)
 {
@@ -189,9 +189,9 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
         const struct ra_pass *const pass = &state->now.pass[i];
         const int64_t away = pass->shift + (i == 0 && theta > 0.0 ? 1 : 0);
         const int64_t near = 1 - away, far = (int64_t)problem->solid[1 - i].nodes - 2 - away;
-        // with facets, all slaves that have passed a node; with curves, those that have passed an
-        // end of the curve; without $\theta$, those on the second node, where Hermite's slope is
-        // that of one side
+        // With facets, all slaves that have passed a node lack a part. With curves, the slaves that
+        // have passed an end of the curve lack a part. For $\theta = 0$ the slaves on the second
+        // node lack a part, because Hermite's slope there is that of one side.
         if (theta > 0.0 && problem->linear) {
             sum -= (theta - 0.5) * jumps_under(problem, state, i, pass->begin, pass->end, away);
         } else if (theta > 0.0) {

@@ -38,8 +38,8 @@
  * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing and is
  * kept only for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next to a contact
  * take small tensile reactions, which then count as weak shocks of their own; with `slave` only S
- * counts, and only penetrating nodes have shocks. A node with S holds itself, so H ends together
- * with S and makes no difference there.
+ * counts, and only penetrating nodes have shocks. With `slave`, H makes no difference: the contact
+ * of a node with S holds this node itself, so H ends together with S.
  *
  * **What is followed.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
  * If a step is done by the fused kernel, this kernel has the deflections and forces of the step in
@@ -55,7 +55,7 @@
  * energies of the parts add up. When the packed tables change, the data of a node move to its new
  * index. The deflection is computed again only for a node whose force begins or ends in the same
  * step. Shocks that are found to be over in the same step are reported in the order of solids and
- * nodes, whatever the tables.
+ * nodes, and not in the order of the packed tables.
  *
  * Tests: tests/statistics/test_shocks.c, tests/detection/test_engines.c,
  * tests/sliding/test_run_shocks.c.
