@@ -22,8 +22,8 @@
  *
  * **Forces.** Where g < 0 the law gets e = -g and the tributary area $w_x w_y$. The areas are
  * trapezoidal: half at an edge of the block's surface, a quarter at a corner. Along x the nodes of
- * the plate have the full width $w_x$ even at the ends of the block, because there they come and
- * go. The force
+ * the plate have the full width $w_x$ even at the ends of the block, because the moving block
+ * reaches and leaves nodes of the plate there. The force
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
  * acts on the slave, and its reactions $N_r P$ act on the four nodes of the master. Forces balance,
  * and so do moments about the axis across, because the weights keep the moment arm $\xi \chi$.

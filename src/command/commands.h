@@ -26,10 +26,10 @@ struct ra_arguments {
     double lambda_s, lambda_c;    ///< --lambda-s, --lambda-c [m]; 0: none
     size_t form;                  ///< --form; 0: none
     const char *filter;           ///< --filter: mean line for --lambda-c; "": not given
-    const char *by, *over, *each; ///< --by, --over, --each, which means and slopes share
-    /// the same three, with --of, --less, --pair; NULL: not given
+    const char *by, *over, *each; ///< --by, --over, --each of means and slopes
+    /// --by, --over, --each, --of, --less, --pair of means; NULL: not given
     struct ra_means_spec means;
-    struct ra_slopes_spec slopes;        ///< the same three, with --x, --y, --decibel
+    struct ra_slopes_spec slopes;        ///< --by, --over, --each, --x, --y, --decibel of slopes
     const char *terminal, *probe;        ///< --terminal, --probe; NULL: not given
     double slow, from;                   ///< --slow, --from [s]
     const char *full_scale;              ///< --full-scale; NULL: not given

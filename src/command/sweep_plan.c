@@ -147,7 +147,7 @@ static enum ra_code take_part(const char *text, struct ra_rows_part *part, struc
                           text, MOST);
 }
 
-/// Whether an override, `section.key=value`, is of a key.
+/// Whether an override, `section.key=value`, sets this key.
 static bool is_of(const char *override, const char *key)
 {
     const size_t length = strlen(key);

@@ -5,9 +5,10 @@
  * gradients on the set I of cells that are free to change. As g is the gradient, this set is
  * $$ I = \{ 0 < p < P_Y \} \cup \{ p = 0,\ g < 0 \} \cup \{ p = P_Y,\ g > 0 \} , % eq:free-cells $$
  * I changes from one iteration to the next, so that cells can leave it and return (erratum E20).
- * When I no longer changes, the method is that of conjugate gradients for linear equations. It
- * follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory Appl. 162, 2014).
- * With the restriction R to I and the inverse circulant $C^{-1}$ of convolution.c, an iteration is
+ * When I no longer changes, the method is that of conjugate gradients for linear equations. The
+ * method of this file follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory
+ * Appl. 162, 2014). With the restriction R to I and the inverse circulant $C^{-1}$ of
+ * convolution.c, an iteration is
  * $$ z = R\, C^{-1} R\, g, \qquad t = R\,(z + \beta\, t), \qquad
  *    \beta = \max\Bigl(0, \frac{z^T (g - g_{old})}{z_{old}^T g_{old}}\Bigr),
  *                                                                       % eq:footprint-direction $$
@@ -30,18 +31,18 @@
  * **Stiffness** (eq:footprint-stiffness) is computed by the same preconditioned iteration with
  * fixed cells.
  *
- * **Convergence.** It ends at a residual (eq:footprint-residual) of 1e-11. Rounding allows 1e-14 to
- * 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach bounds; but in
- * 18000 random problems, each with a prescribed load and a prescribed approach, none took more than
- * 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100,
- * cells of sides up to 1:10, loads up to the full load, with and without a guess). After
+ * **Convergence.** The iteration ends at a residual (eq:footprint-residual) of 1e-11. Rounding
+ * allows 1e-14 to 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach
+ * bounds; but in 18000 random problems, each with a prescribed load and a prescribed approach, none
+ * took more than 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to
+ * 100 x 100, cells of sides up to 1:10, loads up to the full load, with and without a guess). After
  * MOST_ITERATIONS the method stops with a message. For a Hertz contact the preconditioner reduces
  * the number of iterations, and, even more, the growth of this number with the number of cells
  * (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),
- * tests/rolling/test_footprint_start.c (how many steps, where that is known).
+ * tests/rolling/test_footprint_start.c (problems for which the number of steps is known).
  */
 #include <math.h>
 #include <stdbool.h>

@@ -215,8 +215,8 @@ RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_
     }
 }
 
-/// Called when a node has a force again. If the node has a suspended shock, it continues; otherwise
-/// a new shock begins.
+/// Called when a node has a force again. If the node has a suspended shock, this shock continues;
+/// otherwise a new shock begins.
 RA_RARELY static void resume(struct ra_shocks *s, int i, int64_t node, int64_t index, uint64_t step)
 {
     s->track[i].start[index] = step;
