@@ -5,7 +5,8 @@
 #
 # Two makes at once would write the same files of FOLDER. So a second make waits, with a message, as
 # long as any process runs that the first one has started. A make that was started by another make
-# already holds a folder. It is refused, because two such makes might wait for each other.
+# already holds a folder. If such a make had to wait, the script ends with an error instead, because
+# two of them might wait for each other.
 # RA2D_BUILD_LOCKS lists the folders that are held (Makefile). The lock is that of the folder
 # itself, by an open descriptor that all children inherit; so after a kill no lock remains. On a
 # file system without locks there is no protection.

@@ -191,8 +191,8 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
         problem->pair.modal.kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
     const size_t width = problem->pair.modal.width;
-    // for an empty list the drift is 0; any other list ends before the next cell, so that the
-    // fraction suffices
+    // The distance needs no whole cells: for an empty list the drift is 0, and any other list ends
+    // before the next cell.
     const double distance = ra_offset_fraction(&problem->pair.sliding, &state->at.offset) +
                             c->step_fraction - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);

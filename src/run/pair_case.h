@@ -113,7 +113,7 @@ double ra_pair_case_fastest(const struct ra_pair_case *c);
 double ra_pair_case_way(const struct ra_pair_case *c, double steps);
 double ra_pair_case_steps_within(const struct ra_pair_case *c, double way, double most);
 
-/** The holder of a case in the form that a problem needs. */
+/** Returns how the carriage holds the slider in this case, in the form that a problem needs. */
 struct ra_holder ra_pair_case_holder(const struct ra_pair_case *c);
 
 /* Checks that all cases of pairs share: RA_INPUT names the key at fault (pair_checks.c). */
