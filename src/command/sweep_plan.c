@@ -189,7 +189,8 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
 }
 
 /// Checks that the options of a row fit, and that no key is given both in the options and in a cell
-/// of its own. Then the table would state one value, and the run would use the other.
+/// of its own. If a key were given twice, the table would state one value and the run would use the
+/// other.
 static enum ra_code check_options(const struct ra_sweep *sweep, size_t row, struct ra_status *st)
 {
     const struct ra_points *const l = &sweep->points;
