@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Makes a goal once more in a clone elsewhere, with much changed that should not matter.
+# Makes a goal again in another clone, under changed conditions that should not matter.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: tests/scripts/again, make test-deb, make test-release
 # usage: src/again.sh TO MADE COMMIT GOAL MAKE [VARIABLE=VALUE...]
 #
-# What GOAL leaves in build/MADE of the clone is then in TO, and nothing else. Changed: the folder,
-# by a clone of COMMIT that is built from nothing; umask, home, time zone, language, name of the
-# user, one job instead of several; a variable more. Not changed: processor, kernel, compiler,
-# packages, clock, the order in which the disk lists files. Sources of other projects that were
-# fetched here are not fetched again (src/wasi/fetch.sh looks at the hash of each).
+# Afterwards TO has exactly what GOAL leaves in build/MADE of the clone. These conditions are
+# changed: the folder (a clone of COMMIT that is built from nothing); umask, home, time zone,
+# language and name of the user; one job instead of several; an additional variable. These are not
+# changed: processor, kernel, compiler, packages, clock, and the order in which the disk lists
+# files. Sources of other projects that were fetched here are not fetched again (src/wasi/fetch.sh
+# checks the hash of each).
 set -euo pipefail
 [ $# -ge 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 to=$(realpath -m "$1") made=$2 commit=$3 goal=$4

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes a Debian of the release of this machine in a folder, where nothing of the clone is.
+# Makes a Debian system in a folder, of the same release as this machine and without the clone.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-bare, make test-deb
 # usage: [MIRROR=ADDRESS] [KEPT=FILE.tar] src/bare-system.sh FOLDER [PACKAGE...]
 #
-# FOLDER must not be there. PACKAGEs are installed in it, after KEPT was written, or read if it is
-# there: the system that debootstrap makes, which takes longest. Who is not root, or has no network,
-# is told so in a line LEFT OUT; the exit code is then 3.
+# FOLDER must not exist. Making the system by debootstrap takes longest, so KEPT stores this system:
+# it is read if it exists, and otherwise written. Then the PACKAGEs are installed. Without root or
+# without a network a line LEFT OUT gives the reason, and the exit code is 3.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 root=$1 kept=${KEPT:-}

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Removes a build folder, unless a make is at work in it or in a build folder below it.
+# Removes a build folder, unless a make is running in it or in a build folder below it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/clean.sh FOLDER
 #
-# Each build folder has its flags (src/program.mk) and its lock (src/lock.sh). One that our own make
-# holds stays, empty and locked, for its other goals: make clean all.
+# Each build folder has its flags (src/program.mk) and its lock (src/lock.sh). If our own make holds
+# the lock, as in `make clean all`, the folder is emptied but stays, locked, for the other goals.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
 [ -d "$1" ] || exit 0

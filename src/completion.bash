@@ -1,15 +1,15 @@
-# Completion of ra2d for bash: commands, their options, words of options, keys behind -s, files.
+# Completion of ra2d for bash: commands, their options, words of options, keys after -s, files.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-install
 # usage: . src/completion.bash       (make install puts it where bash-completion looks)
 #
-# All it knows it asks the command that stands on the line: `ra2d --help`, `ra2d keys`. Behind
-# --filter and the like are the words that its help has there, A|B|C. Keys are those of the kind of
-# the case that stands on the line.
+# Everything is asked from the command on the line, by `ra2d --help` and `ra2d keys`. After --filter
+# and similar options the words of the help, A|B|C, are offered. Keys are those of the kind of the
+# case on the line.
 _ra2d() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} program=$1
     local command=${COMP_WORDS[1]} words='' case='' said
-    # bash takes = for a word of its own
+    # bash treats = as a separate word
     if [ "$before" = = ] || [ "$word" = = ]; then COMPREPLY=(); return; fi
     if [ "$COMP_CWORD" = 1 ]; then
         words=$("$program" --help 2>/dev/null | sed -n 's/^ *ra2d \([a-z-][^ ]*\).*/\1/p')

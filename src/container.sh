@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# The root of a container, by debootstrap: what Containerfile.scratch adds to nothing.
+# Makes the file system of a container by debootstrap, for Containerfile.scratch.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make container
 # usage: SOURCE_DATE_EPOCH=SECONDS src/container.sh TO.tar ARCHIVE.tar.gz
 #
-# A Debian of the release of this machine, with gcc and make; in /ra2d the source archive. Then the
-# program is made in it, as `RUN` would, without the clone: `ra2d --version` must name the commit of
-# the archive, and the toy problem runs. TO.tar is that system as it was before. The same packages
-# need not give the same bytes: dpkg and apt write times into their own files.
+# The system is a Debian of the same release as this machine, with gcc and make, and with the source
+# archive in /ra2d. TO.tar has this system. Then it is tested: the program is made in it without the
+# clone, as `RUN` would; `ra2d --version` must name the commit of the archive, and the toy problem
+# must run. The same packages need not give the same bytes, because dpkg and apt write times into
+# their own files.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 to=$1 archive=$2
@@ -23,7 +24,7 @@ tar --sort=name --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --one-file-system 
     -cf "$to.tmp" .
 mv "$to.tmp" "$to"
 
-# with /proc, as a container has it; the mount is gone with the last process in there
+# with /proc, as in a container; the mount disappears with the last process in the system
 inside() {
     unshare --mount sh -eu -c 'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"' "$root" \
         env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root \

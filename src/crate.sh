@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Writes what makes the folder of a run or of a reproduction a Process Run Crate.
+# Writes the metadata that make the folder of a run or of a reproduction a Process Run Crate.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: tests/scripts/crate, make test-crate
 # usage: [SOURCE_DATE_EPOCH=SECONDS] src/crate.sh FOLDER LICENCE-URL [NAME]
 #
-# FOLDER/ro-crate-metadata.json, https://w3id.org/ro/wfrun/process/0.5 over RO-Crate 1.1: what is
-# there, and one action, whose instrument is ra2d of the commit that the tables name.
+# The file is FOLDER/ro-crate-metadata.json, by https://w3id.org/ro/wfrun/process/0.5 over RO-Crate
+# 1.1. It lists the files, and one action whose instrument is ra2d of the commit that the tables
+# name.
 #   a run (files.tsv)                  objects are case.ini and the files in inputs, results are all
 #                                      others that files.tsv lists
 #   a reproduction (environment.tsv)   the object is the source of the commit, results are tables
 #                                      and figures; a folder of runs is named as a whole
-# Everything is read from the folder; the licence is what who publishes it decides, the date is that
-# of the publication. `ra2d verify` finds a run as it was written, before and after.
+# Everything is read from the folder, except the licence, which the publisher chooses, and the date,
+# which is that of the publication. `ra2d verify` still finds the run as it was written.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 2 ] || [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -20,7 +21,8 @@ name=${3:-${folder##*/}}
 fail() { echo "$0: $*" >&2; exit 1; }
 date=$(date -u -d "@${SOURCE_DATE_EPOCH:-$(date +%s)}" +%Y-%m-%d)
 
-# Both print lines WORD TEXT [SIZE]: commit, command, from; then object, result or part with a path
+# Both functions print lines WORD TEXT [SIZE]: commit, command, from; then object, result or part,
+# each with a path
 of_run() {
     awk -F'\t' -v OFS='\t' '
     /^# ra2d / { print "commit", substr($0, 8) }
@@ -55,14 +57,14 @@ else
 fi
 
 $of | LICENCE=$licence NAME=$name DATE=$date awk -F'\t' '
-# text as a string of JSON; what is between tabs has no other control characters
+# writes a text as a string of JSON; a cell of a table has no control characters
 function json(text) {
     gsub(/\\/, "&&", text)
     gsub(/"/, "\\\\&", text)
     return "\"" text "\""
 }
 function id(text) { return "{\"@id\": " json(text) "}" }
-# a path as a relative URI
+# writes a path as a relative URI
 function uri(path) {
     gsub(/%/, "%25", path)
     gsub(/ /, "%20", path)
@@ -74,7 +76,7 @@ function list(words, n,    i, text) {
     for (i = 1; i <= n; i++) { text = text (i > 1 ? ", " : "") id(words[i]) }
     return "[" text "]"
 }
-# what a name does not tell is not said
+# if the name does not show the format, none is given
 function format(path) {
     if (path ~ /\.tsv$/) { return "text/tab-separated-values" }
     if (path ~ /\.pdf$/) { return "application/pdf" }

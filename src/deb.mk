@@ -1,10 +1,10 @@
 # make deb, test-deb, reprotest: Debian packages of what `make install` installs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ra2d has the command, its manual pages, cases and completion; libra2d0 the shared library;
-# libra2d-dev the header, the static library and what pkg-config reads; ra2d-doc the pages of the
-# site that need no run. MAINTAINER is who makes them, NAME <ADDRESS>: Debian wants an address, and
-# the project has none.
+# ra2d has the command, its manual pages, cases and completion. libra2d0 has the shared library.
+# libra2d-dev has the header, the static library and the file for pkg-config. ra2d-doc has the pages
+# of the site that need no run. MAINTAINER is the person who makes the packages, NAME <ADDRESS>:
+# Debian requires an address, and the project has none.
 
 MAINTAINER ?= The ra2d project <ra2d@example.org>
 DEB_PACKAGES := ra2d libra2d$(SOVERSION) libra2d-dev
@@ -27,10 +27,10 @@ $(DEB_SITE): $(addprefix paper/site/,installed.sh front.sh text.sh library.sh pa
 deb: $(TO_INSTALL) $(DEB_SITE) | packages-deb
 	@$(MAKE_DEB) $(B)/deb $(VERSION) $(SOVERSION) $(DEB_SITE) $(THIS_MAKE)
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
-# built again from a clone elsewhere
+# the packages built again from another clone
 test-deb: deb $(EXAMPLES)
 	@src/again.sh $(B)/deb-again deb $(COMMIT) deb $(THIS_MAKE)
 	@CC='$(CC)' KEPT=$(B)/bare.tar src/test-deb.sh $(B) $(B)/deb $(B)/deb-again
-# and twice from clones, with more varied
+# the packages built twice from clones, with more conditions changed
 reprotest: | packages-reprotest
 	@src/reprotest.sh $(COMMIT) $(THIS_MAKE)

@@ -5,10 +5,10 @@
 # usage: SOURCE_DATE_EPOCH=SECONDS MAINTAINER='NAME <ADDRESS>' src/deb.sh TO VERSION \
 #            SOVERSION SITE MAKE [VARIABLE=VALUE...]
 #
-# What is installed goes to a folder of its own and is taken apart there; SITE is the folder of
-# pages (paper/site/installed.sh), which are one more package. dpkg-shlibdeps asks the
-# programs themselves which libraries they need. All times are those of the commit, all owners
-# root: the same files give the same packages.
+# `make install` installs into a new folder, and the files there are divided among the packages.
+# SITE is the folder of pages (paper/site/installed.sh), which are another package. dpkg-shlibdeps
+# reads from the programs which libraries they need. All times are those of the commit, and all
+# owners are root, so that the same files give the same packages.
 set -euo pipefail
 to=$1 version=$2-1 so=$3 site=$4
 shift 4
@@ -24,7 +24,7 @@ date=$(LC_ALL=C TZ=UTC date -u -R -d "@$SOURCE_DATE_EPOCH")
 MAKEFLAGS='' "$@" --no-print-directory DESTDIR="$work/all" prefix=/usr libdir="/usr/lib/$triplet" \
     install >"$work/install.log"
 
-# take PACKAGE PATH...: from what is installed into the tree of a package
+# take PACKAGE PATH...: moves installed files into the tree of a package
 take() {
     local package=$1 path
     shift
@@ -48,7 +48,7 @@ chmod 644 "$work/$library/usr/lib/$triplet/libra2d.so.${version%-1}"
 strip --strip-debug --enable-deterministic-archives "$work/libra2d-dev/usr/lib/$triplet/libra2d.a"
 find "$work/ra2d/usr/share/man" -type f -exec gzip -9n {} +
 
-# needed FILE: the packages with the libraries of a program
+# needed FILE: prints the packages with the libraries that a program needs
 mkdir "$work/debian"
 printf 'Source: ra2d\nMaintainer: %s\n\n' "$MAINTAINER" >"$work/debian/control"
 for package in ra2d "$library"; do
@@ -59,14 +59,15 @@ needed() {
     said=$(cd "$work" && dpkg-shlibdeps -O "$1")
     sed -n 's/^shlibs:Depends=//p' <<<"$said" | grep .
 }
-# what fails here ends the script, which inside of an argument it would not
+# as assignments, a failure here ends the script; inside of an argument it would not
 command_needs=$(needed ra2d/usr/bin/ra2d)
 library_needs=$(needed "$library/usr/lib/$triplet/libra2d.so.${version%-1}")
 from="libc6-dev, libmpfr-dev, libgmp-dev, libfftw3-dev, libinih-dev, libexpat1-dev, libgsl-dev"
 
-# kind PACKAGE: its architecture
+# kind PACKAGE: prints the architecture of a package
 kind() { if [ "$1" = ra2d-doc ]; then echo all; else echo "$architecture"; fi; }
-# describe PACKAGE SECTION SHORT FIELD...: its control file; the long description is read
+# describe PACKAGE SECTION SHORT FIELD...: writes the control file of a package; the long
+# description is read from standard input
 describe() {
     local tree=$work/$1 package=$1 section=$2 short=$3 size
     shift 3
@@ -132,7 +133,7 @@ for package in ra2d "$library" libra2d-dev ra2d-doc; do
             'Upstream-Name: ra2d' '' 'Files: *' "Copyright: ${date:12:4} The ra2d project" \
             'License: GPL-3.0-or-later' ' The text is in /usr/share/common-licenses/GPL-3.'
         if [ "$package" = ra2d ]; then
-            # the charts of its pages are in the program
+            # the program contains the library of the charts on its pages
             printf '%s\n' '' 'Files: usr/bin/ra2d' "$(sed -n 3p src/command/uplot/LICENSE |
                 sed 's/^Copyright (c)/Copyright:/')" 'License: GPL-3.0-or-later and MIT'
             printf '%s\n' '' 'License: MIT'

@@ -1,7 +1,7 @@
 # make dist, test-dist: the source archive.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# of the commit, whatever else is in the checkout
+# the archive of the commit, whatever else is in the checkout
 DIST_COMMIT := $(COMMIT:%-dirty=%)
 DIST_NAME := ra2d-$(VERSION)
 DIST := $(B)/$(DIST_NAME)-$(DIST_COMMIT).tar.gz

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Functions that a header declares, as the version script of the shared library, or as a list.
+# Prints the functions that a header declares, as the version script of the shared library or as a
+# list.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-install
 # usage: src/exports.sh [--list] HEADER
 #
-# A declaration begins in the first column, its name on the first line.
+# A declaration must begin in the first column and have its name on its first line.
 set -euo pipefail
 names() { sed -nE 's/^[a-z][a-z0-9_ ]*[ *](ra_[a-z0-9_]+)\(.*/\1/p' "$1"; }
 if [ "$1" = --list ]; then

@@ -1,10 +1,11 @@
 # make install, uninstall, test-install: command, library, header, manual pages, cases.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# GNU's names: make install prefix=/opt/ra2d DESTDIR=/tmp/stage, with blanks in them, too. `make`
-# makes all that is installed, so that who installs it need not write into the build folder: root
-# may build and a user install, or the other way round. The shared library exports what the
-# public header declares and nothing else. The command is linked with our own library whole.
+# The variables are those of GNU: make install prefix=/opt/ra2d DESTDIR=/tmp/stage. They may contain
+# blanks. `make` makes everything that is installed, so that installing writes nothing into the
+# build folder: root may build and a user install, or the other way round. The shared library
+# exports what the public header declares and nothing else. The command is linked statically with
+# our own library.
 
 prefix ?= /usr/local
 bindir ?= $(prefix)/bin
@@ -30,9 +31,10 @@ $(B)/$(SHARED): $(LIBRARY_SOURCES:%.c=$(B)/pic/%.o) $(B)/exports.map
 	    -Wl,--no-undefined $(filter %.o,$^) $(LDLIBS) -o $@
 -include $(LIBRARY_SOURCES:%.c=$(B)/pic/%.d)
 
-# where the loader does not look by itself, a program that is linked says where the library is
+# if the loader does not search this folder by itself, a linked program names the folder of the
+# library
 RUN_PATH := $(if $(filter /usr /usr/local,$(prefix)),, -Wl,-rpath,"$${libdir}")
-# ra2d.pc, which depends on where it is installed
+# the contents of ra2d.pc, which depend on where it is installed
 PC = $(call quoted,prefix=$(prefix)) $(call quoted,libdir=$(libdir)) \
     $(call quoted,includedir=$(includedir)) '' \
     'Name: ra2d' 'Description: dynamics of sliding rough surfaces in two dimensions' \
@@ -48,7 +50,7 @@ $(filter %.5,$(MAN)): $(B)/ra2d-case%5: $(B)/ra2d paper/man/case-page.awk
 	    awk -v kind=$$kind $(MAN_SETTINGS) -f paper/man/case-page.awk >$@.tmp
 	mv $@.tmp $@
 
-# the words of src/install.sh: MODE:FILE:WHERE, one for each file; - is its standard input
+# the arguments of src/install.sh: MODE:FILE:WHERE for each file; - is its standard input
 CASES := $(wildcard data/cases/*.ini data/cases/*.txt)
 INSTALLED = $(call quoted,755:$(B)/ra2d:$(bindir)/ra2d) \
     $(call quoted,644:$(B)/libra2d.a:$(libdir)/libra2d.a) \
@@ -63,7 +65,7 @@ INSTALLED = $(call quoted,755:$(B)/ra2d:$(bindir)/ra2d) \
     $(foreach c,$(CASES),$(call quoted,644:$(c):$(datadir)/ra2d/cases/$(notdir $(c)))) \
     $(call quoted,folder::$(datadir)/ra2d/cases) $(call quoted,folder::$(datadir)/ra2d)
 TO_INSTALL := $(B)/ra2d $(B)/libra2d.a $(B)/$(SHARED) $(MAN)
-# what a user has to do so that his compiler and his shell find it
+# what a user must do so that compiler and shell find the installed files
 AFTERWARDS := $(if $(filter /usr /usr/local,$(prefix)),if it is new there: ldconfig,set \
     PKG_CONFIG_PATH="$(libdir)/pkgconfig" PATH="$(bindir):$$PATH" MANPATH="$(mandir):")
 .PHONY: install uninstall test-install
@@ -73,7 +75,7 @@ install: $(TO_INSTALL)
 uninstall:
 	@src/install.sh --remove $(call quoted,$(DESTDIR)) $(INSTALLED)
 
-# in a folder of its own
+# installs into a new folder
 test-install: $(EXAMPLES) $(TO_INSTALL) | packages-install
 	@CC='$(CC)' CFLAGS='-std=c11 -D_POSIX_C_SOURCE=200809L $(EXTRA)' \
 	    src/test-install.sh $(B) $(SONAME) $(THIS_MAKE)

@@ -1,15 +1,16 @@
 # The library, the command, and every other program that is linked with them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The library is every room of src/ but the command, which talks to people and starts gnuplot.
-# verify/ has helpers (exact solutions, linked into tests and verifications) and programs of its
-# own.
+# The library contains every room of src/ except the command, which prints messages and starts
+# gnuplot. verify/ has helpers (exact solutions, linked into tests and verifications) and its own
+# programs.
 
-# in the order of their names, which not every make gives: libraries are the same bytes everywhere
+# sorted by name, because not every make sorts them; so libraries have the same bytes everywhere
 COMMAND_SOURCES := $(sort $(wildcard src/command/*.c))
-# each takes seconds to compile: first, so that nothing waits for them in the end
+# each of these takes seconds to compile; they are compiled first, so that nothing waits for them at
+# the end
 KERNEL_SOURCES := $(addprefix src/kernels/kernels_,avx512.c avx2.c sse2.c)
-# what stands in a sandbox in the place of a source of the same name (src/wasm.mk)
+# sources that replace those of the same name in a sandbox (src/wasm.mk)
 WASI_SOURCES := $(sort $(wildcard src/wasi/*.c))
 LIBRARY_SOURCES := $(KERNEL_SOURCES) $(filter-out $(KERNEL_SOURCES) $(COMMAND_SOURCES) \
     $(WASI_SOURCES),$(sort $(wildcard src/*/*.c)))
@@ -25,7 +26,7 @@ FUZZER_SOURCES := tests/fuzz/fuzzer.c
 FAULT_SOURCES := tests/faults/faults.c
 MUTATE_SOURCES := $(addprefix tests/mutants/,sites.c lines.c draw.c plan.c \
     score.c sample.c)
-# parts of the programs and libraries that a sample of mutants is asked about
+# parts of the programs and libraries from which a sample of mutants is drawn
 ENTERED_SOURCES := tests/mutants/entered.c tests/mutants/chosen.c
 TWINS_SOURCES := tests/lint/twins.c
 EXAMPLE_SOURCES := tests/example.c
@@ -34,7 +35,7 @@ TABLE_SOURCES := $(wildcard verify/*_table.c verify/*_deck.c verify/bench/*_tabl
 BENCH_SOURCES := verify/bench/bench.c verify/bench/runs.c verify/bench/areal.c
 HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES), \
     $(wildcard verify/*.c verify/*/*.c))
-# those of the tables of a quick reproduction, which need not wait for all
+# programs for the tables of a quick reproduction, which need not wait for all programs
 TABLE_HELPER_SOURCES := $(addprefix verify/,made.c study.c printed_surfaces.c) \
     $(wildcard verify/exact/*.c verify/law/*.c)
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
@@ -54,43 +55,45 @@ EXAMPLES := $(EXAMPLE_SOURCES:%.c=$(B)/%)
 .PHONY: objects
 objects: $(OBJECTS)
 
-# What depends on these files is made again when the flags, the commit or the program are others.
-# the folders of all objects, too: not one by one
+# Files that depend on these are made again when the flags, the commit or the program change. this
+# rule also makes the folders of all objects at once
 $(B)/flags: FORCE
 	@mkdir -p $(sort $(dir $(OBJECTS)))
 	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS) -fdebug-prefix-map=HERE=.' | src/update.sh $@
 $(B)/commit: FORCE
 	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
-# the sources of the program, for the simulations: a new commit alone does not repeat them
+# This is a hash of the program's sources. Simulations depend on it, so that a new commit alone does
+# not repeat them
 $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h src/*/*.h)
 	@sha256sum $(sort $^) | src/update.sh $@
 
-# where the checkout lies is not said in an object: one commit gives the same bytes in any folder.
-# build/flags has no folder either: a checkout that is moved is not built again
+# objects do not contain the folder of the checkout, so one commit gives the same bytes in any
+# folder. build/flags does not contain it either, so a checkout that is moved is not built again
 COMPILE = $(CC) $(CFLAGS) $(CPPFLAGS) $(call quoted,-fdebug-prefix-map=$(CURDIR)=.) -c
 $(B)/%.o: %.c $(B)/flags | packages-build
 	$(COMPILE) $< -o $@
-# what the command says, as strings of C
+# the texts of the command, as strings of C
 $(B)/texts.c: FORCE
 	@src/texts.sh $(sort $(wildcard src/command/texts/* src/command/uplot/*.min.*)) \
 	    | src/update.sh $@
 $(B)/texts.o: $(B)/texts.c $(B)/flags | packages-build
 	$(COMPILE) $< -o $@
-# make starts the compiler without a shell between
+# make starts the compiler directly, without a shell
 $(B)/%.o: private SHELL := /bin/sh
 $(B)/%.o: private .SHELLFLAGS := -c
 
-# what clang's sanitizers add to the inlined kernels takes its optimiser minutes: they leave some of
-# it out (tests/sanitize.mk), the fuzzer does not optimise
+# optimising the inlined kernels with clang's sanitizers takes minutes. So the sanitizers leave some
+# checks out there (tests/sanitize.mk), and the fuzzer does not optimise
 $(call objects_of,$(KERNEL_SOURCES)): private CFLAGS += $(KERNELS_OPT)
 
-# only ra_version() knows version, commit and flags (private: not a part of build/flags)
+# only ra_version() contains version, commit and flags (private, so that build/flags does not have
+# them)
 VERSION_FLAGS = -DRA_VERSION='"$(VERSION)"' \
     -DRA_COMMIT='"$(COMMIT)"' -DRA_FLAGS='"$(CC) $(strip $(OPT) $(EXTRA))"'
 $(B)/src/base/table.o: $(B)/commit
 $(B)/src/base/table.o: private CPPFLAGS += $(VERSION_FLAGS)
 
-# what the command does but for main is a library for its tests
+# the command without main is a library for its tests
 ARCHIVES := $(addprefix $(B)/lib,ra2d.a command.a verify.a tables.a tests.a)
 $(B)/libra2d.a: $(call objects_of,$(LIBRARY_SOURCES))
 $(B)/libcommand.a: $(filter-out %/main.o,$(COMMAND_OBJECTS))
@@ -112,19 +115,20 @@ $(VERIFICATIONS) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES):
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
-# A second program must not see the first one: it finds no header of src (verify/verify_second.c).
+# A second, independent program must not use the first one: it finds no header of src
+# (verify/verify_second.c).
 $(call objects_of,$(wildcard verify/second/*.c)): private CPPFLAGS := -MMD -MP
 
-# Siconos is another program's library: its headers are system headers, without our warnings. --wrap
-# lets the verification see the calls of our solver (verify/verify_siconos.c).
+# Siconos is the library of another program: its headers are system headers, without our warnings.
+# --wrap lets the verification intercept the calls of our solver (verify/verify_siconos.c).
 SICONOS := $(B)/verify/verify_siconos $(B)/verify/verify_moreau
 $(SICONOS:%=%.o): private CPPFLAGS += -isystem /usr/include/siconos \
     -isystem /usr/include/siconos/numerics
 $(SICONOS): private LDLIBS := -lsiconos_numerics -lsiconos_externals $(LDLIBS)
 $(B)/verify/verify_siconos: private LDLIBS += -Wl,--wrap=ra_lcp_solve
-# What one verification has alone: private, so that build/flags stays the same; make asks pkg-config
-# only when it makes that program. gwyddion.pc wants the headers of a whole window system, of which
-# nothing is used here: hence the depth, and the libraries by name.
+# Flags of single verifications. They are private, so that build/flags stays the same, and make asks
+# pkg-config only when it makes this program. gwyddion.pc requires the headers of a whole window
+# system, which are not used here. So the depth is limited, and the libraries are given by name.
 $(call objects_of,$(VERIFY_SOURCES)): | packages-verify
 GWYDDION = $(shell pkg-config --maximum-traverse-depth=1 --variable=includedir gwyddion)/gwyddion
 GOBJECT_HEADERS = $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I gobject-2.0))

@@ -1,11 +1,12 @@
 # make release, test-release, test-bare, container: what one version has, of one commit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The source archive, the wheel, the Debian packages, the package for node, the page, a run made by
-# this very program, the section of CHANGELOG.md, the words of the tag and the digests of all. None
-# may be missing. It makes no tag and sends nothing: paper/guide/archive-and-cite.md says what a
-# person does with it. Where no system of its own can be made for test-bare, container or
-# test-deb, a line LEFT OUT says why, and the goal fails.
+# A release has: the source archive, the wheel, the Debian packages, the package for node, the page,
+# a run made by exactly this program, the section of CHANGELOG.md, the text of the tag, and the
+# digests of all files. None of them may be missing. `make release` makes no tag and sends nothing;
+# paper/guide/archive-and-cite.md describes what a person does with the files. If no new system can
+# be made for test-bare, container or test-deb, a line LEFT OUT gives the reason, and the goal
+# fails.
 
 RELEASE := $(B)/release/ra2d-$(VERSION)
 RELEASED = $(DIST) $(WHEEL) $(DEBS) $(NPM) $(LIVE)
@@ -16,7 +17,7 @@ test-release: release
 	@src/again.sh $(B)/release-again release/ra2d-$(VERSION) $(COMMIT) release $(THIS_MAKE)
 	@src/test-release.sh $(RELEASE) $(B)/release-again $(VERSION)
 
-# on a machine without the sources; and what a container begins with
+# tests on a machine without the sources; the file system of a container
 .PHONY: test-bare container
 test-bare: deb wheel dist npm $(B)/tests/sliding/test_bits
 	@KEPT=$(B)/bare.tar src/test-bare.sh $(B) $(B)/deb $(WHEEL) $(DIST) $(NPM)

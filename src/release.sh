@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Puts together what a release has, if all of it is of one version and one commit.
+# Puts the files of a release together, if all of them belong to one version and one commit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: tests/scripts/release, make test-release
 # usage: src/release.sh TO VERSION COMMIT RA2D FILE...
 #
-# What is not committed cannot be released; the first section of CHANGELOG.md is that of VERSION;
-# RA2D and every file say VERSION and COMMIT, a wheel and a Debian package by the program, library,
-# archive of objects or first page in them; of each kind there is one at least, and the Debian
-# packages have command, shared library, header and pages between them; a tag vVERSION, if it is
-# there, is on COMMIT; of each version with a tag tests/archive has a run, which this one reads. TO
-# has the files, a run made by RA2D that belongs into tests/archive as soon as the tag is set,
-# notes.md, tag.txt and SHA256SUMS.
+# These conditions are checked. Everything is committed. The first section of CHANGELOG.md is that
+# of VERSION. RA2D and every file name VERSION and COMMIT; in a wheel or a Debian package the
+# program, library, archive of objects or first page names them. There is at least one file of each
+# kind, and the Debian packages together have command, shared library, header and pages. If there is
+# a tag vVERSION, it is on COMMIT. For each version with a tag, tests/archive has a run, and this
+# version can read it. TO receives the files, notes.md, tag.txt, SHA256SUMS, and a run made by RA2D,
+# which must be put into tests/archive when the tag is set.
 set -euo pipefail
 [ $# -ge 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 to=$1 version=$2 commit=$3 ra2d=$4
 shift 4
 tag=v$version
 fail() { echo "release: $*" >&2; exit 1; }
-# a checkout owned by somebody else is still a checkout
+# git also reads a checkout that another user owns
 git=(git -c 'safe.directory=*')
 
 case $commit in *-dirty) fail "what is not committed cannot be released: git status" ;; esac
@@ -38,7 +38,7 @@ done < <("${git[@]}" tag --list 'v[0-9]*')
 
 opened=$(mktemp -d)
 trap 'rm -rf "$opened"' EXIT
-# opens FILE: what it has, below $opened/FILE
+# opens FILE: unpacks a file below $opened/FILE
 opens() {
     local into=$opened/${1##*/}
     mkdir -p "$into"
@@ -47,7 +47,7 @@ opens() {
     *.whl) python3 -m zipfile -e "$1" "$into" ;;
     esac
 }
-# said_by FILE: the version that a file gives itself
+# said_by FILE: prints the version that a file names
 said_by() {
     case $1 in
     *.deb) dpkg-deb -f "$1" Version | sed 's/-[0-9]*$//' ;;
@@ -58,8 +58,8 @@ said_by() {
     *) fail "$1 is of no kind that is known here" ;;
     esac
 }
-# made_of FILE: the commit that a file names, in a wheel or a Debian package with VERSION; those of
-# different programs and libraries one beside the other
+# made_of FILE: prints the commit that a file names; for a wheel or a Debian package, all commits
+# that its programs and libraries name together with VERSION
 made_of() {
     case $1 in
     *.tar.gz) tar -xzOf "$1" --wildcards --no-wildcards-match-slash '*/.commit' | cut -d' ' -f1 ;;
@@ -95,7 +95,7 @@ case $said in "ra2d $version, commit $commit "*) ;;
 *) fail "$ra2d says '$said', not $version of $commit" ;;
 esac
 
-# a tenth of the toy problem
+# the run is a tenth of the toy problem
 ra2d=$(realpath "$ra2d")
 cp data/cases/toy.ini "$to"
 (cd "$to" && "$ra2d" run toy.ini -s 'time.duration=100 us' -s output.psd_segment=100 \

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Builds the Debian packages twice by reprotest: the same bytes.
+# Builds the Debian packages twice by reprotest. Both builds must have the same bytes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make reprotest
 # usage: src/reprotest.sh COMMIT MAKE [VARIABLE=VALUE...]
 #
-# Both builds begin with a clone of COMMIT, and no cache of the compiler gives one what the other
-# has compiled. Varied, beside what src/again.sh varies: the clock (by some hundred days), names of
-# host and kernel, number of processors, order in which the disk lists files, addresses of memory,
-# search path. Not varied: the user, which wants a second one and sudo.
+# Both builds begin with a clone of COMMIT and without a common cache of the compiler. In addition
+# to the conditions that src/again.sh changes, these are changed: the clock (by some hundred days),
+# names of host and kernel, number of processors, the order in which the disk lists files, addresses
+# of memory, and the search path. The user is not changed, because this needs a second user and
+# sudo.
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 commit=$1
@@ -22,7 +23,7 @@ MAKEFLAGS='' CCACHE_DISABLE=1 reprotest --verbose --no-diffoscope \
     --variations=+all,-user_group --store-dir "$work/made" -c "$(printf '%q ' "$@")deb" \
     "$work/clone" 'build/deb/*.deb' >"$work/log" 2>&1 ||
     { tail -n 30 "$work/log"; fail 'not the same bytes, or not built'; }
-# what it compared, once more: a pattern that no file has would be equal to itself
+# the packages must exist: if no file matched the pattern, reprotest would find no difference
 made=$(find "$work/made/control" -name '*.deb' | wc -l)
 [ "$made" -ge 4 ] || fail "only $made packages"
 diff -r "$work/made/control" "$work/made/experiment-1" || fail 'not the same bytes'

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# A machine without the sources: pip, apt and npx give the numbers of results/reference/bits.tsv.
+# Tests a machine without the sources: pip, apt and npx must give the numbers of
+# results/reference/bits.tsv.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-bare
 # usage: [KEPT=FILE.tar] src/test-bare.sh BUILD DEBS WHEEL ARCHIVE.tar.gz NPM.tgz
 #
-# In a Debian of its own (src/bare-system.sh), with no more than these need:
+# Four ways are tried, each in a new Debian (src/bare-system.sh) with only what it needs:
 #   pip   the wheel without a network, numpy and matplotlib of Debian; three lines give a level and
 #         a plot
 #   apt   the packages with what they recommend, gnuplot and the libraries of sounds; the commands
 #         of the tutorial's case: check, run, report, plot
 #   npx   the package for node, with the node and npm of Debian
 #   git   the source archive again, whose bytes must be those of ARCHIVE
-# Each of the first three runs 1 ms of the realistic case. The hash of its tables is that of the
-# row of bits.tsv (BUILD/tests/sliding/test_bits). They go side by side, for each waits a lot.
+# Each of the first three runs 1 ms of the realistic case. The hash of its tables must be that in
+# the row of bits.tsv (BUILD/tests/sliding/test_bits). They run in parallel, because each of them
+# waits most of the time.
 set -euo pipefail
 [ $# = 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 build=$1 debs=$2 wheel=$3 archive=$4 npm=$5
@@ -22,7 +24,7 @@ trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 root=$work/root
 src/bare-system.sh "$root" python3-pip python3-numpy python3-matplotlib git nodejs npm
-# try WHAT COMMAND: in that system; quiet as long as it succeeds
+# try WHAT COMMAND: runs a command in this system; prints nothing if it succeeds
 try() {
     local said
     said=$(chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root \
@@ -31,7 +33,7 @@ try() {
 }
 mkdir "$root"/{given,pip,apt,npx,git}
 cp "$wheel" "$debs"/*.deb "$npm" "$root/given"
-# same WAY: the tables of its run are those of the reference
+# same WAY: checks that the tables of a way's run are those of the reference
 same() {
     local row
     row=$("$build/tests/sliding/test_bits" --hash "$root/$1/run") || fail "$1: no tables"

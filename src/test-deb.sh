@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Tries the Debian packages in a system of their own: installed, used, purged without a trace.
+# Tests the Debian packages in a new system: they are installed, used, and purged without a trace.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-deb
 # usage: CC=COMPILER [KEPT=FILE.tar] src/test-deb.sh BUILD DEBS AGAIN
 #
-# DEBS and AGAIN have the packages, built twice (src/again.sh): the same bytes. In a Debian of
-# its own (src/bare-system.sh) apt installs the packages with what they need; the command runs a
-# case that they bring, to the tables of BUILD/ra2d; a program that was compiled with header and
-# library of the packages runs; the manual pages and the completion are there; after the purge no
-# file is left that was not there before.
+# DEBS and AGAIN have the packages of two builds (src/again.sh); their bytes must be the same. In a
+# new Debian (src/bare-system.sh) apt installs the packages and what they need. The command must run
+# a case of the packages and give the tables of BUILD/ra2d. A program compiled with header and
+# library of the packages must run. The manual pages and the completion must be there. After the
+# purge no file may be left that was not there before.
 set -euo pipefail
 build=$1 debs=$2 again=$3
 fail() { echo "test-deb: $*" >&2; exit 1; }
@@ -22,7 +22,7 @@ inside() {
     chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
         DEBIAN_FRONTEND=noninteractive "$@"
 }
-# what dpkg, apt and the loader remember by themselves is no trace
+# files in which dpkg, apt and the loader keep their own records do not count as a trace
 files() {
     (cd "$root" && find . -path ./proc -prune -o -path ./var/lib/dpkg -prune -o \
         -path ./var/lib/apt -prune -o -path ./var/cache -prune -o -path ./var/log -prune -o \
@@ -46,7 +46,7 @@ for table in "$work"/toy/*; do
         fail "${table##*/} is not that of $build/ra2d"
     compared=$((compared + 1))
 done
-# nothing recommended is there: what needs it says which package to install
+# recommended packages are not installed; a command that needs one must say which package to install
 code=0
 inside sh -c 'cd /work && ra2d report toy -o toy.html' >"$work/said" 2>&1 || code=$?
 grep -q gnuplot-nox "$work/said" && [ "$code" = 5 ] && [ ! -e "$root/work/toy.html" ] ||
@@ -59,7 +59,7 @@ diff <(inside /work/example) <("$build/tests/example") || fail 'the example says
 for file in usr/share/man/man1/ra2d.1.gz usr/share/man/man5/ra2d-case.5.gz usr/include/ra2d.h \
     usr/share/bash-completion/completions/ra2d usr/share/doc/ra2d/copyright \
     usr/share/doc/ra2d-doc/html/{index,keys,command,guide/tutorial,library/ra2d_8h}.html; do
-    # dpkg of a small system may leave out documentation, but not copyrights
+    # in a small system dpkg may leave out documentation, but not copyrights
     [ -e "$root/$file" ] || fail "$file is not installed"
 done
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Unpacks the source archive elsewhere, without git, and makes the tests and the short reproduction.
+# Unpacks the source archive in another folder, without git, and makes the tests and the short
+# reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/test-dist.sh ARCHIVE.tar.gz MAKE [VARIABLE=VALUE...]
 set -euo pipefail

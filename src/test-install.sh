@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# Tries what `make install` installs, in a folder of its own.
+# Tests what `make install` installs, in a new folder.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-install
 # usage: CC=... CFLAGS=... src/test-install.sh BUILD SONAME MAKE [VARIABLE=VALUE...]
 #
-# The library exports what the public header declares, and nothing else; the example, built by
-# pkg-config with the shared library from what is installed, says what that of the build folder
-# says; the manual pages are well formed; bash completes; every case is complete; nothing is left
-# after `make uninstall`. The same at paths with blanks and quotes; and from a tree that somebody
-# else has built.
-# What is installed has been made before (two makes that build the same files at once would spoil
-# them).
+# The library must export what the public header declares and nothing else. The example, built by
+# pkg-config with the installed shared library, must print what the example of the build folder
+# prints. The manual pages must be well formed, bash must complete, every case must be complete, and
+# nothing may be left after `make uninstall`. The same is tested at paths with blanks and quotes,
+# and with a tree that another user has built. The files to install must have been made before,
+# because two makes that build the same files at once would damage them.
 set -euo pipefail
 build=$1 soname=$2
 shift 2
@@ -43,7 +42,7 @@ for page in man1/ra2d.1 man5/ra2d-case{,-rolling,-areal}.5; do
     said=$(groff -man -Tutf8 -ww "$stage/usr/share/man/$page" 2>&1 >/dev/null)
     if [ -n "$said" ]; then fail "$page: $said"; fi
 done
-# the case that a page of keys shows is one
+# the case on a page of keys must be a valid case
 cp data/cases/tutorial-profile.txt "$stage/my-profile.txt"
 for kind in '' -rolling -areal; do
     sed -n '/^.SH EXAMPLES/,/^.fi/{/^[.]/!p}' "$stage/usr/share/man/man5/ra2d-case$kind.5" |
@@ -53,7 +52,7 @@ for kind in '' -rolling -areal; do
 done
 rm "$stage"/{my-profile.txt,example.ini}
 
-# completion asks the command itself
+# completion gets its words from the command itself
 completed() {
     bash -c 'compopt() { :; }; . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ra2d "$1"
         echo "${COMPREPLY[*]}"' "$stage/usr/share/bash-completion/completions/ra2d" "$@"
@@ -64,7 +63,7 @@ ra2d=$stage/usr/bin/ra2d
 [ "$(completed "$ra2d" plot --terminal d)" = dumb ] || fail 'words are not completed'
 [ "$(completed "$ra2d" roughness --filter s)" = spline ] || fail 'not the words of each option'
 [ "$(completed "$ra2d" keys '')" = 'sliding rolling areal' ] || fail 'kinds are not completed'
-# keys are those of the kind of the case that stands there, in each of its sections
+# the keys offered are those of the kind of the case on the line, in each of its sections
 for line in areal:surface.block.se=surface.block.seed= rolling-roller:footprint.lo=footprint.load= \
     realistic:surface.slider.se=surface.slider.seed=; do
     word=${line#*:}
@@ -72,7 +71,7 @@ for line in areal:surface.block.se=surface.block.seed= rolling-roller:footprint.
     [ "$said" = "${word#*=}" ] || fail "of ${line%%:*} ${word%%=*} is completed as '$said'"
 done
 
-# a case that is installed finds the files that it names
+# an installed case must find the files that it names
 for case in "$stage"/usr/share/ra2d/cases/*.ini; do
     said=$("$ra2d" check "$case" 2>&1 >/dev/null) || fail "${case##*/}: $said"
 done
@@ -85,7 +84,7 @@ nothing_left() {
 again "$@" uninstall
 nothing_left "$stage"
 
-# paths that a shell would take apart: all of it is there, and pkg-config finds it
+# paths that a shell would split: everything must be installed, and pkg-config must find it
 place="/a b/it's"
 odd() { MAKEFLAGS='' "$@" --no-print-directory DESTDIR="$stage/x y" prefix="$place"; }
 odd "$@" install >"$build/install.log"
@@ -99,7 +98,7 @@ said=$(PKG_CONFIG_PATH="$stage/x y$place/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR='
 odd "$@" uninstall
 nothing_left "$stage"
 
-# root has built, a user installs: nothing is written into the tree
+# root has built and a user installs: nothing may be written into the tree
 by_another() {
     local tree=$1/tree to="$1/mine/a b" as=()
     shift
@@ -126,7 +125,7 @@ mkdir -m 777 "$copy/mine"
 read -r _ commit <"$build/commit"
 echo "$commit 0" >"$copy/tree/.commit"
 cp -a Makefile .ci src verify tests paper data figures "$copy/tree"
-# all folders that a make makes, and what is built of what is installed
+# all folders that make creates, and the programs that are built with the installed files
 find "$build" -type d ! -path "$build/stage*" ! -path "$build/scripts*" \
     -printf "$copy/tree/$build/%P\0" | xargs -0 mkdir -p
 cp -a "$build"/{src,pic} "$copy/tree/$build"

@@ -1,23 +1,24 @@
 #!/usr/bin/env bash
-# Makes a C source of text files: the templates of what people read (src/command/template.h).
+# Makes a C source from text files: the templates of the texts for people (src/command/template.h).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/texts.sh FILE...  (pages *.html and *.css, scripts *.js, gnuplot *.gp, words *.txt)
 #
-# FOLDER/NAME.END becomes ra_NAME_END. A line `== WORDS` begins the piece of that name; what stands
-# above the first one says what the file is for and is left out. A line that ends in a backslash
-# goes on in the next one, without the blanks that begin it; those of CSS all do. Every other byte
-# stays. A name between two @ stands for a value, with the digits of a number behind a colon.
+# FOLDER/NAME.END becomes ra_NAME_END. A line `== WORDS` begins the piece with the name WORDS. The
+# text above the first such line says what the file is for and is left out. A line that ends in a
+# backslash is joined with the next one, without the blanks at the beginning of that line; in CSS
+# all lines are joined. All other bytes stay as they are. A name between two @ stands for a value;
+# the digits of a number may follow it after a colon.
 #
-# A script of a page, *.js, and a *.min.css are taken as they are, without line ends behind them: a
-# piece for each 3800 bytes and, before them, `sha256`, their sum in base64, by which a policy of a
-# page knows what may run there.
+# A script of a page, *.js, and a *.min.css are taken unchanged, without the line ends at their end.
+# They become pieces of 3800 bytes. The first piece is `sha256`, the hash of all of them in base64,
+# by which the policy of a page allows them to run.
 set -euo pipefail
 export LC_ALL=C
 [ $# -gt 0 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 value='@[a-z0-9_]+(:[.0-9]*[efg])?@'
 complain() { echo "$file:$number: $1" >&2; exit 1; }
 
-# what is left open at a line of C: a piece
+# closes the piece that is still open
 finish() { [ -z "$piece" ] || printf '},\n'; }
 begin() {
     finish
@@ -27,7 +28,8 @@ begin() {
     pieces+="|$piece|"
     printf '{"%s", ""\n' "$piece"
 }
-# a line of a piece as a string of C; no compiler has to take one of more than 4095 bytes
+# writes a line of a piece as a string of C; a compiler need not accept strings of more than 4095
+# bytes
 put() {
     [[ $line =~ ^([^@]|$value)*$ ]] || complain 'an @ that begins or ends no name'
     if [ -n "$joined" ] || [ "$end" = css ]; then line=${line#"${line%%[! ]*}"}; fi
@@ -40,7 +42,7 @@ put() {
     printf '"%s"\n' "$line"
 }
 
-# a file as it is
+# writes an unchanged file
 put_whole() {
     local text sum at piece
     text=$(<"$file")

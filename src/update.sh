@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Writes a file from standard input, but leaves a file alone that has the same text already.
+# Writes a file from standard input, but does not touch a file that already has the same text.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: ... | src/update.sh FILE
 #
-# What make builds from such a file is then built again when the text is another, and only then.
-# Where nothing is to be written, the folder need not be one's own.
+# So make builds the dependents of such a file again only if the text has changed. If nothing must
+# be written, the user needs no permission to write into the folder.
 set -euo pipefail
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT

@@ -1,22 +1,23 @@
 # make wasm, npm, live: the same program for WebAssembly, a package of it, and a page.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Nothing else needs any of it. The libraries are built from the sources that Debian has, each file
-# with its hash (src/wasi/sources.tsv). What a sandbox lacks is in src/wasi, whose files stand in
-# the place of those of the same name; posix.h has the calls that wasi-libc does not know.
+# Nothing else needs these goals. The libraries are built from Debian's sources, and the hash of
+# each file is checked (src/wasi/sources.tsv). For what a sandbox lacks, files in src/wasi replace
+# those of the same name; posix.h has the calls that wasi-libc does not have.
 #
-#   build/wasm/ra2d.wasm         vectors of 2 doubles, simd128, which engines have since 2021
-#   build/wasm-scalar/ra2d.wasm  without them, for whatever has not; the same bytes in every table
-#   build/wasm/ra2d-live.wasm    without the command: the functions of src/live/live.h, for a page
+#   build/wasm/ra2d.wasm         uses vectors of 2 doubles (simd128), which engines have since 2021
+#   build/wasm-scalar/ra2d.wasm  uses no vectors, for older engines; its tables have the same bytes
+#   build/wasm/ra2d-live.wasm    has the functions of src/live/live.h for a page, and no command
 #
-# No relaxed operation, whose last bit is the engine's choice, and no contraction.
+# No module uses relaxed operations, because each engine may choose their last bit. No module uses
+# contraction of multiplication and addition.
 
 WASM_LIBRARIES := build/wasm-libraries
 WASM := build/wasm/ra2d.wasm build/wasm-scalar/ra2d.wasm build/wasm/ra2d-live.wasm
 WASI_LIBRARIES := gmp mpfr fftw gsl inih
 NODE ?= node
 
-# in the make that compiles it
+# These lines are used only by the make that compiles for WebAssembly.
 ifeq ($(WASI),yes)
 WASI_DEFINED := SIGNAL PROCESS_CLOCKS GETPID MMAN
 WASI_STACK := 8388608
@@ -46,7 +47,8 @@ $(WASI_LIBRARIES:%=$(WASM_LIBRARIES)/%.built): $(WASM_LIBRARIES)/%.built: src/wa
 	    src/wasi/library.sh $* "$$source" $(WASM_LIBRARIES)
 	@touch $@
 $(WASM_LIBRARIES)/mpfr.built: $(WASM_LIBRARIES)/gmp.built
-# the command and the live module of a folder by one make: two would want its lock. It has our jobs
+# One make builds the command and the live module of a folder, because two would wait for its lock.
+# The + gives this make our jobs.
 .PHONY: wasm-modules
 wasm-modules: | $(WASI_LIBRARIES:%=$(WASM_LIBRARIES)/%.built)
 	+$(WASI_MAKE) B=build/wasm EXTRA=-msimd128 build/wasm/ra2d build/wasm/ra2d-live
@@ -55,8 +57,9 @@ WASI_MAKE = $(MAKE) WASI=yes CC='clang --target=wasm32-wasi' AR=llvm-ar OPT=-O3 
 $(WASM): %.wasm: wasm-modules
 	@cmp -s $* $@ || { cp $* $@.tmp && mv $@.tmp $@; }
 
-# every source is one for WebAssembly too, and what is heard is what is computed: seconds, without
-# any of the libraries but their headers, which say the same here
+# Checks that every source compiles for WebAssembly, and that a page plays the sound that is
+# computed. This takes seconds, because it needs only the headers of the libraries, and the
+# installed headers serve for WebAssembly, too.
 WASM_HEADERS := $(wildcard /usr/include/x86_64-linux-gnu/gmp.h $(addprefix /usr/include/,mpfr.h \
     fftw3.h ini.h gsl))
 .PHONY: check-wasm test-sound bench-live bench-sound
@@ -78,7 +81,7 @@ test-sound:
 	    $(NODE) tests/live/sound.mjs && $(NODE) tests/live/render.mjs chromium; \
 	fi
 
-# as a program that others start: node, from Debian's 18.20 on, with the runner of the package
+# a script that other programs can start: node (18.20 or later), with the runner of the package
 HAS_NODE := $(shell $(NODE) -p 'const [major, minor] = process.versions.node.split("."); \
     +(major > 18 || (major == 18 && minor >= 20))' 2>/dev/null)
 HAS_WASI := $(wildcard /usr/lib/wasm32-wasi/libc.a)
@@ -89,14 +92,14 @@ $(WASM_PROGRAMS): %-node: %.wasm
 	@chmod +x $@.tmp
 	@mv $@.tmp $@
 
-# the package: the same bytes from the same commit
+# the package; the same commit gives the same bytes
 NPM := $(B)/ra2d-$(VERSION).tgz
 npm: $(WASM)
 	@src/wasi/package.sh $(NPM) $(VERSION) $(COMMIT)
 test-wasm: npm $(WASM_PROGRAMS) $(B)/ra2d
 	@src/wasi/test-wasm.sh $(B) $(NPM)
 
-# the page: the live module and all that it needs in one file
+# the page: the live module and everything that it needs, in one file
 LIVE := $(B)/live.html
 .PHONY: live test-live
 live: $(LIVE)
@@ -107,10 +110,10 @@ $(LIVE): build/wasm/ra2d-live.wasm data/campaign.tsv $(addprefix src/live/,bundl
 	@wc -c $@
 test-live: $(LIVE) $(B)/ra2d
 	@tests/live/test-live.sh $(LIVE) $(B)
-# processor time of a live run against that of a native one, in turns: minutes
+# compares the processor time of a live run with that of a native one, in turns; this takes minutes
 bench-live: build/wasm/ra2d-live.wasm $(B)/ra2d
 	@$(NODE) tests/live/bench.mjs $< $(B)/ra2d
-# gaps in ten minutes of sound, counted in the worklet
+# counts the gaps in ten minutes of sound, in the worklet
 bench-sound: $(LIVE)
 	@PARTS=long $(NODE) tests/live/browser.mjs chromium $(LIVE) $(B)/live/long
 endif

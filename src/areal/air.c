@@ -1,8 +1,9 @@
 // What a run in three dimensions reports on the air between block and plate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * For runs with an air film (air_film.c) the summary has these rows: means over the steps of the
- * film since the start of the averages. The work of the film is in the energy balance.
+ * For runs with an air film (air_film.c) this file writes rows of the summary. They are means over
+ * the steps of the film since the start of the averages. The work of the film is in the energy
+ * balance.
  *
  * Tests: tests/areal/test_air_film.c.
  */

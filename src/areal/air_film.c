@@ -6,14 +6,14 @@
  * is
  * $$ h = \delta - u - (U_0\psi_0 + U_1\psi_1 + U_2\psi_2) ,             % eq:film-gap $$
  * where u is the displacement of the plate, summed over its modes first in one direction and then
- * in the other. Its shapes along x are linear between two nodes of the track, with an error of 3e-6
- * at 20 kHz in a plate of 2 mm, where a half wave is 14 mm. The pressure p of a cell acts on its
- * area A on both solids, with the same shapes:
+ * in the other. Between two nodes of the track the shapes along x are taken as linear. In a plate
+ * of 2 mm at 20 kHz, where a half wave is 14 mm long, this has a relative error of 3e-6. The
+ * pressure p of a cell acts on its area A on both solids, with the same shapes:
  * $$ F_k = -\sum p\,A\,\psi_k .                                         % eq:film-force $$
- * The roughness of both surfaces is averaged: the film has the mean gap. Without further keys
- * summits do not reduce the flow. This is right if the gap is large compared with their heights: at
- * three times the rms height and more Patir and Cheng (1978) find an effect of less than 17 %.
- * Otherwise the factor of flow_factor.c reduces the flow.
+ * The film has the mean gap of both rough surfaces. By default (`air.flow = smooth`) summits do not
+ * reduce the flow. This is right if the gap is large compared with the heights of the summits: for
+ * gaps of at least three times the rms height Patir and Cheng (1978) find an effect of less than 17
+ * %. With `air.flow = patir-cheng` the factor of flow_factor.c reduces the flow.
  *
  * The steps of the film, its stability and its energy are those of model/film_term.c.
  *
@@ -24,21 +24,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The constant part.
+/// The data of the film that stay constant during a run.
 struct made {
-    struct ra_film_made base; ///< first member
-    double *place;   ///< places of the centres of cells from the block's rear edge [nodes] (along)
-    double *tilt[2]; ///< shapes of pitch (along) and roll (across) at these centres
-    double *shape;   ///< $Y_n$ at the rows of cells (across x blocks)
-    size_t *row;     ///< 0, 1, ... (across)
+    struct ra_film_made base; ///< must be the first member
+    double *place;   ///< distance of the cells' centres from the block's rear edge [nodes] (along)
+    double *tilt[2]; ///< shapes of pitch (along) and roll (across) at these centres [1/m]
+    double *shape;   ///< shapes $Y_n$ at the rows of cells [m^-1/2] (across x blocks)
+    size_t *row;     ///< the numbers 0, 1, ... of all rows, for the kernel (across)
     struct ra_arrays arrays;
 };
 
-/// The moving part.
+/// The data of the film that change from step to step.
 struct moving {
-    struct ra_film_moving base; ///< first member
-    double *along;              ///< $X_m$ at the centres of cells (along x most)
-    double *sum;                ///< coefficients of the rows of cells (across x most)
+    struct ra_film_moving base; ///< must be the first member
+    double *along;              ///< shapes $X_m$ at the centres of cells [m^-1/2] (along x most)
+    double *sum;                ///< coefficients $c_m$ of the rows of cells (across x most)
     double *sheet;              ///< work space for modes of a file (sheet)
     double *push;               ///< modal forces of the pressures of rows (across x most)
     double *force;              ///< forces on cells (across x along)
@@ -64,7 +64,8 @@ static enum ra_code take_arrays(const struct ra_areal *p, struct made *m, struct
     return ra_arrays_code(all);
 }
 
-/// Places and shapes at the centres of the cells; the block's nodes are symmetric about its middle.
+/// Fills in the places of the cells' centres and the shapes there. The nodes of the block are
+/// symmetric about its middle, so pitch and roll are linear from one end to the other.
 static void fill(const struct ra_areal *p, double side, const struct made *m)
 {
     const size_t nx = m->base.film.spec.across, ny = m->base.film.spec.along;
@@ -158,14 +159,15 @@ static void release_state(void *own)
 
 // ## Its step
 
-/// Shapes of the plate along x at the centres of the cells, at the present place of the block.
+/// Interpolates the shapes of the plate along x at the centres of the cells, for the present place
+/// of the block.
 static void place_cells(const struct ra_areal *p, const struct ra_instant *at, const struct made *m,
                         const struct moving *v)
 {
     const size_t most = p->modes.most;
     const double phi = ra_offset_fraction(&p->pair.sliding, &at->offset);
     for (size_t i = 0; i < m->base.film.spec.across; i++) {
-        const double place = m->place[i] + phi; // at least 0
+        const double place = m->place[i] + phi; // never negative
         const int64_t node = (int64_t)place;
         const double xi = place - (double)node;
         const double *const left = p->modes.along + (size_t)(at->offset.cell + node) * most;
@@ -173,7 +175,7 @@ static void place_cells(const struct ra_areal *p, const struct ra_instant *at, c
     }
 }
 
-/// (eq:film-gap)
+/// Computes the gap of each cell (eq:film-gap).
 static void find_gaps(const struct ra_areal *p, const struct ra_instant *at, const struct made *m,
                       struct moving *v)
 {
@@ -198,7 +200,7 @@ static void find_gaps(const struct ra_areal *p, const struct ra_instant *at, con
     v->base.now.gap = sum / (double)(nx * ny);
 }
 
-/// (eq:film-force)
+/// Adds the modal forces of the film (eq:film-force).
 static void push(const struct ra_areal *p, const struct made *m, const struct moving *v,
                  double *force)
 {

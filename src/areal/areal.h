@@ -1,8 +1,8 @@
 // A rough rigid block that slides on a rough plate: problem, state, step (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Contact in three dimensions. Modes, laws, schemes and offsets are the same in any number of
- * dimensions and are shared with the two-dimensional program. The files of this room are:
+ * Contact in three dimensions. Modes, laws, schemes and offsets do not depend on the number of
+ * dimensions, and the two-dimensional program uses the same ones. The files of this room are:
  *
  *     plate.c      modes of a plate as products: separable sums, exact at every node
  *     plate_file.c, plate_bounds.c   modes of a plate from a file, and bounds of their shapes
@@ -43,7 +43,7 @@
 /** A rigid box whose flat lower face has length l and width w. */
 struct ra_block {
     double length, width, height; ///< l along x, w along y, height along z [m]
-    double density;               ///< [kg/m^3]
+    double density;               ///< density [kg/m^3]
     /// moments of inertia for pitch and roll [kg m^2]; 0: those of a homogeneous box
     double inertia[2];
 };
@@ -78,7 +78,7 @@ enum { RA_PLATE, RA_BLOCK };
 /** Everything that does not change in a run. Modal arrays hold the modes of the plate first, then
  *  those of the block. */
 struct ra_areal {
-    /// the part that lines and areas have in common; solid 0 is the plate, 1 the block
+    /// the part that lines and areas have in common; solid 0 is the plate, solid 1 the block
     struct ra_pair pair;
     struct ra_plate plate;
     struct ra_block block;
@@ -86,7 +86,8 @@ struct ra_areal {
     size_t cells;                ///< number of cells of the plate along x
     size_t columns, rows;        ///< number of nodes of the block's face along x and y
     struct ra_track_recipe track;
-    struct ra_track *begin; ///< columns of the track for a state at the start
+    /// the track with the columns under the block at the start; each state copies it
+    struct ra_track *begin;
     /// heights of the block's face [m] (columns x rows); each column is contiguous
     double *surface;
     double heave;          ///< shape of the block's heave [1/m]
@@ -94,24 +95,25 @@ struct ra_areal {
     double *roll;          ///< shape of the block's roll (rows)
     size_t most;           ///< number of contacts up to which the step is stable
     struct ra_yield yield; ///< yielding of spots
-    /// for laws of spots: summit of the hill to which each node belongs (columns x rows)
+    /// for laws of spots: for each node, the summit of its hill (columns x rows)
     uint32_t *summit;
     const struct ra_plate_sums *sums; ///< sums over modes, for the instruction set of the kernels
 };
 
 enum { RA_BESIDE = 2 }; ///< packed entries beside an interval, at each end
 
-/** Nodes [begin, end) of one row of the block, with the plate's nodes opposite; their gaps are
- *  computed. Node p has the packed index `index` + p - begin. At each end there are two more nodes;
- *  if they lie beyond the block, they have height 0 and do not move. */
+/** An interval: the nodes [begin, end) of one row of the block, and the plate's nodes opposite,
+ *  whose gaps are computed. Node p has the packed index `index` + p - begin. At each end of an
+ *  interval there are two more nodes; if they lie beyond the block, they have height 0 and do not
+ *  move. */
 struct ra_areal_interval {
     size_t row;
     int64_t begin, end;
     size_t index;
 };
 
-/** Weights of the master's four nodes for one slave, and derivatives of the weights by the
- *  sliding. */
+/** Weights of the four nodes of the master under one slave, and the derivatives of these weights
+ *  with respect to the slider's place [1/m]. */
 struct ra_areal_weights {
     double N[4], slope[4];
 };
@@ -125,9 +127,9 @@ struct ra_areal_contact {
     double weight; ///< $w_x w_y$ [m^2]
     double e;      ///< penetration [m]
     double slope;  ///< dg/d(Vt) [1]
-    double force;  ///< force <= 0 [N]; 0 if a law with a loss has released the node
+    double force;  ///< force [N], <= 0; 0 if a law with a loss has released the node
     double back;   ///< the part of e that recovers on unloading [m]; less than e after yield
-    double radius; ///< radius of the hill [m]; 0: the law is not one of spots
+    double radius; ///< radius of the hill [m]; 0 for laws that are not laws of spots
     size_t summit; ///< node p rows + row at the top of the hill
 };
 
@@ -135,7 +137,8 @@ struct ra_areal_candidates;
 
 /** Everything that changes. After ra_areal_step the members describe time $t_n$ with n = `step`. */
 struct ra_areal_state {
-    /// the part that lines and areas have in common; its offset is that of the block's rear edge
+    /// the part that lines and areas have in common; its offset is the place of the block's rear
+    /// edge
     struct ra_instant at;
     double *node_force[2]; ///< forces on nodes of plate and block [N] (packed)
     struct ra_track *track;
@@ -147,31 +150,36 @@ struct ra_areal_state {
     size_t packed;                 ///< number of entries in packed arrays
     double *height[2], *line[2];   ///< h and h + u of plate and block [m] (packed)
     double *shape[RA_RIGID_MODES]; ///< shapes of the block's rigid motions at its nodes (packed)
-    // gaps below this value are checked (packed): 0 for slaves; HUGE_VAL for plate nodes under the
-    // block's ends, because their weights are different; -HUGE_VAL beside an interval
+    // gaps below this limit are checked again (packed). It is 0 for slaves, HUGE_VAL for plate
+    // nodes under the block's ends, whose weights are different, and -HUGE_VAL for entries beside
+    // an interval
     double *limit[2];
     /// one bit for every packed entry: its gap is below `limit`
     unsigned char *flag;
     /// cell of the offset for which the intervals were packed
     int64_t cell;
-    struct ra_areal_weights plate_slave, block_slave; ///< weights of slaves over cubic segments
-    // weights of plate nodes under these nodes of the block, or just behind them
+    /// weights of slaves of plate and block over cubic segments
+    struct ra_areal_weights plate_slave, block_slave;
+    // weights of plate nodes that are under these nodes of the block, or less than a cell behind
+    // them
     struct ra_areal_weights first, second, before_last, last;
-    // contacts by row, then by node, plate before block (at.contacts)
+    // contacts in the order of rows, then nodes, then plate before block (at.contacts)
     struct ra_areal_contact *contact;
     size_t contact_capacity;
-    double *asked; ///< for the law: e, weight and force of the contacts (3 x capacity)
-    // for laws with rates: slaves that penetrate without a force (idle_count); else NULL
+    double *asked; ///< arrays for the law: e, weight and force of the contacts (3 x capacity)
+    // for laws with rates: slaves that penetrate without a force (idle_count); NULL for other laws
     struct ra_areal_contact *idle;
     size_t idle_count;
     double *rate;           ///< rates of penetration of the contacts [m/s] (capacity)
     double *pace[2], *flat; ///< velocities of plate and block [m/s] (packed); zeros (packed)
-    // for laws of spots, at summits [m] (columns x rows). `deepest`: 0, except while the deepest
-    // slaves are searched for. `most`: largest penetrations so far; NULL if they are not remembered
+    // for laws of spots, two values for each summit [m] (columns x rows). `deepest` is 0 except
+    // while the deepest slaves are searched for. `most` is the largest penetration so far; NULL if
+    // it is not needed
     double *deepest, *most;
-    // coefficients of these rows; then the sums of the rows that have forces (row_count x most)
+    // coefficients of these rows; later in a step, sums of the forces of rows (row_count x most)
     double *row;
-    double *sheet;                          ///< work space for modes of a file (sheet); else NULL
+    /// work space for modes of a file (sheet); NULL for other modes
+    double *sheet;
     size_t *loaded;                         ///< rows that have forces, in ascending order
     struct ra_arrays arrays;                ///< owns all these arrays and those of the candidates
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine

@@ -2,32 +2,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The balance is that of two dimensions (energy.c), because a mode obeys the same equation. The
- * energies of the modes are those of the scheme, works are sums over the steps, and the balance
- * compares independent numbers,
+ * scheme gives the energies of the modes; works are sums over the steps. The balance compares
+ * numbers that are computed independently,
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual} .
  *                                                                       % eq:areal-balance $$
  * All nodes of the block stay over the plate. Nodes of the plate come under the block at its front
- * edge and leave at its rear, in all rows at once; the energy of their springs comes and goes with
- * them.
+ * edge and leave at its rear edge, in all rows at once. The energy of their springs enters and
+ * leaves the zone with them.
  *
  * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block
- * meet its curves: at the second node and at the last but one, in every row. A step that ends on
- * these nodes takes the mean of both sides (contact.c). Consider a step that has passed them, with
- * the share $\theta$ of the step behind them. The sum contains one half of the slope before and one
- * half of the slope after, but $1 - \theta$ and $\theta$ would be right. So
- * $\tau V P (\theta - 1/2)$ times the jump is added, as in two dimensions.
+ * meet its curves: at the second node and at the last but one, in every row. In a step that ends
+ * exactly on these nodes, the mean of the slopes on both sides is taken (contact.c). Now consider a
+ * step that has passed these nodes, with the share $\theta$ of the step behind them. The sum
+ * contains one half of the slope before and one half of the slope after, but $1 - \theta$ and
+ * $\theta$ would be right. So $\tau V P (\theta - 1/2)$ times the jump is added, as in two
+ * dimensions.
  *
- * **The residual** that remains is of second order and comes from the scheme. A force begins and
- * ends within a step, but for the recurrence it grows linearly from 0 over the whole step. Let F be
- * the first force of a shock and g the gap in the step before it: the recurrence takes F g/2 too
- * much. At the end of a shock, with the last force and the gap after it, it gives F g/2 too much. A
- * node leaves a shock slower than it came, so the sum is a loss. In the realistic case with steps
- * of 1 us it is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1 m/s; with half the step it is a
- * quarter of that.
+ * **The residual** that remains is of second order in the time step and comes from the scheme. A
+ * force begins and ends within a step, but in the recurrence it grows linearly from 0 over the
+ * whole step. Let F be the first force of a shock and g the gap in the step before it: the
+ * recurrence takes an energy of F g/2 too much from the solids. At the end of a shock let F be the
+ * last force and g the gap after it: the recurrence gives F g/2 too much. A node leaves a shock
+ * more slowly than it came, so the sum of both is a loss. In the realistic case with steps of 1 us
+ * it is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1 m/s; with half the step it is a quarter
+ * of that.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *
- * **Area** in contact: the tributary areas of the slaves with a force, the mean of both passes.
+ * **Area** in contact: the sum of the tributary areas of the slaves with a force. With both passes
+ * it is half of this sum.
  *
  * Tests: tests/areal/test_balance.c, tests/areal/test_reduction.c.
  */
@@ -45,7 +48,7 @@ enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from
 
 // ## The ends of the zone
 
-/// Energy that the spring of a plate node at an end of the block gains in half a step.
+/// The energy that the spring of a plate node at an end of the block gains in half a step.
 static double half_gain(const struct ra_areal *problem, const struct ra_areal_state *state,
                         const struct ra_areal_contact *c)
 {
@@ -88,8 +91,8 @@ static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_a
 
 // ## Kinks
 
-/// The slope of the block on the right of a node minus the slope on its left, times the spacing, at
-/// the node of a contact of the plate.
+/// The jump of the block's slope under a contact of the plate: the slope on the right of the node
+/// minus that on its left, times the spacing.
 static double jump_at(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_contact *c)
 {
@@ -101,14 +104,13 @@ static double jump_at(const struct ra_areal *problem, const struct ra_areal_stat
     return 0.5 * ((y[1] - y[0]) - (y[0] - y[-1]));
 }
 
-/// Power of sliding that the slopes of this step do not contain, because nodes were passed within
-/// the step [W].
+/// The correction of the power of sliding for nodes that were passed within this step [W].
 static double lacking(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
     const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed,
                  step = ra_pair_passed(&problem->pair, &state->at);
     const double passed = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
-    // a step that begins on a node has passed none, whatever the rounding
+    // a step that began with nodes on nodes has not passed them, whatever the rounding
     if (passed == 0.0 || passed > step * (1.0 - 1e-9)) {
         return 0.0;
     }

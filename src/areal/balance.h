@@ -8,16 +8,16 @@
 
 /** Sums over a run, from the first step of a state on. */
 struct ra_areal_balance {
-    /// the part that lines and areas have in common; its edges are those of the plate under the
-    /// block
+    /// the part that lines and areas have in common; its ends of the zone are those of the plate
+    /// under the block
     struct ra_balance pair;
-    /// sums of the modal forces of pitch and roll, and of their squares, since step `from`
+    /// sums since step `from` of the modal forces of pitch and roll, and of the squares of these
     double moment_sum[2], moment_square[2];
     double area_sum; ///< sum of the contact areas since step `from` [m^2]
 };
 
-/** Makes the sums. RA_SYSTEM without memory. Close and clear the member `pair` with the functions
- *  of `statistics` (balance.h). */
+/** Makes the sums. RA_SYSTEM without memory. ra_balance_close and ra_balance_clear (balance.h of
+ *  `statistics`) evaluate and free the member `pair`. */
 enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from,
                                    struct ra_areal_balance *balance, struct ra_status *st);
 

@@ -1,9 +1,9 @@
 // Which nodes can be in contact: tiles of both surfaces, and bounds of their gaps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of a million nodes under the block a handful is in contact. This file makes intervals of
- * candidates. Every node outside them provably has positive gaps, until the block enters another
- * cell or the motion of the modes has exceeded a bound.
+ * Of a million nodes under the block only a few are in contact. This file makes intervals of
+ * candidates. Every node outside these intervals provably has positive gaps, until the block enters
+ * another cell or the motion of the modes exceeds a bound.
  *
  * **Bounds of a segment.** The cubic between two nodes of a row lies within the hull of its four
  * Bezier ordinates,
@@ -14,7 +14,7 @@
  * a cell c, node p is over segment p + c and node p + c of the plate is under segment p - 1. So
  * with heights h
  * $$ g \ge \delta - \max(h_p + S_{p+c},\; h_{p+c} + T_p) - z                % eq:areal-bound $$
- * for all $\xi$, where z bounds how far both solids have moved there.
+ * for all $\xi$, where z is an upper bound of the displacements of both solids there.
  *
  * **Part of a cell.** Where the surfaces are steep, the largest value in a segment lies far above
  * the values at a single $\xi$. While the block goes from $\phi_1$ to $\phi_2$ in its cell, a node
@@ -38,7 +38,7 @@
  * computed at a lattice of 5 x 5 nodes under the block. Between them it is bilinear, with an error
  * of at most $\sum_k |U_k| \max|\psi_k| (k_x^2 H_x^2 + k_y^2 H_y^2)/8$ for the wave numbers k and
  * panels of the size H. Interpolation along a segment takes values up to three cells away, and the
- * sum of the sizes of its weights is at most 1.25. This adds
+ * sum of the sizes of its weights is at most 1.25. This gives an error of at most
  * $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$. Both errors are added to z.
  *
  * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
@@ -46,15 +46,16 @@
  * no gap changes by more than the travel of the modes, $\sum_k f_k |U_k(t) - U_k(t_1)|$, where f is
  * 1.25 max|psi| for the plate, and the largest value of heave, pitch and roll for the block. The
  * recurrence computes this sum in its own pass. But hundreds of modes do not reach their largest
- * values at one place, so that the sum is ten times the change of any gap. So when the sum has
- * reached the skin, the deflection at the lattice is computed again (a survey). The same bound
- * serves for points between the nodes of the lattice, here with $r_k$:
+ * values at the same place; so the sum is about ten times the change of any gap. When the sum has
+ * reached the skin, the deflection at the lattice is computed again (a survey). Between the nodes
+ * of the lattice the same error bound is used, with its factors written as $r_k$:
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
  * The left side may be negative. From $t_1$ on the travel starts again from 0 and is added to this
- * bound. If a survey finds that more than half of s is used, new intervals are made. s is adapted
- * to the cost of making them: it grows if motion ends the intervals within 6 steps, and shrinks if
- * they hold for more than 24 steps or if the sliding ends them.
+ * bound. If a survey finds that more than half of s is used, new intervals are made. A small s
+ * needs new intervals often, and a large s has many candidates; so s is adapted. It grows if motion
+ * ends the intervals within 6 steps. It shrinks if they hold for more than 24 steps or if the
+ * sliding ends them.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They are valid as long as the block stays in
  * the cell and z has risen by no more than 7 s: a tile that is not a candidate for the skin 8 s is
@@ -62,8 +63,8 @@
  * the nodes of a tile are tested when they are first needed. The results do not depend on these
  * choices.
  *
- * **Rounding errors** of bounds are of the order of 1e-16 of some micrometres. The skin counts as
- * used up one part in $10^6$ early, which is at least 5e-14 m.
+ * **Rounding errors** of the bounds are about 1e-16 of some micrometres. To cover them, the skin is
+ * taken as smaller by one part in $10^6$, which is at least 5e-14 m.
  *
  * Tests: tests/areal/test_candidates.c (same bytes as without candidates; every node at every
  * renewal).
@@ -85,38 +86,42 @@ static const double LEAST_SKIN = 5e-8, MOST_SKIN = 1e-5, CHANGE = 1.25;
 static const double WIDER = 8.0;
 static const double RISEN_MOST = 0.5;
 enum { SOON = 6, LATE = 24, PART = 24, NODES_OF_TILE = RA_LEAST_TILE * RA_LEAST_TILE };
-enum { COLUMNS_OF_TILE = RA_LEAST_TILE + 3 }; ///< with one column before the tile and two behind it
+/// columns of a smallest tile, with one before it and two after it
+enum { COLUMNS_OF_TILE = RA_LEAST_TILE + 3 };
 
-/// The part of one panel of the lattice that a tile covers along one axis, from 0 to 1.
+/// The part of a panel of the lattice that a tile covers along one axis, in fractions of the panel
+/// from 0 to 1.
 struct span {
     size_t panel;
     double from, to;
 };
 
 struct tile {
-    size_t p, q;    ///< along x and y
-    double heights; ///< the largest T of the tile plus the largest S over it [m]
-    bool tried;     ///< the bounds of its nodes are known
+    size_t p, q;    ///< number of the tile along x and along y
+    double heights; ///< the largest T of the tile plus the largest S opposite it [m]
+    bool tried;     ///< true: the bounds of its nodes are known
 };
 
-/// The tiles of one size: all of the block, and the last columns of those of the plate.
+/// The tiles of one size: all tiles of the block, and the last columns of tiles of the plate.
 struct level {
-    size_t size;       ///< number of nodes along an edge
-    size_t along;      ///< number of tiles of the block along x
-    size_t across;     ///< number of tiles along y, of the block and of the plate
-    size_t room;       ///< number of columns of plate tiles that are kept
-    struct span *x;    ///< spans of the tiles p (along)
-    struct span *y;    ///< spans of the tiles q (across)
-    size_t first;      ///< plate tile under the first tile of the block, mod room
-    bool split;        ///< a tile of the block lies over two plate tiles, this one and the next
-    size_t ahead;      ///< plate tiles have been made up to tile `first` + `ahead`
-    double *block;     ///< largest T (along x across)
-    double *plate;     ///< largest S; column t at (t mod room) across (room x across)
+    size_t size;    ///< number of nodes along an edge
+    size_t along;   ///< number of tiles of the block along x
+    size_t across;  ///< number of tiles along y, of the block and of the plate
+    size_t room;    ///< number of columns of plate tiles that are kept
+    struct span *x; ///< spans of the tiles p (along)
+    struct span *y; ///< spans of the tiles q (across)
+    size_t first;   ///< column of plate tiles under the first tile of the block, modulo `room`
+    /// true: a tile of the block lies over two plate tiles, one behind the other
+    bool split;
+    size_t ahead;  ///< columns of plate tiles have been made up to `first` + `ahead`
+    double *block; ///< largest T of each tile [m] (along x across)
+    /// largest S of each tile [m]; column t begins at (t mod room) across (room x across)
+    double *plate;
     struct tile *list; ///< tiles that can have contacts, in ascending order of q and p
     size_t count;
 };
 
-/// The motion at some time, from which later rises are counted.
+/// The motion at some time, with which later motion is compared.
 struct mark {
     double *amplitude;          ///< amplitudes of all modes (width)
     double z[LATTICE][LATTICE]; ///< values of c->z at that time
@@ -126,34 +131,42 @@ struct ra_areal_candidates {
     struct level level[RA_TILE_LEVELS]; ///< levels of tiles, the largest tiles first
     size_t made;                        ///< number of columns made of the smallest plate tiles
     double *column;                     ///< the largest S of some columns of the plate (rows)
-    double *factor, *reference;         ///< factors and reference of the watched travel (width)
-    double *remainder;                  ///< motion between lattice and nodes, per mode (width)
-    double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
-    double *along;                      ///< shapes along x at the lattice (LATTICE x most)
-    int64_t along_cell;                 ///< cell of the block for which these shapes are; -1: none
-    double *sheet;                      ///< work space for modes of a file, else NULL (sheet)
-    size_t panel[2];                    ///< nodes of a panel along x and y
-    double z[LATTICE][LATTICE];         ///< relative motion at the lattice [m]
-    struct mark intervals, tiles;       ///< when intervals were made, when tiles were listed
-    double highest;                     ///< the largest value of z, with its possible error [m]
-    double beyond;                      ///< the possible error of z [m]
-    bool fresh;                         ///< the lattice has the present motion
-    double skin;                        ///< s [m]
+    /// factors f and reference amplitudes of the travel that the recurrence sums up (width)
+    double *factor, *reference;
+    /// factors $r_k$ of the error between the nodes of the lattice (width)
+    double *remainder;
+    /// coefficients $c_m$ of the rows of the lattice (LATTICE x most)
+    double *sums;
+    double *along; ///< shapes along x at the lattice (LATTICE x most)
+    /// cell of the block for which these shapes were copied; -1: none
+    int64_t along_cell;
+    /// work space for modes of a file (sheet); NULL for other modes
+    double *sheet;
+    size_t panel[2];            ///< nodes of a panel along x and y
+    double z[LATTICE][LATTICE]; ///< relative motion at the lattice [m]
+    /// the motion when intervals were made, and when tiles were listed
+    struct mark intervals, tiles;
+    double highest; ///< the largest value of z, with its possible error [m]
+    double beyond;  ///< the possible error of z [m]
+    bool fresh;     ///< true: z is that of the present motion
+    double skin;    ///< s [m]
     double
-        /// largest rise of z between the making of the intervals and the last survey [m]
+        /// largest rise of z from the making of the intervals to the last survey [m]
         risen;
-    double need;  ///< sum that both surfaces must reach for contact, without motion [m]
+    /// sum that the heights of both surfaces must exceed for contact, without motion [m]
+    double need;
     double wide;  ///< skin of the listed tiles [m]
-    int64_t cell; ///< cell of the block when they were listed; -1: they were not
+    int64_t cell; ///< cell of the block when tiles were listed; -1: none are listed
     size_t *near; ///< numbers of the listed tiles that are candidates for s (near_count)
     size_t near_count;
     double from, to; ///< fractions of the cell between which intervals hold
     double phi;      ///< place at the last renewal [cells from the cell's beginning]
-    uint64_t asked;  ///< number of times that intervals were needed since then
-    double pace;     ///< number of cells that the block passes between two renewals
-    double *bound;   ///< bounds of the nodes of the listed tiles that were tested, 64 each
-    uint64_t *mask;  ///< for a row of tiles: the nodes that are candidates (along)
-    uint64_t since;  ///< step of the last renewal
+    uint64_t asked;  ///< number of steps since then in which intervals were needed
+    double pace;     ///< number of cells that the block passes in one such step
+    double *bound;   ///< bounds of the nodes of each listed tile that was tested (64 for each tile)
+    /// for each tile of a row of tiles: bits of the nodes that are candidates (along)
+    uint64_t *mask;
+    uint64_t since; ///< step of the last renewal
 };
 
 // ## Bounds of segments
@@ -168,7 +181,7 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-/// A part of the cubic of a segment: its largest Bezier ordinate (eq:areal-part).
+/// The largest Bezier ordinate of a part of the cubic of a segment (eq:areal-part).
 static double hull_between(const double y[4], double from, double to)
 {
     double mean[3][2];
@@ -181,7 +194,8 @@ static double hull_between(const double y[4], double from, double to)
     }
     double near[2], far[2];
     for (int i = 0; i < 2; i++) {
-        // the second round of de Casteljau's means: near with `from`, far with `to`
+        // the second round of de Casteljau's means: `near` with the fraction `from`, `far` with
+        // `to`
         near[i] = mean[i][0] + from * (mean[i + 1][0] - mean[i][0]);
         far[i] = mean[i][1] + to * (mean[i + 1][1] - mean[i][1]);
     }
@@ -199,8 +213,8 @@ static double straight_bound(const struct ra_areal *problem, size_t p, size_t ro
     return p == 0 ? h[0] : larger(*(h - problem->rows), h[0]);
 }
 
-/// Raises bounds to S of the plate's segments from i to i + 1 in rows [row, end). Entries that only
-/// fill up the last block of RA_LANES have no meaning.
+/// Raises `bound` to S of the plate's segments from i to i + 1 in rows [row, end). Entries after
+/// the last row, up to a multiple of RA_LANES, have no meaning.
 static void raise_bounds(const struct ra_areal *problem, const double *const column[4], size_t row,
                          size_t end, double *bound)
 {
@@ -208,8 +222,8 @@ static void raise_bounds(const struct ra_areal *problem, const double *const col
     problem->sums->hull(y, end - row, bound);
 }
 
-/// Columns i - 1 to i + count - 2 of the plate. The first one is repeated if there is none before
-/// it.
+/// Finds the columns i - 1 to i + count - 2 of the plate. For i = 0 the first column takes the
+/// place of the missing one before it.
 static void columns_from(const struct ra_track *track, size_t i, size_t count,
                          const double **column)
 {
@@ -240,7 +254,7 @@ static void lower(double *bound, size_t count)
     }
 }
 
-/// The smallest tiles of one column; the bounds of all its rows are in c->column.
+/// Raises the smallest tiles of one column of tiles to the bounds of all rows in c->column.
 static void close_column(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                          double *tile)
 {
@@ -264,8 +278,8 @@ static void raise_block(const struct ra_areal *problem, struct ra_areal_candidat
     }
 }
 
-/// All tiles of the block, once. The smallest ones get the largest T of their nodes, column by
-/// column; the larger ones get the largest value of the tiles in them.
+/// Computes all tiles of the block; this is done once. A smallest tile gets the largest T of its
+/// nodes, column by column. A larger tile gets the largest value of the tiles in it.
 static void fill_block(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
@@ -287,8 +301,9 @@ static void fill_block(const struct ra_areal *problem, struct ra_areal_candidate
     }
 }
 
-/// Makes column t of the smallest plate tiles and raises the larger tiles to it. A larger tile is
-/// cleared at its first column. Its columns that are not made yet are not under the block.
+/// Makes column t of the smallest plate tiles and raises the larger tiles to its values. A larger
+/// tile is cleared when its first column is made. Columns of a larger tile that are not made yet
+/// are not under the block.
 static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates *c,
                       const struct ra_track *track, size_t t)
 {
@@ -317,7 +332,8 @@ static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates
 
 size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell)
 {
-    // the last segment under the block is cell + columns - 1; those of its tile need two more nodes
+    // the last segment under the block is cell + columns - 1; the segments of its tile need two
+    // more nodes
     const size_t segments = (size_t)cell + problem->columns;
     return (segments + RA_STREAM_PIECE - 1) / RA_STREAM_PIECE * RA_STREAM_PIECE + 2;
 }
@@ -335,25 +351,25 @@ static void make_tiles(const struct ra_areal *problem, struct ra_areal_candidate
 
 // ## Motion
 
-/// The largest error of the motion between two places, compared with its bilinear interpolation in
-/// the lattice.
+/// The largest error of the bilinear interpolation in the lattice, for the motion between the
+/// amplitudes `from` and `to`.
 static double beyond_lattice(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                              const double *to, const double *from)
 {
-    // the block's own motion one cell away
+    // the first term is the motion of the block one cell away
     const double slope = problem->pitch[1] - problem->pitch[0];
     const size_t pitch = problem->modes.width + RA_PITCH;
     return fabs((to[pitch] - from[pitch]) * slope) +
            problem->pair.modal.kernels->distance(c->remainder, to, from, problem->pair.modal.width);
 }
 
-/// Displacement of the block at a column of the lattice.
+/// The node of the block at column a of the lattice.
 static size_t node_of(const struct ra_areal *problem, const struct ra_areal_candidates *c, size_t a)
 {
     return least_of(a * c->panel[0], problem->columns - 1);
 }
 
-/// The shapes at the lattice's columns, one after the other, for the present cell.
+/// Copies the shapes at the columns of the lattice, one after the other, for the present cell.
 static void place_lattice(const struct ra_areal *problem, const struct ra_areal_state *state,
                           struct ra_areal_candidates *c)
 {
@@ -365,7 +381,8 @@ static void place_lattice(const struct ra_areal *problem, const struct ra_areal_
     c->along_cell = state->cell;
 }
 
-/// Computes the lattice of the relative motion of both solids, and the bound between its nodes.
+/// Computes the relative motion of both solids at the lattice, and its bound between the nodes of
+/// the lattice.
 static void survey_motion(const struct ra_areal *problem, const struct ra_areal_state *state,
                           struct ra_areal_candidates *c)
 {
@@ -394,7 +411,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
     }
 }
 
-/// Stores the present motion as the one from which rises are counted.
+/// Stores the present motion, with which later motion is compared.
 static void set_mark(const struct ra_areal *problem, const struct ra_areal_state *state,
                      const struct ra_areal_candidates *c, struct mark *mark)
 {
@@ -402,7 +419,7 @@ static void set_mark(const struct ra_areal *problem, const struct ra_areal_state
     memcpy(mark->z, c->z, sizeof mark->z);
 }
 
-/// The largest rise of z since then, anywhere under the block.
+/// The largest rise of z since `mark` was set, anywhere under the block.
 static double risen_since(const struct ra_areal *problem, const struct ra_areal_state *state,
                           const struct ra_areal_candidates *c, const struct mark *mark)
 {
@@ -445,7 +462,7 @@ static void place_levels(struct ra_areal_candidates *c, int64_t cell)
     }
 }
 
-/// The largest T of a tile of the block plus the largest S over it.
+/// The largest T of a tile of the block plus the largest S opposite it.
 static double heights_of(const struct level *l, size_t p, size_t q)
 {
     const size_t first = l->first + p < l->room ? l->first + p : l->first + p - l->room;
@@ -474,7 +491,7 @@ static void try_tile(const struct ra_areal_candidates *c, struct level *l, size_
     }
 }
 
-/// The children of one row of parents, list[begin] to list[end - 1].
+/// Tests the children of the parents list[begin] to list[end - 1], which lie in one row.
 static void divide_row(const struct ra_areal_candidates *c, const struct level *parent,
                        size_t begin, size_t end, struct level *child)
 {
@@ -491,8 +508,8 @@ static void divide_row(const struct ra_areal_candidates *c, const struct level *
     }
 }
 
-/// Tiles that can have candidates. All of the largest tiles are tested; of the next size only those
-/// within the tiles found before, one row of parents after another.
+/// Lists the tiles that can have candidates. All of the largest tiles are tested. Of each smaller
+/// size, only the tiles within those listed before are tested, one row of parents after another.
 static void divide(struct ra_areal_candidates *c)
 {
     struct level *const top = &c->level[0];
@@ -516,7 +533,7 @@ static void divide(struct ra_areal_candidates *c)
     }
 }
 
-/// T of the block's segments from p - 1 to p in rows [row, end) of a smallest tile.
+/// Computes T of the block's segments from p - 1 to p, in rows [row, end) of a smallest tile.
 static void bound_block(const struct ra_areal *problem, size_t p, size_t row, size_t end,
                         double *bound)
 {
@@ -532,9 +549,9 @@ static void bound_block(const struct ra_areal *problem, size_t p, size_t row, si
     }
 }
 
-/// Upper bounds of both surfaces together, in the segments of each node of a smallest tile
-/// (eq:areal-bound). The bound of column k and row r is at 8 k + r. `column` has the columns of the
-/// plate, from the one before the tile's first.
+/// Computes upper bounds of the sum of both surfaces, for each node of a smallest tile (the maximum
+/// in eq:areal-bound). The bound of column k and row r is at 8 k + r. `column` has the columns of
+/// the plate, beginning with the one before the tile's first column.
 static void try_nodes(const struct ra_areal *problem, const double *const *column,
                       const struct tile *tile, double *reached)
 {
@@ -558,8 +575,8 @@ static void try_nodes(const struct ra_areal *problem, const double *const *colum
 }
 
 /// Whether a node can be in contact while the intervals hold, that is, in a part of the cell
-/// (eq:areal-part). Under the block's ends segments are straight, and the bounds for the whole cell
-/// suffice.
+/// (eq:areal-part). At the block's ends segments are straight, and the bounds for the whole cell
+/// are used.
 static bool reaches(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                     const double *const column[4], size_t p, size_t row, double limit)
 {
@@ -576,7 +593,7 @@ static bool reaches(const struct ra_areal *problem, const struct ra_areal_candid
            plate[1] + hull_between(block, 1.0 - c->to, 1.0 - c->from) > limit;
 }
 
-/// Transposes 8 x 8 bits, by squares of one, two and four bits in turn.
+/// Transposes 8 x 8 bits. It exchanges squares of one bit, then of two, then of four.
 static uint64_t transposed(uint64_t bits)
 {
     uint64_t t = (bits ^ bits >> 7) & UINT64_C(0x00aa00aa00aa00aa);
@@ -587,7 +604,8 @@ static uint64_t transposed(uint64_t bits)
     return bits ^ t ^ t << 28;
 }
 
-/// Bit 8 r + k: the node in row r and column k of a listed tile is a candidate.
+/// Returns the candidates of a listed tile as bits. Bit 8 r + k is set if the node in row r and
+/// column k is a candidate.
 static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_state *state,
                          size_t number)
 {
@@ -615,7 +633,8 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
     return transposed(part);
 }
 
-/// The intervals of one row of smallest tiles, numbers near[begin] to near[end - 1].
+/// Adds the intervals of one row of smallest tiles. The tiles are those with the numbers
+/// near[begin] to near[end - 1].
 static void add_intervals(const struct ra_areal *problem, struct ra_areal_state *state,
                           size_t begin, size_t end)
 {
@@ -646,13 +665,14 @@ static void add_intervals(const struct ra_areal *problem, struct ra_areal_state 
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
-    // the sum has no drift, so `drift` may be any array; the load is read by the kernel anyway
+    // the sum has no drift, so `drift` may be any array; we give the load, which the kernel reads
+    // anyway
     const double *const any = problem->pair.modal.load;
     return c != NULL ? (struct ra_watch){c->factor, c->reference, any, 0.0}
                      : (struct ra_watch){any, any, any, 0.0};
 }
 
-/// Sets the travel to 0 at the present motion.
+/// Computes z for the present motion, from which the travel starts again at 0.
 static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
@@ -680,7 +700,8 @@ bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_st
     return c->risen < c->skin * RISEN_MOST;
 }
 
-/// Intervals that did not hold for long get a larger skin.
+/// Adapts the skin s: larger if the intervals did not hold for long, smaller if they held for long
+/// or if the block has left their part of the cell.
 static void choose_skin(struct ra_areal_candidates *c, uint64_t held, bool passed)
 {
     if (held < SOON && !passed) {
@@ -690,8 +711,9 @@ static void choose_skin(struct ra_areal_candidates *c, uint64_t held, bool passe
     }
 }
 
-/// How far the block may go before new intervals are made, from its path since the last ones.
-/// Returns whether it has left the part of the cell for which they were made.
+/// Chooses the part of the cell for which new intervals are made, from the path of the block since
+/// the last renewal. Returns whether the block has left the part for which the last intervals were
+/// made.
 static bool choose_part(const struct ra_areal *problem, const struct ra_areal_state *state,
                         struct ra_areal_candidates *c)
 {
@@ -707,8 +729,8 @@ static bool choose_part(const struct ra_areal *problem, const struct ra_areal_st
     return passed;
 }
 
-/// Tiles that can have candidates: from the whole block, or from the listed tiles if these are
-/// still valid.
+/// Finds the smallest tiles that can have candidates: among the listed tiles if these are still
+/// valid, otherwise on the whole block.
 static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_state *state,
                          struct ra_areal_candidates *c)
 {
@@ -751,7 +773,7 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
     ra_areal_intervals_clear(state);
 
     size_t end;
-    // the tiles of one row together, so that the intervals of its nodes come in ascending order
+    // all tiles of a row are treated together, so that intervals are added in ascending order
     for (size_t begin = 0; begin < c->near_count; begin = end) {
         end = begin + 1;
         while (end < c->near_count && list[c->near[end]].q == list[c->near[begin]].q) {
@@ -778,13 +800,14 @@ static void make_level(const struct ra_areal *problem, size_t size, struct level
     l->y = ra_arrays_alloc(all, l->across, sizeof *l->y, "tiles across the block", st);
 }
 
-/// Divides this number of nodes into tiles of `size`, in panels of whole tiles.
+/// Divides a number of nodes into tiles of `size`, and finds the span of each tile. A panel has
+/// whole tiles.
 static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *span)
 {
     for (size_t t = 0; t * size < nodes; t++) {
         const size_t n = t * size / panel, begin = n * panel;
         const size_t end = least_of(begin + panel, nodes - 1);
-        // a panel with a single node
+        // a panel with a single node has the length 1
         const double length = (double)(end > begin ? end - begin : 1);
         const size_t last = least_of((t + 1) * size - 1, end);
         span[t] =
@@ -792,7 +815,7 @@ static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *spa
     }
 }
 
-/// The same for modes of a file (plate_bounds.c).
+/// Computes the factors for modes of a file (plate_bounds.c).
 static enum ra_code fill_factors_of_file(const struct ra_areal *problem,
                                          struct ra_areal_candidates *c, struct ra_status *st)
 {
@@ -807,7 +830,7 @@ static enum ra_code fill_factors_of_file(const struct ra_areal *problem,
     return code;
 }
 
-/// Factors of the travel and of the remainder.
+/// Computes the factors f of the travel and $r_k$ of the error between nodes of the lattice.
 static void fill_factors(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
@@ -828,7 +851,7 @@ static void fill_factors(const struct ra_areal *problem, struct ra_areal_candida
     }
 }
 
-/// A panel is a whole number of the largest tiles.
+/// Size of a panel [nodes]: a whole number of the largest tiles.
 static size_t panel_of(size_t nodes, size_t largest)
 {
     return (nodes + PANELS * largest - 1) / (PANELS * largest) * largest;

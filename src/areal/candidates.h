@@ -6,7 +6,8 @@
 #include "areal/areal.h"
 #include "oscillators/oscillators.h"
 
-enum { RA_TILE_LEVELS = 3, RA_LEAST_TILE = 8, RA_TILE_RATIO = 4 }; ///< tiles of 8, 32, 128 nodes
+/// three levels of tiles, with edges of 8, 32 and 128 nodes
+enum { RA_TILE_LEVELS = 3, RA_LEAST_TILE = 8, RA_TILE_RATIO = 4 };
 
 /** Makes the candidates. RA_SYSTEM without memory. ra_areal_free frees them with the rest of
  *  `all`. */
@@ -14,7 +15,8 @@ enum ra_code ra_areal_candidates_make(const struct ra_areal *problem, struct ra_
                                       struct ra_areal_candidates **candidates,
                                       struct ra_status *st);
 
-/** The end of the range of columns of the track that the tiles need when the block is at `cell`. */
+/** The number of columns of the track that must have been made when the block is at `cell`: the
+ *  tiles need them. */
 size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell);
 
 /** The sum over the modes that the recurrence must watch (oscillators.h). */

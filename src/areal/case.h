@@ -12,12 +12,12 @@
 #include "sliding/room.h"
 
 struct ra_areal_case {
-    struct ra_pair_case pair; ///< members that cases in two dimensions have, too
+    struct ra_pair_case pair; ///< members that cases in two dimensions also have
     double memory;            ///< largest memory that the run may take [bytes]
     struct ra_plate plate;
     /// highest frequency of the modes [Hz]; damping ratio $\zeta$ of every mode
     double highest, damping;
-    /// file with modes that replace those of the plate, or ""
+    /// file with modes that replace those of the plate; "": none
     char modes_file[512];
     enum ra_modes_units modes_units;       ///< for a universal file that does not state its units
     double gravity[2];                     ///< acceleration on plate and block [m/s^2]
@@ -62,8 +62,8 @@ double ra_areal_case_modulus(const struct ra_areal_case *c);
 /** "plate" or "block". */
 const char *ra_areal_solid_name(int solid);
 
-/** Makes the recipe from which the track computes a surface. If the surface consists of heights,
- *  made or measured, these are in `height`, and the caller frees them; otherwise `height` stays
+/** Makes the recipe from which the track computes a surface. If the surface is a record, generated
+ *  or measured, `height` receives its heights, and the caller frees them; otherwise `height` stays
  *  NULL. Messages name the key that is wrong. (case_surface.c) */
 enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
                                    struct ra_track_recipe *recipe, double **height, char *note,

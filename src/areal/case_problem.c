@@ -48,7 +48,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
     return s;
 }
 
-/// Takes the modes of a file as those of the plate.
+/// Reads the modes of the plate from a file, if the case names one.
 static enum ra_code read_modes(const struct ra_areal_case *c, struct ra_plate *plate,
                                struct ra_status *st)
 {

@@ -3,9 +3,9 @@
 /**
  * A surface that is a stream is generated as the block reaches it (track.c) and needs little
  * memory. Other surfaces are records: generated, or measured and interpolated onto our grid
- * (surface/fitting.c). A record of the plate begins one node behind the block's rear edge at t = 0
- * and is as long as the block and its path; that of the block is as large as the block. A record is
- * stored by rows along x, a track by columns.
+ * (surface/fitting.c). The record of the plate begins one node behind the block's rear edge at t =
+ * 0 and is as long as the block and its path together. The record of the block is as large as the
+ * block. A record is stored by rows along x, a track by columns.
  *
  * Tests: tests/areal/test_areal_case.c.
  */
@@ -15,13 +15,13 @@
 #include "areal/case.h"
 #include "surface/room.h"
 
-/// The cells of a record that a solid needs.
+/// The grid of the record that a solid needs.
 static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
 {
     const double way =
         solid == 0 ? ra_pair_case_way(&c->pair, (double)ra_areal_case_steps(c)) : 0.0;
-    // the block covers its own cells and the cells that it moves past; one node behind it and two
-    // before it are added, and the part of a cell that it has moved
+    // the plate's record has the cells under the block and those that it moves past; one node
+    // behind the block, two before it, and a node for the part of a cell are added
     const size_t more = solid == 0 ? (size_t)ceil(way / c->pair.spacing) + 5 : 0;
     return (struct ra_cells){ra_areal_case_cells(c, c->length) + 1 + more,
                              ra_areal_case_cells(c, c->width) + 1, c->pair.spacing,
@@ -40,7 +40,7 @@ static enum ra_code make_record(const struct ra_areal_case *c, int solid,
     return code;
 }
 
-/// The heights of a record on the wanted cells, column by column.
+/// Copies the heights of a record on the wanted cells, column by column, times `scale`.
 static enum ra_code turn(const struct ra_topography *record, const struct ra_cells *wanted,
                          double scale, double **height, struct ra_status *st)
 {

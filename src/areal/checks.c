@@ -5,19 +5,21 @@
  *     T = path/V
  *     what a law takes from the plate and a rigid block (contact/law.h)
  *
- * Each key has been checked separately. This file checks the keys against each other, as far as
- * that is possible before the problem is made: lengths must be whole numbers of spacings, the block
- * must stay on the plate from its first step to its last, the grid must resolve the modes, and
- * memory and the time before the first step are limited.
+ * The reader has checked each key alone. This file checks conditions on several keys, as far as
+ * this is possible before the problem is made. Lengths must be whole numbers of spacings. The block
+ * must stay on the plate from the first step to the last. The grid must resolve the modes. Memory
+ * and the time before the first step are limited.
  *
  * **Memory** counts the arrays that are written: modal arrays, shapes along the plate (nodes times
  * half waves) and across it, the heights of the block and of the track under it, records of
- * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes, but only the
- * part in use is written, which is little; the plain engine writes all of them.
+ * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes. Only a small
+ * part of them is written, so they are not counted; with the plain engine all of it is written, and
+ * they are.
  *
  * **Time.** The longest computation before the first step is the matrix of the plate's mode shapes
- * under the block (problem.c). It needs about $n^2 r$ products, n being the number of half waves
- * across and r the rows of nodes of the block, at some 1e9 products a second.
+ * under the block (problem.c). It needs about $n^2 r$ products, where n is the number of half waves
+ * across and r the number of rows of nodes of the block. The computer makes some 1e9 products a
+ * second.
  *
  * The stability of the step is checked when the problem is made (problem.c), before its first step.
  *
@@ -42,7 +44,8 @@ static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
 // ## Values that follow from others
 
-/// The rms height of both surfaces together, where Reynolds' equation holds for it (flow_factor.c).
+/// Sets the rms height of both surfaces together for the factor of flow. Refuses surfaces for which
+/// this factor does not hold (flow_factor.c).
 static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
 {
     static const double MOST = 0.01;
@@ -95,7 +98,7 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
 
 // ## Lengths
 
-/// Lengths in whole spacings.
+/// Checks that lengths are whole numbers of spacings.
 static enum ra_code check_grid(const struct ra_areal_case *c, struct ra_status *st)
 {
     const struct {
@@ -123,7 +126,8 @@ static enum ra_code check_grid(const struct ra_areal_case *c, struct ra_status *
     return RA_OK;
 }
 
-/// The block is over the plate, two cells from its ends, from the first step to the last.
+/// Checks that the block is over the plate, at least two cells from its ends, from the first step
+/// to the last.
 static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status *st)
 {
     char a[64], b[64], d[64];
@@ -212,8 +216,9 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
-/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. The memory for modes
-/// of a file is known when the file is read (case_problem.c).
+/// Estimates the numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. For
+/// modes of a file both are 0, because their memory is counted when the file is read
+/// (case_problem.c).
 static void count_waves(const struct ra_areal_case *c, double waves[2])
 {
     if (c->modes_file[0] != '\0') {
@@ -225,7 +230,7 @@ static void count_waves(const struct ra_areal_case *c, double waves[2])
     waves[1] = waves[0] * c->plate.width / c->plate.length;
 }
 
-/// Bytes that a run touches (see above), by the sizes of its arrays.
+/// The memory that a run writes to [bytes], counted as described above.
 static double bytes_of(const struct ra_areal_case *c)
 {
     const struct ra_plate *const p = &c->plate;
@@ -235,7 +240,8 @@ static double bytes_of(const struct ra_areal_case *c)
     double waves[2];
     count_waves(c, waves);
     double nodes = waves[0] * (p->length / c->pair.spacing) + (waves[0] + waves[1]) * rows;
-    // the block, the window, and a second window while the block is made
+    // the heights of the block, the window of the track, and a second window while the block is
+    // made
     nodes += 3.0 * columns * rows;
     for (int i = 0; i < 2; i++) {
         const struct ra_surface_recipe *const s = &c->surface[i];
@@ -243,14 +249,14 @@ static double bytes_of(const struct ra_areal_case *c)
         if (s->kind->stream != NULL) {
             nodes += s->kind->stream->kept(s, c->pair.spacing) * rows;
         } else if (!s->kind->flat) {
-            nodes += 3.0 * length * rows; // the heights and the memory for making them
+            nodes += 3.0 * length * rows; // the heights, and the memory in which they are generated
         }
     }
-    // a law of spots keeps the hills and the memory of their yielding
+    // a law of spots stores the hills and their largest penetrations
     nodes += ra_law_is_of_spots(ra_law_find(c->pair.law)) ? 2.5 * columns * rows : 0.0;
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
-    // modes below the highest frequency: a quarter of an ellipse in the plane of the numbers of
-    // half waves
+    // number of modes below the highest frequency: the area of a quarter of an ellipse in the plane
+    // of the numbers of half waves
     const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
     const double modes = c->modes_file[0] != '\0' ? 0.0
                                                   : 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) *
@@ -265,7 +271,7 @@ static enum ra_code check_costs(const struct ra_areal_case *c, struct ra_status 
     double waves[2];
     const double bytes = bytes_of(c), rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
     count_waves(c, waves);
-    // the products of all pairs of shapes across, under the block (problem.c)
+    // number of products of all pairs of shapes across, at the rows of the block (problem.c)
     if (ra_check_time(1e-9 * waves[1] * waves[1] * rows, &why) != RA_OK) {
         return ra_case_fail(
             &c->pair.origin, "plate.width", st,
@@ -300,7 +306,8 @@ static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *
                          : code;
 }
 
-/// Sound must travel for at least two samples.
+/// Checks that sound travels for at least two samples to the listener, and that the plate's shapes
+/// are sines.
 static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status *st)
 {
     char a[64], b[64];
@@ -338,7 +345,7 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
         ra_units_write(length, RA_UNIT_LENGTH, d), ra_units_write(width, RA_UNIT_LENGTH, e));
 }
 
-/// A drop needs a height; a block in equilibrium starts at rest.
+/// Checks the start: a drop must have a height; a block in equilibrium must not have a velocity.
 static enum ra_code check_start(const struct ra_areal_case *c, struct ra_status *st)
 {
     if (c->pair.initial == RA_INITIAL_SETTLED && c->velocity != 0.0) {

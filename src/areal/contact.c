@@ -1,46 +1,50 @@
 // Gaps and forces between a rough block and a rough plate (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both surfaces have heights on grids of the same spacing $\chi$, and the rows of one lie over the
- * rows of the other: nothing moves along y. The position of the block is $s = c + \phi$ cells along
- * x, exactly (imposed.c). So a slave lies on a row of its master, and of the bicubic interpolation
+ * Both surfaces have heights on grids of the same spacing $\chi$. The rows of one lie over the rows
+ * of the other, because nothing moves along y. The position of the block is exactly $s = c + \phi$
+ * cells along x (imposed.c). So a slave lies on a row of its master. Therefore, of the bicubic
+ * interpolation
  * $$ y(\xi, \eta) = \sum_r \sum_s N_r(\xi) N_s(\eta) y_{i-1+r, j-1+s}, \quad N_s(0) = 0, 1, 0, 0
  *                                                                       % eq:areal-bicubic $$
- * only the cubic along the row remains, which is the paper's. The model loses nothing by this. A
- * track may lie anywhere on the plate (its rows are those of the block, not those of the plate's
- * edges), and a rough surface has no preferred place.
+ * only the cubic along the row remains, which is that of the paper. The model loses nothing by
+ * this: the rows of the grid are those of the block, so the track may lie anywhere on the plate,
+ * and a rough surface has no preferred place.
  *
  * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, $\xi = \phi$. In
  * pass 0 a node i of the plate is under segment p - 1 of the block, where p = i - c and xi = 1 -
- * phi. (For phi = 0 it is under node p, the end of that segment; then the node under the block's
- * first node is a slave, too.) With y = h + u, both positive towards the other solid,
+ * phi. (For phi = 0 it is under node p, the end of this segment; then the plate's node under the
+ * block's first node is a slave, too.) With y = h + u, both positive towards the other solid,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
- * The block's first and last segments have only one neighbour and are straight; the block stays two
- * cells from the plate's ends. Both gaps with the index p are computed together.
+ * The block's first and last segments have only one neighbour and are straight. The plate needs no
+ * straight segments, because the block stays two cells from its ends. Both gaps with the index p
+ * are computed together.
  *
  * **Forces.** Where g < 0 the law gets e = -g and the tributary area $w_x w_y$. The areas are
- * trapezoidal: half at an edge of the block's surface, a quarter at a corner. Nodes of the plate
- * have no ends along x, because there they come and go. The force
+ * trapezoidal: half at an edge of the block's surface, a quarter at a corner. Along x the nodes of
+ * the plate have the full width $w_x$ even at the ends of the block, because the moving block
+ * reaches and leaves nodes of the plate there. The force
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
- * acts on the slave and its reaction $N_r P$ on the four nodes of the master: forces balance, and
- * so do moments up to the moment arm $\xi \chi$ that the weights keep. Modal forces of the plate
- * are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, and those of the block are the sums of P
- * times the shapes of heave, pitch and roll.
+ * acts on the slave, and its reactions $N_r P$ act on the four nodes of the master. Forces balance,
+ * and so do moments about the axis across, because the weights keep the moment arm $\xi \chi$.
+ * Modal forces of the plate are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, and those of the
+ * block are the sums of P times the shapes of heave, pitch and roll.
  *
- * **Rates.** A law with a loss is given rates too: velocities at the packed nodes are the same sums
- * as deflections, with the velocities that are known before the forces (rate_method.c). Slaves that
- * penetrate without a force, because the loss exceeds the elastic force, are not contacts; they are
- * listed separately with the energy of their springs.
+ * **Rates.** A law with a loss also needs rates. Velocities at the packed nodes are computed as
+ * deflections are, from the modal velocities that are known before the forces (rate_method.c).
+ * Slaves that penetrate without a force, because the loss exceeds the elastic force, are not
+ * contacts; they are listed separately with the energy of their springs.
  *
- * **Spots.** A law of spots is evaluated for hills of the block (hills.c): for the deepest of the
- * penetrating slaves of each hill, with the radius of the hill and its largest earlier penetration.
- * A hill that has yielded so deep that its force is 0 is not a contact. When the forces of a step
- * are known, a hill that penetrates deeper than before stores this depth, and the energy lost by it
- * is added up.
+ * **Spots.** A law of spots is evaluated once for each hill of the block (hills.c), at the deepest
+ * of its penetrating slaves. The law gets the radius of the hill and its largest earlier
+ * penetration. A hill that has yielded so deep that its force is 0 is not a contact. When the
+ * forces of a step are known, each hill that penetrates deeper than ever before stores this depth,
+ * and the energy that it has lost by this is added to a sum.
  *
- * **Order of operations.** The bits of the result depend on it, so it must not depend on which
- * nodes are computed. Contacts are listed by rows, then by nodes, pass 0 before pass 1. Forces are
- * added to nodes, and nodes to modes, in that order; nodes without a force add nothing.
+ * **Order of operations.** The bits of the result depend on this order, so the order must not
+ * depend on which nodes are computed. Contacts are listed by rows, then by nodes, pass 0 before
+ * pass 1. In this order their forces are added to nodes, and forces of nodes to modes. Nodes
+ * without a force add nothing.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,
  * verify/verify_second.c.
@@ -63,7 +67,8 @@ static void pack_all(const struct ra_areal *problem, struct ra_areal_state *stat
     ra_areal_intervals_pack(problem, state);
 }
 
-/// Whether the plate continues under the block; its heights are made as far as they are needed.
+/// Makes the heights of the plate that are needed under the block. RA_NUMERIC if the plate ends
+/// there.
 static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal_state *state,
                                  struct ra_status *st)
 {
@@ -76,7 +81,7 @@ static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal
     return RA_OK;
 }
 
-/// Intervals for the present place and motion.
+/// Makes new intervals for the present place and motion, unless the last ones are still valid.
 static enum ra_code choose_intervals(const struct ra_areal *problem, struct ra_areal_state *state,
                                      struct ra_status *st)
 {
@@ -95,15 +100,15 @@ static enum ra_code choose_intervals(const struct ra_areal *problem, struct ra_a
 
 // ## Weights
 
-/// Straight lines: to the front node with weight $\xi$.
+/// Weights of a straight segment: $\xi$ for the node in front, $1 - \xi$ for the node behind.
 static struct ra_areal_weights straight(double xi, double rate)
 {
     return (struct ra_areal_weights){{0.0, 1.0 - xi, xi, 0.0}, {0.0, -rate, rate, 0.0}};
 }
 
-/// At $\phi = 0$ nodes lie on nodes. Then slopes are the means of the two sides, as in detection.c
-/// and, for the second node, in energy.c. There is nothing behind the block's first node and
-/// nothing before its last.
+/// Computes the weights of all slaves for the present offset. At $\phi = 0$ nodes lie on nodes, and
+/// slopes are the means of both sides, as in detection.c and, for the second node, in energy.c.
+/// There is no surface behind the block's first node and none in front of its last.
 static void set_weights(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
@@ -120,7 +125,8 @@ static void set_weights(const struct ra_areal *problem, struct ra_areal_state *s
     state->first = (struct ra_areal_weights){{0.0, 0.0, 1.0, 0.0}, {0.0, 0.0, rate, -rate}};
     state->second = state->last = state->before_last = straight(back, -rate);
     if (state->at.offset.rest == 0) {
-        // weights of slaves under node 1, under the last node, and under the one before it
+        // slopes for slaves under node 1 and under the last node but one: means of a curve and a
+        // straight segment
         const double left[4] = {0.0, 0.75 * rate, -0.5 * rate, -0.25 * rate};
         const double right[4] = {0.0, 0.25 * rate, 0.5 * rate, -0.75 * rate};
         state->second = *plate;
@@ -131,7 +137,8 @@ static void set_weights(const struct ra_areal *problem, struct ra_areal_state *s
     }
 }
 
-/// Weights of the plate's node under node p of the block, or just behind it: segment p - 1.
+/// The weights of the plate's node under node p of the block, or less than a cell behind it
+/// (segment p - 1).
 static const struct ra_areal_weights *plate_weights(const struct ra_areal *problem,
                                                     const struct ra_areal_state *state, int64_t p)
 {
@@ -145,11 +152,12 @@ static const struct ra_areal_weights *plate_weights(const struct ra_areal *probl
 
 // ## Gaps
 
-/// The sum over the modes at packed nodes: y = h + u, or velocities, for which the heights are 0.
+/// A sum over the modes at packed nodes: y = h + u, or velocities. For velocities the heights are
+/// replaced by 0.
 struct field {
     const double *amplitude; ///< amplitudes of all modes
-    const double *height[2]; ///< of plate and block (packed)
-    double *const *line;     ///< results of both (packed)
+    const double *height[2]; ///< heights of plate and block [m] (packed)
+    double *const *line;     ///< the sums for plate and block (packed)
 };
 
 static struct field deflection(struct ra_areal_state *state)
@@ -159,7 +167,7 @@ static struct field deflection(struct ra_areal_state *state)
                           .line = state->line};
 }
 
-/// The plate along an interval; `sum` has the coefficients of its row.
+/// Computes the field of the plate along an interval. `sum` has the coefficients of its row.
 static void set_plate(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct field *field, const struct ra_areal_interval *interval,
                       const double *sum)
@@ -171,7 +179,7 @@ static void set_plate(const struct ra_areal *problem, const struct ra_areal_stat
         field->line[RA_PLATE] + first);
 }
 
-/// The same for the block, along all intervals.
+/// Computes the field of the block along all intervals.
 static void set_block(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct field *field)
 {
@@ -181,7 +189,7 @@ static void set_block(const struct ra_areal *problem, const struct ra_areal_stat
                         state->packed, field->line[RA_BLOCK]);
 }
 
-/// Both solids, along all intervals.
+/// Computes the field of both solids along all intervals.
 static void set_field(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct field *field)
 {
@@ -205,9 +213,9 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
 /// One slave of an interval: its place, its master, and its gap.
 struct slave {
     int solid;
-    size_t at; ///< packed index
+    size_t at; ///< packed index of the slave
     const struct ra_areal_weights *weights;
-    const double *master; ///< its four nodes
+    const double *master; ///< lines of the master's four nodes [m]
     double gap;
 };
 
@@ -238,8 +246,8 @@ static void list(const struct ra_areal *problem, struct ra_areal_state *state,
                                   .slope = ra_gap_slope(s->master, s->weights->slope)};
 }
 
-/// Whether a node of an interval has a slave in a pass. The plate's node that belongs to node 0 of
-/// the block is under the block only if nodes lie on nodes.
+/// Whether the node p of a solid in an interval is a slave. The plate's node 0 is under the block
+/// only if nodes lie on nodes.
 static bool is_slave(const struct ra_areal *problem, const struct ra_areal_state *state, int solid,
                      int64_t p)
 {
@@ -263,7 +271,7 @@ static double least_of_run(const struct ra_areal *problem, const struct ra_areal
     return least;
 }
 
-/// Lists the slaves at a node that penetrate.
+/// Lists those slaves at place p of an interval that penetrate.
 static void list_node(const struct ra_areal *problem, struct ra_areal_state *state,
                       const struct ra_areal_interval *interval, int64_t p)
 {
@@ -282,7 +290,8 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
 {
     struct ra_gap_sweep sweep = {.distance = problem->pair.distance};
     for (int i = 0; i < 2; i++) {
-        // masters begin two entries before their slave, and so does every interval
+        // the masters of a slave begin two entries before it; so every interval begins two entries
+        // early
         sweep.line[i] = state->line[i] + RA_BESIDE;
         sweep.limit[i] = state->limit[i] + RA_BESIDE;
     }
@@ -296,7 +305,7 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
             if ((bits & 1) == 0) {
                 continue;
             }
-            // `limit` excludes all but slaves
+            // only slaves are flagged, because of `limit`; so a flagged entry lies in an interval
             while (at >= interval->index + (size_t)(interval->end - interval->begin)) {
                 interval++;
             }
@@ -341,7 +350,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
 
 // ## Forces
 
-/// The first of the four master nodes of a contact, and their weights.
+/// The four master nodes under a contact: their weights, and the packed index of the first one.
 struct under {
     const struct ra_areal_weights *weights;
     size_t first;
@@ -355,7 +364,7 @@ static struct under under(const struct ra_areal *problem, const struct ra_areal_
                : (struct under){&state->block_slave, c->index - 1};
 }
 
-/// Rates of penetration of the first contacts, from the modal velocities in `pace`: (eq:rate) of
+/// The rate of penetration of a contact, from the velocities of nodes in `pace`: (eq:rate) of
 /// rate_method.c.
 static double rate_of(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_contact *c)
@@ -366,7 +375,7 @@ static double rate_of(const struct ra_areal *problem, const struct ra_areal_stat
     return -away - ra_pair_now(&problem->pair, &state->at)->sliding.speed * c->slope;
 }
 
-/// Velocities at the packed nodes, from those of the modes.
+/// Computes the velocities at the packed nodes from those of the modes.
 static void set_pace(const struct ra_areal *problem, const struct ra_areal_state *state,
                      const double *velocity)
 {
@@ -375,7 +384,8 @@ static void set_pace(const struct ra_areal *problem, const struct ra_areal_state
     set_field(problem, state, &field);
 }
 
-/// Rates of all contacts. RA_NUMERIC if one exceeds the rate for which the step is stable.
+/// Computes the rates of all contacts. RA_NUMERIC if one exceeds the rate up to which the step is
+/// stable.
 static enum ra_code find_rates(const struct ra_areal *problem, struct ra_areal_state *state,
                                struct ra_status *st)
 {
@@ -395,7 +405,7 @@ static enum ra_code find_rates(const struct ra_areal *problem, struct ra_areal_s
     return RA_OK;
 }
 
-/// Moves contacts that a loss has released to a list of their own: they have no force, but their
+/// Moves contacts that a loss has released to the list `idle`. They have no force, but their
 /// springs store energy.
 static void put_aside(struct ra_areal_state *state)
 {
@@ -410,7 +420,7 @@ static void put_aside(struct ra_areal_state *state)
     }
 }
 
-/// Arguments and results of a law of spots, in arrays behind those of all laws.
+/// Adds the arguments and results of a law of spots. Their arrays lie behind those of all laws.
 static void add_hills(const struct ra_areal *problem, struct ra_areal_state *state,
                       struct ra_penetrations *nodes)
 {
@@ -429,8 +439,8 @@ static void add_hills(const struct ra_areal *problem, struct ra_areal_state *sta
     }
 }
 
-/// Takes the other results of a law of spots. RA_NUMERIC if a spot is too wide. A spot that has
-/// yielded so deep that nothing touches now is not a contact.
+/// Takes the further results of a law of spots. RA_NUMERIC if a spot is too wide. Removes spots
+/// that have yielded so deep that they do not touch now.
 static enum ra_code take_hills(const struct ra_areal *problem, struct ra_areal_state *state,
                                const struct ra_penetrations *nodes, struct ra_status *st)
 {
@@ -451,8 +461,8 @@ static enum ra_code take_hills(const struct ra_areal *problem, struct ra_areal_s
     return RA_OK;
 }
 
-/// Hills that penetrate deeper than ever before store this depth, and the energy that it took is
-/// summed.
+/// Stores the depth of hills that penetrate deeper than ever before, and sums the energy that
+/// yielding took.
 static void remember(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_law *const law = problem->pair.law;
@@ -468,8 +478,8 @@ static void remember(const struct ra_areal *problem, struct ra_areal_state *stat
     }
 }
 
-/// Forces of all contacts by the law. RA_NUMERIC if one exceeds the range in which the step is
-/// stable.
+/// Computes the forces of all contacts by the law. RA_NUMERIC if contacts exceed the range in which
+/// the step is stable.
 static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_state *state,
                             struct ra_status *st)
 {
@@ -517,7 +527,8 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
     return code;
 }
 
-/// Action and reaction at the nodes, and the sums.
+/// Adds the forces and reactions of all contacts to the nodes, and sums the total force and the
+/// force of sliding.
 static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     double total = 0.0, sliding = 0.0;
@@ -551,7 +562,8 @@ static void project_block(const struct ra_areal *problem, const struct ra_areal_
     }
 }
 
-/// Sums of the rows that have contacts. Returns their number; only their intervals have forces.
+/// Computes the sums over the nodes of each row that has contacts: only intervals with contacts
+/// have forces. Returns the number of such rows.
 static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const size_t most = problem->modes.most;
@@ -608,7 +620,7 @@ double ra_areal_elastic(const struct ra_areal *problem, const struct ra_areal_co
     return -force;
 }
 
-/// The force minus its elastic part, times the rate.
+/// The power that a contact dissipates: the force minus its elastic part, times the rate.
 static double lost_at(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_contact *c)
 {

@@ -9,7 +9,7 @@
 
 struct effort {
     const struct ra_areal_simulation *run;
-    uint64_t nodes; ///< whose gaps were computed, all steps
+    uint64_t nodes; ///< number of nodes whose gaps were computed, summed over all steps
 };
 
 static void see(void *own, uint64_t step)

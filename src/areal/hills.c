@@ -3,46 +3,48 @@
 /**
  * A law of spots (hertz_spot.c of `contact`) has one force for each hill of the block's face.
  *
- * **A hill.** Nodes are ordered: the higher one comes first; if two are equally high, the one in
- * the smaller row, then in the smaller column. From a node we step to the first in this order among
- * its eight neighbours on the face, and so on, until a node comes before all its neighbours. This
- * node is the *summit*. All nodes from which a summit is reached are its hill. So every node
- * belongs to one hill, a plateau belongs to one summit, and a flat face is one hill.
+ * **A hill.** We order the nodes: a higher node comes first; of two equally high nodes, the one
+ * with the smaller row comes first, then the one with the smaller column. From a node we step to
+ * the first of its eight neighbours in this order, and so on, until a node comes before all its
+ * neighbours. This node is the *summit*. The hill of a summit is the set of all nodes from which it
+ * is reached. So every node belongs to one hill, a plateau belongs to one summit, and a flat face
+ * is one hill.
  *
  * **Its radius** follows from second derivatives at the summit, by central differences over nine
  * nodes (for a summit at the edge of the face, around the next node inside),
  * $$ R = K^{-1/2}, \quad K = \max\Big(z_{xx} z_{yy} - z_{xy}^2, \; \tfrac{1}{25}
  *    \big(\tfrac12 (z_{xx} + z_{yy})\big)^2\Big) ,                       % eq:hill-radius $$
- * the geometric mean of both principal radii: Hertz's load of an elliptic contact is that of such a
+ * the geometric mean of both principal radii. Hertz's load of an elliptic contact is that of such a
  * sphere times 1.012 for radii 1 : 2.2, 1.04 for 1 : 4, 1.13 for 1 : 12 (computed from Johnson,
- * Contact Mechanics, 1985, Sect. 4.2; with the mean of both curvatures it would be 1.05, 1.16,
- * 1.54). The second term is that of radii 1 : 98, for ridges that nine nodes do not resolve. A hill
- * with K = 0 has no force; a face that has only such hills is refused.
+ * Contact Mechanics, 1985, Sect. 4.2). With the mean of both curvatures the factors would be 1.05,
+ * 1.16, 1.54. The second term of the maximum is reached for radii 1 : 98; it is for ridges that
+ * nine nodes do not resolve. A hill with K = 0 has no force; a face that has only such hills is
+ * refused.
  *
  * **Its penetration** e is the largest penetration of its nodes below the surface of the plate,
- * which is interpolated along the row. The force of the hill acts at that node (if several are
- * equal, at the first by rows and columns). Two rough surfaces touch flank on flank, where both
- * slopes are equal. So a hill is evaluated at its deepest node, not at its summit. When the deepest
- * place moves from node to node of a hill, e is continuous, and so is the force; R does not change.
- * So the energy is a function of e only.
+ * which is interpolated along the row. The force of the hill acts at this node (if several are
+ * equally deep, at the first by rows and columns). Two rough surfaces touch flank on flank, where
+ * both slopes are equal. So a hill is evaluated at its deepest node, not at its summit. When the
+ * deepest place moves from node to node of a hill, e is continuous, and so is the force; R does not
+ * change. So the energy is a function of e only.
  *
  * **What this leaves out.**
  * - The plate counts as a plane around the spot; its own curvature is not added. For two surfaces
  *   of the same roughness R is about twice the radius of both curvatures together, and the force
  *   about 1.4 times as large at the same e.
  * - R is the radius at the summit, also if the hill is touched on its flank.
- * - A hill has one force: a second place of it that is less deep carries nothing. If the deepest
- *   place lies at the border of two hills, in a valley, both carry.
- * - Hills do not interact. Summits are two spacings apart at least, and each carries as if it were
- *   alone, which is too stiff where contacts overlap. The radius of a hill narrower than some
+ * - A hill has one force: another place of the hill that also penetrates, but less deep, carries
+ *   nothing. If the deepest place lies at the border of two hills, in a valley, both hills carry.
+ * - Hills do not interact. Summits are at least two spacings apart, and each carries as if it were
+ *   alone; where contacts overlap, this is too stiff. The radius of a hill narrower than some
  *   spacings is arbitrary, and noise at single nodes makes additional hills. So heights need a
  *   correlation length of four spacings or more, which generated surfaces have.
  * - Between nodes the deepest place is up to $\chi^2/(8R)$ deeper along either axis.
  *
  * **Memory.** A hill stores its largest penetration since the first step of a state. It is a
- * property of the block's surface and moves with it, since the plate is the harder solid. It is
- * part of the state, as the motion is: each state of a problem has its own, the search for
- * equilibrium before the first step leaves it at 0, and no table contains it.
+ * property of the block's surface and moves with it, since the plate is the harder solid. It
+ * belongs to the state, as the motion does, so each state of a problem has its own. The search for
+ * equilibrium before the first step leaves it at 0. No table contains it.
  *
  * Tests: tests/areal/test_hills.c, verify/verify_second.c.
  */
@@ -52,7 +54,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double LEAST = 1.0 / 25.0; ///< smallest K over the square of the mean curvature
+static const double LEAST = 1.0 / 25.0; ///< smallest ratio of K to the square of the mean curvature
 
 // ## Radii
 
@@ -74,14 +76,14 @@ double ra_areal_radius(const struct ra_areal_curvature *c)
 
 // ## Which node belongs to which hill
 
-/// A face, its nodes by columns: node (p, row) at p rows + row.
+/// A face. Its nodes are stored by columns: node (p, row) is at p rows + row.
 struct face {
     const double *z;
     size_t columns, rows;
 };
 
-/// The first in order (by height, then by place) among a node and its neighbours. The neighbours
-/// are tried by place, so places are compared only with that of the node itself.
+/// The first in order (by height, then by place) among a node and its neighbours. Neighbours are
+/// tried in the order of places; so a later one replaces an earlier one only if it is higher.
 static size_t step_up(const struct face *f, size_t p, size_t row)
 {
     const size_t at = p * f->rows + row;
@@ -97,7 +99,8 @@ static size_t step_up(const struct face *f, size_t p, size_t row)
     return best;
 }
 
-/// First each node is linked to the next one on its way up, then to the end of that way.
+/// Finds the summit of each node. First each node is linked to the next node on its way up, then to
+/// the end of this way.
 static void divide(const struct face *f, uint32_t *summit)
 {
     for (size_t p = 0; p < f->columns; p++) {
@@ -177,7 +180,7 @@ void ra_areal_hills_keep_deepest(const struct ra_areal *problem, struct ra_areal
     }
     for (size_t n = 0; n < state->at.contacts; n++) {
         struct ra_areal_contact *const c = &contact[n];
-        // of each hill the deepest node is kept; if several are equally deep, the first one
+        // the deepest node of each hill is kept; if several are equally deep, the first of them
         if (c->e == state->deepest[c->summit]) {
             state->deepest[c->summit] = HUGE_VAL;
             c->radius = ra_areal_hill_radius(problem, c->summit);

@@ -17,8 +17,8 @@ struct ra_areal_curvature {
     double xx, xy, yy;
 };
 
-/** Computes them by central differences, from a node and its neighbours: three columns, three
- *  rows. */
+/** Computes second derivatives by central differences from a node and its neighbours (three
+ *  columns, three rows). */
 struct ra_areal_curvature ra_areal_curvature_of(const double *const column[3], double spacing);
 
 /** Radius of the equivalent sphere of a surface with these second derivatives [m]; 0 for a plane.

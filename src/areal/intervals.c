@@ -1,11 +1,12 @@
 // Nodes at which gaps are computed, and what moves there (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Gaps are computed along intervals of nodes of a row: whole rows in the plain engine, otherwise
- * the intervals that candidates.c finds. Heights and displaced surfaces of the intervals are stored
- * one after the other in packed arrays, with two more nodes at either end of an interval, which are
- * masters of its slaves. A node is in one interval only: intervals that would share entries are
- * merged. So sums of forces at a node, and their bits, do not depend on how nodes are grouped.
+ * Gaps are computed along intervals of nodes in a row. In the plain engine an interval is a whole
+ * row; otherwise candidates.c finds the intervals. Packed arrays hold the heights and the displaced
+ * surfaces of one interval after the other. At either end of an interval there are two more nodes,
+ * which are masters of its slaves. A node is in only one interval, because intervals that would
+ * share entries are merged. So sums of forces at a node, and their bits, do not depend on how nodes
+ * are grouped.
  *
  * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
  */
@@ -14,7 +15,7 @@
 
 #include "areal/areal.h"
 
-enum { TOGETHER = 16 }; ///< columns of the plate that are asked for at once
+enum { TOGETHER = 16 }; ///< number of columns of the plate that are looked up at once
 
 // ## Motion
 
@@ -101,7 +102,7 @@ static void set_limits(const struct ra_areal *problem, struct ra_areal_state *st
     }
 }
 
-/// Nodes [begin, end) of the block, which are packed at `at`.
+/// Packs the nodes [begin, end) of the block, from the entry `at` on.
 static void pack_block(const struct ra_areal *problem, struct ra_areal_state *state, size_t row,
                        int64_t begin, int64_t end, size_t at)
 {
@@ -115,7 +116,7 @@ static void pack_block(const struct ra_areal *problem, struct ra_areal_state *st
     put(state->shape[RA_ROLL] + at, count, problem->roll[row]);
 }
 
-/// Nodes [begin, end) of the plate, which are packed at `at`.
+/// Packs the nodes [begin, end) of the plate, from the entry `at` on.
 static void pack_plate(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end,
                        size_t at)
 {
@@ -129,7 +130,7 @@ static void pack_plate(struct ra_areal_state *state, size_t row, int64_t begin, 
     }
 }
 
-/// Fills the entries that a vector reads behind the last one: they are not slaves.
+/// Fills the entries after the last one that a vector may read. They are not slaves.
 static void close_packed(struct ra_areal_state *state)
 {
     for (size_t at = state->packed; at < state->packed + 2 * RA_LANES; at++) {
@@ -140,8 +141,8 @@ static void close_packed(struct ra_areal_state *state)
     }
 }
 
-/// An interval and the masters beside it. These may lie beyond a solid's end, where nothing is
-/// packed: they are never used there.
+/// Packs an interval and the masters beside it. Masters beyond the end of a solid are not packed,
+/// because they are never used.
 static void pack_interval(const struct ra_areal *problem, struct ra_areal_state *state,
                           const struct ra_areal_interval *interval)
 {

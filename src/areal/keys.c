@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The keys of such a case are one table, as those of a sliding case (sliding/keys.c), and are read,
- * echoed and documented by the same code (src/case). An empty file is the realistic case of
- * Sect. 4 with a width: the beam is a plate of 300 mm, the block has 20 mm each way, both surfaces
- * are Gaussian in both directions.
+ * echoed and documented by the same code (src/case). An empty file is the realistic case of Sect. 4
+ * with a width: a plate of 300 mm takes the place of the beam, the block is 20 mm long and wide,
+ * and both surfaces are Gaussian in both directions.
  *
  * Tests: tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
  * reads back.
@@ -61,7 +61,7 @@ static const struct ra_section sections[] = {
 #define OF_CASE(field)                                                                             \
     offsetof(struct ra_areal_case, field), sizeof(((struct ra_areal_case *)0)->field)
 
-// the rows that contact laws insert behind a key of [contact]
+// rows of the contact laws, inserted after a key of [contact]
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
@@ -86,7 +86,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-/// Used if the modes are those of Kirchhoff's plate.
+/// The key is used if the modes are those of Kirchhoff's plate.
 static bool of_plate(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;
@@ -135,8 +135,8 @@ static bool of_samples(const void *values, int which, const struct ra_key *key)
 
 // ## The table
 
-// group of sections, name, field, kind, unit, range, default (of plate and block, if they differ);
-// words; when it is used; meaning
+// Columns: group of sections, name, field, kind, unit, range, default (for plate and block, if they
+// differ); words; when the key is used; meaning
 // clang-format off
 static const struct ra_key keys[] = {
     {CASE, "title", OF_CASE(pair.title), &ra_kind_text,

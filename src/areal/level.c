@@ -1,15 +1,15 @@
 // The observer of levels, energies and contact of a run in three dimensions, mode by mode.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This observer keeps the balance (balance.c) and the levels of blocks of time (blocks.c). From
- * these it writes rows of the summary and modes.tsv, and checks the balance of a complete run.
+ * This observer has the balance (balance.c) and the levels of blocks of time (blocks.c). It writes
+ * rows of the summary and modes.tsv from them, and checks the balance of a complete run.
  *
- * **Moments** are those of the contact forces on the block about its centre: that of pitch about
- * the axis along y (positive if it turns the front towards the plate), that of roll about the axis
- * along x. A contact force is counted positive when it pushes the block away.
+ * **Moments** are those of the contact forces on the block about its centre. The moment of pitch is
+ * about the axis along y (positive if it turns the front towards the plate), the moment of roll
+ * about the axis along x. A contact force is counted positive when it pushes the block away.
  *
- * **Yield.** The energy that yield has taken since the first step (`energy_lost_in_yield`) is a
- * part, and under that law the whole, of `energy_lost_in_impacts`.
+ * **Yield.** `energy_lost_in_yield` is the energy that yield has taken since the first step. It is
+ * contained in `energy_lost_in_impacts`; for the law with yield the two are equal.
  *
  * Tests: tests/areal/test_areal_run.c, tests/areal/test_hills.c.
  */
@@ -56,7 +56,7 @@ static void see(void *own, uint64_t step)
 
 // ## Results
 
-/// Mean and root mean square of a moment on the block.
+/// Writes the mean and the root mean square of a moment on the block.
 static void summarise_moment(struct ra_table *t, const struct ra_areal_simulation *run, size_t k,
                              const char *name, double steps)
 {
@@ -88,8 +88,8 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
                       "1");
 }
 
-/// m and n of a mode: for the plate, half waves along x and y; for modes of a file, the number
-/// there and 0; for the block 0, 1 or 2, and 0.
+/// m and n of a mode in modes.tsv. For the plate they are the half waves along x and y; for a mode
+/// of a file, its number there and 0; for the block, 0, 1 or 2, and 0.
 struct waves {
     int solid;
     size_t m, n;

@@ -11,14 +11,14 @@
  * weights of Lagrange's cubic through the four samples about a time. Derivatives are differences of
  * successive samples. Half an interval is subtracted from the delays, so that a difference belongs
  * to its sample. So a listener is a table of weights, one for each mode and each delay. The number
- * of delays is the number of samples between the arrival from the nearest piece and from the
- * farthest.
+ * of delays is the number of samples between the arrival of sound from the nearest piece and from
+ * the farthest piece.
  *
- * **Accuracy.** Differences weaken a tone of frequency f by $\sin(\pi f \Delta)/(\pi f \Delta)$,
- * 0.58 dB at 20 kHz with 10 us. Together with the error of the cubic this is below 0.05 dB up to 5
- * kHz, 0.2 dB up to 10 kHz, 1 dB up to 20 kHz (verified). The integral is a sum over pieces: at
- * least 16 for each half wave, two for each sample of delay, and four for a length equal to the
- * listener's height.
+ * **Accuracy.** Differences weaken a tone of frequency f by the factor
+ * $\sin(\pi f \Delta)/(\pi f \Delta)$, that is, by 0.58 dB at 20 kHz with 10 us. Together with the
+ * error of the cubic the error is below 0.05 dB up to 5 kHz, 0.2 dB up to 10 kHz, 1 dB up to 20 kHz
+ * (verified). The integral is a sum over pieces. There are at least 16 pieces in each half wave,
+ * two in the way of sound in one sample, and four in a length equal to the listener's height.
  *
  * **Order of operations.** Only sums, square roots and correctly rounded sines (exact.c) are used.
  * So the bits are the same on every machine, and the pressure can be written to probes.tsv.
@@ -37,14 +37,14 @@
 #include "statistics/room.h"
 
 enum { TO_HALF_WAVE = 16, TO_SAMPLE = 2, TO_HEIGHT = 4 };
-static const double MOST = 1e7; ///< pieces; weights
+static const double MOST = 1e7; ///< most pieces, and most weights
 
 double ra_listener_longest(double height)
 {
     return height / (2.0 * RA_SOUND_SPEED);
 }
 
-/// Pieces of the plate.
+/// The division of the plate into pieces.
 struct pieces {
     const struct ra_plate *plate;
     const struct ra_plate_modes *modes;
@@ -52,8 +52,8 @@ struct pieces {
     double dx, dy;
     const double *place;
     double reach;  ///< $c_0 \Delta$ [m]
-    double *shape; ///< $X_m$ (along x most)
-    double *line;  ///< sums along a line, over the delays (most x count)
+    double *shape; ///< $X_m$ at the pieces [m^-1/2] (along x most)
+    double *line;  ///< sums over the pieces of a line, for each m and each delay (most x count)
 };
 
 static size_t pieces_of(double length, size_t waves, double longest)
@@ -77,7 +77,7 @@ static double distance(double x, double y, double z)
     return sqrt(x * x + y * y + z * z);
 }
 
-/// Lagrange's weights at f between the second and the third of four samples.
+/// Lagrange's weights of four samples, at the fraction f between the second and the third.
 static void weigh(double f, double w[4])
 {
     w[0] = -f * (f - 1.0) * (f - 2.0) / 6.0;
@@ -86,7 +86,8 @@ static void weigh(double f, double w[4])
     w[3] = (f + 1.0) * f * (f - 1.0) / 6.0;
 }
 
-/// Adds the pieces of one line, at y from the listener, to the sums along the line.
+/// Sums over the pieces of one line. `y` is the distance of this line from the listener across the
+/// plate.
 static void add_line(const struct pieces *p, const struct ra_listener *l, double y)
 {
     const size_t most = p->modes->most;
@@ -107,8 +108,8 @@ static void add_line(const struct pieces *p, const struct ra_listener *l, double
     }
 }
 
-/// The table of weights: the sum over y of $Y_n$ times the line of m, delay by delay (eq:listener).
-/// The shapes along x are made once and serve all lines.
+/// Fills the table of weights: for each delay, the sum over the lines of $Y_n$ times the sum of the
+/// line for m (eq:listener). The shapes along x are computed once for all lines.
 static void fill(const struct pieces *p, struct ra_listener *l)
 {
     const struct ra_plate_modes *const modes = p->modes;
@@ -132,7 +133,7 @@ static void fill(const struct pieces *p, struct ra_listener *l)
     }
 }
 
-/// Delays from the nearest to the farthest piece.
+/// Finds the range of delays, from the nearest piece to the farthest.
 static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_status *st)
 {
     const double *const at = p->place;
@@ -204,7 +205,8 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
 {
     const size_t size = l->first + l->count;
     memset(l->sum, 0, l->count * sizeof *l->sum);
-    // adds the future contributions of the present velocities to those of earlier ones
+    // the contributions of the present velocities to later pressures are added to those of earlier
+    // velocities
     for (size_t k = 0; k < l->width; k++) {
         const double *const kernel = l->kernel + k * l->count;
         for (size_t d = 0; d < l->count; d++) {
@@ -216,7 +218,8 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
         l->ring[at] += l->sum[d];
         at = at + 1 < size ? at + 1 : 0;
     }
-    // the present value is complete; its place in the ring is used next for the latest delay
+    // the present value is complete; its place in the ring is next used for the sample with the
+    // longest delay
     const double heard = l->ring[l->now];
     const double pressure = RA_SOUND_DENSITY / RA_TWO_PI * ((heard - l->before) / l->interval);
     l->ring[l->now] = 0.0;

@@ -5,16 +5,17 @@
 
 #include "areal/plate.h"
 
-/** What the modes contribute to the pressure at one point, for each delay. */
+/** The contributions of the modes to the pressure at one point, for each delay. */
 struct ra_listener {
     double interval;     ///< interval of the samples [s]
     size_t first, count; ///< smallest delay, and number of delays [samples]
     size_t width;        ///< number of entries in a modal array
     double *kernel;      ///< contribution of each mode at each delay [1] (width x count)
     double *sum;         ///< contributions of the present sample at each delay (count)
-    double *ring;        ///< pressure to come; sample n is at n mod (first + count)
-    size_t now;          ///< place of the present sample in the ring
-    double before;       ///< pressure at the last sample
+    /// parts of the pressure at coming samples; sample n is at n mod (first + count)
+    double *ring;
+    size_t now;    ///< place of the present sample in the ring
+    double before; ///< pressure at the last sample
 };
 
 /** The longest interval of samples [s]. Sound needs at least two samples to travel from the nearest

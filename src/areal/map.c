@@ -1,22 +1,22 @@
 // A map of the plate's motion: mean square velocity at points of the plate (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The level of the plate is a mean over its area, and follows from the squares of its modes alone.
- * The mean square at one point also depends on products of modes, because modes of nearly the same
- * frequency are correlated, most of all at the place where they are driven:
+ * The level of the plate is a mean over its area, and follows from the mean squares of the modes
+ * alone. The mean square at one point also depends on products of modes, because modes of nearly
+ * the same frequency are correlated, most of all at the place where they are driven:
  * $$ \overline{v^2}(x, y) = \sum_{mn} \sum_{rs} \overline{V_{mn} V_{rs}}\,
  *    X_m X_r(x)\, Y_n Y_s(y) .                                          % eq:areal-map $$
- * So the velocity itself is sampled, at points $x_i = i a/M$ and $y_j = j b/N$, edges included.
+ * So the velocity itself is sampled at the points $x_i = i a/M$, $y_j = j b/N$, edges included.
  *
  * **Points.** M and N are twice the largest numbers of half waves. Products of shapes have up to
  * twice as many half waves as the shapes, and the trapezoidal rule integrates them exactly: the
  * mean over the points is the mean over the plate, to rounding.
  *
  * **Samples** are taken at a fixed interval during the average. Only independent samples improve a
- * mean square; S of them leave a relative standard error of sqrt(2/S), which is .2 dB for 900.
+ * mean square. With S of them the relative standard error is sqrt(2/S), which is .2 dB for S = 900.
  *
- * Sums run in the order of n, m and time, with one point in each lane, so that any compiler gives
- * the same bits.
+ * Sums run in the order of n, m and time, and each lane of a vector has one point. So every
+ * compiler gives the same bits.
  *
  * Units: SI. Tests: tests/areal/test_map.c.
  */
@@ -28,9 +28,9 @@
 
 #include "areal/run.h"
 
-enum { LEAST = 12 }; ///< half waves for which there are points, at least
+enum { LEAST = 12 }; ///< the grid resolves at least this number of half waves
 
-/// Points of an axis with at most this number of half waves.
+/// The number of points along an axis for shapes with up to `waves` half waves.
 static size_t points(size_t waves)
 {
     return 2 * (waves > LEAST ? waves : LEAST) + 1;
@@ -82,8 +82,8 @@ void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_ma
 {
     double *const v = map->velocity;
     const double *const sheet = ra_plate_sheet(&map->modes, state->at.motion.velocity, map->sheet);
-    // separable like any deflection: first the sum over n in a row, then the sum over m at its
-    // points
+    // velocities are computed as deflections are: first the sum over n for a row, then the sum over
+    // m at each of its points
     for (size_t j = 0; j < map->rows; j++) {
         ra_plate_row(&map->modes, j, sheet, map->row);
         memset(v, 0, map->columns * sizeof *v);
@@ -158,7 +158,7 @@ static enum ra_code write_map(struct ra_table *t, void *own, struct ra_status *s
     const struct ra_areal_map *const map = &o->map;
     const struct ra_plate *const plate = &o->run->problem.plate;
     (void)st;
-    // the head is written with a row of zeros
+    // the first call names the columns; its values are not written
     for (size_t n = 0; n < 1 + map->columns * map->rows; n++) {
         const size_t i = n > 0 ? (n - 1) % map->columns : 0, j = n > 0 ? (n - 1) / map->columns : 0;
         const double x = (double)i / (double)(map->columns - 1);

@@ -19,8 +19,8 @@ struct ra_areal_map {
 };
 
 /** Divides the plate into twice as many cells as there are half waves in each direction. `highest`
- *  is that of the problem. RA_SYSTEM without memory. Free with ra_areal_map_free, after a failure
- *  too. */
+ *  is the highest frequency of the modes of the problem. RA_SYSTEM without memory. Free with
+ *  ra_areal_map_free, after a failure too. */
 enum ra_code ra_areal_map_make(const struct ra_areal *problem, double highest,
                                struct ra_areal_map *map, struct ra_status *st);
 void ra_areal_map_free(struct ra_areal_map *map);

@@ -14,14 +14,14 @@
  * (m = 0 of guided ends: $\sqrt{1/a}$), orthonormal over the plate. A plate guided on all four
  * edges would have the mode m = n = 0, a rigid motion; it is refused.
  *
- * **Separable sums.** A deflection is a sum over n within one over m: first the coefficients of a
- * row, $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each of its nodes. This
+ * **Separable sums.** A deflection is computed by two sums: for each row the coefficients
+ * $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each node of the row. This
  * needs 26 products for each node instead of 407, without any approximation. Modal arrays are
  * therefore ordered by n, and by m for each n. Each such block is padded to whole vectors; the
  * entries of the padding have no stiffness, no shape and no force, and stay zero.
  *
- * **Modes of a file** (plate_file.c) can replace these; their deflection is a separable sum as
- * well.
+ * **Modes of a file** (plate_file.c) can replace these modes. Their deflection is a separable sum,
+ * too.
  *
  * **Accuracy.** Along x the nodes are $x_i = i a/N$, so that all shapes are sines of multiples of
  * $\pi/(2N)$, correctly rounded (exact.c). Rows may have any y.
@@ -58,13 +58,13 @@ size_t ra_edges_least(enum ra_edges edges)
     return edges == RA_SUPPORTED;
 }
 
-/// sqrt(2/L); for a cosine without waves sqrt(1/L).
+/// The amplitude of a shape: sqrt(2/L), or sqrt(1/L) for a cosine without waves.
 static double amplitude_of(enum ra_edges edges, size_t waves, double length)
 {
     return sqrt((edges == RA_GUIDED && waves == 0 ? 1.0 : 2.0) / length);
 }
 
-/// Correctly rounded except for the amplitude.
+/// The sine or cosine is correctly rounded; the amplitude has a rounding error.
 double ra_edges_shape(enum ra_edges edges, size_t waves, double place, double length)
 {
     const double turns = (double)waves * place / (2.0 * length);
@@ -116,7 +116,7 @@ static enum ra_code check(const struct ra_plate *p, double highest, struct ra_st
     return RA_OK;
 }
 
-/// Number of modes with n half waves across that are not above `highest`.
+/// The number of modes with n half waves across whose frequencies are not above `highest`.
 static size_t modes_of(const struct ra_plate *p, double highest, size_t least, size_t n)
 {
     size_t m = least;
@@ -131,7 +131,7 @@ static size_t padded(size_t count)
     return (count + RA_LANES - 1) / RA_LANES * RA_LANES;
 }
 
-/// Sizes of the blocks.
+/// Counts the modes and finds the sizes of the blocks.
 static enum ra_code count_modes(const struct ra_plate *p, double highest,
                                 struct ra_plate_modes *modes, struct ra_status *st)
 {
@@ -159,7 +159,7 @@ static enum ra_code count_modes(const struct ra_plate *p, double highest,
 
 // ## Shapes
 
-/// sin(pi j/half), of a table of half of its first half wave (exact.h).
+/// Reads sin(pi j/half) from a table of the first quarter of a wave (exact.h).
 static double sine_at(const double *table, size_t half, size_t j)
 {
     const size_t wave = j % (2 * half), rest = wave % half;
@@ -167,7 +167,7 @@ static double sine_at(const double *table, size_t half, size_t j)
     return wave < half ? sine : -sine;
 }
 
-/// $X_m$ at all nodes: cos(pi m i/N) = sin(pi (N + 2 m i)/(2 N)).
+/// Fills in $X_m$ at all nodes, cosines by cos(pi m i/N) = sin(pi (N + 2 m i)/(2 N)).
 static enum ra_code fill_along(const struct ra_plate *p, size_t cells, struct ra_plate_modes *modes,
                                struct ra_status *st)
 {
@@ -243,13 +243,13 @@ static enum ra_code take_file_arrays(const struct ra_plate_file *f,
     return ra_arrays_code(all);
 }
 
-/// Half the distance of the neighbours of a point: the weight of the trapezoidal rule.
+/// The weight of a point in the trapezoidal rule: half the distance between its two neighbours.
 static double trapezoid(const double *at, size_t count, size_t n)
 {
     return 0.5 * (at[n + 1 < count ? n + 1 : n] - at[n > 0 ? n - 1 : n]);
 }
 
-/// $\psi$ at the points, and its integrals.
+/// Fills in $\psi$ of mode k at the points, and its integrals.
 static void fill_sheet(const struct ra_plate *p, size_t k, struct ra_plate_modes *modes)
 {
     const struct ra_plate_file *const f = p->file;
@@ -266,7 +266,8 @@ static void fill_sheet(const struct ra_plate *p, size_t k, struct ra_plate_modes
     }
 }
 
-/// The weights at the nodes and rows; returns the largest sum of their absolute values.
+/// Fills in the weights of the points at each node or row. Returns the largest sum of absolute
+/// values of the weights of a node.
 static double fill_weights(const double *points, size_t count, const double place[2], size_t nodes,
                            size_t pitch, double *to)
 {
@@ -285,8 +286,8 @@ static double fill_weights(const double *points, size_t count, const double plac
     return largest;
 }
 
-/// Anywhere along x, $|\psi|$ is at most the largest value of its row of points, times the sum
-/// across.
+/// Computes a bound of $|\psi|$ for each mode: its largest value along any row of points, times
+/// `across`, the largest sum of weights across.
 static void fill_bounds(size_t cells, double across, struct ra_plate_modes *modes)
 {
     for (size_t k = 0; k < modes->count; k++) {
@@ -302,7 +303,7 @@ static void fill_bounds(size_t cells, double across, struct ra_plate_modes *mode
     }
 }
 
-/// (eq:plate-file)
+/// Makes the modes of a file (eq:plate-file).
 static enum ra_code make_of_file(const struct ra_plate *p, const struct ra_plate_grid *grid,
                                  struct ra_plate_modes *modes, struct ra_status *st)
 {
@@ -403,7 +404,7 @@ void ra_plate_collect(const struct ra_plate_modes *modes, const double *sheet, d
     }
 }
 
-/// A sheet at node i and row j.
+/// The value of a sheet at node i and row j.
 static double sheet_at(const struct ra_plate_modes *modes, const double *sheet, size_t i, size_t j)
 {
     double sum = 0.0;
@@ -456,7 +457,7 @@ void ra_plate_across(const struct ra_plate *p, const struct ra_plate_modes *mode
     }
 }
 
-/// $\psi$ of the modes of a file at a place.
+/// Computes $\psi$ of all modes of a file at a place.
 static void shapes_of_file(const struct ra_plate_file *f, const struct ra_plate_modes *modes,
                            double x, double y, double *shape)
 {

@@ -1,25 +1,26 @@
 // Bounds of the shapes of plate modes from a file (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Bounds of sines follow from their wave numbers; those of the shapes of a file must be computed.
+ * Bounds of sines follow from their wave numbers. Bounds of the shapes of a file must be computed.
  * The shapes are sums $\sum_b L_b(y) \psi_b(x)$ over rows of points (plate_file.c), and likewise
  * over columns. Let $\Lambda_y$ be the largest sum of the $|L_b|$ at one row. A bound of all
  * $\psi_b$ at the nodes along x, times $\Lambda_y$, then bounds $\psi$. The same holds for
  * differences.
  *
  * **Between the nodes of a lattice** n apart, the error of linear interpolation is a sum of second
- * differences at the nodes in between. Each weight is at most n/4, and their sum is at most
- * $n^2/8$. So the error has two bounds: n/4 times the sum of the absolute values in the worst
- * window, to which a kink of the cubic at a point contributes once; and $n^2/8$ times the largest
- * of them. The error of a bilinear interpolation is the sum of the errors along x and along y.
+ * differences at the nodes in between. Each weight in this sum is at most n/4, and the sum of the
+ * weights is at most $n^2/8$. So the error has two bounds. The first is n/4 times the largest sum
+ * of the absolute second differences in a window of n - 1 nodes; a kink of the cubic at a point
+ * contributes to it only once. The second is $n^2/8$ times the largest absolute second difference.
+ * The error of a bilinear interpolation is the sum of the errors along x and along y.
  *
  * **The Gram matrix** of the shapes on a strip of rows, all along the plate,
  * $$ G_{kl} = \chi^2 \sum_{ij} \psi_k \psi_l = \sum_{abcd} \psi_k(a, b) A_{ac} B_{bd} \psi_l(c, d)
  *    , \qquad A_{ac} = \chi \sum_i L_a(x_i) L_c(x_i) , \quad B_{bd} = \chi \sum_j L_b(y_j)
  *    L_d(y_j) ,                                                          % eq:plate-gram $$
- * is not less than that of the nodes under the block, for any position of the block. Its largest
- * eigenvalue is bounded by the largest sum of absolute values in a row, and by the square root of
- * the sum of squares.
+ * is not less than the Gram matrix over the nodes under the block, for any position of the block.
+ * Its largest eigenvalue is bounded by the largest sum of absolute values in a row, and by the
+ * square root of the sum of squares.
  *
  * Tests: tests/areal/test_plate_file.c.
  */
@@ -31,7 +32,7 @@
 
 #include "kernels/room.h"
 
-/// The largest sum of the absolute values of a row of weights.
+/// The largest sum of absolute values in a row of weights.
 static double largest_sum(const double *weight, size_t rows, size_t columns)
 {
     double largest = 0.0;
@@ -47,7 +48,7 @@ static double largest_sum(const double *weight, size_t rows, size_t columns)
 
 // ## Between nodes
 
-/// The largest difference of neighbours.
+/// The largest difference of two neighbours.
 static double slope_of(const double *f, size_t count)
 {
     double largest = 0.0;
@@ -62,7 +63,8 @@ static double second(const double *f, size_t i)
     return fabs((f[i + 1] - f[i]) - (f[i] - f[i - 1]));
 }
 
-/// The largest error of linear interpolation between nodes n apart.
+/// A bound of the error of linear interpolation between nodes n apart: the smaller of the two
+/// bounds.
 static double bend_of(const double *f, size_t count, size_t n)
 {
     const double panel = (double)n;
@@ -70,10 +72,10 @@ static double bend_of(const double *f, size_t count, size_t n)
     for (size_t i = 1; i + 1 < count; i++) {
         const double here = second(f, i);
         window += here;
-        if (i >= n) { // n - 1 nodes lie between
+        if (i >= n) { // a window has n - 1 nodes
             window -= second(f, i - n + 1);
         }
-        // rounding error of a difference of sums
+        // the largest window; it has the rounding error of a running difference
         sum = fmax(sum, window);
         largest = fmax(largest, here);
     }
@@ -92,8 +94,8 @@ enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
     if (f == NULL) {
         return RA_SYSTEM;
     }
-    // per mode: bounds along x over all rows of points, and across over all columns of points, each
-    // times the largest sum of the weights of the other direction
+    // for each mode: bounds along x over all rows of points, and across over all columns of points;
+    // each is multiplied by the largest sum of weights in the other direction
     for (size_t k = 0; k < modes->count; k++) {
         const double *const psi = modes->spread + k * modes->sheet;
         double steepest = 0.0, along = 0.0, across = 0.0;
@@ -122,7 +124,8 @@ enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
 
 // ## The Gram matrix
 
-/// $\chi$ times the sum over places of products of their weights (count x count).
+/// Computes A or B of (eq:plate-gram): $\chi$ times the sum over all places of the products of two
+/// weights (pitch x pitch).
 static void fill_products(const double *weight, size_t places, size_t pitch, double spacing,
                           double *product)
 {
@@ -136,7 +139,7 @@ static void fill_products(const double *weight, size_t places, size_t pitch, dou
     }
 }
 
-/// $B \psi$ A of a sheet, by way of `half`.
+/// Computes $B \psi A$ of a sheet $\psi$. `half` is $B \psi$.
 static void multiply(const struct ra_plate_modes *modes, const double *A, const double *B,
                      const double *psi, double *half, double *whole)
 {
@@ -172,8 +175,8 @@ enum ra_code ra_plate_file_gram(const struct ra_plate_modes *modes,
         fill_products(modes->along, nodes->along, most, nodes->spacing, A);
         fill_products(modes->across, nodes->across, blocks, nodes->spacing, B);
     }
-    // Gershgorin's circles are sums over a row of G, Frobenius' norm is the root of all squares:
-    // one row is known at a time, and G is never stored
+    // Gershgorin's circles need sums over a row of G, and Frobenius' norm needs the sum of all
+    // squares; so one row at a time suffices, and G is never stored
     for (size_t k = 0; code == RA_OK && k < modes->count; k++) {
         double circle = 0.0;
         multiply(modes, A, B, modes->spread + k * modes->sheet, half, whole);

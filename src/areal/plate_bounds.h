@@ -17,7 +17,7 @@ enum ra_code ra_plate_file_gram(const struct ra_plate_modes *modes,
                                 const struct ra_plate_nodes *nodes, double *gram,
                                 struct ra_status *st);
 
-/** Two bounds for every mode [1/m] (width). `slope`: the largest change of $\psi$ between
+/** Computes two bounds for every mode [1/m] (width). `slope`: the largest change of $\psi$ between
  *  neighbouring nodes along x. `bend`: the largest distance of $\psi$ from its bilinear
  *  interpolation between nodes that are `panel` nodes apart. */
 enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,

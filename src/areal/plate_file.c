@@ -7,11 +7,12 @@
  * $$ \psi_k(x, y) = \sqrt{\mu/M_k} \sum_b L_b(y) \sum_a L_a(x) \varphi_k(x_a, y_b) .
  *                                                                       % eq:plate-file $$
  * So a deflection is a separable sum as in plate.c. Its factors are the weights L, and its
- * coefficients are the array (`sheet`) $C_{ab} = \sum_k U_k \varphi_k(x_a, y_b) \sqrt{\mu/M_k}$. A
- * step computes this sum over the modes, and its transpose for the forces.
+ * coefficients are the array (`sheet`) $C_{ab} = \sum_k U_k \varphi_k(x_a, y_b) \sqrt{\mu/M_k}$. In
+ * each step this sum over the modes is computed for the deflection, and its transpose for the
+ * forces.
  *
- * Points of one column or row may differ by a part in $10^6$ of the plate, because a file has few
- * decimals; all of them are taken to have the coordinate of the first.
+ * Points of one column or row may differ by one millionth of the plate, because a file has few
+ * decimals. All of them get the coordinate of the first.
  *
  * Tests: tests/areal/test_plate_file.c.
  */
@@ -21,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double SAME = 1e-6; ///< of the plate
+static const double SAME = 1e-6; ///< largest difference of equal coordinates, over the plate's side
 
 struct point {
     double x, y;
@@ -57,7 +58,7 @@ double ra_plate_file_bytes(const struct ra_plate_file *f, double cells, double r
 
 // ## The grid
 
-/// Sorts points row by row; all rows must have the same length.
+/// Sorts the points row by row. Refuses rows of different lengths.
 static enum ra_code sort_points(struct point *point, size_t count, double near,
                                 struct ra_plate_file *f, struct ra_status *st)
 {
@@ -90,8 +91,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
     return RA_OK;
 }
 
-/// The grid must have at least two points in each direction, and cover the plate but not reach
-/// beyond it.
+/// Refuses a grid with fewer than two points in a direction, and one that does not cover the plate
+/// or reaches beyond it.
 static enum ra_code check(const struct ra_plate_file *f, double length, double width,
                           struct ra_status *st)
 {
@@ -145,7 +146,7 @@ static enum ra_code take_arrays(const struct ra_modes_file *file, struct ra_plat
     return ra_arrays_code(all);
 }
 
-/// The points in the order of the grid, rows of equal y one after the other.
+/// Copies the points in the order of the grid: rows of equal y, one after the other.
 static void fill(const struct ra_modes_file *file, const struct point *point,
                  struct ra_plate_file *f)
 {

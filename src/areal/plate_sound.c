@@ -5,8 +5,8 @@
  * field is Rayleigh's integral (J. W. S. Rayleigh, *The Theory of Sound* II, Sect. 278),
  * $$ p(\mathbf x) = \frac{i \rho_0 \omega}{2 \pi} \int \frac{v\, e^{-ikR}}{R}\, dS, \quad
  *    k = \omega/c_0 ,                                                    % eq:rayleigh-plate $$
- * and far away the power that goes in a direction $\mathbf s$ is the square of one transform. With
- * $v = \sum_k \dot U_k \psi_k$, $\psi_k = X_m(x) Y_n(y)$, it is separable:
+ * and far away the power that goes in a direction $\mathbf s$ is the square of one transform of v.
+ * With $v = \sum_k \dot U_k \psi_k$, $\psi_k = X_m(x) Y_n(y)$, this transform is separable:
  * $$ W = \rho_0 c_0 \frac{k^2}{4\pi^2} \int_{2\pi} \Big\langle \Big|\sum_{mn} \dot U_{mn}
  *    H_m(k s_x) H_n(k s_y)\Big|^2\Big\rangle\, d\Omega, \quad
  *    H_m(\kappa) = \int X_m e^{i\kappa x} dx                             % eq:plate-power $$
@@ -19,9 +19,9 @@
  *    \sigma \to 1 \; (k \gg k_{mn}) :                                    % eq:plate-efficiency $$
  * The first limit is a monopole of the volume velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
  *
- * **Transforms.** About the middle of the plate a shape is symmetric and its transform real, or
- * antisymmetric and its transform imaginary. Divided by $\sqrt L$ and without the i, at
- * $z = \kappa L$, the transform of a sine is (eq:mode-transform), that of a cosine
+ * **Transforms.** About the middle of the plate a shape is symmetric and has a real transform, or
+ * it is antisymmetric and has an imaginary one. We divide transforms by $\sqrt L$ and leave out the
+ * i. At $z = \kappa L$ the transform of a sine is then (eq:mode-transform), and that of a cosine
  * $$ h_m = \frac{2 \sqrt2\, z\, t_m(z/2)}{z^2 - (m\pi)^2}, \quad t_m = \sin \; (m \; even), \;
  *    \cos \; (m \; odd), \qquad h_0 = \frac{2 \sin(z/2)}{z} .            % eq:cosine-transform $$
  * Products of shapes of different parity along a side are odd in $s_x$ or $s_y$, and their integral
@@ -32,15 +32,15 @@
  * $d\mu\, d\alpha$. In $\alpha$ the integrand is periodic and entire, so that we use the midpoint
  * rule with $k b \sqrt{1 - \mu^2}/4 + 10$ points in a quarter turn. In $\mu$ it is entire, and
  * Gauss's rule (GSL) with $k \sqrt{a^2 + b^2}/2 + 12$ points from -1 to 1 is exact to rounding. The
- * rules are made beforehand, one for each tenth of k.
+ * rules are made beforehand; from one rule to the next k grows by about a tenth.
  *
  * **Blocks.** The power is computed for every line of a spectrum (sound.c of `statistics`), without
  * interpolation. If a run is shorter than a block, zeros are appended, up to three times its
  * length.
  *
- * **Limits.** The baffle is infinite. Without a baffle the back of the plate would radiate too, and
- * below coincidence its sound would cancel more of the sound of the front. Pressure levels are
- * means over the half sphere of radius 1 m.
+ * **Limits.** The baffle is infinite. Without a baffle the back of the plate would radiate, too,
+ * and below coincidence its sound would cancel a large part of the sound of the front. Pressure
+ * levels are means over the half sphere of radius 1 m.
  *
  * Tests: tests/areal/test_plate_sound.c.
  */
@@ -56,29 +56,30 @@
 #include "statistics/room.h"
 
 static const double PI = 3.141592653589793;
-static const double LONGEST = 2.0; ///< across the plate [m]
+static const double LONGEST = 2.0; ///< longest side of a plate that is accepted [m]
 enum { LEAST_BLOCK = 512, RULES = 64 };
 
-/// Points $\mu > 0$ of Gauss's rules. Each rule has an even number of points from -1 to 1.
+/// The points $\mu > 0$ of Gauss's rules. Each rule has an even number of points from -1 to 1.
 struct rules {
-    size_t count, first[RULES + 1]; ///< where rule i begins
-    double *point, *weight;         ///< (first[count])
+    size_t count, first[RULES + 1]; ///< number of rules; index of the first point of each rule
+    double *point, *weight;         ///< points $\mu$ and weights of all rules (first[count])
 };
 
-/// Memory of the radiator; its row q has the modes of n = least_n + q.
+/// Memory of the radiator. Row q of its arrays has the modes of n = least_n + q.
 struct body {
     const struct ra_plate *plate;
     const struct ra_plate_modes *modes;
     double (*x)[2];         ///< transforms of all modes at one frequency (modes of the sound)
     double *along, *across; ///< transforms of the shapes in a direction (most; blocks)
-    double (*sum)[2];       ///< over the modes of a row, by parity along (2 x blocks)
+    /// sums over the modes of a row, for each parity along the plate (2 x blocks)
+    double (*sum)[2];
     struct rules rules;
     struct ra_sound_result all; ///< power of all frequencies so far, over $\rho_0 c_0$
 };
 
 // ## Transforms and directions
 
-/// t are sin(z/2) and cos(z/2).
+/// Computes the transform of a shape; t has sin(z/2) and cos(z/2).
 static double transform(enum ra_edges edges, size_t waves, double z, const double t[2])
 {
     switch (edges) {
@@ -98,7 +99,7 @@ double ra_plate_transform(enum ra_edges edges, size_t waves, double z)
     return transform(edges, waves, z, (const double[2]){sin(0.5 * z), cos(0.5 * z)});
 }
 
-/// The same for `count` numbers of half waves, from `least` on.
+/// Computes the transforms for `count` numbers of half waves, from `least` on.
 static void transforms(enum ra_edges edges, size_t least, size_t count, double z, double *h)
 {
     const double t[2] = {sin(0.5 * z), cos(0.5 * z)};
@@ -112,7 +113,7 @@ static double across(const struct ra_plate *p)
     return sqrt(p->length * p->length + p->width * p->width);
 }
 
-/// Number of points of a rule for k, half of them: $\mu > 0$.
+/// The number of points with $\mu > 0$ that a rule for k needs, half of all its points.
 static size_t points(const struct ra_plate *p, double k)
 {
     return (size_t)ceil(0.25 * k * across(p)) + 6;
@@ -123,7 +124,7 @@ static size_t turns(const struct ra_plate *p, double k)
     return (size_t)ceil(0.25 * k * p->width) + 10;
 }
 
-/// Makes the rules up to k. Before there is memory for them, it only counts their points.
+/// Makes the rules up to k. If there is no memory for the points yet, it only counts them.
 static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules *r,
                                struct ra_status *st)
 {
@@ -151,7 +152,7 @@ static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules 
     return RA_OK;
 }
 
-/// The rule that k needs.
+/// The first rule that has enough points for k.
 static size_t rule_of(const struct body *d, double k)
 {
     const size_t n = points(d->plate, k);
@@ -180,13 +181,13 @@ double ra_plate_sound_efficiency(const struct ra_sound *s, size_t m, size_t n, d
         }
         sum += d->rules.weight[i] * (h * h) * (0.5 * PI * part / (double)count);
     }
-    // four quarters; the transforms are divided by sqrt(a b)
+    // 4: a quarter of the half sphere was summed; a b: the transforms are divided by sqrt(a b)
     return k * k / (4.0 * PI * PI) * (p->length * p->width) * 4.0 * sum;
 }
 
 // ## Set-up
 
-/// The wavenumber of air at a frequency.
+/// The wavenumber of sound in air at a frequency.
 static double wavenumber(double frequency)
 {
     return RA_TWO_PI * frequency / RA_SOUND_SPEED;
@@ -217,7 +218,7 @@ static enum ra_code make_body(struct ra_sound *s, const struct ra_plate *plate,
     return all->failed ? RA_SYSTEM : make_rules(plate, most, &d->rules, st);
 }
 
-/// Makes the sound of a plate. `of` says how it is heard: at least its interval and block are set.
+/// Makes the listener to a plate. `of` must have at least interval and block.
 static enum ra_code make_plate(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                                const struct ra_sound_spec *of, struct ra_sound **sound,
                                struct ra_status *st)
@@ -269,7 +270,7 @@ enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra
 
 // ## A block
 
-/// Sums over the modes of each row, by their parity along the plate.
+/// Sums over the modes of each row, separately for each parity along the plate.
 static void sum_along(const struct ra_sound *s, const struct body *d)
 {
     memset(d->sum, 0, 2 * s->rows * sizeof *d->sum);
@@ -283,7 +284,7 @@ static void sum_along(const struct ra_sound *s, const struct body *d)
     }
 }
 
-/// The squared sum over the modes of each of the four classes, for one direction.
+/// The sum over the four classes of the squared sum over the modes of a class, for one direction.
 static double radiance(const struct body *d)
 {
     double square = 0.0;
@@ -298,7 +299,7 @@ static double radiance(const struct body *d)
     return square;
 }
 
-/// (eq:plate-power) at one frequency, over $\rho_0 c_0$.
+/// Computes the power at one frequency (eq:plate-power), divided by $\rho_0 c_0$.
 static double radiated(const struct ra_sound *s, const struct body *d, double k)
 {
     const struct ra_plate *const p = d->plate;
@@ -353,7 +354,7 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
                 ra_plate_sound_efficiency(s, d->modes->least_m + r, d->modes->least_n + q, k);
         }
     }
-    // bending waves, $\omega = \sqrt{D/\mu} k^2$, are as fast as sound at
+    // bending waves have $\omega = \sqrt{D/\mu} k^2$; they are as fast as sound at
     // $\omega = c^2 \sqrt{\mu/D}$
     result->coincidence = RA_SOUND_SPEED * RA_SOUND_SPEED / RA_TWO_PI *
                           sqrt(ra_plate_mass(d->plate) / ra_plate_stiffness(d->plate));

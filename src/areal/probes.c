@@ -12,7 +12,7 @@
 
 #include "areal/case.h"
 
-/// Columns of this kind, besides the columns of every kind (sampling.c).
+/// Names of the columns that only this kind of run has in probes.tsv (sampling.c).
 static const char *const columns[] = {"moment_pitch", "moment_roll", "heave",    "pitch",
                                       "roll",         "area",        "pressure", NULL};
 

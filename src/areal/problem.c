@@ -1,9 +1,8 @@
 // From the description of a plate and a block to a problem that can be stepped (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **The block** is rigid. Its three motions are written as modes of the mass $\mu = M/(l w)$ of its
- * surface, like those of a free beam, so that recurrences, energies and tables need no special
- * case:
+ * **The block** is rigid. As for a free beam, its three motions are written as modes; their mass is
+ * $\mu = M/(l w)$ per area. So recurrences, energies and tables need no special case:
  * $$ v(x, y) = U_0 \psi_0 + U_1 \psi_1 + U_2 \psi_2, \qquad \psi_0 = 1/\sqrt{lw}, \quad
  *    \psi_1 = (x - l/2) \sqrt{\mu/I_1}, \quad \psi_2 = (y - w/2) \sqrt{\mu/I_2} ,
  *                                                                       % eq:block $$
@@ -15,27 +14,29 @@
  * **Gravity** is an integral over each mode, $\mp\mu g\int\psi$: negative for the plate (away from
  * the block), positive for the block. The integral of a sine is $2\sqrt{2/a}\,a/(m\pi)$ for odd m
  * and 0 for even m; that of a cosine is 0, or $\sqrt b$ for the constant one. For the block only
- * that of heave is not 0.
+ * the integral of heave is not 0.
  *
  * **Touching** means that the smallest gap of the undeformed surfaces, in all passes used, is 0 at
  * the start: $\delta$ is minus the smallest gap for $\delta = 0$. A drop adds its height.
  *
- * **Stability** as in stability.c. With the Gram matrix s of a solid's shapes over the nodes under
- * the block, all tributary areas $\chi^2$ (which bounds the trapezoidal ones),
+ * **Stability** is derived as in stability.c. Let s be the largest eigenvalue of the Gram matrix of
+ * a solid's shapes over the nodes under the block. All tributary areas are taken as $\chi^2$, which
+ * is not less than the trapezoidal ones. Then
  * $$ \omega_c^2 \le 2.006\, k_w \Big( \frac{s_1}{\mu_1} + \frac{s_2}{\mu_2} \Big) .
  *                                                                       % eq:areal-stability $$
- * Along x the sum over the nodes under the block is at most that over all nodes of the plate, where
- * its shapes are orthonormal (except for the end nodes of guided ends). Across, the matrix over the
- * rows is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
+ * Along x the sum over the nodes under the block is at most that over all nodes of the plate. There
+ * the shapes are orthonormal (except for the end nodes of guided ends). Across, the eigenvalue of
+ * the matrix over the rows is at most the largest of Gershgorin's circles, and at most Frobenius'
+ * norm; we take the smaller bound.
  *
  * In a stiff contact of single asperities only few nodes are in contact at once, and a bound for
- * all nodes gives a step a hundred times too small. A contact of stiffness k adds k times the
- * square of its vector of shapes to the matrix, so that n of them add at most
+ * all nodes would make the step a hundred times too small. A contact of stiffness k adds to the
+ * matrix k times the outer product of its vector of shapes with itself. So n contacts add at most
  * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
  *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
- * where 1.25 is the largest sum of the absolute values of the weights of an interpolation; for the
- * block's linear shapes the interpolation is exact. The problem gives the number of contacts for
- * which its step must be stable; a run with more contacts stops with a message.
+ * where 1.25 is the largest sum of absolute weights of an interpolation. For the linear shapes of
+ * the block the interpolation is exact. The problem gives the number of contacts for which its step
+ * must be stable; a run with more contacts stops with a message.
  *
  * Units: SI. Tests: tests/areal/test_block.c, tests/areal/test_areal.c.
  */
@@ -52,13 +53,13 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-/// Factors as in stability.c: with both passes; with one pass, for the solid of the slaves and for
-/// that of the masters.
+/// The factors of stability.c: with both passes; with one pass, for the solid of the masters (that
+/// of the slaves has 1).
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 // ## Checks
 
-/// The number of spacings in a length; 0 if it is not a whole number.
+/// The number of spacings in a length; 0 if this is not a whole number.
 static size_t cells_of(double length, double spacing)
 {
     const double cells = length / spacing, whole = floor(cells + 0.5);
@@ -138,7 +139,7 @@ static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
     }
     p->pitch = ra_alloc(p->columns, sizeof(double), "shape of pitch", st);
     p->roll = ra_alloc(p->rows, sizeof(double), "shape of roll", st);
-    // a vector may end behind the last node
+    // a vector may end after the last node
     p->surface =
         ra_alloc(p->columns * p->rows + RA_LANES, sizeof(double), "heights of the block", st);
     return p->pitch != NULL && p->roll != NULL && p->surface != NULL ? RA_OK : RA_SYSTEM;
@@ -146,7 +147,7 @@ static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
 
 // ## Shapes and loads
 
-/// (eq:block)
+/// Fills in the shapes, masses, load and start of the block (eq:block).
 static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     struct ra_block *const b = &p->block;
@@ -160,8 +161,8 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     }
     const double pitch = sqrt(mu / b->inertia[0]), roll = sqrt(mu / b->inertia[1]);
     p->heave = 1.0 / sqrt(area);
-    // the middle is a whole or a half number of cells away, so that opposite nodes have opposite
-    // values
+    // the distance from the middle is a whole or half number of cells; so opposite nodes have
+    // exactly opposite values
     for (size_t i = 0; i < p->columns; i++) {
         const double from = (double)i - 0.5 * (double)(p->columns - 1);
         p->pitch[i] = pitch * (p->pair.spacing * from);
@@ -182,7 +183,8 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     p->pair.modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
 }
 
-/// Entries that fill up the blocks of the plate are not modes: they have no mass.
+/// Fills in masses, loads, frequencies and damping of the plate. The padding of the blocks is not a
+/// mode and keeps the mass 0.
 static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const struct ra_plate_modes *const modes = &p->modes;
@@ -209,7 +211,7 @@ static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
     }
 }
 
-/// The block's surface is made as a track as long as the block, piece by piece.
+/// Makes the surface of the block, piece by piece, from a track as long as the block.
 static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal *p,
                                  struct ra_status *st)
 {
@@ -226,7 +228,8 @@ static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal 
     return code;
 }
 
-/// The plate's surface, made as the block reaches it.
+/// Makes the columns of the plate's surface under the block at the start. Later columns are made as
+/// the block reaches them.
 static enum ra_code fill_begin(struct ra_areal *p, struct ra_status *st)
 {
     const size_t room = p->columns + 4 + RA_LEAST_TILE + RA_STREAM_PIECE;
@@ -267,7 +270,8 @@ static enum ra_code plate_gram(const struct ra_areal *p, double *gram, struct ra
     return RA_OK;
 }
 
-/// The same for the block, whose shapes are orthogonal on its nodes.
+/// The largest eigenvalue for the block. Its shapes are orthogonal on its nodes, so it is the
+/// largest sum of squares.
 static double block_gram(const struct ra_areal *p)
 {
     double pitch = 0.0, roll = 0.0;
@@ -283,14 +287,14 @@ static double block_gram(const struct ra_areal *p)
                        fmax((double)p->rows * pitch, (double)p->columns * roll));
 }
 
-/// Mass of a solid per area [kg/m^2].
+/// The mass of a solid per area [kg/m^2].
 static double mass_of(const struct ra_areal *p, int solid)
 {
     return p->pair.modal.mass[solid == RA_PLATE ? 0 : p->modes.width];
 }
 
-/// Upper bound of the contribution of one contact for each N/m of its stiffness (eq:areal-contacts)
-/// [1/kg].
+/// An upper bound of what one contact contributes to (eq:areal-contacts), for each N/m of its
+/// stiffness [1/kg].
 static double mobility(const struct ra_areal *p)
 {
     const double interpolated = 1.25 * 1.25;
@@ -335,11 +339,12 @@ static enum ra_code set_contact(const struct ra_areal_spec *s, struct ra_areal *
 
 // ## The start
 
-/// The distance at which no gap of the undeformed surfaces is negative, and the drop height.
+/// Sets the distance: the smallest one at which no gap of the undeformed surfaces is negative, plus
+/// the drop height.
 static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     struct ra_areal_state state;
-    struct ra_areal all = *p; // with all nodes as slaves
+    struct ra_areal all = *p; // a copy whose detection looks at all nodes
     all.pair.plain = true;
     all.pair.distance = 0.0;
     double gap = 0.0;
@@ -373,7 +378,7 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
     return code;
 }
 
-/// The spec with additional terms after its own.
+/// Adds the term of the air film to the terms of the spec.
 static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
 {
     size_t terms = 0;
@@ -391,7 +396,7 @@ static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
     return RA_OK;
 }
 
-/// How spots yield, and whether they store their largest penetration.
+/// Sets how spots yield, and whether they store their largest penetration.
 static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
                               struct ra_status *st)
 {

@@ -10,7 +10,8 @@
 /** Runs in three dimensions (ra_pair_case_run): tables of run.c in the folder. */
 extern const struct ra_pair_run ra_areal_run;
 
-/** Prints derived numbers and the stability limit of a case: the second half of `ra2d check`. */
+/** Prints the numbers and the stability limit that follow from a case. `ra2d check` prints them in
+ *  its second half. */
 enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct ra_status *st);
 
 /** The spec of a case's problem, without the surfaces. (case_problem.c) */
@@ -29,17 +30,17 @@ enum ra_code ra_areal_summary_rows(const void *run, struct ra_table *t, struct r
 enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, const struct ra_noise_law *law,
                                   struct ra_expected *expected, struct ra_status *st);
 
-/** The struct of such a run; the engine (run.c) and the observers share it. */
+/** The struct of a run in three dimensions; the engine (run.c) and the observers share it. */
 struct ra_areal_simulation {
     struct ra_run run; ///< the part that runs of all kinds have
     const struct ra_areal_case *c;
-    double *record[2]; ///< heights of the surfaces, if they are not made by the track; NULL: none
+    double *record[2]; ///< heights of the surfaces that are records; NULL: the track generates them
     struct ra_areal problem;
     struct ra_areal_state state;
     struct ra_areal_balance balance; ///< level, energies and contact area (level.c)
 };
 
-/** Shape of pitch or roll at a lever of 1 m [1/m]. */
+/** The shape of pitch or roll at a distance of 1 m from the axis [1/m]. */
 double ra_areal_lever(const struct ra_areal *problem, size_t mode);
 
 #endif

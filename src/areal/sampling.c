@@ -1,14 +1,14 @@
 // The probes of a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Probes** are sums over the modes, with the shapes at the place of the probe, which need not be
- * a node: displacements and velocities of plate and block, in their own frames. Beside them a row
- * of probes.tsv has the contact force, its moments about the block's centre (level.c), the block's
- * heave and small angles, the area in contact and, if the case wants sound, the pressure at the
- * listener (listener.c).
+ * **Probes** are displacements and velocities of plate and block, each in the frame of its solid.
+ * They are sums over the modes with the shapes at the place of the probe, which need not be a node.
+ * Further columns of probes.tsv are the contact force, its moments about the block's centre
+ * (level.c), the block's heave and small angles, the area in contact and, if the case wants sound,
+ * the pressure at the listener (listener.c).
  *
- * **Above half the sampling rate** modes appear at false frequencies, as in two dimensions
- * (eq:above-nyquist, samples.c of `run`); their share of the plate's energy is in the summary.
+ * **Modes above half the sampling rate** appear at false frequencies, as in two dimensions
+ * (eq:above-nyquist, samples.c of `run`). The summary has their share of the plate's energy.
  *
  * Tests: tests/areal/test_areal_run.c, tests/areal/test_areal_observers.c.
  */
@@ -23,8 +23,9 @@
 struct sampling {
     struct ra_samples samples;
     const struct ra_areal_simulation *run;
-    double *shape;               ///< of the probes (probe_count x width)
-    struct ra_listener listener; ///< without a kernel: no listener is wanted
+    /// shapes of all modes at the place of each probe (probe_count x width)
+    double *shape;
+    struct ra_listener listener; ///< the listener; if its kernel is NULL, none is wanted
     double pressure;             ///< pressure at the listener at the last sample [Pa]
 };
 
@@ -43,13 +44,13 @@ static double value(const void *own, size_t p)
     return sum;
 }
 
-/// The moment of a contact force.
+/// The moment of all contact forces about the axis of pitch or roll [N m].
 static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
     return s->at.motion.force[p->modes.width + k] / ra_areal_lever(p, k);
 }
 
-/// Angle of pitch or roll.
+/// The angle of pitch or roll [rad].
 static double angle(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
     return s->at.motion.amplitude[p->modes.width + k] * ra_areal_lever(p, k);
@@ -97,7 +98,7 @@ static double above(const void *own, int solid)
     return all > 0.0 ? over / all : 0.0;
 }
 
-/// Shapes of plate and block at the places of the probes.
+/// Computes the shapes of plate and block at the places of the probes.
 static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
     const struct ra_areal *const p = &s->run->problem;

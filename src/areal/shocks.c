@@ -1,14 +1,14 @@
 // Shocks of single nodes in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A shock of a node is an uninterrupted run of steps in which it penetrates as a slave: the
- * definition `slave` of two dimensions (shocks.c of `statistics`), which needs no masters and does
- * not depend on weights that pass through zero. The shock lasts as many steps as the node
+ * A shock of a node is an uninterrupted sequence of steps in which it penetrates as a slave. This
+ * is the definition `slave` of two dimensions (shocks.c of `statistics`). It needs no masters and
+ * does not depend on weights that pass through zero. The shock lasts as many steps as the node
  * penetrates, and its peak is the largest force of the node.
  *
- * Contacts are listed by rows and nodes, and so are the nodes that were loaded a step ago: one pass
- * through both lists finds which shocks continue, begin and end. A column of the plate is counted
- * in the frame of the plate, so that its number does not change when the block moves.
+ * Contacts are listed by rows and nodes, and so are the nodes that were loaded one step ago. One
+ * pass through both lists finds which shocks continue, begin and end. Columns of the plate are
+ * numbered from the plate's edge x = 0, so that their numbers do not change when the block moves.
  *
  * Tests: tests/areal/test_areal_shocks.c.
  */
@@ -56,15 +56,15 @@ static void hand_out(const struct ra_areal_shocks *shocks, int solid,
     shocks->sink(&shock, one->row, shocks->context);
 }
 
-/// Whether a loaded node comes before a place.
+/// Whether a loaded node comes before a place in the order of rows and nodes.
 static bool before(const struct ra_areal_loaded *one, size_t row, int64_t node)
 {
     return one->row < row || (one->row == row && one->node < node);
 }
 
-/// The contacts of this step and the nodes loaded one step ago are both in the order of rows and
-/// nodes, so both lists are read together. A loaded node for which no contact is found has ended
-/// its shock.
+/// Compares the contacts of this step with the nodes that were loaded one step ago. Both lists are
+/// in the order of rows and nodes, so they are read together. If no contact is found for a loaded
+/// node, its shock has ended.
 static void observe_solid(const struct ra_areal_state *state, struct ra_areal_shocks *shocks,
                           int solid)
 {

@@ -5,8 +5,8 @@
 
 #include "areal/areal.h"
 
-/** A node that penetrates: where it is on its solid, since which step it penetrates, and its
- *  largest force. */
+/** A penetrating node: its place on its solid, the first step of its shock, and its largest
+ *  force. */
 struct ra_areal_loaded {
     size_t row;
     int64_t node; ///< column of the plate or of the block

@@ -1,13 +1,13 @@
 // Numbers, durations and peak forces of contact spots.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A spot that has ended by separation is a shock, from its first step to its last. A spot that has
- * merged into another is counted separately, and so are spots that are still open at the end, whose
- * durations are unknown. A spot that was split off from another is also a shock when it separates.
+ * A spot that ends by separation is a shock, from its first step to its last. This is also true of
+ * a spot that was split off from another. Two kinds of spots are counted separately: spots that
+ * merged into others, and spots that are still open at the end, whose durations are unknown.
  *
  * **Median.** A duration is a whole number of steps. The file counts the spots of each duration, so
- * that the median is exact. Durations above a million steps, longer than any seen, count as a
- * million.
+ * that the median is exact. Durations above a million steps count as a million; no observed spot
+ * lasted that long.
  *
  * **Yield.** Whatever the law, a spot is a summit of known radius (spots.c) under a known force,
  * and by Hertz the mean pressure of its contact is
@@ -15,10 +15,10 @@
  * Every run prints the largest pressure, for a reader who knows the material. If a yield stress is
  * given, the peak force of each spot is compared with the loads at first yield and at full
  * plasticity of a sphere that was never loaded before (yield.c of `contact`). So the counts show
- * how often an elastic law exceeds the strength of the material. A summit that has yielded under
- * the same load before is counted again. Spots that merged or were still open are included. Spots
- * at the edges of the block, and those where the surfaces do not curve towards each other, have no
- * radius and are counted separately.
+ * how often an elastic law exceeds the strength of the material. A summit is counted again even if
+ * it has yielded under the same load before. Spots that merged or are still open at the end are
+ * included. Spots at the edges of the block, and those where the surfaces do not curve towards each
+ * other, have no radius and are counted separately.
  *
  * Tests: tests/areal/test_spot_counts.c.
  */
@@ -114,7 +114,7 @@ static void count(struct ra_table *t, const char *quantity, uint64_t value)
     ra_table_quantity(t, quantity, (double)value, "1");
 }
 
-/// A force and, if there is a weight, the force over the weight.
+/// Writes a force and, if there is a weight, the force divided by the weight.
 static void force(struct ra_table *t, const char *quantity, double value, double weight)
 {
     char key[64];

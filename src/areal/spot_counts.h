@@ -8,16 +8,16 @@
 
 /** Counts and sums over the spots of a run. */
 struct ra_areal_spot_counts {
-    /// spots that ended by losing contact; spots still open at the end
+    /// spots that ended by separation; spots still open at the end
     struct ra_shock_counts parted;
     /// spots that ended by merging into others; spots that began as parts of others
     uint64_t merged, split;
-    double peak_sum, peak_most; ///< sum and largest of the peaks of spots that lost contact [N]
+    double peak_sum, peak_most; ///< sum and largest of the peaks of the spots that separated [N]
     uint64_t steps_sum;         ///< sum of their durations [steps]
     uint64_t *lasting;          ///< number of these spots for each duration in steps (longest + 1)
-    /// longest duration in `lasting`; longer ones are counted there, too
+    /// longest duration in `lasting`; longer durations count as this one
     size_t longest;
-    uint64_t sum;   ///< sum over the steps of the number of spots at once
+    uint64_t sum;   ///< sum over the steps of the number of spots in a step
     size_t most;    ///< largest number of spots at once
     uint64_t steps; ///< number of steps in `sum`
     /// spots loaded beyond first yield; spots loaded up to full plasticity
@@ -47,12 +47,12 @@ void ra_areal_spot_counts_now(struct ra_areal_spot_counts *counts, size_t open);
  *  of spots is odd, and 0 if there is no spot. */
 void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *counts, uint64_t steps[2]);
 
-/** Writes the rows of the largest pressure and of the spots without a summit. With a yield stress
- *  it also writes the rows of the limits of yield. */
+/** Writes the largest pressure and the number of spots without a summit. If there is a yield
+ *  stress, it also writes the rows about the limits of yield. */
 void ra_areal_spot_counts_yield(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                 const struct ra_yield *yield);
-/** Writes the rows of the counts in a summary, after `steps` steps of $\tau$ [s], for a weight
- *  [N]. */
+/** Writes the rows of the counts in a summary. The run has taken `steps` steps of `tau` [s];
+ *  `weight` is that of the block [N]. */
 void ra_areal_spot_counts_rows(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                uint64_t steps, double tau, double weight);
 

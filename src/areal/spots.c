@@ -1,28 +1,29 @@
 // Contact spots in three dimensions: how they begin, merge, split and end.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Where two summits meet, several nodes of both solids are in contact. Together they are a spot,
- * which a measurement would show as one shock.
+ * Where two summits meet, several nodes of both solids are in contact. Together they are a spot. A
+ * measurement would show it as one shock.
  *
- * **Connected nodes.** Nodes of both passes belong to one pattern: the block's node p of row j is
- * at the place 2 p, in halves of a spacing, the plate's node between the block's p - 1 and p at 2 p
- * - 1. Two nodes in contact are neighbours if
+ * **Connected nodes.** Nodes of both passes get places along one axis, in halves of a spacing. The
+ * block's node p of row j is at the place 2 p. The plate's node between the block's nodes p - 1 and
+ * p is at the place 2 p - 1. Two nodes in contact are neighbours if
  * $$ |j - j'| \le 1, \quad |q - q'| \le 2                                % eq:spot-neighbours $$
  * (q is the place). They are at most one spacing apart along either axis: the neighbourhood of
  * eight, diagonals included. A contact of smooth summits is an ellipse. If it is narrow and
  * oblique, its nodes are neighbours only at corners, and a neighbourhood of four would divide it.
- * The neighbourhood of eight joins two contacts wrongly only if one diagonal lies between them. The
- * two summits would be a spacing apart, while the records have at least four spacings in a
- * correlation length. A spot is a set of nodes in contact that are joined by neighbours.
+ * The neighbourhood of eight joins two contacts wrongly only if their nodes are diagonal
+ * neighbours. Their summits would then be a spacing apart, but the records have at least four
+ * spacings in a correlation length. A spot is a set of nodes in contact that are joined by
+ * neighbours.
  *
  * **Following spots.** From one step to the next nothing moves by more than a cell, and when the
- * block enters another cell the places of the plate's nodes change by 2. So spots of successive
- * steps are linked if a node of one and a node of the other are the same or neighbours, by
- * (eq:spot-neighbours) again. Rules, in this order:
+ * block enters another cell the places of the plate's nodes change by 2. So two spots of successive
+ * steps are linked if they have a node in common or if a node of one is a neighbour of a node of
+ * the other, again by (eq:spot-neighbours). These rules apply in this order:
  *
  * 1. Every open spot, the oldest first, continues as one of the parts of this step: the part with
  *    the largest force among the parts that are linked to it and not yet taken.
- * 2. A spot that is linked only to parts that older spots have taken has merged: it ends. Its
+ * 2. A spot has merged if older spots have taken all parts to which it is linked: it ends. Its
  *    `into` is the spot that took the linked part with the largest force.
  * 3. A spot that is linked to no part has separated: it ends.
  * 4. Parts that are not taken are new spots, numbered in the order of their first nodes. A new spot
@@ -35,12 +36,12 @@
  *
  * **Force and place.** The force of a spot is the sum over its nodes of both passes, so that the
  * forces of all spots add up to the total force. The place of a spot is the centre of these forces.
- * Its area is the tributary area of its nodes, the mean of both passes, as everywhere.
+ * Its area is the sum of the tributary areas of its nodes; with both passes it is half of this sum.
  *
- * **Radius.** It is taken at the deepest place of a spot, at the time of its peak. There the two
- * surfaces act as a sphere with the radius (eq:hill-radius). The second derivatives of both
- * surfaces are added, those of the other surface at its nearest node. Under a law of spots it is
- * the radius of the law.
+ * **Radius.** The radius of a spot is taken at its deepest node, at the time of its peak. There the
+ * two surfaces act as a sphere with the radius (eq:hill-radius). In this equation the second
+ * derivatives of both surfaces are added; those of the other surface are taken at its nearest node.
+ * With a law of spots the radius is that of the hill.
  *
  * **Cost.** Parts are found and linked only in the steps in which the list of contacts changes; in
  * all other steps only the forces are added up.
@@ -65,7 +66,7 @@ enum ra_code ra_areal_spots_make(const struct ra_areal *problem, ra_areal_spot_s
         .sink = sink, .context = context, .both = problem->pair.slaves == RA_SLAVES_BOTH};
     const size_t nodes = 2 * problem->columns * problem->rows;
     const size_t most = nodes < problem->most ? nodes : problem->most;
-    // two parts are at least three places apart in a row, or two rows apart
+    // two parts are at least three places apart in a row, or they are two rows apart
     const size_t apart = (2 * problem->columns / 3 + 1) * (problem->rows / 2 + 1);
     const size_t parts = most < apart ? most : apart;
     struct ra_arrays *const all = &s->arrays;
@@ -94,7 +95,7 @@ static int64_t place_of(const struct ra_areal_contact *c)
     return 2 * c->node - (c->slave == RA_PLATE);
 }
 
-/// The first element of a list whose place is not before the given one.
+/// The index of the first element of a list that is not before the given place.
 static size_t first_at(const struct ra_areal_element *list, size_t count, size_t row, int64_t place)
 {
     size_t low = 0;
@@ -108,7 +109,7 @@ static size_t first_at(const struct ra_areal_element *list, size_t count, size_t
     return low;
 }
 
-/// The neighbours of an element in a list, one after the other.
+/// A loop over the neighbours of an element in a list.
 struct neighbours {
     const struct ra_areal_element *list;
     size_t count, at, row, last;
@@ -123,7 +124,7 @@ static struct neighbours neighbours_of(const struct ra_areal_element *e,
     return n;
 }
 
-/// NONE after the last one.
+/// The next neighbour; NONE after the last one.
 static size_t next_of(struct neighbours *n)
 {
     for (; n->row <= n->last; n->row++, n->at = first_at(n->list, n->count, n->row, n->place - 2)) {
@@ -145,7 +146,7 @@ static size_t leader_of(const size_t *leader, size_t n)
     return n;
 }
 
-/// The first element of a part leads it.
+/// Joins neighbours to parts. The leader of a part is its first element.
 static void join(struct ra_areal_spots *s)
 {
     for (size_t n = 0; n < s->elements; n++) {
@@ -158,7 +159,8 @@ static void join(struct ra_areal_spots *s)
     }
 }
 
-/// Parts in the order of their first elements; elements have the indices of parts.
+/// Numbers the parts in the order of their first elements, and gives each element the index of its
+/// part.
 static void find_parts(const struct ra_areal_state *state, struct ra_areal_spots *s)
 {
     s->parts = 0;
@@ -182,7 +184,7 @@ static void find_parts(const struct ra_areal_state *state, struct ra_areal_spots
     }
 }
 
-/// Adds the forces of this step to a spot, and the places where they act.
+/// Sums the forces of this step for each spot, and their moments, which give the centre.
 static void add_forces(const struct ra_areal *problem, const struct ra_areal_state *state,
                        const struct ra_areal_spots *s, struct ra_areal_open_spot *spot,
                        size_t count)
@@ -214,8 +216,8 @@ static void hand_out(const struct ra_areal *problem, const struct ra_areal_spots
     s->sink(&spot, s->context);
 }
 
-/// The part with the largest force among the parts that are linked to a spot and are taken or not,
-/// as `taken` says; NONE: no such part.
+/// The part with the largest force among the parts linked to a spot: among those already taken if
+/// `taken` is true, otherwise among the others. NONE: there is no such part.
 static size_t linked_part(const struct ra_areal_spots *s, const struct ra_areal_open_spot *open,
                           bool taken)
 {
@@ -233,7 +235,8 @@ static size_t linked_part(const struct ra_areal_spots *s, const struct ra_areal_
     return best;
 }
 
-/// Rules 1 to 3. Spots that go on are moved to the spare list.
+/// Applies the rules 1 to 3. Spots that continue are moved to the list `spare`. Returns their
+/// number.
 static size_t go_on(const struct ra_areal *problem, const struct ra_areal_state *state,
                     struct ra_areal_spots *s)
 {
@@ -256,7 +259,7 @@ static size_t go_on(const struct ra_areal *problem, const struct ra_areal_state 
     return count;
 }
 
-/// The oldest spot of the last step that is linked to a part; 0: none.
+/// The number of the oldest spot of the last step that is linked to a part; 0: there is none.
 static uint64_t origin_of(const struct ra_areal_spots *s, const struct ra_areal_open_spot *part)
 {
     size_t oldest = NONE;
@@ -269,7 +272,8 @@ static uint64_t origin_of(const struct ra_areal_spots *s, const struct ra_areal_
     return oldest != NONE ? s->open[oldest].spot.number : 0;
 }
 
-/// The contacts have changed.
+/// Finds the parts of this step and links them with the spots. Called when the contacts have
+/// changed.
 static void regroup(const struct ra_areal *problem, const struct ra_areal_state *state,
                     struct ra_areal_spots *s)
 {
@@ -307,7 +311,7 @@ static void regroup(const struct ra_areal *problem, const struct ra_areal_state 
     }
 }
 
-/// Whether the contacts are at the places of the last step.
+/// Whether the contacts are at the same places as in the last step.
 static bool are_same(const struct ra_areal_state *state, const struct ra_areal_spots *s)
 {
     size_t n = 0;
@@ -319,8 +323,8 @@ static bool are_same(const struct ra_areal_state *state, const struct ra_areal_s
     return n == s->elements && n == state->at.contacts;
 }
 
-/// Second derivatives of the surface of one solid at node (p, row) of the block, or of the plate
-/// below that node. The node must have neighbours.
+/// Second derivatives of the surface of a solid at node (p, row) of the block, or at the plate's
+/// node below it. The node must have neighbours on all sides.
 static struct ra_areal_curvature curvature_at(const struct ra_areal *problem,
                                               const struct ra_areal_state *state, int solid,
                                               int64_t p, size_t row)
@@ -341,7 +345,7 @@ static bool is_inside(const struct ra_areal *problem, int64_t p, size_t row)
     return p > 0 && p + 1 < (int64_t)problem->columns && row > 0 && row + 1 < problem->rows;
 }
 
-/// Radius of both surfaces together at a contact; 0 if they do not bend towards each other.
+/// Radius of both surfaces together at a contact; 0 if they do not curve towards each other.
 static double radius_at(const struct ra_areal *problem, const struct ra_areal_state *state,
                         const struct ra_areal_contact *c)
 {
@@ -361,7 +365,7 @@ static double radius_at(const struct ra_areal *problem, const struct ra_areal_st
     return sum.xx + sum.yy < 0.0 ? ra_areal_radius(&sum) : 0.0;
 }
 
-/// The largest force so far.
+/// Stores the present force of a spot as its peak, with the radius and the place.
 static void note_peak(const struct ra_areal *problem, const struct ra_areal_state *state,
                       const struct ra_areal_spots *s, struct ra_areal_open_spot *open)
 {

@@ -11,11 +11,13 @@ struct ra_areal_spot {
     uint64_t from;   ///< number of the spot from which it split; 0: it began by touching
     uint64_t into;   ///< number of the spot into which it merged; 0: it ended by losing contact
     uint64_t start, steps;
-    double peak;  ///< largest force [N]
-    double x, y;  ///< centre of the forces at that time, from the corner of the block's face [m]
+    double peak; ///< largest force [N]
+    /// centre of the forces at the time of the peak, from the corner of the block's face [m]
+    double x, y;
     size_t nodes; ///< largest number of nodes at once, of both passes
-    double area;  ///< largest area; the mean of both passes [m^2]
-    /// radius of the summit under its deepest node at the peak [m]; 0: there is no summit
+    double area;  ///< largest area, as the mean of both passes [m^2]
+    /// radius of both surfaces at its deepest node, at the time of the peak [m]; 0: there is no
+    /// summit
     double radius;
     bool complete; ///< false: the spot still existed at the end of the run
 };
@@ -40,13 +42,13 @@ struct ra_areal_open_spot {
     double area;    ///< sum of the areas of both passes [m^2]
     double force;   ///< sum of the forces [N]
     double x, y;    ///< sums of force times column and row [N]
-    double peak[2]; ///< these two sums at the peak [N]
+    double peak[2]; ///< `x` and `y` at the time of the peak [N]
 };
 
 struct ra_areal_spots {
     ra_areal_spot_sink *sink;
     void *context;
-    bool both; ///< nodes of both solids are slaves
+    bool both; ///< true: nodes of both solids are slaves
     /// elements of the present step, and of the last step (elements)
     struct ra_areal_element *element, *before;
     size_t elements, elements_before;

@@ -25,11 +25,11 @@ static struct ra_areal_state *state_of(struct ra_instant *at)
 
 // ## The state
 
-/// Memory for all nodes; most of it is never touched.
+/// Reserves memory for all nodes; most of it is never used.
 static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state *s,
                                 struct ra_status *st)
 {
-    // the last vector of a sweep may end behind the last entry
+    // the last vector of a loop may end after the last entry
     const size_t nodes = p->rows * (p->columns + 4) + 2 * RA_LANES;
     struct ra_arrays *const all = &s->arrays;
     s->interval_capacity = p->rows * (p->columns / 5 + 1);
@@ -137,7 +137,8 @@ static double lost(const struct ra_pair *pair, const struct ra_instant *at)
     return ra_areal_lost(problem_of(pair), (const struct ra_areal_state *)at);
 }
 
-/// The width of a list depends on the motion: at rest none is renewed.
+/// Discards the intervals, so that the next step makes new ones. Their width depends on the motion,
+/// and at rest they would never be renewed.
 static void forget(struct ra_instant *at)
 {
     ra_areal_intervals_clear(state_of(at));

@@ -1,12 +1,13 @@
 // Rows of summary.tsv that are known before the first step of a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Roughness** is that of the area under the block at the start: Ra and Rq about the mean height,
- * rms slope and curvature along the sliding by central differences (roughness.c). The curvatures of
- * both surfaces give the lift-off speed V*, as in two dimensions; curvatures and slopes give the
- * softness of the contact (softness.c of `run`).
+ * **Roughness** is that of the area under the block at the start. Ra and Rq are taken about the
+ * mean height; rms slope and curvature are those along the sliding, by central differences
+ * (roughness.c). The curvatures of both surfaces give the lift-off speed V*, as in two dimensions;
+ * curvatures and slopes give the softness of the contact (softness.c of `run`).
  *
- * **Hills**, under a law of spots (hills.c), are those of the whole face; their curvature is 1/R.
+ * **Hills** (hills.c) are reported with a law of spots. They are those of the whole face; the
+ * curvature of a hill is 1/R.
  *
  * Tests: tests/areal/test_areal_run.c, tests/areal/test_hills.c.
  */
@@ -18,12 +19,12 @@
 #include "modes/room.h"
 #include "run/room.h"
 
-/// Roughness of heights along the sliding.
+/// Parameters of roughness; slope and curvature are those along the sliding.
 struct roughness {
     double Ra, Rq, slope, curvature;
 };
 
-/// Roughness of the columns under the block, or of the block's own columns.
+/// Computes the roughness of the plate's columns under the block, or of the block's columns.
 static struct roughness roughness_of(const double *const *column, const struct ra_areal *p)
 {
     const double nodes = (double)p->columns * (double)p->rows, chi = p->pair.spacing;
@@ -54,7 +55,7 @@ static struct roughness roughness_of(const double *const *column, const struct r
     return (struct roughness){r.Ra, sqrt(r.Rq), sqrt(r.slope), sqrt(r.curvature)};
 }
 
-/// Roughness of a solid; for the plate, of the part under the block at its start.
+/// Measures the roughness of a solid; for the plate, that of the part under the block at the start.
 static enum ra_code measure(const struct ra_areal *p, int solid, struct roughness *r,
                             struct ra_status *st)
 {
@@ -72,7 +73,7 @@ static enum ra_code measure(const struct ra_areal *p, int solid, struct roughnes
     return RA_OK;
 }
 
-/// Both surfaces, and the properties that the law of roughness noise needs.
+/// The roughness of both surfaces, and the data that the law of roughness noise needs.
 struct rough {
     struct roughness of[2];
     struct ra_riding riding;
@@ -120,7 +121,7 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
 
 // ## The law of roughness noise
 
-/// $\psi$ of the plate's mode k under the block, on the middle of its track.
+/// Data for $\psi$ of the plate's mode k under the block, on the middle line of its track.
 struct way {
     const struct ra_areal *p;
     double start, speed;
@@ -140,7 +141,7 @@ static double shape_under(const void *of, size_t k, double time)
     return 0.5 * (shape_at(w->p, k, rear) + shape_at(w->p, k, rear + (double)(w->p->columns - 1)));
 }
 
-/// $v_w^2$ of the case's block (moving_weight.h).
+/// Computes $v_w^2$ (moving_weight.h) for the block of the case.
 static double moving(const struct ra_areal *p, const struct ra_areal_case *c, size_t places,
                      double speed)
 {
@@ -215,8 +216,8 @@ static enum ra_code foresee(struct ra_table *t, const struct ra_areal *p,
 
 // ## All that is known
 
-/// Number of hills of the block that can carry a load, the inverse of their mean curvature, and the
-/// load at which a sphere of that radius yields.
+/// Writes the number of hills of the block that can carry a load, the inverse of their mean
+/// curvature, and the loads at which a sphere of this radius yields.
 static void summarise_hills(struct ra_table *t, const struct ra_areal *p)
 {
     double hills = 0.0, curvature = 0.0;

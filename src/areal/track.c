@@ -1,14 +1,14 @@
 // Heights of the plate under the block, column by column (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. But a step needs
- * only the part under the block. So the surface is read by columns (nodes of equal x), sixteen at
- * a time, and a window keeps the last ones. The columns come from a stream (stream.h), which
- * generates them, or from a given array.
+ * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. But in each step
+ * only the part under the block is needed. So the surface is read by columns (nodes of equal x),
+ * sixteen at a time, and a window keeps the last ones. The columns come from a stream (stream.h),
+ * which generates them, or from a given array.
  *
- * Making the columns under the block takes the longest part of a start, and all states of a problem
- * begin with the same columns. So they are made once and copied; a column does not depend on the
- * state for which it is made (stream.h).
+ * Most of the time before the first step is spent on the columns under the block, and all states of
+ * a problem begin with the same columns. So these columns are made once and copied. This is correct
+ * because a column does not depend on the state for which it is made (stream.h).
  *
  * Units: SI. Tests: tests/areal/test_track.c.
  */
@@ -22,15 +22,15 @@
 
 struct ra_track {
     struct ra_track_recipe recipe;
-    double spacing;     ///< [m]
-    size_t rows, pitch; ///< pitch: rows, padded
-    size_t room, end;   ///< number of columns of the window; end of the columns that are made
-    double *window;     ///< column i at (i mod room) pitch (room x pitch)
-    void *stream;       ///< NULL: heights are given
+    double spacing;     ///< spacing of nodes [m]
+    size_t rows, pitch; ///< rows; rows padded to whole vectors
+    size_t room, end;   ///< number of columns of the window; number of columns made so far
+    double *window;     ///< heights [m]; column i begins at (i mod room) pitch (room x pitch)
+    void *stream;       ///< the stream that generates columns; NULL: heights are given
 };
 
-/// Columns i to i + count - 1, at most RA_STREAM_PIECE of them, which do not wrap around in the
-/// window.
+/// Makes columns i to i + count - 1, at most RA_STREAM_PIECE of them. They must not cross the end
+/// of the window.
 static void fill(struct ra_track *t, size_t i, size_t count)
 {
     double *const column = t->window + i % t->room * t->pitch;
@@ -40,7 +40,8 @@ static void fill(struct ra_track *t, size_t i, size_t count)
     }
     memset(column, 0, count * t->pitch * sizeof *column);
     for (size_t n = 0; n < count; n++) {
-        const size_t given = i + n - t->recipe.first; // beyond all columns if before the first one
+        // wraps to a number beyond all columns for a column before the first given one
+        const size_t given = i + n - t->recipe.first;
         if (given < t->recipe.columns) {
             memcpy(column + n * t->pitch, t->recipe.height + given * t->rows,
                    t->rows * sizeof *column);
@@ -50,7 +51,7 @@ static void fill(struct ra_track *t, size_t i, size_t count)
 
 void ra_track_advance(struct ra_track *t, size_t end)
 {
-    // columns that are never under the block are not made, nor is their noise
+    // columns that are never under the block are skipped, and so is their noise
     const size_t seen = end > t->room ? end - t->room : 0;
     if (seen > t->end) {
         t->end = seen;
@@ -74,7 +75,7 @@ const double *ra_track_column(const struct ra_track *t, size_t column)
 
 void ra_track_columns(const struct ra_track *t, size_t first, size_t count, const double **column)
 {
-    // one division for all of them
+    // only one division for all columns
     size_t place = first % t->room;
     for (size_t n = 0; n < count; n++) {
         column[n] = t->window + place * t->pitch;

@@ -1,21 +1,21 @@
 // A run as a film: ra2d animate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables of a run contain single points only, but a film needs the shapes of the solids. They
- * are not stored: the same case gives the same bits, so the run is computed again up to the last
- * frame, and its state is read at each frame. A frame has three panels: the deflection of the
+ * The tables of a run contain only single points, but a film needs the shapes of the solids. A run
+ * does not store them. The same case gives the same bits, so the run is computed again up to the
+ * last frame, and its state is read at each frame. A frame has three panels: the deflection of the
  * resonator with the place of the slider; both rough lines under the slider, minus the mean of the
  * resonator's line; and the contact forces, as means since the last frame. All frames have the same
  * scales. Horizontal lengths are in mm and vertical ones in um; each panel says how many times
  * heights are exaggerated.
  *
  * **The surfaces are drawn so that they cross only at contacts.** A picture has fewer dots than the
- * slider has nodes, so nodes are grouped in bins. Of the slaves of both passes in a bin (Eqs. 28,
- * 30) the one with the smallest gap g is drawn at its place: its own height, and that of the
- * interpolated master line, at the distance g. So the lines cross in a bin if and only if a slave
- * there penetrates and has a force. (The highest node of one surface and the lowest of the other
- * would cross wherever slopes are steep.) Both lines have points at the same places, so that they
- * cannot cross between two bins without contact either.
+ * slider has nodes, so nodes are grouped in bins. Among the slaves of both passes in a bin (Eqs.
+ * 28, 30) we take the one with the smallest gap g. At its place we draw its own height and that of
+ * the interpolated master line, which are the distance g apart. So the lines cross in a bin if and
+ * only if a slave in this bin penetrates and has a force. (The highest node of one surface and the
+ * lowest of the other would cross wherever slopes are steep.) Both lines have points at the same
+ * places, so they cannot cross between two bins without contact, either.
  *
  * Tests: tests/command/test_films.c and test_pictures.c.
  */
@@ -31,13 +31,13 @@
 
 enum { BEAM = 300, BINS = 400 };
 
-/// One frame; quantities under the slider are in bins.
+/// One frame. Quantities under the slider have a value in each bin.
 struct frame {
-    double time, left;            ///< [s]; left end of the slider [m]
+    double time, left;            ///< time [s]; left end of the slider [m]
     double beam[BEAM + 1];        ///< deflection of the resonator [um]
     double at[BINS];              ///< place of the smallest gap, from the slider's left end [mm]
-    double low[BINS], high[BINS]; ///< surfaces of the resonator and of the slider there [um]
-    double force[BINS];           ///< mean force since the frame before [N/m, N]
+    double low[BINS], high[BINS]; ///< surfaces of resonator and slider at this place [um]
+    double force[BINS];           ///< mean force since the frame before, in the unit of the film
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -46,14 +46,15 @@ struct film {
     struct ra_problem problem;
     struct ra_state state;
     struct ra_detection seen; ///< detection for the gaps of a frame
-    struct frame *frame;      ///< (frames)
-    size_t count;             ///< frames taken
+    struct frame *frame;      ///< the frames (frames)
+    size_t count;             ///< number of frames taken so far
     size_t bins;              ///< number of bins; each has at least one of the slider's nodes
     double beam_at[BEAM + 1]; ///< places along the resonator [mm]
     double middle[BINS];      ///< middles of the bins, from the slider's left end [mm]
-    const char *force_unit;   ///< N/m, of whole beams N
-    double force[BINS];       ///< sum over the steps since the frame before, in that unit
-    size_t steps;             ///< number of them
+    const char *force_unit;   ///< unit of force: N/m, or N for whole beams
+    /// sum of the forces over the steps since the frame before, in this unit
+    double force[BINS];
+    size_t steps; ///< number of these steps
     struct ra_gnuplot gnuplot;
 };
 
@@ -62,8 +63,8 @@ static size_t bin_of(const struct film *f, size_t node)
     return node * f->bins / f->problem.solid[1].nodes;
 }
 
-/// Place of a point on the slider, from the slider's left end [mm]. The point lies a share `xi` of
-/// a cell behind a node.
+/// The place of a point on the slider, from its left end [mm]. The point is the share `xi` of a
+/// cell to the right of a node.
 static double place_of(const struct film *f, size_t node, double xi)
 {
     const struct ra_solid *const top = &f->problem.solid[1];
@@ -100,7 +101,7 @@ static void add_forces(void *context)
     f->steps++;
 }
 
-/// Enters a slave into its bin, unless a gap there is as small; heights in m.
+/// Enters a slave into its bin if its gap is the smallest one there so far. Heights are in m.
 static void see(const struct film *f, int slave, int64_t l, double *gap, struct frame *frame)
 {
     const struct ra_pass *const pass = &f->seen.pass[slave];
@@ -116,7 +117,7 @@ static void see(const struct film *f, int slave, int64_t l, double *gap, struct 
     frame->low[bin] = slave == 1 ? frame->high[bin] - g : y;
 }
 
-/// Both surfaces under the slider; where there is no resonator, only the slider's [m].
+/// Finds both surfaces under the slider [m]; where there is no resonator, only the slider's.
 static void find_surfaces(struct film *f, struct frame *frame)
 {
     const struct ra_problem *const p = &f->problem;
@@ -185,13 +186,13 @@ static enum ra_code step_on(void *context, struct ra_status *st)
 
 // ## Pictures
 
-// All panels lie between the same two places across [shares of the picture].
-enum { WIDTH = 900, HEIGHT = 760 }; ///< of a picture [dots]
+// Left and right ends of all panels [shares of the picture].
+enum { WIDTH = 900, HEIGHT = 760 }; ///< size of a picture [dots]
 static const double LEFT = 0.1, RIGHT = 0.97;
 
-/// Vertical position of a panel.
+/// The vertical position of a panel.
 struct panel {
-    double bottom, top; ///< [shares of the picture]
+    double bottom, top; ///< lower and upper edge [shares of the picture]
 };
 
 static void print_block(const struct film *f, const char *name, const double *x, const double *y,
@@ -210,7 +211,7 @@ static void put(const struct film *f, const char *piece, const struct ra_value *
     ra_gnuplot_put(&f->gnuplot, &ra_film_gp, piece, values);
 }
 
-/// Place and ranges of a panel [mm across].
+/// Sets place and ranges of a panel. The horizontal range is in mm.
 static void begin_panel(const struct film *f, struct panel panel, double length, struct ra_axis y)
 {
     put(f, "panel",
@@ -250,7 +251,7 @@ static void draw_frame(const struct film *f, const struct frame *frame, struct r
     put(f, "forces", RA_VALUES(RA_WORDS(unit, f->force_unit)));
 }
 
-/// All frames have the same ranges.
+/// Finds the ranges, which are the same for all frames.
 static void tell(const struct film *f)
 {
     struct ra_axis deflection = ra_axis_empty, lines = ra_axis_empty, force = ra_axis_empty;

@@ -1,24 +1,25 @@
 // A run in three dimensions as a film: ra2d animate of a block on a plate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in two dimensions (animate.c) nothing is stored by a run for its film: the same case gives the
- * same bits, so it is computed again and its state is read. A frame has three panels, with the same
- * scales in all frames:
+ * As in two dimensions (animate.c) a run stores nothing for its film. The same case gives the same
+ * bits, so the run is computed again, and its state is read. A frame has three panels, with the
+ * same scales in all frames:
  *
- * **The plate**, its deflection in colour, upwards, with the block's outline and the track. A frame
- * stores the modal amplitudes, and the deflection is their sum at the middle of each cell of the
- * picture,
+ * **The plate** with its deflection in colour (positive upwards), the outline of the block and the
+ * track. A frame stores the modal amplitudes. The deflection is their sum at the middle of each
+ * cell of the picture,
  * $$ u(x, y) = \sum_{mn} U_{mn} X_m(x) Y_n(y) . $$
  *
  * **The block's lower face**, seen from above through the block, so that x and y are those of the
  * plate: its heights in grey, darker where they are nearer to the plate, and the contacts. Nodes of
- * both passes that were in contact since the last frame are grouped in bins, and for each bin with
- * contacts one circle is drawn: its area is the mean force $\bar P = \sum P/N$ over the N steps
- * since then, its centre that of the forces, $\sum P (x, y)/\sum P$. A single node is drawn at its
- * place. Dots are the circles of earlier frames, which show how the contacts have moved.
+ * both passes that were in contact since the last frame are grouped in bins. For each bin with
+ * contacts one circle is drawn. Its area is the mean force $\bar P = \sum P/N$ over the N steps
+ * since the last frame. Its centre is that of the forces, $\sum P (x, y)/\sum P$; so a single node
+ * is drawn at its place. Dots mark the circles of earlier frames and show how the contacts have
+ * moved.
  *
- * **The contact force** over the time of the film, means over equal parts of it, beside the weight
- * of the block.
+ * **The contact force** over the time of the film, as means over equal parts of this time, beside
+ * the weight of the block.
  *
  * Memory: a frame stores the amplitudes and its circles, at most one for each bin. The script
  * contains the cells of the picture of the plate for each frame, and all other data once.
@@ -46,31 +47,31 @@ enum {
 /// The fields of the plate that are drawn.
 enum { DEFLECTION, VELOCITY, FIELDS };
 
-/// Contacts since the frame before in a bin: sums of forces and of their moments.
+/// A bin: sums of the forces and of their moments since the frame before.
 struct bin {
-    double force, x, y; ///< [N], [N mm]
+    double force, x, y; ///< sum of forces [N]; sums of force times place [N mm]
 };
 
 static const struct {
-    double scale;      ///< from SI
+    double scale;      ///< factor from SI to the unit of the title
     double share;      ///< end of the colours, as a share of the largest value in all frames
-    const char *title; ///< with the unit
+    const char *title; ///< title with the unit
 } fields[FIELDS] = {{1e6, 1.0, "plate deflection (um)"}, {1e3, 0.5, "plate velocity (mm/s)"}};
 
 /// A circle on the block's face.
 struct circle {
-    double x, y, force; ///< [mm] from the face's corner; [N]
+    double x, y, force; ///< centre, from the corner of the face [mm]; mean force [N]
 };
 
 struct frame {
-    double time, left;     ///< [s]; rear edge of the block [mm]
+    double time, left;     ///< time [s]; rear edge of the block [mm]
     double *modal[FIELDS]; ///< amplitudes and velocities of the plate (width)
-    struct circle *circle; ///< (circles)
+    struct circle *circle; ///< the circles (circles)
     size_t circles;
-    size_t part; ///< parts of the time, up to and including this one
+    size_t part; ///< number of parts of the time, up to and including the present one
 };
 
-/// Mean force of a part of the time.
+/// A part of the time: sum of the forces, and number of steps.
 struct part {
     double force, steps;
 };
@@ -81,16 +82,16 @@ struct film {
     struct ra_areal problem;
     struct ra_areal_state state;
     struct ra_plate_modes cells; ///< shapes at the middles of cells: odd nodes, and all rows
-    size_t columns, rows;        ///< of cells
+    size_t columns, rows;        ///< number of cells of the picture along x and y
     double *sheet;               ///< work space for modes of a file
     double *row, *cell;          ///< coefficients of a row; a field of a frame (columns x rows)
-    struct frame *frame;         ///< (frames)
-    size_t count;                ///< frames taken
-    struct bin *bin;             ///< (BINS x BINS)
-    uint64_t steps;              ///< since the frame before
-    struct part part[PARTS];     ///< (parts)
+    struct frame *frame;         ///< the frames (frames)
+    size_t count;                ///< number of frames taken so far
+    struct bin *bin;             ///< the bins (BINS x BINS)
+    uint64_t steps;              ///< number of steps since the frame before
+    struct part part[PARTS];     ///< the parts of the time (parts)
     size_t parts;
-    double first, steps_seen; ///< step with which the time begins; how many it has
+    double first, steps_seen; ///< first step of the time; number of its steps
     struct ra_gnuplot gnuplot;
 };
 
@@ -175,7 +176,7 @@ static enum ra_code step_on(void *context, struct ra_status *st)
     return ra_areal_step(&f->problem, &f->state, st);
 }
 
-/// A field of a frame at the middles of the cells.
+/// Computes a field of a frame at the middles of the cells.
 static void sum_modes(const struct film *f, const struct frame *frame, int field)
 {
     const struct ra_plate_modes *const modes = &f->cells;
@@ -266,20 +267,20 @@ static void release(struct film *f, size_t frames)
 
 // ## Pictures
 
-enum { WIDTH = 940, HEIGHT = 805 }; ///< of a picture [dots]
+enum { WIDTH = 940, HEIGHT = 805 }; ///< size of a picture [dots]
 
-/// Where something lies on the picture [dots], from its lower left corner.
+/// A rectangle on the picture, from its lower left corner [dots].
 struct box {
     double left, bottom, width, height;
 };
 static const struct box plate_box[FIELDS] = {{75, 530, 285, 190}, {75, 250, 285, 190}},
                         block_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
 
-/// The part of a box with the shape of a rectangle.
+/// Returns the largest part of a box that has the shape of a given rectangle.
 static struct box fit(struct box box, double length, double width)
 {
     const double scale = fmin(box.width / length, box.height / width);
-    // at the left, and at the top below its title
+    // it lies at the left, and at the top below the title
     return (struct box){box.left, box.bottom + box.height - scale * width, scale * length,
                         scale * width};
 }
@@ -306,11 +307,12 @@ static double mark_of(double value)
     return next <= value ? next : mark;
 }
 
-// A GIF has one table of 256 colours, and gnuplot fills it for its first palette. So there is only
-// one palette: deflections and velocities use its first half, heights the second.
+// A GIF has one table of 256 colours, and gnuplot fills it with its first palette. So all panels
+// must share one palette. Deflections and velocities use its first half, heights its second half.
 enum { COLOURS = 64 };
 
-/// Values of a range have one half of the palette; digits that are printed do not leave it.
+/// Maps a range of values to one half of the palette. The half is a little wider than the range, so
+/// that rounded numbers stay within it.
 static void put_half(const struct film *f, struct ra_axis range, bool second)
 {
     const double all = (range.high - range.low) / 0.499;
@@ -318,9 +320,9 @@ static void put_half(const struct film *f, struct ra_axis range, bool second)
     put(f, "colours", RA_VALUES(RA_NUMBER(low, low), RA_NUMBER(high, low + all)));
 }
 
-/// Cells as an image over a panel whose axes are lengths. If gnuplot computed the place of each
-/// cell, a film would take twice as long. So two more axes count the cells. The middle of the first
-/// cell is `margin` cells inside the panel, and so is the middle of the last.
+/// Draws cells as an image over a panel whose axes are lengths. If gnuplot computed the place of
+/// each cell, a film would take twice as long. So two additional axes count the cells. The middle
+/// of the first cell is `margin` cells inside the panel, and so is the middle of the last.
 static void put_image(const struct film *f, const char *cells, size_t columns, size_t rows,
                       double margin)
 {
@@ -330,7 +332,7 @@ static void put_image(const struct film *f, const char *cells, size_t columns, s
                   RA_NUMBER(y_high, (double)rows - 1.0 + margin)));
 }
 
-/// The scale of colours above the right end of a panel; it is a panel of its own.
+/// Draws the scale of colours, a small panel above the right end of a panel.
 static void draw_colours(const struct film *f, struct box b, struct ra_axis range, bool second)
 {
     const double width = 0.38 * b.width, mark = mark_of(range.high);
@@ -349,7 +351,8 @@ static void put_title(const struct film *f, struct box b, const char *title)
                   RA_NUMBER(y, (b.bottom + b.height + 41) / HEIGHT)));
 }
 
-/// Data that the script contains once: the heights of the face, all circles, the forces.
+/// Writes the data that the script contains only once: the heights of the face, all circles, the
+/// forces.
 static void print_once(const struct film *f)
 {
     FILE *const out = f->gnuplot.script;
@@ -387,15 +390,16 @@ static void print_once(const struct film *f)
     fputs("EOD\n", out);
 }
 
-/// Scales of all frames.
+/// The scales, which are the same for all frames.
 struct scales {
-    struct ra_axis field[FIELDS]; ///< of the plate
+    struct ra_axis field[FIELDS]; ///< fields of the plate, in the units of their titles
     struct ra_axis height;        ///< [um]
     double circle;                ///< largest force of a circle [N]
     struct ra_axis time, force;   ///< [ms], [N]
 };
 
-/// Colours are symmetric about the plate at rest; larger values get the last colour.
+/// Finds the scales. Colours of the plate are symmetric about its position at rest. Values beyond
+/// the scale get the last colour.
 static struct ra_axis find_field(const struct film *f, int field)
 {
     struct ra_axis all = ra_axis_empty;
@@ -473,7 +477,7 @@ static double radius(const struct film *f, const struct scales *s, double force)
     return s->circle > 0.0 ? most * sqrt(force / s->circle) : most;
 }
 
-/// One circle as a measure for the others.
+/// Draws one circle with its force, as a measure for the others.
 static void put_measure(const struct film *f, const struct scales *s, struct box box)
 {
     if (!(s->circle > 0.0)) {
@@ -488,7 +492,7 @@ static void put_measure(const struct film *f, const struct scales *s, struct box
                   RA_NUMBER(before, (box.left + box.width - 60.0) / WIDTH)));
 }
 
-/// `before`: circles of all frames before this one.
+/// Draws the panel of the block. `before` is the number of circles in all earlier frames.
 static void draw_block(const struct film *f, const struct frame *frame, const struct scales *s,
                        size_t before)
 {

@@ -3,11 +3,12 @@
 /**
  * libsndfile encodes the sound into a file in memory. This is then written as a whole (output.h) or
  * embedded in a page. Values are rounded to 16 bits: 1/32767 of full scale is 90 dB below it.
- * Values beyond full scale are cut, and counted.
+ * Values beyond full scale are cut and counted.
  *
- * The same sound has the same bytes. libsndfile takes a random number for the serial number of an
- * Ogg stream, which tells streams of one file apart; ours has one stream, whose number is 1. It
- * stands in the head of each page, below the page's checksum (RFC 3533, Sect. 6).
+ * The same sound has the same bytes. This needs one correction. libsndfile gives an Ogg stream a
+ * random serial number, which distinguishes streams of one file. Our file has one stream, so we set
+ * this number to 1. The number is in the head of each page, and the checksum of the page includes
+ * it (RFC 3533, Sect. 6).
  *
  * Tests: tests/command/test_listen.c, tests/command/test_waveform.c,
  * tests/command/test_compare.c.
@@ -25,7 +26,8 @@
 #include "command/output.h"
 
 enum { PIECE = 1 << 11 };
-static const double VORBIS = 1.0; ///< the best: third octaves stay within half a decibel
+/// quality of Vorbis: the best; third octaves then stay within half a decibel
+static const double VORBIS = 1.0;
 
 bool ra_audio_of(const char *path, enum ra_audio *kind)
 {
@@ -42,7 +44,7 @@ bool ra_audio_of(const char *path, enum ra_audio *kind)
 
 // ## The library
 
-/// The functions of libsndfile that we call; the first sound loads it (library.c).
+/// The functions of libsndfile that we call. The library is loaded for the first sound (library.c).
 static struct {
     __typeof__(sf_close) *sf_close;
     __typeof__(sf_command) *sf_command;
@@ -141,8 +143,8 @@ static enum ra_code write_values(SNDFILE *file, const struct ra_waveform *w, dou
 
 // ## The number of an Ogg stream
 
-/// Places in the head of a page: serial number and checksum (4 bytes, the lowest first), and the
-/// number of segments. The lengths of the segments (a byte each) end the head.
+/// Places in the head of a page: serial number, checksum (4 bytes each, the lowest first) and
+/// number of segments. The head ends with the lengths of the segments, one byte each.
 enum { SERIAL = 14, CHECKSUM = 22, SEGMENTS = 26, HEAD = 27 };
 
 static void put_number(unsigned char *to, uint32_t number)
@@ -152,7 +154,8 @@ static void put_number(unsigned char *to, uint32_t number)
     }
 }
 
-/// Remainder of the division by 0x104c11db7, the highest bit first, of a page without checksum.
+/// The checksum of a page: the remainder of its division by 0x104c11db7, highest bit first, with 0
+/// in place of the checksum.
 static uint32_t checksum_of(const unsigned char *page, size_t size)
 {
     uint32_t rest = 0;

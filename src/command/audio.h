@@ -17,11 +17,11 @@ bool ra_audio_of(const char *path, enum ra_audio *kind);
 struct ra_audio_bytes {
     unsigned char *data; ///< owned; NULL after a failure
     size_t size, room, at;
-    size_t clipped; ///< number of samples beyond full scale, which are clipped
+    size_t clipped; ///< number of samples beyond full scale, which were cut
 };
 
-/** Encodes a sound, mono, with 16 bits; `scale` [m/s] is full scale. `title` and `comment` go into
- *  the head of the file. RA_EARLY if *stop becomes true, RA_SYSTEM without memory. */
+/** Encodes a sound in one channel with 16 bits. `scale` [m/s] is full scale. `title` and `comment`
+ *  go into the head of the file. RA_EARLY if *stop becomes true, RA_SYSTEM without memory. */
 enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_audio kind,
                              const char *title, const char *comment,
                              const volatile sig_atomic_t *stop, struct ra_audio_bytes *bytes,

@@ -1,9 +1,10 @@
 // The subcommands of ra2d.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each subcommand reads its case, calls the library and prints data on stdout, as text with a head
- * that names columns and units, so that it can be piped, plotted and read again: `ra2d surface`
- * writes what `ra2d roughness` and `kind = file` read. Messages are printed in main.c only, once.
+ * Each subcommand reads its case, calls the library and prints data on stdout. The data are text
+ * with a head that names columns and units, so that they can be piped, plotted and read again. For
+ * example, `ra2d roughness` and `kind = file` read what `ra2d surface` writes. Only main.c prints
+ * messages, each of them once.
  *
  * Tests: tests/command/test_commands.c and test_cli.c.
  */
@@ -44,10 +45,10 @@ static enum ra_code read_case(const struct ra_arguments *a, struct ra_sliding_ca
 
 // ## Runs and their results
 
-/// Passes on the notes of a run and keeps them, as far as there is room.
+/// Passes on the notes of a run, and stores them as far as there is room.
 struct keeper {
     const struct ra_run_control *control;
-    char notes[8192]; ///< a line each
+    char notes[8192]; ///< the notes, one in each line
 };
 
 static void keep_note(const char *text, void *context)
@@ -64,7 +65,7 @@ static void pass_progress(double share, double seconds_left, void *context)
     k->control->progress(share, seconds_left, k->control->context);
 }
 
-/// The default folder of a run (case/folder.h).
+/// Finds the default folder of a run (case/folder.h).
 static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_FOLDER_ROOM],
                                 struct ra_status *st)
 {
@@ -80,7 +81,8 @@ static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_FOL
     return code;
 }
 
-/// Prints the results of a run. Its data are in its folder, so a closed pipe is not an error here.
+/// Prints the results of a run. The data of the run are in its folder, so a closed pipe is not an
+/// error.
 static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
                                 struct ra_status *st)
 {
@@ -93,7 +95,7 @@ static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
         code = ra_outcome_print(folder, stdout, st);
     }
     if (fflush(stdout) != 0 && (errno == EPIPE || errno == EBADF)) {
-        // the text is discarded with its stream
+        // text that could not be printed is discarded with its stream
         return freopen("/dev/null", "w", stdout) != NULL
                    ? code
                    : ra_fail(st, RA_SYSTEM, "/dev/null: cannot be written: %s", strerror(errno));
@@ -105,7 +107,8 @@ typedef enum ra_code case_runner(const char *path, const char *const *overrides,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);
 
-/// Prints the results of a complete run. If its energy balance is wrong, this remains the message.
+/// Prints the results of a complete run. If its energy balance is wrong, the message about this is
+/// kept.
 static enum ra_code say_complete(const struct ra_arguments *a, enum ra_code code, const char *notes,
                                  struct ra_status *st)
 {
@@ -286,11 +289,11 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/// A value for the row of column names; it is never read.
+/// The value in the call that only writes the names of the columns; it is not used.
 static const double NO_VALUE = (double)NAN;
 
-/// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and the digits
-/// after 0.000015 in 0.000015000000000000002 are noise.
+/// Writes a node of a profile. Positions are multiples of the spacing and get 12 digits, because
+/// later digits, as in 0.000015000000000000002, are rounding errors.
 static void put_node(struct ra_table *table, double position, double height)
 {
     char digits[32];
@@ -330,7 +333,7 @@ static enum ra_code print_surface(const struct ra_sliding_case *c, const struct 
     return code;
 }
 
-/// Both surfaces, and the speed at which the slider leaves them.
+/// Draws both surfaces of a case. The title states the speed V* at which the slider lifts off.
 static enum ra_code plot_case(const struct ra_sliding_case *c, const struct ra_arguments *a,
                               struct ra_status *st)
 {
@@ -354,7 +357,7 @@ static enum ra_code plot_case(const struct ra_sliding_case *c, const struct ra_a
         }
         square += r.curvature * r.curvature;
     }
-    // V*^2 h'' = g with the curvature of both (sliding/summary.c)
+    // V*^2 h'' = g, where h'' is the curvature of both surfaces together (sliding/summary.c)
     if (c->solid[1].gravity > 0.0 && square > 0.0) {
         snprintf(title, sizeof title, "%.200s: V* = %.3g m/s", c->pair.origin.name,
                  sqrt(c->solid[1].gravity / sqrt(square)));
@@ -425,7 +428,7 @@ static void put_heights(struct ra_table *table, double lower, double upper, doub
     ra_table_end_row(table);
 }
 
-/// Bins over [-4 Rq, 4 Rq]: edges and density.
+/// Writes a histogram over [-4 Rq, 4 Rq]: edges of the bins, and density.
 static enum ra_code print_histogram(struct ra_table *table, const struct ra_profile *profile,
                                     double Rq, size_t bins, const char *file, struct ra_status *st)
 {
@@ -451,7 +454,7 @@ static void put_ratio(struct ra_table *table, double height, double ratio, const
     ra_table_end_row(table);
 }
 
-/// The material ratio at equidistant heights about the mean, from the highest to the lowest.
+/// Writes the material ratio at equidistant heights about the mean, from the highest to the lowest.
 static void print_material(struct ra_table *table, const struct ra_profile *profile, size_t levels,
                            const char *file)
 {
@@ -462,7 +465,7 @@ static void print_material(struct ra_table *table, const struct ra_profile *prof
         lowest = fmin(lowest, profile->height[i]);
     }
     for (size_t i = 0; i <= levels; i++) {
-        // the last one is the lowest; rounding must not miss it
+        // the last height is the lowest one itself, so that rounding does not leave it out
         const double share = (double)i / (double)levels;
         const double height = i < levels ? highest - share * (highest - lowest) : lowest;
         put_ratio(table, height - mean, ra_material_ratio(profile, height), file);
@@ -493,7 +496,7 @@ static void begin_roughness(struct ra_table *table, const struct ra_arguments *a
     }
 }
 
-/// Form, filters and level in the order of a run (surface/measured.c).
+/// Applies form, filters and level in the same order as a run (surface/measured.c).
 static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_arguments *a,
                                    struct ra_status *st)
 {
@@ -502,14 +505,14 @@ static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_a
         code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c,
                                      ra_mean_line_find(a->filter), st);
     }
-    // the parameters remove the mean themselves
+    // the mean is removed where the parameters are computed
     if (code == RA_OK && strcmp(a->level, "line") == 0) {
         ra_profile_level(profile, RA_LEVEL_LINE);
     }
     return code;
 }
 
-/// The requested output for one profile, levelled.
+/// Writes the requested output for one levelled profile.
 static enum ra_code print_profile(struct ra_table *table, const struct ra_profile *profile,
                                   const struct ra_arguments *a, const char *file,
                                   struct ra_status *st)
@@ -535,8 +538,8 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
     return code;
 }
 
-/// The word of format.h that stands in the value of an option, as in `--step '10um units nm'`; NULL
-/// if there is none.
+/// Finds a word of format.h in the value of an option, as in `--step '10um units nm'`. NULL if
+/// there is none.
 static const char *second_word(const char *value)
 {
     for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
@@ -552,7 +555,7 @@ static const char *second_word(const char *value)
     return NULL;
 }
 
-/// Joins the options that have the names of words of format.h into one text.
+/// Joins the options that correspond to words of format.h into one text.
 static enum ra_code join_format(const struct ra_arguments *a, char how[512], struct ra_status *st)
 {
     struct ra_format format;
@@ -604,7 +607,7 @@ static void print_area(struct ra_table *table, const struct ra_topography *map,
     }
 }
 
-/// Form, filters and level in the order of a run (surface/fitting.c).
+/// Applies form, filters and level in the same order as a run (surface/fitting.c).
 static enum ra_code filter_area(struct ra_topography *map, const struct ra_arguments *a,
                                 struct ra_status *st)
 {
@@ -618,8 +621,8 @@ static enum ra_code filter_area(struct ra_topography *map, const struct ra_argum
                          : code;
 }
 
-/// The rows of one map, which is read from `c`. The autocorrelation length is where it falls to a
-/// fifth, as in ISO 25178-2.
+/// Writes the rows of one map, which is read from `c`. The autocorrelation length is the distance
+/// at which the autocorrelation falls to a fifth, as in ISO 25178-2.
 static enum ra_code tabulate_area(struct ra_table *table, const struct ra_arguments *a,
                                   const char *path, const struct ra_conversion *c, const char *how,
                                   struct ra_status *st)
@@ -653,7 +656,7 @@ static enum ra_code tabulate_area(struct ra_table *table, const struct ra_argume
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
-/// The rows of one file, which is read from `c`.
+/// Writes the rows of one file, which is read from `c`.
 static enum ra_code tabulate_file(struct ra_table *table, const struct ra_arguments *a,
                                   const char *path, const struct ra_conversion *c, const char *how,
                                   struct ra_status *st)
@@ -679,8 +682,9 @@ static enum ra_code tabulate_file(struct ra_table *table, const struct ra_argume
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
-/// One table of all files: their parameters or, if requested, histograms or material ratios. It is
-/// printed when all files are read: a script that reads it gets all of it or nothing.
+/// Prints one table for all files: their parameters or, if requested, histograms or material
+/// ratios. It is printed when all files have been read, so that a script gets the whole table or
+/// nothing.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
     char how[512];
@@ -732,7 +736,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/// A measured profile, filtered and levelled as asked.
+/// Reads a measured profile, and filters and levels it as requested.
 static enum ra_code plot_file(const struct ra_arguments *a, struct ra_status *st)
 {
     char note[1024] = "", how[512];
@@ -786,7 +790,7 @@ static enum ra_code check_output(const char *command, const struct ra_arguments 
     return ra_output_check(command, a->folder, a->file, a->file_count, st);
 }
 
-/// A picture goes into a file or on a terminal, not both.
+/// Refuses -o together with --terminal: a picture goes either into a file or on a terminal.
 static enum ra_code check_terminal(const char *command, const struct ra_arguments *a,
                                    struct ra_status *st)
 {
@@ -895,7 +899,8 @@ enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
     return ra_plot(&spec, &a->control, st);
 }
 
-/// --full-scale is a speed or a sound pressure; which of them is known when the run has been read.
+/// Checks --full-scale. It is a speed or a sound pressure; which of the two is known only when the
+/// run has been read.
 static enum ra_code check_full_scale(const char *text, struct ra_status *st)
 {
     double value = 1.0;
@@ -943,8 +948,8 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
-/// Number of the files that are runs (folders); they come before the recordings. The last file is
-/// always a recording.
+/// The number of arguments that are runs (folders). They come before the recordings. The last
+/// argument is always a recording.
 static size_t count_runs(const struct ra_arguments *a)
 {
     struct stat s;
@@ -984,7 +989,7 @@ enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *
     return ra_compare(&spec, &a->control, stdout, st);
 }
 
-/// A case, or the folder of a run, whose case is in it.
+/// Films a case, or a run with the case in its folder.
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
 {
     struct stat info;
@@ -999,7 +1004,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    // a case that cannot be filmed is refused by the reader of another kind
+    // if this kind cannot be filmed, the reader of another kind reads the case and refuses it
     const struct ra_film_kind *const own = ra_film_of(ra_kind_of_file(path));
     const struct ra_film_kind *const film = own != NULL ? own : &ra_sliding_film;
     const struct ra_case_kind *const kind = film->kind;
@@ -1018,7 +1023,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     return code;
 }
 
-/// Checks a table that is to be read; a table of a sweep must be as the sweep wrote it.
+/// Checks a table before it is read: a table of a sweep must be as the sweep wrote it.
 static enum ra_code read_records(const struct ra_arguments *a, struct ra_records *records,
                                  struct ra_status *st)
 {

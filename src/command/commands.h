@@ -13,27 +13,30 @@
 struct ra_arguments {
     const char *const *file; ///< positional arguments (file_count)
     size_t file_count;
-    const char **override; ///< texts behind -s (override_count)
+    const char **override; ///< texts given after -s (override_count)
     size_t override_count;
-    const char *folder;                  ///< -o; NULL: results/runs/NAME
-    const char *solid, *level;           ///< --solid, NULL: slider; --level: mean or line
-    double duration, target;             ///< --duration [s], --target of calibrate
-    size_t bins, levels;                 ///< --histogram, --material; 0: none
-    bool exact;                          ///< --exact: the exact table, on a terminal too
-    double evaluation, section;          ///< --evaluation, --section [m]; 0: the record
-    double lambda_s, lambda_c;           ///< --lambda-s, --lambda-c [m]; 0: none
-    size_t form;                         ///< --form; 0: none
-    const char *filter;                  ///< --filter: mean line for --lambda-c; "": not given
-    const char *by, *over, *each;        ///< --by, --over, --each; means and slopes have all three
-    struct ra_means_spec means;          ///< the same, with --of, --less, --pair; NULL: not given
-    struct ra_slopes_spec slopes;        ///< the same, with --x, --y, --decibel
+    const char *folder;        ///< -o; NULL: results/runs/NAME
+    const char *solid, *level; ///< --solid, NULL: slider; --level: mean or line
+    double duration, target;   ///< --duration [s], --target of calibrate
+    /// --histogram, --material: numbers of bins and of steps; 0: none
+    size_t bins, levels;
+    /// --exact: the exact table is printed, even on a terminal
+    bool exact;
+    double evaluation, section;   ///< --evaluation, --section [m]; 0: the record
+    double lambda_s, lambda_c;    ///< --lambda-s, --lambda-c [m]; 0: none
+    size_t form;                  ///< --form; 0: none
+    const char *filter;           ///< --filter: mean line for --lambda-c; "": not given
+    const char *by, *over, *each; ///< --by, --over, --each of means and slopes
+    /// --by, --over, --each, --of, --less, --pair of means; NULL: not given
+    struct ra_means_spec means;
+    struct ra_slopes_spec slopes;        ///< --by, --over, --each, --x, --y, --decibel of slopes
     const char *terminal, *probe;        ///< --terminal, --probe; NULL: not given
     double slow, from;                   ///< --slow, --from [s]
     const char *full_scale;              ///< --full-scale; NULL: not given
     size_t frames, repeat;               ///< --frames, --repeat
     bool same_scale;                     ///< --same-scale
     const char *format[RA_FORMAT_WORDS]; ///< --units ... --channel: the words of format.h
-    const char **list;                   ///< texts behind --over, all of them (list_count)
+    const char **list;                   ///< texts given after --over (list_count)
     size_t list_count;
     const char *seeds;   ///< --seeds; NULL: not given
     const char *points;  ///< --points; NULL: not given

@@ -3,31 +3,33 @@
 /**
  * The command compares two records: that of the run at a probe, and the recording. Welch's method
  * (eq:welch) gives their densities S(f) in segments of the same duration D, even if their sampling
- * rates differ. From these
+ * rates differ. From these densities
  * $$ L_b = 10 \log_{10} \Big( \int_b S\,df / p_0^2 \Big),\quad
  *    \Delta_b = L_b^{run} - L_b^{recording}                             % eq:compare-difference $$
- * in the bands b that both have: below 0.475 of the lower rate, and at least four lines 1/D wide,
- * because Hann's window would mix narrower bands. `all` and `all_A` are the sums over these bands,
- * plain and A-weighted. They contain the same frequencies on both sides.
+ * are computed in the bands b that both records have. Such a band lies below 0.475 of the lower
+ * sampling rate. It is at least four lines of 1/D wide, because Hann's window would mix narrower
+ * bands. `all` and `all_A` are the sums over these bands, plain and A-weighted. Both records have
+ * the same frequencies in these sums.
  *
  * **Bands** are third octaves (bands.c), or narrow bands of a width B that the user gives, centred
- * at B, 2 B, 3 B and so on. Levels are always those of a whole band: for a noise they fall by 3 dB
- * if the width is halved, and for a tone they do not change.
+ * at B, 2 B, 3 B and so on. A level is always that of a whole band. If the width is halved, the
+ * level of a noise falls by 3 dB, and that of a tone does not change.
  *
- * For third octaves D is 0.2 s, the length of a piece, or that of the recording, whichever is
- * shortest; a longer run shows lower bands. For narrow bands D is 4/B, and shorter records are
+ * For third octaves D is the shortest of three times: 0.2 s, the length of a piece, and that of the
+ * recording. So a longer run shows lower bands. For narrow bands D is 4/B, and shorter records are
  * refused.
  *
- * **Interval.** A run is one sample of the noise of its surfaces. With the mean squares $q_i$ of a
- * band in n pieces, the runs of several seeds, or ten blocks of a single run,
+ * **Interval.** A run is one sample of the noise of its surfaces. The pieces are the runs of
+ * several seeds, or ten blocks of a single run. With the mean squares $q_i$ of a band in n pieces,
  * $$ h_b = \frac{10}{\ln 10} \frac{t_{n-1}\,s(q)}{\sqrt n\,\bar q}             % eq:compare-half $$
  * is the half width of the 95 % interval of the run's level (t by Student, s the standard
- * deviation). It does not include the scatter of the recording or the errors of the model. A
- * difference within it is marked 1 in the column `within`. With two runs only, or if the blocks
- * differ strongly, the interval is wide, as it should be.
+ * deviation). It does not include the scatter of the recording or the errors of the model. If a
+ * difference lies within the interval, the column `within` has 1. With only two runs, or if the
+ * blocks differ strongly, the interval is wide, as it should be.
  *
- * **Points.** A sweep over more than seeds has a point for each combination of its keys, which is
- * compared alone, with its own recording or with the one that there is (compare_points.c).
+ * **Points.** A sweep over other keys than the seed has a point for each combination of these keys.
+ * Each point is compared separately, with its own recording or with the only recording
+ * (compare_points.c).
  *
  * Units: SI. Tests: tests/command/test_compare.c.
  */
@@ -41,18 +43,19 @@
 #include "statistics/room.h"
 
 enum { BLOCKS = 10, LEAST_SEGMENT = 16, LINES_OF_A_BAND = 4 };
-enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS }; ///< rows behind those of the bands
-static const double LONGEST = 0.2;           ///< longest segment for third octaves [s]
-static const double NYQUIST = 0.475;         ///< share of the rate that a resampler does not change
+/// numbers of the sums among the rows after those of the bands
+enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS };
+static const double LONGEST = 0.2;   ///< longest segment for third octaves [s]
+static const double NYQUIST = 0.475; ///< share of the rate that a resampler does not change
 static const double DECIBEL = 4.3429448190325183; ///< 10/ln 10
 
-/// The compared data in memory. Mean squares are those of the bands, then of the sums.
+/// The compared data in memory. Mean squares are those of the bands, followed by those of the sums.
 struct work {
-    struct ra_velocity *run; ///< (runs)
+    struct ra_velocity *run; ///< samples of each run (runs)
     size_t runs;
     double duration;               ///< length of a segment [s]
-    struct ra_compared *band;      ///< (bands + SUMS)
-    size_t bands;                  ///< number of bands that both have
+    struct ra_compared *band;      ///< results for bands and sums (bands + SUMS)
+    size_t bands;                  ///< number of bands that both records have
     double *of_run, *of_recording; ///< mean squares (bands + SUMS)
     double *piece;                 ///< mean squares of each piece (pieces x (bands + SUMS))
     size_t pieces;
@@ -88,7 +91,7 @@ static enum ra_code leave_out(const char *run, struct ra_velocity *v, double fro
     return RA_OK;
 }
 
-/// A mean cannot be heard, and would leak into the lowest bands.
+/// Removes the mean of a record. It cannot be heard and would leak into the lowest bands.
 static void remove_mean(struct ra_velocity *v)
 {
     double mean = 0.0;
@@ -144,7 +147,7 @@ static size_t segment_of(const struct ra_velocity *v, double duration)
     return 2 * (size_t)(0.5 * duration / v->interval + 1e-6);
 }
 
-/// The shortest record that a spectrum uses.
+/// The duration of the shortest record from which a spectrum is computed.
 static double shortest_of(const struct work *w, const struct ra_velocity *recording)
 {
     double least = (double)recording->count * recording->interval;
@@ -161,7 +164,7 @@ static enum ra_code take_bands(struct work *w, size_t most, struct ra_status *st
     return w->band != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// Third octaves below `highest` [Hz].
+/// Chooses the third octaves below `highest` [Hz].
 static enum ra_code choose_thirds(struct work *w, double shortest, double highest,
                                   struct ra_status *st)
 {
@@ -183,13 +186,13 @@ static enum ra_code choose_thirds(struct work *w, double shortest, double highes
     return RA_OK;
 }
 
-/// Bands of one width [Hz].
+/// Chooses the bands of one width [Hz].
 static enum ra_code choose_narrow(struct work *w, double width, double shortest, double highest,
                                   struct ra_status *st)
 {
     const double bands = floor(highest / width - 0.5);
     w->duration = LINES_OF_A_BAND / width;
-    // written times have rounded ends
+    // the duration of a record is rounded, because its times are
     if (w->duration > shortest * (1.0 + 1e-6)) {
         return ra_fail(st, RA_INPUT,
                        "--width %g Hz: bands of this width need records of %.4g s, but the "
@@ -210,7 +213,7 @@ static enum ra_code choose_narrow(struct work *w, double width, double shortest,
     return RA_OK;
 }
 
-/// The duration of segments and the bands that both have.
+/// Chooses the duration of segments and the bands that both records have.
 static enum ra_code choose(struct work *w, const struct ra_velocity *recording, double width,
                            struct ra_status *st)
 {
@@ -229,7 +232,7 @@ static enum ra_code choose(struct work *w, const struct ra_velocity *recording, 
     return code;
 }
 
-/// Mean squares of `count` samples from `value` on.
+/// Computes the mean squares of `count` samples from `value` on.
 static enum ra_code find_squares(const struct work *w, const struct ra_velocity *v,
                                  const double *value, size_t count, double *square,
                                  struct ra_status *st)
@@ -257,8 +260,8 @@ static enum ra_code find_squares(const struct work *w, const struct ra_velocity 
     return code;
 }
 
-/// The pieces of a single run are its blocks. With several runs the pieces are the runs, and their
-/// mean is the level.
+/// Computes the mean squares of all pieces. The pieces of a single run are its blocks. With several
+/// runs the pieces are the runs, and the level is that of their mean.
 static enum ra_code find_pieces(struct work *w, struct ra_status *st)
 {
     const size_t rows = w->bands + SUMS;
@@ -297,7 +300,7 @@ static enum ra_code find_all(struct work *w, const struct ra_velocity *recording
                : code;
 }
 
-/// eq:compare-half
+/// Computes the half width of an interval (eq:compare-half).
 static double half_of(const struct work *w, size_t row)
 {
     const double n = (double)w->pieces, *const piece = w->piece + row;
@@ -316,7 +319,7 @@ static double half_of(const struct work *w, size_t row)
 
 // ## Comparison
 
-/// Levels of all rows; the bands become the caller's.
+/// Computes the levels of all rows. The caller then owns the rows.
 static void find_levels(struct work *w, double reference, struct ra_comparison *c)
 {
     static const char *const sums[SUMS] = {"all", "all_A"};

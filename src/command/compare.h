@@ -13,7 +13,7 @@
 
 enum {
     RA_COMPARE_PATH = 1300, ///< bytes of the path of a run
-    RA_COMPARE_SUMS = 2     ///< rows behind those of the bands
+    RA_COMPARE_SUMS = 2     ///< number of rows after those of the bands
 };
 
 /** What is compared. */
@@ -21,22 +21,25 @@ struct ra_compare_spec {
     // folders of runs of one case with different seeds, or the folder of their sweep (runs)
     const char *const *run;
     size_t runs;
-    const char *const *measured; ///< recordings: one, or one for each point of a sweep (recordings)
+    /// paths of recordings: one, or one for each point of a sweep (recordings)
+    const char *const *measured;
     size_t recordings;
-    const char *probe;   ///< a velocity or a sound pressure; NULL: the first velocity
-    double from;         ///< samples of a run before are left out [s]
-    double width;        ///< of narrow bands [Hz]; 0: third octaves
-    const char *output;  ///< a page, .html; NULL: a table
-    const char *command; ///< the command line, for the head of what is printed
+    /// name of a probe of velocity or sound pressure; NULL: the first velocity
+    const char *probe;
+    double from;                        ///< samples of a run before this time are left out [s]
+    double width;                       ///< width of narrow bands [Hz]; 0: third octaves
+    const char *output;                 ///< path of a page, .html; NULL: a table is printed
+    const char *command;                ///< the command line, for the head of what is printed
     struct ra_recording_spec recording; ///< its path, measure and reference are set here
 };
 
-/** A band of frequencies, or the sum of all of them. */
+/** A band of frequencies, or the sum of all bands. */
 struct ra_compared {
-    /// nominal frequency of a third octave, middle of a narrow band [Hz]; or all, all_A
+    /// name of the row: nominal frequency of a third octave or middle of a narrow band [Hz], "all"
+    /// or "all_A"
     char name[24];
     double low, middle, high; ///< edges of the band, and the frequency at which it is drawn [Hz]
-    double run, recorded;     ///< levels of both [dB]
+    double run, recorded;     ///< levels of run and recording [dB]
     double half;              ///< half width of the 95 % interval of the run's level [dB]
     bool within;              ///< the difference of the levels is at most `half`
 };
@@ -68,7 +71,8 @@ void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_compar
 enum ra_code ra_compare_page(const struct ra_compare_spec *spec, const struct ra_comparison *c,
                              const struct ra_run_control *control, struct ra_status *st);
 
-/** What is drawn of a row: levels up to RA_CURVE_LEVELS, then differences; their names. */
+/** The curves that are drawn from the rows: levels before RA_CURVE_LEVELS, then differences.
+ *  ra_compare_curves has their names. */
 enum {
     RA_CURVE_RUN,
     RA_CURVE_RECORDING,
@@ -82,56 +86,58 @@ enum {
 };
 extern const char *const ra_compare_curves[RA_CURVES];
 double ra_compare_value(const struct ra_compared *row, size_t curve);
-/** Draws what `which` is of the bands that have it as the curve `curve`; false: none has. */
+/** Draws the values `which` (RA_CURVE_RUN, ...) of all bands that have them as the curve `curve`.
+ *  Returns false if no band has this value. */
 bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
                       const struct ra_comparison *c);
 
-/** Both sounds of a comparison, at one scale. */
+/** Adds both sounds of a comparison to a page, at the same scale. */
 enum ra_code ra_compare_sounds(const struct ra_page *to, const struct ra_comparison *c);
 
 /** The points of a sweep, which are combinations of its keys, each beside a recording. */
 struct ra_compare_points {
-    char path[RA_COMPARE_PATH]; ///< of its table of runs
+    char path[RA_COMPARE_PATH]; ///< path of the sweep's table of runs
     struct ra_records runs;
     struct ra_choice by;      ///< columns of the keys
     struct ra_groups groups;  ///< runs that differ in the seed alone
     size_t name;              ///< column of the folder of a run
-    struct ra_comparison *of; ///< (groups.count)
+    struct ra_comparison *of; ///< comparison of each point (groups.count)
 };
-/** The points of the sweep that is compared, not compared yet; groups.count 0 if what is compared
- *  is one point: runs, or a sweep over seeds. RA_USAGE if there are neither one recording nor as
- *  many as points. Free in any case. */
+/** Finds the points of the sweep that is to be compared. groups.count is 0 if there is only one
+ *  point: single runs, or a sweep over seeds. RA_USAGE unless there is one recording, or one for
+ *  each point. Free in any case. */
 enum ra_code ra_compare_points_find(const struct ra_compare_spec *spec, struct ra_compare_points *p,
                                     struct ra_status *st);
 void ra_compare_points_free(struct ra_compare_points *p);
 /** The recording of a point. */
 const char *ra_compare_measured(const struct ra_compare_spec *spec, size_t point);
-/** Reads and compares all of them. Runs and recordings of the first RA_POINTS_HEARD keep their
- *  samples. */
+/** Reads and compares all points. The samples of runs and recordings are kept for the first
+ *  RA_POINTS_HEARD points. */
 enum { RA_POINTS_HEARD = 6 };
 enum ra_code ra_compare_points_make(const struct ra_compare_spec *spec, struct ra_compare_points *p,
                                     struct ra_status *st);
-/** How far bands are off: the root of the mean square of their differences [dB], and how many are
- *  within the half width. Those without a level do not count. */
+/** Sums up the differences of the bands: the root of their mean square [dB], and the number of
+ *  bands within the half width. Bands without a level do not count. */
 double ra_compare_rms(const struct ra_comparison *c, size_t *within, size_t *bands);
-/** A row for each point. */
+/** Prints a row for each point. */
 void ra_compare_points_print(const struct ra_compare_spec *spec, const struct ra_compare_points *p,
                              FILE *out);
 enum ra_code ra_compare_points_page(const struct ra_compare_spec *spec,
                                     const struct ra_compare_points *p,
                                     const struct ra_run_control *control, struct ra_status *st);
 
-/** Reads, compares and writes: the page, or the table on `out`. Of a sweep over more than seeds
- *  there is a row for each point. */
+/** Reads and compares, and writes the page or, on `out`, the table. For a sweep over other keys
+ *  than the seed there is a row for each point. */
 enum ra_code ra_compare(const struct ra_compare_spec *spec, const struct ra_run_control *control,
                         FILE *out, struct ra_status *st);
 
 /** Folders of runs. The folder of a sweep is replaced by the folders of its runs. */
 struct ra_members {
-    char (*path)[RA_COMPARE_PATH]; ///< (count)
+    char (*path)[RA_COMPARE_PATH]; ///< the folders (count)
     size_t count, room;
 };
-/** Finds them. RA_INPUT for a sweep whose runs differ in more than the seed. Free in any case. */
+/** Finds the folders. RA_INPUT for a sweep whose runs differ in more than the seed. Free in any
+ *  case. */
 enum ra_code ra_members_find(const char *const *run, size_t runs, struct ra_members *m,
                              struct ra_status *st);
 void ra_members_free(struct ra_members *m);

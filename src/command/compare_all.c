@@ -1,7 +1,8 @@
 // What ra2d compare does: one point, or all points of a sweep, as a table or as a page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of one point (compare.c) or all points of a sweep (compare_points.c), as a table or a page.
+ * The command compares the runs of one point (compare.c) or all points of a sweep
+ * (compare_points.c). It prints a table or writes a page.
  *
  * Tests: tests/command/test_compare_runs.c.
  */

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A recording is of one thing, and a sweep over seeds has many runs of this thing. Each run is a
- * sample of the noise, and the folder of such a sweep stands for all its runs. A sweep whose runs
- * differ in another key too is refused, because their mean would be that of several things. Single
- * runs are also refused if their cases differ in more than the seeds, the titles, and the part of a
- * measured file that they use.
+ * sample of the noise. So the folder of such a sweep may be named in place of all its runs. A sweep
+ * whose runs also differ in another key is refused, because their mean would be that of several
+ * things. Single runs are also refused if their cases differ in more than the seeds, the titles,
+ * and the part of a measured file that they use.
  *
  * Tests: tests/command/test_compare.c.
  */
@@ -69,8 +69,8 @@ static enum ra_code check_keys(const char *folder, const char *run, struct ra_st
     return code;
 }
 
-/// A line of an echoed case in which the compared runs may differ: seeds, the part of a measured
-/// surface, title and notes.
+/// Whether the compared runs may differ in a line of an echoed case. They may in seeds, in the part
+/// of a measured surface, in the title and in notes.
 static bool is_of_sample(const struct ra_text_line *line)
 {
     static const char *const keys[] = {"seed", "title", "file", "format"};
@@ -83,7 +83,7 @@ static bool is_of_sample(const struct ra_text_line *line)
     return found;
 }
 
-/// The next line in which they must not differ; false behind the last one.
+/// Finds the next line in which the runs must not differ. Returns false after the last one.
 static bool next_of_case(const char **at, const char *end, struct ra_text_line *line)
 {
     bool there = ra_text_line_next(at, end, line);
@@ -102,7 +102,7 @@ static enum ra_code check_pair(const char *first, const char *second, struct ra_
     snprintf(path[0], sizeof path[0], "%s/case.ini", first);
     snprintf(path[1], sizeof path[1], "%s/case.ini", second);
     if (access(path[0], F_OK) != 0 || access(path[1], F_OK) != 0) {
-        return RA_OK; // whether a folder is that of a run is asked where it is read
+        return RA_OK; // the reader of the folder reports that it is not that of a run
     }
     enum ra_code code = ra_text_load(&text[0], "a case", st);
     code = code == RA_OK ? ra_text_load(&text[1], "a case", st) : code;
@@ -130,7 +130,7 @@ static enum ra_code check_pair(const char *first, const char *second, struct ra_
     return code;
 }
 
-/// The names of the runs of a sweep, which have folders.
+/// Adds the runs of a sweep, which must have folders.
 static enum ra_code add_names(struct ra_members *m, const char *folder,
                               const struct ra_records *runs, struct ra_status *st)
 {

@@ -1,10 +1,10 @@
 // The page that compares a run with a recording: ra2d compare -o FILE.html.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The table of a comparison (compare.c) as a page (page.c). It shows what was compared; the levels
- * of both over frequency, with the interval of the run's level; their difference, with the half
- * width on either side; all rows; and both sounds at one scale, so that their loudness can be
- * compared.
+ * This file writes a comparison (compare.c) as a page (page.c). The page shows what was compared;
+ * the levels of run and recording over frequency, with the interval of the run's level; their
+ * difference, with the half width on either side; all rows; and both sounds at the same scale, so
+ * that their loudness can be compared.
  *
  * Tests: tests/command/test_compare.c; in a browser make test-pages.
  */
@@ -88,7 +88,7 @@ static enum ra_code put_rows(void *context)
 {
     const struct page *const p = context;
     put(p, "heads", RA_VALUES(RA_TEXT(unit, ra_compare_unit(p->c))));
-    // readers look for the sums first
+    // the sums come first, because readers look for them
     for (size_t i = p->c->rows - RA_COMPARE_SUMS; i < p->c->rows; i++) {
         put_row(p, &p->c->row[i]);
     }
@@ -141,7 +141,7 @@ bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
     return count > 0;
 }
 
-/// A figure of the curves from `first` up to `behind`.
+/// Draws a figure of the curves from `first` up to, but without, `behind`.
 static void draw_figure(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {
@@ -191,7 +191,7 @@ static enum ra_code put_figures(void *context)
 
 // ## Sounds
 
-/// A sound, repeated if it is short. If there is none, `why` gives the reason.
+/// Makes a sound, repeated if it is short. If there is none, `why` gives the reason.
 static enum ra_code make_sound(const struct ra_page *to, const struct ra_velocity *v,
                                struct ra_waveform *w, struct ra_status *why)
 {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A sweep over more keys than the seed has a point for each combination of its keys. Each point is
- * compared as if its runs were named alone (compare.c). One recording can stand beside all points;
- * the result shows which of them is most like it. Or there are as many recordings as points, in the
- * order of the points in runs.tsv; the result shows how well the model follows the measurement over
- * a key. The output has a row for each point. It contains the keys; the level of the run over all
- * bands, its half width, the level of the recording, their difference, and whether it is within the
- * half width; the difference of the A-weighted levels; and the root of the mean square of the
- * differences $\Delta_b$ of the bands (eq:compare-difference), which also shows bands that differ
- * in opposite directions,
+ * compared as if its runs were named alone (compare.c). One recording can be compared with all
+ * points; the result then shows which point is most like it. Or there are as many recordings as
+ * points, in the order of the points in runs.tsv; the result then shows how well the model follows
+ * the measurement over a key. The output has a row for each point. It contains the keys; the level
+ * of the run over all bands, its half width, the level of the recording, their difference, and
+ * whether it is within the half width; the difference of the A-weighted levels; and the root of the
+ * mean square of the differences $\Delta_b$ of the bands (eq:compare-difference), which also shows
+ * bands that differ in opposite directions,
  * $$ \Delta_{rms} = \Big( \frac1B \sum_b \Delta_b^2 \Big)^{1/2},             % eq:compare-rms $$
  * and finally the number B of bands, and the number of bands that lie within their half width.
  *
@@ -26,7 +26,8 @@
 
 // ## The points
 
-/// The keys are the columns of means.tsv before `quantity`; its groups are the points.
+/// Finds the keys, which are the columns of means.tsv before `quantity`. Its groups of rows are the
+/// points.
 static enum ra_code find_keys(const char *path, struct ra_compare_points *p, struct ra_status *st)
 {
     struct ra_records means = {.path = NULL};
@@ -51,8 +52,8 @@ static enum ra_code find_keys(const char *path, struct ra_compare_points *p, str
     return code;
 }
 
-/// The points of a folder; none if one of the two tables is missing, which is reported where they
-/// are needed.
+/// Finds the points of a folder. There are none if one of the two tables is missing; this is
+/// reported where the points are needed.
 static enum ra_code find_points(const char *folder, struct ra_compare_points *p,
                                 struct ra_status *st)
 {

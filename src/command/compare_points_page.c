@@ -1,11 +1,12 @@
 // The page of a sweep beside recordings: ra2d compare SWEEP RECORDING... -o FILE.html.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The table of the points (compare_points.c) as a page (page.c). It has a row for each point; the
- * levels of runs and recordings over the key, or over the number of the point if there are several
- * keys or the key has words; their difference with the half width on either side; the differences
- * of the bands, as curves of the first eight points and as a table; and the sounds of the first
- * six.
+ * This file writes the comparison of all points (compare_points.c) as a page (page.c). The page has
+ * a table with a row for each point. Figures show the levels of runs and recordings, and their
+ * differences with the half width on either side. The abscissa is the key, or the number of the
+ * point if there are several keys or the key has words. The differences of the bands are shown as
+ * curves for the first eight points, and as a table. The page ends with the sounds of the first six
+ * points.
  *
  * Tests: tests/command/test_compare_runs.c; in a browser make test-pages.
  */
@@ -35,7 +36,7 @@ static const char *cell_of(const struct ra_compare_points *p, size_t point, size
     return p->runs.cell[row * p->runs.columns + p->by.column[key]];
 }
 
-/// Whether points differ in a key; the case of a sweep counts as a key.
+/// Whether the points differ in a key. The case of a sweep counts as a key.
 static bool differs(const struct ra_compare_points *p, size_t key)
 {
     bool same = true;
@@ -45,7 +46,7 @@ static bool differs(const struct ra_compare_points *p, size_t key)
     return !same;
 }
 
-/// The keys of a point in words, if points differ in them.
+/// Writes those keys of a point in which the points differ, as words.
 static const char *name_of(const struct ra_compare_points *p, size_t point, char name[NAME])
 {
     name[0] = '\0';
@@ -103,8 +104,8 @@ static enum ra_code put_points(void *context)
 
 // ## Figures
 
-/// The abscissa: the only key in which points differ, if its values are all numbers that increase
-/// or decrease. The number of keys if there is none.
+/// Finds the key for the abscissa. It is the only key in which points differ, if all its values are
+/// numbers that increase or decrease. Otherwise the number of keys is returned.
 static size_t only_key(const struct ra_compare_points *p)
 {
     size_t only = p->by.count, many = 0;
@@ -123,7 +124,7 @@ static size_t only_key(const struct ra_compare_points *p)
     return over ? only : p->by.count;
 }
 
-/// A curve over the points, where it has a number; false if there is none.
+/// Draws a curve over those points that have a number for it. Returns false if there are none.
 static bool draw_curve(struct ra_figures *f, const struct ra_compare_points *p, size_t curve)
 {
     const size_t key = only_key(p);
@@ -148,7 +149,7 @@ static bool draw_curve(struct ra_figures *f, const struct ra_compare_points *p, 
     return count > 0;
 }
 
-/// A figure over the points, of the curves from `first` up to `behind`.
+/// Draws a figure over the points, of the curves from `first` up to, but without, `behind`.
 static void draw_points(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {
@@ -173,7 +174,8 @@ static void draw_points(struct ra_figures *f, const struct page *p, size_t first
     }
 }
 
-/// A curve for each of the first points, with the name of the point.
+/// Draws the differences of the bands: a curve for each of the first points, with the name of the
+/// point.
 static void draw_all_bands(struct ra_figures *f, const struct ra_compare_points *p)
 {
     char name[RA_MOST_CURVES][NAME];
@@ -242,7 +244,8 @@ static const struct ra_compared *find_band(const struct ra_comparison *c, const 
     return NULL;
 }
 
-/// The differences: each point is a column if there are few points, otherwise a row.
+/// Writes the table of the differences. Each point is a column if there are few points, otherwise a
+/// row.
 static enum ra_code put_bands(void *context)
 {
     const struct page *const p = context;

@@ -8,14 +8,14 @@
  *
  * Commands that read one measured file use it in two cases: the first bytes of the file are those
  * of a format that Gwyddion knows (foreign.c), or the bytes are not text and of no format that we
- * know. A note shows the command before it is run. Its result is in a folder of ours and is removed
- * as soon as it is read. Nothing is cached: the same command converts the file again. A case
- * refuses such a file and says how to convert it, because a run must not depend on the installed
- * version of another program.
+ * know. A note shows the command before it is run. The converted file is put into a folder that we
+ * make, and is removed as soon as it has been read. Nothing is cached: the same command converts
+ * the file again. A case refuses such a file and says how to convert it, because a run must not
+ * depend on the installed version of another program.
  *
  * The program is found through PATH and started without a shell. Its HOME is /dev/null, because it
- * would make a folder for settings there. What it says about the file is included in our message.
- * An interrupt ends Gwyddion too; this program ends when the folder has been removed.
+ * would make a folder for settings there. Our message includes what Gwyddion reports about the
+ * file. An interrupt also ends Gwyddion; this program ends when the folder has been removed.
  *
  * Tests: tests/command/test_conversion.c, with a program of the same name that misbehaves.
  */
@@ -38,9 +38,9 @@
 
 enum { MISSING = 125, BEGINNING = 1 << 16 };
 
-/// `form` is the name of the format, if Gwyddion may convert the file. It is NULL if Gwyddion
-/// cannot, or if the file cannot be examined, which the reader reports. `loses`: why it must not be
-/// converted (foreign.h); NULL: it may.
+/// Examines a file. `form` receives the name of the format if Gwyddion can convert the file; NULL
+/// if it cannot, or if the file cannot be examined (its reader then reports that). `loses` receives
+/// the reason why the file must not be converted (foreign.h); NULL if it may be.
 static enum ra_code find_form(const char *path, const char **form, const char **loses,
                               struct ra_status *st)
 {
@@ -63,7 +63,7 @@ static enum ra_code find_form(const char *path, const char **form, const char **
     return bytes != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// What the child process does.
+/// Turns the child process into Gwyddion.
 static void become_gwyddion(const char *option, const char *path, const char *said)
 {
     const int nowhere = open("/dev/null", O_RDWR);
@@ -79,7 +79,7 @@ static void become_gwyddion(const char *option, const char *path, const char *sa
     _exit(MISSING);
 }
 
-/// The exit code of the child; minus the signal that ended it.
+/// Waits for the child. Returns its exit code, or minus the number of the signal that ended it.
 static int run_gwyddion(const char *option, const char *path, const char *said)
 {
     int status = 0;
@@ -95,7 +95,8 @@ static int run_gwyddion(const char *option, const char *path, const char *said)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-/// What Gwyddion reports on the file: the end of the line that begins with the file's path.
+/// Finds what Gwyddion reports about the file: the rest of the line that begins with the path of
+/// the file.
 static void find_reason(const char *said, const char *path, char *reason, size_t size)
 {
     char line[512];

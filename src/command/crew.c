@@ -1,24 +1,24 @@
 // Several processes that share work, and their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every worker is a child of this process, with memory, caches and plans of its own. The numbers of
- * the pieces go into one pipe from which all of them read, so that a free worker takes the next one
- * without waiting for another:
+ * Every worker is a child of this process, with its own memory, caches and plans. The numbers of
+ * the pieces go into one pipe from which all workers read. So a free worker takes the next piece
+ * without waiting for other workers:
  *
  *     we --- numbers ---> worker 1 --- what it says ---> we
  *                    \--> worker 2 --- what it says -/
  *
  * A message of a worker is a frame (struct frame) followed by its text. When its pipe closes, the
- * worker has ended. If it had a piece of work at that time, it was killed, and we report that in
- * its place.
+ * worker has ended. If it was working on a piece at that time, it was killed, and this process
+ * reports that for the piece.
  *
- * **Waiting.** A worker waits while its pipe is full. This process waits for no worker: it writes
- * numbers only as long as the pipe accepts them at once. If this process is killed, the next
+ * **Waiting.** A worker waits while its pipe is full. This process does not wait for workers: it
+ * writes numbers only as long as the pipe accepts them at once. If this process is killed, the next
  * message of a worker has no reader, and the worker ends.
  *
- * To end workers early, this process sends them SIGTERM. The program's handler sets a flag, and
- * further signals change nothing. Workers ignore SIGINT, so that the keys of a terminal interrupt
- * this process only.
+ * To end workers early, this process sends them SIGTERM. The handler of a worker sets a flag, and
+ * further signals have no effect. Workers ignore SIGINT, so that an interrupt from the keyboard
+ * reaches only this process.
  *
  * Tests: tests/command/test_workers.c.
  */
@@ -35,9 +35,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Header of a message; its text follows.
+/// The header of a message. The text follows it.
 struct frame {
-    size_t k, size; ///< bytes of the text
+    size_t k, size; ///< number of the piece; bytes of the text
     double share;
     int what, code;
 };
@@ -67,7 +67,7 @@ static void say(struct ra_speaker *by, enum ra_saying what, double share, enum r
                 !write_all(by->pipe, text, frame.size);
 }
 
-/// The next number; false: there is none, or we were told to end.
+/// Reads the next number. Returns false if there is none, or if the worker was told to end.
 static bool take_number(const struct ra_work *work, int numbers, size_t *k)
 {
     ssize_t got = -1;
@@ -80,7 +80,8 @@ static bool take_number(const struct ra_work *work, int numbers, size_t *k)
     return got == (ssize_t)sizeof *k;
 }
 
-/// A second SIGTERM must not kill us, because the first one asked us to end in order.
+/// Sets the reaction of a worker to signals. A second SIGTERM must not kill it, because after the
+/// first one it ends in order.
 static void keep_handler(void)
 {
     struct sigaction action;
@@ -112,20 +113,21 @@ static void be_worker(const struct ra_work *work, int numbers, int pipe)
 struct worker {
     pid_t process;
     int pipe;  ///< pipe from the worker; -1: it has ended
-    bool busy; ///< it has sent a message about piece k that was not the last one
+    bool busy; ///< true: it has sent a message about piece k, but not yet the last one
     size_t k;
-    char *text; ///< text that has arrived but was not read yet (used of room), owned
+    char *text; ///< text that has arrived but was not evaluated yet (used of room), owned
     size_t used, room;
 };
 
 struct crew {
     const struct ra_work *work;
-    struct worker *worker; ///< (count)
-    struct pollfd *poll;   ///< (count + 1)
+    struct worker *worker; ///< the workers (count)
+    /// what to wait for: the pipes of the workers, and that of the numbers (count + 1)
+    struct pollfd *poll;
     size_t count, alive;
     int numbers[2]; ///< the pipe of numbers; -1: closed
-    size_t next;    ///< number to be written
-    bool ending;    ///< the workers were told to end
+    size_t next;    ///< next number to be written
+    bool ending;    ///< true: the workers were told to end
 };
 
 static void close_end(int *end)
@@ -136,7 +138,7 @@ static void close_end(int *end)
     *end = -1;
 }
 
-/// Tells all workers to end early; does so once.
+/// Tells all workers to end early. Further calls do nothing.
 static void end_all(struct crew *c)
 {
     close_end(&c->numbers[1]);
@@ -155,7 +157,7 @@ static void hear(struct crew *c, const struct ra_said *said)
     }
 }
 
-/// Reads all complete frames.
+/// Evaluates all complete frames that have arrived.
 static void hear_frames(struct crew *c, size_t i)
 {
     struct worker *const w = &c->worker[i];
@@ -168,7 +170,7 @@ static void hear_frames(struct crew *c, size_t i)
         }
         char *const text = w->text + at + sizeof frame;
         at += sizeof frame + frame.size;
-        // there is always one byte behind the data; the next frame may begin with it
+        // a 0 is put behind the text for a moment; the next frame may begin at this byte
         const char first = text[frame.size];
         text[frame.size] = '\0';
         const struct ra_said said = {(enum ra_saying)frame.what, frame.k, i, frame.share,
@@ -197,7 +199,7 @@ static enum ra_code make_room(struct worker *w, struct ra_status *st)
     return RA_OK;
 }
 
-/// A worker has ended; if it was at work, its piece is not done.
+/// Called when a worker has ended. If it was working on a piece, this piece is reported as failed.
 static void bury(struct crew *c, size_t i)
 {
     struct worker *const w = &c->worker[i];
@@ -244,8 +246,8 @@ static void write_numbers(struct crew *c)
     }
 }
 
-/// Waits until a worker sends something, at most a fifth of a second, since a signal may have come
-/// before.
+/// Waits until a worker sends something, but at most a fifth of a second, because a signal may have
+/// come just before.
 static enum ra_code wait_and_hear(struct crew *c, struct ra_status *st)
 {
     enum ra_code code = RA_OK;
@@ -268,7 +270,7 @@ static enum ra_code start(struct crew *c, size_t i, struct ra_status *st)
     if (pipe(ends) != 0) {
         return ra_fail(st, RA_SYSTEM, "a worker has no pipe: %s", strerror(errno));
     }
-    // buffered output must not be written twice
+    // otherwise the child would write buffered output a second time
     fflush(NULL);
     const pid_t process = fork();
     if (process == 0) {
@@ -305,7 +307,7 @@ static enum ra_code lead(struct crew *c, struct ra_status *st)
             end_all(c);
         }
         write_numbers(c);
-        // without memory nothing more is read, and the workers end at their next message
+        // without memory no more messages are read, and the workers end at their next message
         if (wait_and_hear(c, st) != RA_OK) {
             code = RA_SYSTEM;
             end_all(c);

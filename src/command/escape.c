@@ -1,8 +1,8 @@
 // Making texts from outside safe in HTML and JSON.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Titles, names of columns, paths and notes may hold any byte. All of them reach a page or an
- * object through one of the two functions here and in no other way.
+ * Titles, names of columns, paths and notes may hold any byte. They are written into a page or a
+ * JSON object only by the two functions of this file.
  *
  * **HTML** [1]: the five characters that mean something in elements or quoted attributes (& < > "
  * ') become references. Control characters (except tab and newline), U+0080 to U+009F,
@@ -25,7 +25,7 @@
 
 static const char REPLACEMENT[] = "\xef\xbf\xbd";
 
-/// Whether a page may have this character.
+/// Whether a page may contain this character.
 static bool may_stand(uint32_t code)
 {
     const bool control =
@@ -69,8 +69,8 @@ void ra_escape_html(FILE *out, const char *text)
     }
 }
 
-/// Writes a string of JSON. Characters below U+0080 that are in `without` are written by their
-/// code.
+/// Writes a string of JSON. Characters below U+0080 that are in `without` are written as `\u` and
+/// their code.
 static void put_json(FILE *out, const char *text, const char *without)
 {
     size_t bytes;

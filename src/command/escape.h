@@ -13,8 +13,8 @@ void ra_escape_html(FILE *out, const char *text);
 /** Prints a text as a quoted string of JSON. Bytes that are not UTF-8 become U+FFFD. */
 void ra_escape_json(FILE *out, const char *text);
 
-/** The same inside an element of a page. No text can close the element, because `<` is written as
- *  `\u003c`. */
+/** Does the same for JSON inside an element of a page. No text can close this element, because `<`
+ *  is written as `\u003c`. */
 void ra_escape_script(FILE *out, const char *text);
 
 /** Prints any text as a quoted string for gnuplot. */

@@ -1,15 +1,15 @@
 // Figures that are drawn one after the other: curves, texts, points.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A figure has up to eight curves, a block of data each, and words for its title and axes. For
- * readers who cannot see it there is a line of text that says what it shows, with the ranges of its
- * axes. A page with figures that can be zoomed also gets its points, as one line of JSON,
+ * A figure has up to eight curves, each with a block of data, and words for its title and axes. A
+ * line of text describes it, with the ranges of its axes, for readers who cannot see it. A page
+ * with figures that can be zoomed also gets its points, as one line of JSON,
  *
  *     {"kind":"a line","title":"...","x":"t (s)","y":"F (N)",
  *      "curves":[{"name":"run","x":[...],"y":[...]}]}
  *
- * with the same points as the picture, in eight digits of x and six of the rest; circles and
- * colours have "z" too. If there are more points than a figure may have, the first, smallest,
+ * These are the points of the picture, with eight digits of x and six of the other numbers. Circles
+ * and colours also have "z". If there are more points than a figure may have, the first, smallest,
  * largest and last of every bin are kept (gnuplot.c). `<` is written `\u003c`, so that no text of a
  * run can end the element of the page that contains the line.
  *
@@ -83,7 +83,7 @@ static bool has_room(struct ra_figures *f, struct ra_points *p)
     return p->count < p->room;
 }
 
-/// Without memory the failure is kept in the status, and nothing is drawn.
+/// Adds a point. Without memory the failure is kept in the status, and nothing is drawn.
 static void keep(struct ra_figures *f, size_t curve, double x, double y, double z)
 {
     struct ra_points *const p = &f->curve[curve];
@@ -102,7 +102,7 @@ void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, dou
     }
 }
 
-/// The block of data for the rows of a curve.
+/// Writes the block of data for the rows of a curve.
 struct taker {
     struct ra_figures *to;
     size_t curve;
@@ -133,7 +133,7 @@ void ra_figure_curve(struct ra_figures *f, size_t curve, const double *x, const 
 
 // ## Words
 
-/// For readers who cannot see the figure: title, kind, axes and their ranges.
+/// Describes the figure for readers who cannot see it: title, kind, axes and their ranges.
 static void describe(const struct ra_drawing *d)
 {
     const struct ra_figures *const f = d->of;
@@ -165,7 +165,7 @@ static void put_axis(FILE *out, const char *name, const struct ra_points *p, int
         const double v = p->at[i][axis];
         fputs(i > 0 ? "," : "", out);
         if (isfinite(v)) {
-            // the abscissa of a record with many samples needs more digits
+            // x has more digits, because a record may have many samples
             fprintf(out, "%.*g", axis == 0 ? 8 : 6, v);
         } else {
             fputs("null", out);
@@ -227,7 +227,7 @@ static void put_points(const struct ra_drawing *d)
 
 // ## Drawing
 
-/// Window, title and axes.
+/// Writes window, title and axes.
 static enum ra_code put_labels(void *context)
 {
     const struct ra_drawing *const d = context;
@@ -244,7 +244,7 @@ static enum ra_code put_labels(void *context)
     return RA_OK;
 }
 
-/// The curves that exist.
+/// Writes the curves that exist.
 static enum ra_code put_curves(void *context)
 {
     const struct ra_drawing *const d = context;

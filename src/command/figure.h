@@ -27,7 +27,7 @@ struct ra_figures {
     /// terminal that opens a window for each figure; NULL: another kind of terminal
     const char *window;
     int drawn;      ///< number of figures drawn so far
-    FILE *captions; ///< receives one line for each figure: what is seen; NULL: not wanted
+    FILE *captions; ///< receives one line for each figure that describes it; NULL: not wanted
     FILE *points;   ///< receives one line for each figure: its points as JSON; NULL: not wanted
     struct ra_status *st;
     double low[2], high[2]; ///< ranges of x and y in the present figure
@@ -35,7 +35,7 @@ struct ra_figures {
     struct ra_points curve[RA_MOST_CURVES];
 };
 
-/** Call the first before the first figure and the second after the last one. */
+/** Call ra_figures_begin before the first figure and ra_figures_end after the last one. */
 void ra_figures_begin(struct ra_figures *f);
 void ra_figures_end(struct ra_figures *f);
 
@@ -48,8 +48,9 @@ void ra_figure_curve(struct ra_figures *f, size_t curve, const double *x, const 
 /** Adds a point to a curve whose block of data is printed elsewhere. */
 void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, double z);
 
-/** Write the points of a figure as one line of JSON: texts, marks on the x axis, curves (at least
- *  one), end. `z` names the third number of each point; NULL: points have two numbers. */
+/** Functions that write the points of a figure as one line of JSON. Call them in this order: texts,
+ *  marks on the x axis, curves (at least one), end. `z` names the third number of each point; NULL:
+ *  points have two numbers. */
 void ra_points_begin(FILE *out, const char *kind, const char *title, const char *x, const char *y,
                      const char *z);
 void ra_points_mark(FILE *out, bool first, bool last, double at, const char *text);
@@ -57,14 +58,15 @@ void ra_points_curve(FILE *out, bool first, const char *name, const struct ra_po
                      bool third);
 void ra_points_end(FILE *out);
 
-/** A figure: its kind, which is a piece of plot.gp, its texts, and which curves it has. */
+/** The description of a figure: its kind (the name of a piece of plot.gp), its texts, and the
+ *  curves that it has. */
 struct ra_drawing {
     struct ra_figures *of;
     const char *kind, *title, *x, *y;
     const char *z;   ///< meaning of circles and colours; NULL: the figure has none
-    const bool *has; ///< whether each curve is there (count)
+    const bool *has; ///< for each curve, whether the figure has it (count)
 };
-/** Draws the present figure; the next one begins. */
+/** Draws the present figure, and begins the next one. */
 void ra_figure_draw(struct ra_figures *f, struct ra_drawing what);
 
 #endif

@@ -1,9 +1,9 @@
 // Films of runs of any kind: times of the frames, and files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A film is made by computing a run again: frame k of K shows the first step at or behind
+ * A film is made by computing a run again. Frame k of K shows the first step at or after
  * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 , $$
- * with the means over the steps since the frame before (of the first one: since $t_0 - T/K$).
+ * It has means over the steps since the frame before, or, for the first frame, since $t_0 - T/K$.
  * gnuplot draws all frames from one script. Its output is one GIF, or is divided into PNGs.
  *
  * Tests: tests/command/test_films.c, test_films_areal.c and test_pictures.c.
@@ -24,8 +24,8 @@
 
 // ## Frames
 
-/// The first step at a time [s] or behind it; rounding may change the last digits of a multiple of
-/// the step.
+/// The first step at or after a time [s]. The last digits of a multiple of the step may be wrong by
+/// rounding.
 static double step_at(const struct ra_film_run *run, double time)
 {
     return ceil(time / run->step - 1e-6);
@@ -93,7 +93,7 @@ enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animat
             taken++;
         }
         if (control->progress != NULL && n % 65536 == 65535) {
-            // progress.c estimates the time left from the time taken
+            // progress.c estimates the time left from the time already taken
             control->progress((double)(n + 1) / all, -1.0, control->context);
         }
     }
@@ -123,7 +123,7 @@ void ra_axis_margin(struct ra_axis *range)
 double ra_axis_marks(struct ra_axis range)
 {
     static const double steps[] = {1.0, 2.0, 5.0};
-    // without the effect of rounding
+    // a small number prevents an effect of rounding
     const double least = (1.0 - 1e-9) * (range.high - range.low) / 5.0;
     const double ten = pow(10.0, floor(log10(least)));
     for (size_t i = 0; i < COUNT(steps); i++) {
@@ -136,23 +136,24 @@ double ra_axis_marks(struct ra_axis range)
 
 // ## Files
 
-// A folder of pictures is drawn like a film: one gnuplot writes one PNG after the other, and we cut
-// where each one ends. A PNG begins with 8 bytes. Chunks follow, each with its length (4 bytes, the
-// highest first), its name, its data, and 4 bytes of a sum. IEND is the last chunk [1].
+// A folder of pictures is drawn as a film is: one gnuplot writes one PNG after the other, and we
+// divide its output where each PNG ends. A PNG begins with 8 bytes. Then chunks follow, each with
+// its length (4 bytes, the highest first), name (4 bytes), data, and checksum (4 bytes). The last
+// chunk is IEND [1].
 //
 // [1] W3C: Portable Network Graphics (PNG) Specification (Third Edition), Sect. 5.
 
 enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_SUM = 4 };
 
-/// Destination of the bytes of pictures.
+/// The pictures that are being written.
 struct pictures {
     const char *folder;
     struct ra_output *file;         ///< file of each frame (frames)
     size_t frames, drawn;           ///< number of frames wanted, and of complete ones
     unsigned char head[CHUNK_HEAD]; ///< head of the chunk that is being read (head_size)
     size_t head_size;
-    uint64_t left; ///< bytes until the next head
-    bool last;     ///< the chunk is the last one of its picture
+    uint64_t left; ///< number of bytes before the next head
+    bool last;     ///< true: the chunk is the last one of its picture
 };
 
 /// Whether there is nothing at a path, or a picture, which a film may replace.
@@ -189,7 +190,7 @@ static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
     return ra_output_open(&p->file[p->drawn], path, st);
 }
 
-/// One byte of a chunk's head, whose length says where the next one begins.
+/// Takes one byte of the head of a chunk. The length in the head tells where the next head begins.
 static void take_head(struct pictures *p, unsigned char byte)
 {
     p->head[p->head_size++] = byte;
@@ -204,7 +205,7 @@ static void take_head(struct pictures *p, unsigned char byte)
     p->head_size = 0;
 }
 
-/// Cuts what gnuplot draws into files.
+/// Divides the output of gnuplot into files.
 static enum ra_code take_pictures(void *context, const unsigned char *data, size_t size,
                                   struct ra_status *st)
 {
@@ -271,7 +272,8 @@ static enum ra_code check_longer(const char *folder, size_t frames, struct ra_st
                                 folder, first, frames, frames == 1 ? "" : "s");
 }
 
-/// A film can also go into a pipe or a device.
+/// Whether the output is a film and not a folder of pictures. A film can also go into a pipe or a
+/// device.
 static bool is_film(const char *output)
 {
     struct stat info;
@@ -320,7 +322,7 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
     code = end_pictures(&p, code, st);
     free(p.file);
     if (code != RA_OK && is_new) {
-        // there is nothing, or something that somebody else has put there meanwhile
+        // the path is empty, or another program has put something there meanwhile
         rmdir(output);
     }
     return code;

@@ -32,7 +32,7 @@ enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *wha
 enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animation *what,
                            const struct ra_run_control *control, struct ra_status *st);
 
-/** The range of an axis. */
+/** The range of the values on an axis. */
 struct ra_axis {
     double low, high;
 };

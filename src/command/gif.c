@@ -1,19 +1,19 @@
 // GIF films whose frames store only what has changed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * gnuplot writes each frame of a GIF as the rectangle in which something moved, all its pixels
- * included. In the film of a block on a plate nine tenths of them are those of the frame before
- * (the heights of the block's face), and they hardly compress. Here a film is read and written
- * again: a pixel that stays is transparent, so that runs of such pixels become a few bytes. What is
- * seen is the same, dot by dot.
+ * gnuplot writes each frame of a GIF as the rectangle in which something moved, with all its
+ * pixels. In the film of a block on a plate nine tenths of these pixels are unchanged (the heights
+ * of the block's face), and they hardly compress. This file reads a film and writes it again. A
+ * pixel that does not change becomes transparent, and a sequence of such pixels takes only a few
+ * bytes. The pictures are the same, dot by dot.
  *
  * **The format** is GIF89a (CompuServe, 1990). A frame has a graphic control extension (delay,
  * transparent colour), a rectangle, a table of colours, and its pixels, packed by the method of
  * Lempel, Ziv and Welch. A code stands for a sequence of pixels, and a new code is a known sequence
  * plus one pixel. Codes begin with one bit more than a pixel and grow to 12 bits; a clear code
- * empties the table. The decoder's table is one entry behind the encoder's, so a code may come
- * before its entry is complete. It then stands for the previous sequence followed by the first
- * pixel of that sequence.
+ * empties the table. The table of the decoder is one entry behind that of the encoder, so a code
+ * may arrive before its entry is complete. It then stands for the previous sequence followed by the
+ * first pixel of that sequence.
  *
  * Tests: tests/command/test_gif.c; tests/command/pages.mjs beside the decoder of a browser.
  */
@@ -35,17 +35,18 @@ struct rectangle {
 
 struct film {
     const unsigned char *data;
-    size_t size, at; ///< number of bytes, and of those that are read
+    size_t size, at; ///< number of bytes; number of bytes read so far
     size_t width, height;
-    uint32_t *now, *before;      ///< colours of all pixels (width x height)
-    unsigned char *pixel;        ///< numbers of colours (width x height)
-    unsigned char control[8];    ///< the last graphic control extension
-    uint16_t prefix[CODES];      ///< of the decoder: a sequence is an earlier one
-    unsigned char last[CODES];   ///< followed by this pixel
-    uint16_t (*longer)[COLOURS]; ///< of the encoder: code of a sequence and one pixel (CODES)
-    unsigned char block[255];    ///< packed bytes
+    uint32_t *now, *before;    ///< colours of all pixels (width x height)
+    unsigned char *pixel;      ///< numbers of colours (width x height)
+    unsigned char control[8];  ///< the last graphic control extension
+    uint16_t prefix[CODES];    ///< table of the decoder: a sequence is this earlier one
+    unsigned char last[CODES]; ///< followed by this pixel
+    /// table of the encoder: code of a sequence followed by one pixel (CODES)
+    uint16_t (*longer)[COLOURS];
+    unsigned char block[255]; ///< packed bytes
     size_t block_size;
-    uint32_t buffer; ///< bits that do not fill a byte yet
+    uint32_t buffer; ///< bits that do not fill a byte yet; `bits` is their number
     unsigned bits;
     FILE *out;
 };
@@ -62,15 +63,15 @@ static size_t word(const unsigned char *data)
     return data[0] | (size_t)data[1] << 8;
 }
 
-/// Codes of the blocks of a frame.
+/// A reader of the codes in the blocks of a frame.
 struct codes {
     struct film *film;
-    size_t left; ///< bytes of the block
+    size_t left; ///< number of bytes left in the block
     uint32_t buffer;
     unsigned bits;
 };
 
-/// The next code; -1 where the blocks end.
+/// Returns the next code; -1 where the blocks end.
 static int next_code(struct codes *c, unsigned size)
 {
     struct film *const f = c->film;
@@ -249,7 +250,7 @@ static void pack(struct film *f, unsigned pixel_bits, size_t count)
     // the decoder has one more entry by now
     size += next == 1U << size && size < 12;
     put_code(f, clear + 1, size);
-    put_code(f, 0, 7); // what is left fills its byte
+    put_code(f, 0, 7); // the remaining bits are padded to a byte
     f->bits = 0;
     f->buffer = 0;
     put_block(f);
@@ -273,7 +274,8 @@ static struct rectangle find_changed(const struct film *f)
                         : (struct rectangle){left, top, right - left + 1, bottom - top + 1};
 }
 
-/// Colours of a frame in the order in which they occur; 0 marks pixels that do not change.
+/// Collects the colours of a frame in the order in which they occur. 0 marks pixels that do not
+/// change.
 static size_t number_pixels(struct film *f, struct rectangle r, uint32_t colour[COLOURS])
 {
     size_t count = 1, last = 0;
@@ -281,7 +283,7 @@ static size_t number_pixels(struct film *f, struct rectangle r, uint32_t colour[
         const size_t at = (r.top + i / r.width) * f->width + r.left + i % r.width;
         size_t k = 0;
         if (f->now[at] != f->before[at]) {
-            // most pixels have the colour of the one before
+            // most pixels have the colour of the pixel before
             for (k = last > 0 && colour[last] == f->now[at] ? last : 1;
                  k < count && colour[k] != f->now[at]; k++) {
             }
@@ -306,7 +308,7 @@ static bool write_frame(struct film *f)
     while (1U << bits < count) {
         bits++;
     }
-    // frames stay in the picture; colour 0 is transparent
+    // a frame stays in the picture when the next one is drawn; colour 0 is transparent
     const unsigned char control[] = {0x21, 0xf9, 4, 4 | 1, f->control[4], f->control[5], 0, 0};
     fwrite(control, 1, sizeof control, f->out);
     putc(0x2c, f->out);
@@ -341,7 +343,7 @@ static bool read_extension(struct film *f)
     }
     if (control) {
         memcpy(f->control, f->data + begin, sizeof f->control);
-        // the decoder removes such a frame later; then a frame after it could not be drawn over it
+        // refused: the decoder would remove such a frame before the next one is drawn
         return (f->control[3] >> 2 & 7) < 2;
     }
     fwrite(f->data + begin, 1, f->at - begin, f->out);

@@ -9,16 +9,17 @@
  *     paths     never: gnuplot draws on its standard output, and we write the file (output.h)
  *
  * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only a quote ends
- * the string. A doubled quote should stand for one inside, but gnuplot 5.4 reads '''b' as two
- * strings, so that doubling is no protection. So only printable ASCII without quotes is passed.
+ * the string. According to its manual, a doubled quote stands for one quote inside a string. But
+ * gnuplot 5.4 reads '''b' as two strings, so doubling gives no protection. So we pass only
+ * printable ASCII without quotes.
  *
- * The script is written to a file without a name, which becomes gnuplot's standard input when it is
- * complete, and gnuplot is started without a shell, found through PATH, with its own settings (-d).
- * Its messages on stderr (an empty range, the number of frames) are not shown.
+ * The script is written to a file without a name. When it is complete, it becomes gnuplot's
+ * standard input. gnuplot is found through PATH and started without a shell and without the user's
+ * settings (-d). Its messages on stderr (an empty range, the number of frames) are not shown.
  *
  * A long record has more points than a page has dots. For each of n bins of neighbouring rows we
- * keep four points in their order: the first, the smallest, the largest and the last. The line
- * through them covers the same dots, and a peak of one sample is kept.
+ * keep four points in their order: the first, the smallest, the largest and the last. A line
+ * through these points covers the same dots, and a peak of one sample is kept.
  *
  * Tests: tests/command/test_gnuplot.c and test_pictures.c.
  */
@@ -35,28 +36,28 @@
 #include "command/pictures.h"
 
 enum {
-    MISSING = 125, ///< our exit code for a missing program
-    REFUSED = 126, ///< for a program that the system does not start
+    MISSING = 125, ///< our exit code if the program is missing
+    REFUSED = 126, ///< our exit code if the system does not start the program
     BROKEN = 127,  ///< exit code of the loader if it cannot find or load a library
-    UNKNOWN = 256  ///< no exit code: no process could be made
+    UNKNOWN = 256  ///< in place of an exit code: no process could be made
 };
 
 // ## Starting it
 
-/// What the child process does. Signals that we ignore would stay ignored.
+/// Turns the child process into gnuplot. Signals that we ignore are reset; otherwise gnuplot would
+/// ignore them, too.
 static void become_gnuplot(int input, int output)
 {
     const int nowhere = open("/dev/null", O_RDWR);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    // gnuplot would start with the terminal of this variable, which may not exist
+    // otherwise gnuplot would start with the terminal that this variable names, which may not exist
     unsetenv("GNUTERM");
     const int drawn = output >= 0 ? output : nowhere;
     if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&
         dup2(nowhere, STDERR_FILENO) == STDERR_FILENO) {
-        // gnuplot reads standard input byte by byte, with a system call for each; by name it reads
-        // the same file in blocks, which halves the time of a film
-        // its name it takes the same file in blocks, and a film in half of the time
+        // gnuplot reads standard input byte by byte, with a system call for each byte. If the same
+        // file is given by its name, gnuplot reads it in blocks, which halves the time of a film
         static const char script[] = "/dev/stdin";
         execlp("gnuplot", "gnuplot", "-d", access(script, R_OK) == 0 ? script : (char *)NULL,
                (char *)NULL);
@@ -64,7 +65,7 @@ static void become_gnuplot(int input, int output)
     _exit(errno == ENOENT || errno == ENOTDIR ? MISSING : REFUSED);
 }
 
-/// Starts gnuplot on a script; -1 if no process can be made.
+/// Starts gnuplot on a script. Returns -1 if no process can be made.
 static pid_t start(FILE *script, int output)
 {
     rewind(script);
@@ -76,7 +77,8 @@ static pid_t start(FILE *script, int output)
     return child;
 }
 
-/// Its exit code; minus the signal that ended it; UNKNOWN if it cannot be waited for.
+/// Waits for gnuplot. Returns its exit code, minus the number of the signal that ended it, or
+/// UNKNOWN if waiting fails.
 static int wait_for(pid_t child)
 {
     int status = 0;
@@ -88,7 +90,7 @@ static int wait_for(pid_t child)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-/// Exit code of gnuplot when it only sets a terminal and draws nothing.
+/// Returns the exit code of gnuplot for a script that only sets a terminal and draws nothing.
 static int try_terminal(const char *terminal)
 {
     int code = UNKNOWN;
@@ -182,7 +184,7 @@ static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_
 {
     unsigned char block[4096];
     for (;;) {
-        // a signal that comes just before the wait is noticed a moment later
+        // the wait is short, so that a signal that came just before it is noticed a moment later
         struct pollfd ready = {.fd = pipe, .events = POLLIN};
         const int some = poll(&ready, 1, 200);
         if (control->stop != NULL && *control->stop) {
@@ -263,7 +265,7 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
 
 // ## Data
 
-/// First, smallest, largest and last of rows [from, to), in their order.
+/// Finds the first, smallest, largest and last of the rows [from, to), in their order.
 static void take_bin(const double *y, size_t from, size_t to,
                      void (*take)(void *context, size_t row), void *context)
 {

@@ -1,10 +1,10 @@
 // The kinds of cases that ra2d runs: finding the kind of a file or run, and filming it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The sections of a case show its kind: the first section that only one of the kinds has decides,
- * so that a later section of another kind is reported as the error. A file that cannot be read, or
- * only once, counts as a case of the first kind, whose reader then reports the error. The kind of a
- * run is found from its summary, by a row that only this kind has.
+ * The sections of a case show its kind. The first section that only one kind has determines the
+ * kind; a later section of another kind is then reported as an error. A file that cannot be read,
+ * or can be read only once, counts as a case of the first kind, whose reader then reports the
+ * error. The kind of a run is found from its summary, by a row that only this kind has.
  *
  * Tests: tests/command/test_sweep.c, tests/command/test_cli.c.
  */

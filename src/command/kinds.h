@@ -20,7 +20,7 @@ const struct ra_case_kind *ra_kind_of_summary(const struct ra_quantities *summar
 struct ra_film_kind {
     const struct ra_case_kind *kind;
     const char *piece;   ///< piece of report.html that shows a film
-    double last, length; ///< for a film on a page: latest end, and length [s]
+    double last, length; ///< for a film on a page: latest end of the film, and its length [s]
     size_t frames;
     double (*end)(const void *values); ///< end of the run [s]
     // computes the case again, with the same bits, and draws its frames

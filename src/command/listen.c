@@ -8,10 +8,9 @@
  * cannot be compared. With --full-scale, or with the largest sample of several runs (--same-scale),
  * it can. A sine whose peaks are at full scale has the level
  * $$ L_0 = 20 \log_{10} \frac{V_0}{\sqrt2 \cdot 10^{-9}\,\mathrm{m/s}} ,  % eq:full-scale $$
- * where $V_0$ is the velocity of full scale: with it velocities can be read from the file. If
- * --probe names a sound pressure, it is written in the same way; its levels refer to 20 uPa. Scale
- * and levels are printed, and are in the head of the file, too. Samples beyond full scale are cut,
- * and counted.
+ * where $V_0$ is the velocity at full scale. With $V_0$ velocities can be read from the file. A
+ * sound pressure (--probe) is written in the same way; its levels refer to 20 uPa. Scale and levels
+ * are printed and are also in the head of the file. Samples beyond full scale are cut and counted.
  *
  * Tests: tests/command/test_listen.c.
  */
@@ -30,16 +29,16 @@
 #include "command/pictures.h"
 #include "statistics/room.h"
 
-/// A quantity that is heard.
+/// A quantity that can be made audible.
 struct heard {
     const char *unit;
-    double reference; ///< of levels
+    double reference; ///< reference of levels [m/s] or [Pa]
     const char *level, *level_A;
 };
 static const struct heard heard[] = {{"m/s", 1e-9, "dB re 1e-9 m/s", "dB(A) re 1e-9 m/s"},
                                      {"Pa", 2e-5, "dB re 2e-5 Pa", "dB(A) re 2e-5 Pa"}};
 
-/// The quantity of a waveform; a velocity if nothing is stated.
+/// The quantity of a waveform. It is a velocity if the waveform states no unit.
 static const struct heard *quantity_of(const struct ra_waveform *w)
 {
     return &heard[w->unit != NULL && strcmp(w->unit, heard[1].unit) == 0];
@@ -47,12 +46,14 @@ static const struct heard *quantity_of(const struct ra_waveform *w)
 
 // ## The probe
 
-/// What is said to who looks for the probe of a microphone.
+/// An addition to the message if the user has asked for a sound pressure that the run does not
+/// have.
 static const char only_areal[] = "; a sound pressure is computed in three dimensions: run `ra2d "
                                  "areal` again with output.sound = on, and output.listener_x, "
                                  "listener_y and listener_height for its place";
 
-/// The column of the probe, a velocity or a pressure, or of the first velocity.
+/// Finds the column of the probe, a velocity or a pressure. Without a probe it is that of the first
+/// velocity.
 static enum ra_code find_probe(const struct ra_records *r, const char *probe, size_t *column,
                                struct ra_status *st)
 {
@@ -81,7 +82,7 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
                    r->path);
 }
 
-/// Interval of evenly spaced times.
+/// Finds the interval of the times, which must be evenly spaced.
 static enum ra_code find_interval(const struct ra_records *r, double *interval,
                                   struct ra_status *st)
 {
@@ -98,7 +99,7 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
         if (!(*interval > 0.0 && isfinite(*interval))) {
             code = ra_fail(st, RA_INPUT, "%s: times do not increase", r->path);
         } else if (*interval < 1e-12) {
-            // the resampler counts up to its rate
+            // shorter intervals give a rate that the resampler cannot take
             code = ra_fail(st, RA_INPUT, "%s: samples are %g s apart; 1e-12 s is the least",
                            r->path, *interval);
         }
@@ -113,7 +114,7 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     return code;
 }
 
-/// The table of a run that contains its velocities.
+/// Finds the table of a run that contains its velocities.
 static enum ra_code find_table(const char *run, char path[1100], struct ra_status *st)
 {
     static const char *const names[] = {"probes.tsv", "histories.tsv"};
@@ -167,7 +168,8 @@ enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velo
 
 // ## The file
 
-/// Level of a sine that reaches full scale, whose square may be no number.
+/// The level of a sine that reaches full scale. The square of full scale might overflow, so it is
+/// not computed.
 static double level_of_scale(const struct heard *q, double scale)
 {
     const double square = 0.5 * scale * scale;
@@ -215,7 +217,7 @@ static void say(const struct ra_listen_spec *spec, const struct ra_velocity *v,
     ra_table_quantity(&table, "duration", (double)w->count / RA_SOUND_RATE, "s");
 }
 
-/// The value of full scale, in a unit of what is heard; 0: it is found from the peak.
+/// Reads the value of full scale, in a unit of the quantity. 0: the scale is found from the peak.
 static enum ra_code find_scale(const struct ra_listen_spec *spec, const struct ra_velocity *v,
                                double *scale, struct ra_status *st)
 {
@@ -239,7 +241,7 @@ static enum ra_code raise_peak(const struct ra_listen_spec *spec, const char *ru
     struct ra_waveform w = {.value = NULL};
     struct ra_status why = {RA_OK, ""};
     enum ra_code code = ra_listen_record(run, spec->probe, &v, st);
-    // every period is as loud as the second
+    // two periods are enough, because all later periods are like the second
     const size_t repeat = spec->repeat > 1 ? 2 : 1;
     if (code == RA_OK && ra_waveform_make(&v, spec->slow, repeat, spec->stop, &w, &why) != RA_OK) {
         code = ra_fail(st, why.code, "%.1000s: %s", run, why.text);
@@ -287,7 +289,7 @@ enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_s
     struct ra_velocity v;
     struct ra_waveform w;
     struct ra_status why = {RA_OK, ""};
-    // the ending of the name decides the format; into a pipe or a device goes WAV
+    // the ending of the name determines the format; a pipe or a device gets WAV
     ra_audio_of(spec->output, &kind);
     enum ra_code code = ra_listen_record(spec->run[0], spec->probe, &v, st);
     if (code == RA_OK &&

@@ -19,9 +19,10 @@ struct ra_listen_spec {
     /// factor by which playing is slowed down; frequencies are divided by it
     double slow;
     size_t repeat; ///< how many times the record is repeated
-    /// value of the largest sample, a velocity or a sound pressure [SI]; 0: the peak is 0.9 of it
+    /// value of full scale, a velocity or a sound pressure [SI]; 0: the peak is 0.9 of full scale
     double full_scale;
-    const char *scale; ///< the same with its unit, which must be one of the probe; NULL: full_scale
+    /// the same value as text with a unit of the probe's quantity; NULL: full_scale is used
+    const char *scale;
     const volatile sig_atomic_t *stop; ///< non-zero: end early; NULL: never
 };
 
@@ -35,7 +36,7 @@ enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_s
 enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velocity *v,
                               struct ra_status *st);
 
-/// Writes the full scale and the level, which a listener needs, for the head of the file.
+/// Writes the text for the head of the file: full scale and level, which a listener needs.
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256]);
 
 #endif

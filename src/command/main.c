@@ -12,7 +12,8 @@
  *
  * process.c handles signals. stdout is flushed and checked before the program exits, and an
  * incomplete output is an error. If the reader of a pipe has ended (SIGPIPE), the program ends
- * without a message, like every filter; only `run` and `rolling`, whose data are files, continue.
+ * without a message, like every filter. Only commands whose data are files (RA_SIGNALS_GOES_ON)
+ * continue.
  *
  * Tests: tests/command/test_arguments.c and test_cli.c.
  */
@@ -40,9 +41,8 @@
 #include "command/template.h"
 #include "surface/room.h"
 
-/// A subcommand and its options (letters of `rules`, and READS_INPUT). The texts of --help are in
-/// help.txt. How it reacts to signals: as usual; or it checks the flag of an interrupt while it
-/// works; or it also continues without a reader.
+/// A subcommand. `options` has the letters of its options in `rules`, and READS_INPUT. `signals`
+/// says how it reacts to signals (process.h). The texts of --help are in help.txt.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
@@ -51,7 +51,7 @@ struct command {
     enum ra_signals signals;
 };
 
-enum { READS_INPUT = '-' }; ///< among the letters of a command: its file may be standard input
+enum { READS_INPUT = '-' }; ///< a letter of a command whose file may be standard input
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},
@@ -79,18 +79,18 @@ static const size_t command_count = sizeof commands / sizeof commands[0];
 
 /// The kind of value of an option.
 enum option_kind {
-    FLAG,    ///< none
+    FLAG,    ///< no value
     KEY,     ///< a key of the case and its value; may be repeated
-    LIST,    ///< one; for a sweep there may be several
-    TEXT,    ///< read when the case or the table is known
+    LIST,    ///< one value; for a sweep the option may be repeated
+    TEXT,    ///< a text that is read when the case or the table is known
     WORD,    ///< one of the words in `allowed`
-    NUMBER,  ///< with a unit of `dimension`
+    NUMBER,  ///< a number with a unit of `dimension`
     INTEGER, ///< a whole number
 };
 
 /// An option, and the place of its value in struct ra_arguments.
 struct option_rule {
-    int letter; ///< letter in `options` of a command
+    int letter; ///< letter of the option in `options` of a command
     const char *name;
     enum option_kind kind;
     size_t at;
@@ -176,7 +176,7 @@ static const char *help_of(const char *piece)
     return ra_template_text(&ra_help_txt, piece);
 }
 
-/// Length of the first line of a command's help, which shows how it is called.
+/// The length of the first line in the help of a command, which shows how it is called.
 static int usage_length(const struct command *command)
 {
     return (int)strcspn(help_of(command->name), "\n");
@@ -193,7 +193,7 @@ static void print_help(void)
 
 static void print_command_help(const struct command *command)
 {
-    // one empty line above the first option
+    // an empty line above the first option
     const char *above = "\n";
     printf("usage: ra2d %s", help_of(command->name));
     for (const char *letter = "soRWwQO"; *letter != '\0'; letter++) {
@@ -205,7 +205,7 @@ static void print_command_help(const struct command *command)
     }
 }
 
-/// The model of the processor, as Linux names it.
+/// Finds the model of the processor, as Linux names it.
 static void print_processor(void)
 {
     char line[512];
@@ -245,7 +245,7 @@ static bool is_allowed(const char *allowed, const char *word)
     return false;
 }
 
-/// Reads a number into *value; a whole one has no unit.
+/// Reads a number into *value. A whole number has no unit.
 static enum ra_code read_number(const struct option_rule *rule, const char *text, double *value,
                                 struct ra_status *st)
 {
@@ -261,7 +261,7 @@ static enum ra_code read_number(const struct option_rule *rule, const char *text
     return RA_OK;
 }
 
-/// Value of one option. The text stays in argv.
+/// Takes the value of one option. The text itself stays in argv.
 static enum ra_code take_option(struct ra_arguments *a, const struct option_rule *rule,
                                 const char *text, struct ra_status *st)
 {
@@ -269,7 +269,7 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     double number = 0;
     enum ra_code code = RA_OK;
     if (rule->kind == LIST) {
-        // means and slopes have this in common; the value is stored for both
+        // means and slopes share this option; the value is stored for both
         a->list[a->list_count++] = text;
     }
     switch (rule->kind) {
@@ -304,7 +304,7 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     return code;
 }
 
-/// The option for a letter that getopt_long returned.
+/// The rule of the option with a letter that getopt_long returned.
 static const struct option_rule *find_rule(int letter)
 {
     const struct option_rule *rule = rules;
@@ -321,10 +321,10 @@ struct reading {
     char *text;             ///< text for the head; not on the stack, which may be small
     struct ra_quoted *word; ///< command, options and files in their order (words)
     size_t words;
-    const char **file;    ///< (files)
+    const char **file;    ///< the files (files)
     size_t files;         ///< number found so far
     char name[RULES][16]; ///< names of the options, as written
-    bool given[RULES];    ///< the options that were met
+    bool given[RULES];    ///< true for each option that was found
 };
 
 static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is)
@@ -333,8 +333,8 @@ static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is
     r->word[r->words++].is = is;
 }
 
-/// `-` is standard input if a table or a profile is read. A case has files beside it, and a run is
-/// a folder.
+/// Adds a file. `-` is standard input for commands that read a table or a profile. It cannot be a
+/// case, which has files beside it, or a run, which is a folder.
 static enum ra_code add_file(const struct command *command, struct reading *r, const char *path,
                              struct ra_status *st)
 {
@@ -350,8 +350,8 @@ static enum ra_code add_file(const struct command *command, struct reading *r, c
     return RA_OK;
 }
 
-/// The form of an option in the head of a table. Options that do not affect the contents, only the
-/// form of the output or the messages, are left out.
+/// Adds an option to the command in the head of a table. Options that affect only the form of the
+/// output or the messages are left out.
 static void add_option(struct reading *r, const struct option_rule *rule, const char *value)
 {
     char *const name = r->name[rule - rules];
@@ -373,8 +373,8 @@ static void add_option(struct reading *r, const struct option_rule *rule, const 
     }
 }
 
-/// Whether an option with a value is given twice, so that only one would count. Keys of a case and
-/// lists of a sweep may be repeated.
+/// Whether an option with a value was already given. Then only one of the two values would count.
+/// Keys of a case and lists of a sweep may be repeated.
 static bool is_again(const struct command *command, const struct option_rule *rule,
                      struct reading *r)
 {
@@ -388,14 +388,14 @@ static bool is_again(const struct command *command, const struct option_rule *ru
 
 enum { HINT = 160 };
 
-/// A suggestion: the nearest of some names, with the text before it; without a near one, the text
-/// that is already there.
+/// Writes a suggestion into `hint`: the nearest of some names, after the text `before`. If no name
+/// is near, `hint` is not changed.
 static const char *suggestion(const char *word, const char *(*name)(size_t), size_t count,
                               const char *options, const char *before, char hint[HINT])
 {
     const char *best = NULL;
     for (size_t i = 0; i < count; i++) {
-        // an option that this command does not have is not suggested
+        // options that this command does not have are not suggested
         if (options != NULL && strchr(options, rules[i].letter) == NULL) {
             continue;
         }
@@ -403,7 +403,7 @@ static const char *suggestion(const char *word, const char *(*name)(size_t), siz
             best = name(i);
         }
     }
-    // words that have no letter in common are not near, however short
+    // short words without a common letter do not count as near
     if (best != NULL && ra_word_is_near(word, best) &&
         ra_word_distance(word, best) < strlen(best)) {
         snprintf(hint, HINT, "; did you mean %s%s?", before, best);
@@ -421,7 +421,7 @@ static const char *name_of_rule(size_t i)
     return rules[i].name;
 }
 
-/// A hint where the letters behind one stroke may be the name of a file.
+/// A hint if the letters after a single `-` may be the name of a file.
 static const char *name_hint(const char *given, char hint[HINT])
 {
     const bool name = given[0] == '-' && given[1] != '-' && strlen(given) > 2;
@@ -432,7 +432,7 @@ static const char *name_hint(const char *given, char hint[HINT])
     return hint;
 }
 
-/// One option, or a file between options; `given` is the argument that contains it.
+/// Takes one option, or a file between options. `given` is the argument that contains it.
 static enum ra_code take_argument(const struct command *command, int letter, const char *given,
                                   struct ra_arguments *a, struct reading *r, struct ra_status *st)
 {
@@ -465,7 +465,7 @@ static enum ra_code take_argument(const struct command *command, int letter, con
     return take_option(a, rule, optarg, st);
 }
 
-/// Options and files of a subcommand, in their order.
+/// Parses the options and files of a subcommand in their order.
 static enum ra_code parse(const struct command *command, int argc, char **argv,
                           struct ra_arguments *a, struct reading *r, struct ra_status *st)
 {
@@ -473,15 +473,14 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     int letter;
     for (size_t i = 0; i < RULES; i++) {
         const int needs = rules[i].kind == FLAG ? no_argument : required_argument;
-        // getopt_long returns the letter: a second option with the same letter would be taken for
-        // the first
+        // getopt_long returns only the letter, so two options must not have the same letter
         assert(find_rule(rules[i].letter) == &rules[i]);
         options[i] = (struct option){rules[i].name, needs, NULL, rules[i].letter};
     }
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    // the present argument, at which getopt_long continues or not
+    // `at` is the argument that getopt_long examines; it may contain several options
     for (int at = optind; (letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1;
          at = optind) {
         if (take_argument(command, letter, argv[at], a, r, st) != RA_OK || a->help) {
@@ -531,7 +530,7 @@ static enum ra_code start(const struct command *command, struct ra_arguments *a,
     return code;
 }
 
-/// Parses the arguments behind the subcommand and calls it.
+/// Parses the arguments after the name of a subcommand and calls it.
 static enum ra_code call(const struct command *command, int argc, char **argv, struct ra_status *st)
 {
     const size_t count = (size_t)argc;
@@ -549,7 +548,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     a.list = ra_alloc(count, sizeof *a.list, "arguments", st);
     r.text = ra_alloc(COMMAND_TEXT, 1, "arguments", st);
     r.file = ra_alloc(count, sizeof *r.file, "arguments", st);
-    // an option and its value may be one argument
+    // one argument may contain an option and its value, which are two words
     r.word = ra_alloc(2 * count + 2, sizeof *r.word, "arguments", st);
     const bool room =
         a.override != NULL && a.list != NULL && r.file != NULL && r.word != NULL && r.text != NULL;
@@ -598,7 +597,7 @@ int main(int argc, char **argv)
     struct ra_status st = {RA_OK, ""};
     enum ra_code code = ra_process_begin(&st);
     code = code == RA_OK ? dispatch(argc, argv, &st) : code;
-    // data that did not arrive are an error, even if everything else went well
+    // data that could not be written are an error, even if everything else went well
     errno = 0;
     const bool lost = fflush(stdout) != 0 || ferror(stdout);
     if ((lost || fclose(stdout) != 0) && code == RA_OK) {

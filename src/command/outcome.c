@@ -20,7 +20,7 @@
 #include "command/quantities.h"
 #include "rolling/room.h"
 
-/// The tables of a run that hold quantities.
+/// The tables of a run that contain quantities.
 struct outcome {
     struct ra_quantities summary, sound;
 };
@@ -45,7 +45,7 @@ static void label(FILE *out, const char *text)
     fprintf(out, "  %-24s", text);
 }
 
-/// A level and, if it is known, the half-width of its interval.
+/// Prints a level and, if it is known, the half-width of its interval.
 static void print_level(FILE *out, const struct ra_quantities *q, const char *name, const char *how)
 {
     char key[64];
@@ -112,7 +112,7 @@ static void print_balance(FILE *out, const struct ra_quantities *q)
             verdict != NULL && strcmp(verdict, "OFF") == 0 ? "OFF, closed only" : "closed", share);
 }
 
-/// Rows that sliding has in two and in three dimensions.
+/// Prints the rows that sliding has in two and in three dimensions.
 static void print_sliding(FILE *out, const struct outcome *o)
 {
     const struct ra_quantities *const q = &o->summary;
@@ -185,7 +185,7 @@ enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *s
 
 // ## JSON
 
-/// A number as JSON has it, or a text.
+/// Prints a value as a number of JSON, or as a text.
 static void put_value(FILE *out, const char *text)
 {
     char *end, number[32];
@@ -218,7 +218,7 @@ static void put_quantities(FILE *out, const char *name, const struct ra_quantiti
     fputs("}", out);
 }
 
-/// Lines as an array.
+/// Prints lines as an array of JSON.
 static void put_notes(FILE *out, const char *notes)
 {
     const char *before = "";
@@ -250,7 +250,7 @@ enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out, s
     return code;
 }
 
-/// The three cells of a line of a table; false for another line.
+/// Splits a line of a table into its three cells. Returns false for any other line.
 static bool split_row(char *line, char *cell[3])
 {
     for (int i = 0; i < 3; i++) {
@@ -306,7 +306,7 @@ void ra_outcome_calibration(const struct ra_calibration *found, double target, F
             found->steps);
 }
 
-/// A name and a number, or null.
+/// Prints a name and a number; null if the number is not finite.
 static void put_number(FILE *out, const char *before, double value)
 {
     char number[32];

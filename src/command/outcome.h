@@ -10,8 +10,9 @@
 /** Prints the main results from the summary and the sound of a complete run in a few lines. */
 enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *st);
 
-/** Prints the same as one JSON object: the folder, every row of summary.tsv and sound.tsv with its
- *  unit, and the notes of the run (lines; "": none). A number that is not finite becomes null. */
+/** Prints the results of a complete run as one JSON object: the folder, every row of summary.tsv
+ *  and sound.tsv with its unit, and the notes of the run (lines; "": none). A number that is not
+ *  finite becomes null. */
 enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out,
                              struct ra_status *st);
 

@@ -1,22 +1,22 @@
 // The output file of -o. It is complete or does not exist; a device is written directly.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A file is written under a partial name beside its final one and renamed when all of it is on the
- * disk. So after a full disk, a kill or an interrupt there is the old file, or none, and never half
- * of a file. The partial name contains the number of the process, so that two processes do not
- * write into one file. The file must be new (O_EXCL), so that in a folder into which others may
- * write no link can lead to another file.
+ * A file is written under a partial name in the folder of the final one, and renamed when all of it
+ * is on the disk. So after a full disk, a kill or an interrupt there is the old file, or none, and
+ * never half of a file. The partial name contains the number of the process, so that two processes
+ * do not write into the same file. The partial file must be new (O_EXCL). So, even if others may
+ * write into the folder, no link can lead to another file.
  *
  * A device, a pipe or a socket must not be replaced by renaming, so it is opened and written in
  * place. For a link, the file to which it leads is replaced, and the link stays. A replaced file
  * keeps its permissions, and a file without write permission is refused.
  *
  * The ending of a name decides the kind of file: `writes` lists the endings for each command. Any
- * other ending is refused before any work is done, because it is probably a mistake: `report run -o
- * case.ini` would destroy the case. For a link this is also checked for the file at its end, whose
- * folder must exist. A file that the command reads, or that a run lists as its own, is never
- * replaced. /dev/stdout is standard output: also if a shell appends it to a file, that file is not
- * replaced.
+ * other ending is refused before any work is done, because it is probably a mistake. For example,
+ * `report run -o case.ini` would destroy the case. For a link this is also checked for the file at
+ * its end, whose folder must exist. A file that the command reads, or that a run lists as its own,
+ * is never replaced. /dev/stdout is standard output: even if a shell appends it to a file, this
+ * file is not replaced.
  *
  * Tests: tests/command/test_output.c and test_arguments.c.
  */
@@ -42,7 +42,7 @@ enum { ENDS = 4 };
 /// folder of a run.
 static const struct writes {
     const char *command, *end[ENDS];
-    bool folder; ///< or a folder of pictures
+    bool folder; ///< true: -o may also be a folder of pictures
 } writes[] = {{"report", {".html"}, false},
               {"plot", {".pdf", ".png", ".svg", ".html"}, false},
               {"surface", {".png", ".svg", ".pdf"}, false},
@@ -73,7 +73,7 @@ static bool is_written(const struct writes *w, const char *path)
     return i < ENDS && w->end[i] != NULL;
 }
 
-/// `.pdf, .png or .svg`.
+/// Writes the list of endings, such as `.pdf, .png or .svg`.
 static void list_ends(const struct writes *w, char text[80])
 {
     text[0] = '\0';
@@ -96,7 +96,8 @@ static enum ra_code refuse_end(const struct writes *w, const char *path, const c
                              : "");
 }
 
-/// Whether a run lists this file, in its folder or below: DIR/files.tsv has the rest of the path.
+/// Whether a run lists this file. The run may be in any folder DIR above the file: then
+/// DIR/files.tsv has the rest of the path.
 static bool is_of_run(const char *path)
 {
     char list[PATH_MAX + 16];
@@ -109,7 +110,8 @@ static bool is_of_run(const char *path)
         struct ra_records r = {.path = NULL};
         snprintf(list, sizeof list, "%.*s/files.tsv", (int)(rest - path), path);
         struct stat info;
-        // opening a pipe would wait, and the list of a run is never as long as that
+        // a pipe is not opened, because that would wait; and a list of a run is never longer than
+        // this
         if (lstat(list, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > 1 << 20 ||
             ra_records_read(list, &r, NULL) != RA_OK) {
             continue;
@@ -139,7 +141,8 @@ static bool is_standard_output(const char *path)
     return strcmp(path, "/dev/stdout") == 0;
 }
 
-/// For a path that is not a device: its ending, and the ending of the file to which a link leads.
+/// Checks a path that is not a device: its ending, and the ending of the file to which a link
+/// leads.
 static enum ra_code check_end(const struct writes *w, const char *path, struct ra_status *st)
 {
     struct stat info;
@@ -166,8 +169,8 @@ static enum ra_code check_end(const struct writes *w, const char *path, struct r
     return code;
 }
 
-/// Checks for a file that is written beside its final name that its folder exists and accepts it.
-/// Without this check the file would be refused after the work.
+/// Checks that the folder exists and that a file can be made in it. Without this check the file
+/// would be refused only after the work.
 static enum ra_code check_folder(const char *path, struct ra_status *st)
 {
     char *const end = realpath(path, NULL);
@@ -222,7 +225,7 @@ static enum ra_code refuse(const struct ra_output *o, int reason, struct ra_stat
                    o->path[0] != '\0' ? o->path : "standard output", ra_output_reason(reason));
 }
 
-/// The file to which a path leads, and whether it exists. A link that leads nowhere is refused.
+/// Finds the file to which a path leads, and whether it exists. Refuses a link that leads nowhere.
 static enum ra_code follow(struct ra_output *o, const char *path, bool *there, struct ra_status *st)
 {
     struct stat info;
@@ -237,7 +240,7 @@ static enum ra_code follow(struct ra_output *o, const char *path, bool *there, s
     return RA_OK;
 }
 
-/// A new file beside the final one, with the permissions of the file that it will replace.
+/// Makes a new file beside the final one, with the permissions of the file that it will replace.
 static enum ra_code open_beside(struct ra_output *o, const struct stat *old, struct ra_status *st)
 {
     snprintf(o->partial, sizeof o->partial, "%s.partial-%ld", o->path, (long)getpid());
@@ -245,7 +248,7 @@ static enum ra_code open_beside(struct ra_output *o, const struct stat *old, str
         o->partial[0] = '\0';
         return refuse(o, errno, st);
     }
-    // left by an earlier process with the same number
+    // a file that an earlier process with the same number has left
     remove(o->partial);
     o->file = fopen(o->partial, "wx");
     if (o->file == NULL) {
@@ -335,7 +338,7 @@ void ra_output_abandon(struct ra_output *o)
         fclose(o->file);
     }
     o->file = NULL;
-    // without a partial name there is nothing to remove
+    // if there is no partial name, there is nothing to remove
     remove(o->partial);
     o->partial[0] = '\0';
 }

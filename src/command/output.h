@@ -25,7 +25,8 @@ const char *ra_output_reason(int reason);
 enum ra_code ra_output_check(const char *command, const char *path, const char *const *inputs,
                              size_t count, struct ra_status *st);
 
-/** Does this check against an input that only the command knows: a file that a case names. */
+/** Does the same check for an input that only the command knows, such as a file that a case
+ *  names. */
 enum ra_code ra_output_keep(const char *command, const char *path, const char *input,
                             struct ra_status *st);
 

@@ -1,14 +1,14 @@
 // A page that needs no other file: its texts, pictures and sounds, and the file itself.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Pictures and sounds are data URIs [1], with their bytes in base64 [2], so that the page refers to
- * no other file. All text from a folder is escaped by ra_escape_html (escape.c), and figures are
+ * Pictures and sounds are data URIs [1] with their bytes in base64 [2]. So the page refers to no
+ * other file. All text from a folder is escaped by ra_escape_html (escape.c), and figures are
  * images, whose content no browser executes.
  *
  * **Scripts.** A page has two scripts: the charts of uPlot (src/command/uplot) and the handling of
  * figures and films (texts/page.js). Their hashes are in the policy of the page [3], so that a
- * browser runs these bytes and no others. After its picture a figure has its points as JSON; the
- * script replaces the picture by a chart of the same points. Without scripts the page shows the
+ * browser runs these bytes and no others. The points of a figure follow its picture as JSON; the
+ * script replaces the picture by a chart of these points. Without scripts the page shows the
  * picture, and is complete.
  *
  * **Size.** Pictures are packed (svg.c). Tables up to 100 kB are embedded, and larger ones are only
@@ -36,7 +36,7 @@
 #include "command/svg.h"
 
 enum { MOST_TABLE = 100000 };
-static const long MOST_PAGE = 10000000; ///< bytes
+static const long MOST_PAGE = 10000000; ///< most bytes of a page
 
 // ## Pieces
 
@@ -64,7 +64,8 @@ void ra_page_spell(char *name)
     }
 }
 
-/// Powers of ten are for what is small: 187900, not 1.879e+05.
+/// Adds a cell with a number. A number of 1000 or more is written without a power of ten: 187900,
+/// not 1.879e+05.
 static void print_plain(char text[64], const char *format, double value)
 {
     snprintf(text, 64, format, value);
@@ -81,7 +82,8 @@ void ra_page_number(const struct ra_page *p, const char *format, double value)
     ra_page_cell(p, "number", isfinite(value) ? text : "–");
 }
 
-/// A number rounded to a power of ten; only whole ones, as `%.*f` rounds to places.
+/// Rounds a number to a power of ten. Only powers above 1 need this, because `%.*f` rounds to
+/// decimal places.
 static double rounded(double value, int power)
 {
     const double unit = power > 0 ? pow(10.0, power) : 1.0;
@@ -95,7 +97,7 @@ void ra_page_mean(const struct ra_page *p, const char *format, double mean, doub
     if (isfinite(mean) && isfinite(half) && half > 0.0 && fabs(mean) < 1e-4) {
         snprintf(both, sizeof both, "%.2e%s%.1e", mean, and, half);
     } else if (isfinite(mean) && isfinite(half) && half > 0.0) {
-        // two digits of the interval, as many places of the mean: 124.19 ± 0.55
+        // the interval gets two digits, and the mean as many decimal places: 124.19 ± 0.55
         const int last = (int)floor(log10(half)) - 1, places = last < 0 ? -last : 0;
         snprintf(both, sizeof both, "%.*f%s%.*f", places, rounded(mean, last), and, places,
                  rounded(half, last));
@@ -149,7 +151,7 @@ bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what)
 
 // ## The page
 
-/// Prints a file unchanged: the pieces behind the first one, which is their hash.
+/// A file that is printed unchanged. Its first piece is the hash of the others and is not printed.
 struct whole {
     FILE *out;
     const struct ra_template *file;
@@ -231,7 +233,7 @@ enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t si
     return RA_OK;
 }
 
-/// The end of the first picture among some bytes.
+/// Finds the end of the first picture among some bytes.
 static size_t end_of_svg(const unsigned char *data, size_t size)
 {
     static const char tag[] = "</svg>";
@@ -242,14 +244,14 @@ static size_t end_of_svg(const unsigned char *data, size_t size)
     return at + sizeof tag - 1 <= size ? at + sizeof tag - 1 : size;
 }
 
-/// Pictures, and for each a line of description and a line of points.
+/// Pictures. For each there is a line of description and a line of points.
 struct drawings {
     const struct ra_page *page;
     const struct ra_page_bytes *drawn;
     char *captions, *points;
 };
 
-/// The text up to the end of its line; `*text` is then the next one.
+/// Returns the first line of `*text` and moves `*text` to the next line.
 static char *next_line(char **text)
 {
     char *const line = *text;
@@ -343,7 +345,7 @@ enum ra_code ra_page_can_sound(struct ra_status *why)
     if (ra_waveform_library(&missing) == RA_OK && ra_audio_library(&missing) == RA_OK) {
         return RA_OK;
     }
-    // a page without sounds is still a page: its reader is told what to install
+    // without the library the page has no sounds, and tells its reader what to install
     return ra_fail(why, RA_INPUT, "%s", missing.text);
 }
 

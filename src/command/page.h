@@ -41,7 +41,7 @@ void ra_page_piece(const struct ra_page *p, const char *piece);
 void ra_page_cell(const struct ra_page *p, const char *kind, const char *text);
 /** Adds a cell with a number, or with a dash if the value is not a number. */
 void ra_page_number(const struct ra_page *p, const char *format, double value);
-/** Makes words of the name of a column: its `_` are blanks. */
+/** Makes words of the name of a column: replaces `_` by blanks. */
 void ra_page_spell(char *name);
 /** Adds a cell with a mean and the half-width of its interval, rounded together. Without an
  *  interval the mean has this format. */
@@ -71,18 +71,18 @@ enum ra_code ra_page_can_sound(struct ra_status *why);
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
                    const char *label, const unsigned char *data, size_t size);
 /** Draws figures: SVG documents, one after the other as gnuplot writes them. For each figure
- *  `captions` gets a line that says what is seen, and `points` a line with the points as JSON
+ *  `captions` gets a line that describes it, and `points` a line with its points as JSON
  *  (figure.c), for zooming. */
 typedef enum ra_code ra_page_drawer(void *context, FILE *captions, FILE *points,
                                     struct ra_page_bytes *drawn);
 enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context);
-/** Adds a sound to play. `scale` [m/s] is full scale; the sound is slowed down `slow` times. It is
- *  FLAC, whose bytes are the same each time. */
+/** Adds a sound to play. `scale` [m/s] is full scale; the sound is slowed down `slow` times. The
+ *  format is FLAC, so that the bytes are the same each time. */
 enum ra_code ra_page_sound(const struct ra_page *p, const struct ra_waveform *w, double scale,
                            double slow, const char *label, bool loop);
 
-/** Adds a table of a folder: a link that opens it or, if it is larger than 100 kB, only its size. A
- *  table that does not exist is left out. */
+/** Adds a table of a folder: a link that opens the embedded table or, for a table above 100 kB,
+ *  only its size. A table that does not exist is left out. */
 enum ra_code ra_page_table(const struct ra_page *p, const char *folder, const char *name);
 /** Adds the head of a table: commit, case with hash, seed, command. */
 enum ra_code ra_page_origin(const struct ra_page *p, const char *folder, const char *name);

@@ -51,19 +51,19 @@ enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,
                        const double *y, size_t rows);
 enum { RA_MOST_POINTS = 8000 };
-/** Calls `take` for all rows. If there are more than `most`, it calls it only for the rows kept of
- *  each bin. */
+/** Calls `take` for all rows. If there are more than `most` rows, only those that are kept of each
+ *  bin are taken. */
 void ra_gnuplot_thin(const double *y, size_t rows, size_t most,
                      void (*take)(void *context, size_t row), void *context);
 
-/** What is drawn: runs, and the file or terminal. */
+/** The runs that are drawn, and the file or terminal. */
 struct ra_plot_spec {
     const char *const *run; ///< folders (runs); the first run decides which figures there are
     size_t runs;
     /// .pdf: a page for each figure; .png or .svg: one picture; NULL: `terminal`
     const char *output;
     const char *terminal; ///< window, sixel or dumb; NULL: a window if possible, else text
-    FILE *captions;       ///< receives one line for each page: what is seen; NULL: not wanted
+    FILE *captions;       ///< receives one line for each page that describes it; NULL: not wanted
     /// receives one line for each page: the points as JSON (figure.c); NULL: not wanted
     FILE *points;
     size_t most_points; ///< most points of a curve; 0: RA_MOST_POINTS
@@ -71,18 +71,19 @@ struct ra_plot_spec {
 /** Draws the figures of finished runs: one for each quantity, with a curve for each run. */
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
                      struct ra_status *st);
-/** Does the same on one of gnuplot's terminals; `take` receives the output. If there is nothing to
- *  draw, there is no output and no error. */
+/** Draws the same figures on one of gnuplot's terminals. `take` receives the output. If there is
+ *  nothing to draw, there is no output and no error. */
 enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
                            const struct ra_run_control *control, ra_gnuplot_taker *take,
                            void *context, struct ra_status *st);
-/** Whether a table exists and has a row below the names. Also true for a device, which the reader
- *  of the table will refuse. */
+/** Whether a table exists and has a row below the names of its columns. Also true for a device; the
+ *  reader of the table will refuse it. */
 bool ra_has_rows(const char *path);
 /** RA_INPUT unless the folder holds a complete run; the message says what the folder holds. */
 enum ra_code ra_check_finished(const char *run, struct ra_status *st);
 
-/** A surface on a sheet. `asked` is the recipe; NULL: the surface was measured. */
+/** A surface on a sheet. `asked` is the recipe from which it was made; NULL: the surface was
+ *  measured. */
 struct ra_sheet_surface {
     const char *name;
     const struct ra_profile *profile;
@@ -93,7 +94,8 @@ struct ra_sheet_surface {
 enum { RA_MOST_BANDS = 256 };
 struct ra_sheet_spectrum {
     double x[RA_MOST_BANDS], density[RA_MOST_BANDS];
-    size_t bands, all; ///< bands in the list; number of bands including those with rounding errors
+    /// number of bands in the list; number of all bands, those with rounding errors included
+    size_t bands, all;
 };
 enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet_spectrum *spectrum,
                                struct ra_status *st);

@@ -1,12 +1,12 @@
 // The standard figures of any run: ra2d plot.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One page for each column of probes.tsv (displacements, velocities, forces over time), then the
- * spectra, the distributions of the shocks, the mean square velocity of the resonator's modes, and
- * the octave bands of its sound; in three dimensions also the rms velocity over the plate and the
- * contact spots on the block. A table that the case does not ask for has no page. Everything is
- * read from the tables of a finished run and nothing is computed, so that a page shows the values
- * of a table.
+ * The figures are: one page for each column of probes.tsv (displacements, velocities, forces over
+ * time); the spectra; the distributions of the shocks; the mean square velocity of the resonator's
+ * modes; the octave bands of its sound. In three dimensions there are also the rms velocity over
+ * the plate and the contact spots on the block. A table that the case does not ask for has no page.
+ * Everything is read from the tables of a finished run, and nothing else is computed. So a page
+ * shows the values of a table.
  *
  * Tests: tests/command/test_scripts.c and test_pictures.c.
  */
@@ -26,7 +26,7 @@
 #include "command/quantities.h"
 #include "command/verify.h"
 
-/// Runs in one figure, and their colours.
+/// Most runs in one figure, which has a colour for each.
 enum { MOST_RUNS = RA_MOST_CURVES, UNIT = 32 };
 
 struct pages {
@@ -34,13 +34,14 @@ struct pages {
     const char *const *runs; ///< folders (count); the first one decides which pages there are
     size_t count;
     const char *run; ///< the run that is being read
-    bool plate;      ///< the first run is in three dimensions
-    bool text;       ///< drawn with letters, which have no colours
+    bool plate;      ///< true: the first run is in three dimensions
+    bool text;       ///< true: figures are drawn with letters, which have no colours
     struct ra_status *st;
 };
 
-/// Whether a table exists and has a row below the line of names; without shocks or samples some
-/// tables have only a head. A device is left to the reader of the table, which refuses it.
+/// Whether a table exists and has a row below the line of names. Without shocks or samples some
+/// tables have only a head. A device counts as a table with rows; the reader of the table then
+/// refuses it.
 bool ra_has_rows(const char *path)
 {
     FILE *const file = fopen(path, "r");
@@ -55,7 +56,7 @@ bool ra_has_rows(const char *path)
     return lines == 2;
 }
 
-/// A table of the run; `there` tells whether it has rows.
+/// Reads a table of the run. *there is true if it has rows.
 static enum ra_code read_table(struct pages *p, const char *name, char path[1100],
                                struct ra_records *r, bool *there)
 {
@@ -72,14 +73,14 @@ static void label(const struct ra_records *r, size_t column, char text[160])
              unit ? r->unit[column] : "", unit ? ")" : "");
 }
 
-/// A table that has a page for each of its columns.
+/// A table with a page for each of its columns.
 struct curves {
-    const char *file, *title; ///< text before the name of the column
-    bool spectrum;            ///< the line at 0 Hz is left out
+    const char *file, *title; ///< file of the table; text before the name of the column in a title
+    bool spectrum;            ///< true: the line at 0 Hz is left out
     const char *without;      ///< columns whose names end like this have no page
 };
 
-/// A column in words; for a probe, the name that the user gave.
+/// The name of a column in words. For a probe it is the name that the user gave.
 static const char *words_of(const struct curves *c, const char *name)
 {
     char piece[200];
@@ -94,7 +95,8 @@ static bool ends_with(const char *text, const char *end)
     return size > 0 && length >= size && strcmp(text + length - size, end) == 0;
 }
 
-/// Block of a column over the first one; a spectrum leaves out its line at 0 Hz.
+/// Writes the block of a column over the first column. For a spectrum, the line at 0 Hz is left
+/// out.
 static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
                               size_t column, size_t skip)
 {
@@ -120,7 +122,7 @@ static size_t column_of(const struct ra_records *r, const char *name)
     return column;
 }
 
-/// One page: the column of that name, of all runs that have it.
+/// Draws one page: the column `name` of all runs that have it.
 static enum ra_code curve_page(struct pages *p, const struct curves *c, struct ra_records *all,
                                size_t column)
 {
@@ -131,7 +133,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     for (size_t run = 0; run < p->count && code == RA_OK; run++) {
         const struct ra_records *const r = &all[run];
         const size_t same = r->rows > 1 ? column_of(r, all[0].name[column]) : r->columns;
-        // a run with another unit does not fit this axis
+        // a run with another unit is left out, because it does not fit this axis
         if (same < r->columns && strcmp(r->unit[same], all[0].unit[column]) == 0) {
             code = put_curve(p, r, run, same, skip);
             has[run] = true;
@@ -141,7 +143,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
         label(&all[0], 0, x_label);
         label(&all[0], column, y_label);
         snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
-        // if nothing moves all values are zero, and have no place on a logarithmic axis
+        // if nothing moves, all values are zero, and a logarithmic axis has no place for them
         const bool logarithmic = c->spectrum && p->figures.high[1] > 0.0;
         ra_figure_draw(&p->figures,
                        (struct ra_drawing){.kind = logarithmic ? "a spectrum" : "a line",
@@ -153,12 +155,12 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     return code;
 }
 
-/// Names a table in messages.
+/// Makes the path of a table, by which messages name it.
 struct path {
     char text[1100];
 };
 
-/// Every column over the first one, a page each.
+/// Draws every column over the first one, each on its own page.
 static enum ra_code over_first(struct pages *p, const struct curves *c)
 {
     struct ra_records all[MOST_RUNS];
@@ -185,7 +187,7 @@ static enum ra_code over_first(struct pages *p, const struct curves *c)
     return code;
 }
 
-/// Where the columns `which,x,y` of a table are.
+/// Finds the columns `which,x,y` of a table.
 static enum ra_code find(struct pages *p, const struct ra_records *r, const char *names,
                          size_t column[3])
 {
@@ -216,7 +218,7 @@ static double number_at(const struct rows *of, size_t row, int i)
     return atof(text_at(of, row, i));
 }
 
-/// x and y of the rows whose first of three columns is `which`, if both are above 0.
+/// The point of a row: x and y, if the first of the three columns is `which` and both are above 0.
 static bool some_rows(const struct rows *of, size_t row, double v[3])
 {
     v[0] = number_at(of, row, 1);
@@ -225,7 +227,7 @@ static bool some_rows(const struct rows *of, size_t row, double v[3])
            isfinite(v[1]);
 }
 
-/// Middle frequency and level of each octave band.
+/// The point of a row: middle frequency and level of an octave band.
 static bool bands(const struct rows *of, size_t row, double v[3])
 {
     static const char start[] = "sound_power_level_";
@@ -239,7 +241,8 @@ static bool bands(const struct rows *of, size_t row, double v[3])
     return end != NULL && strcmp(end, "_Hz") == 0 && isfinite(v[0]);
 }
 
-/// Where on the block [mm], with a circle whose area is the third column.
+/// The point of a row: a place on the block [mm], and the radius of a circle whose area is
+/// proportional to the third column.
 static bool places(const struct rows *of, size_t row, double v[3])
 {
     const double share = of->most > 0.0 ? number_at(of, row, 2) / of->most : 0.0;
@@ -249,7 +252,7 @@ static bool places(const struct rows *of, size_t row, double v[3])
     return isfinite(v[0]) && isfinite(v[1]) && share >= 0.0 && share <= 1.0;
 }
 
-/// Root of the third column [mm/s], over the plate [mm].
+/// The point of a row: a place on the plate [mm], and the root of the third column [mm/s].
 static bool field(const struct rows *of, size_t row, double v[3])
 {
     v[0] = 1e3 * number_at(of, row, 0);
@@ -266,14 +269,19 @@ static void find_ends(struct rows *of)
     }
 }
 
-/// A page for some rows of a table.
+/// A page with some rows of a table as points.
 struct rows_page {
-    const char *file, *columns, *which; ///< table, three columns, required text of the first one
-    bool (*point)(const struct rows *of, size_t row, double v[3]); ///< the point of a row, if any
-    const char *kind, *title, *x, *y; ///< title NULL: only in three dimensions
-    const char *unit_of;              ///< quantity whose unit x has; NULL: the text of x has it
-    const char *plate_kind, *plate_title, *plate_x, *plate_y; ///< in 3D; NULL: the same
-    bool alone;    ///< only for a single run that is not drawn as text
+    /// table; its three columns; required text of the first of them
+    const char *file, *columns, *which;
+    /// gives the point of a row; false: it has none
+    bool (*point)(const struct rows *of, size_t row, double v[3]);
+    /// kind, title and axes; title NULL: the page exists only in three dimensions
+    const char *kind, *title, *x, *y;
+    /// quantity whose unit x has; NULL: the text of x contains the unit
+    const char *unit_of;
+    /// the same in three dimensions; NULL: no difference
+    const char *plate_kind, *plate_title, *plate_x, *plate_y;
+    bool alone;    ///< true: the page is only for a single run that is not drawn as text
     const char *z; ///< meaning of colours and circles; NULL: another kind
 };
 
@@ -317,8 +325,8 @@ static int descending(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/// A figure with a limit shows this number of circles, the largest ones. Returns the smallest value
-/// among them.
+/// If the number of circles in a figure is limited, only the largest ones are shown. Returns the
+/// smallest value among these.
 static double find_least(struct pages *p, const struct rows *of)
 {
     const size_t most = p->figures.most;
@@ -338,8 +346,8 @@ static double find_least(struct pages *p, const struct rows *of)
     return least;
 }
 
-/// Writes the block of points of a run. Returns their number. Bars stand side by side in their
-/// order and have their place as a second number; circles and colours have a third number.
+/// Writes the block of points of a run and returns their number. Bars stand side by side in their
+/// order; their place is an additional number. Circles and colours have a third number.
 static size_t put_points(struct pages *p, const struct rows_page *page, const struct rows *of,
                          size_t run)
 {
@@ -358,7 +366,7 @@ static size_t put_points(struct pages *p, const struct rows_page *page, const st
                 fprintf(out, " %.*g", digits, v[2]);
             }
             fputs("\n", out);
-            // a page shows the force of a circle where the picture shows its size
+            // for the picture the third number of a circle is its size; for a page it is the force
             const double said = page->point == places ? number_at(of, row, 2) : v[2];
             ra_figure_point(&p->figures, run, v[0], v[1], digits > 0 ? said : 0.0);
             count++;
@@ -368,7 +376,7 @@ static size_t put_points(struct pages *p, const struct rows_page *page, const st
     return count;
 }
 
-/// The block of one run, if its table has such rows.
+/// Writes the block of one run, if its table has such rows.
 static enum ra_code put_rows(struct pages *p, const struct rows_page *page, size_t run, bool *has)
 {
     char path[1100];
@@ -394,7 +402,7 @@ static const char *text_of(const struct pages *p, const char *usual, const char 
     return p->plate && of_plate != NULL ? of_plate : usual;
 }
 
-/// The unit of x in a run; "" if the text of x has it or the summary does not.
+/// The unit of x in a run; "" if the text of x contains it or the summary does not have it.
 static enum ra_code find_unit(struct pages *p, const struct rows_page *page, size_t run,
                               char unit[UNIT])
 {
@@ -412,7 +420,8 @@ static enum ra_code find_unit(struct pages *p, const struct rows_page *page, siz
     return code == RA_SYSTEM ? ra_fail(p->st, code, "%s", why.text) : RA_OK;
 }
 
-/// Runs whose unit differs from that of the first run with such rows have no curve.
+/// Draws a page with rows of all runs. A run whose unit differs from that of the first run with
+/// such rows has no curve.
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
     char x[160], unit[UNIT] = "", own[UNIT];
@@ -444,8 +453,8 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
     return RA_OK;
 }
 
-/// A run with its final name is complete, if it is as it was written. An incomplete run has another
-/// name, and partial tables.
+/// Checks that a folder holds a complete run. A run is complete if its folder has its final name
+/// and is as it was written. An incomplete run has another name and partial tables.
 enum ra_code ra_check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
@@ -479,7 +488,7 @@ enum ra_code ra_check_finished(const char *run, struct ra_status *st)
         run);
 }
 
-/// A summary of rolling contact has a response beside it.
+/// Whether a run is one of sliding. A run of rolling contact also has response.tsv.
 static bool is_sliding(const char *run)
 {
     char path[1100];
@@ -490,13 +499,14 @@ static bool is_sliding(const char *run)
 static const struct curves curves[] = {
     {"probes.tsv", "", false, ""},
     {"psd.tsv", "spectrum of ", true, ""},
-    // of rolling contact
+    // the tables of rolling contact
     {"histories.tsv", "", false, ""},
     {"excitation.tsv", "along the path: ", false, ""},
     {"response.tsv", "spectrum of ", true, "_half"},
 };
 
-/// A summary that does not show its kind is taken as two-dimensional.
+/// Finds the kind of the first run. A summary that does not show its kind is taken as
+/// two-dimensional.
 static enum ra_code find_kind(struct pages *p)
 {
     struct ra_quantities summary = {.records = {.path = NULL}};
@@ -521,7 +531,7 @@ static enum ra_code draw_all(struct pages *p)
     return code;
 }
 
-/// A run without samples in which nothing moved has nothing to draw.
+/// Refuses a run with nothing to draw: one without samples in which nothing moved.
 static enum ra_code check_drawn(const struct pages *p)
 {
     return p->figures.drawn > 0
@@ -533,8 +543,8 @@ static enum ra_code check_drawn(const struct pages *p)
                          p->run);
 }
 
-/// All pages as panels of one picture, two side by side. Their script is kept until their number is
-/// known.
+/// Draws all pages as panels of one picture, two side by side. The script of the panels is kept in
+/// memory until their number is known.
 static enum ra_code draw_together(struct pages *p, const char *terminal, struct ra_status *st)
 {
     char *script = NULL;
@@ -564,7 +574,7 @@ static enum ra_code draw_together(struct pages *p, const char *terminal, struct 
     return code;
 }
 
-/// The format that the ending of the name requires.
+/// The format for each ending of a name.
 static const struct {
     const char *end, *terminal;
     bool together;
@@ -573,7 +583,7 @@ static const struct {
             {".svg", "svg", true}};
 enum { ENDS = sizeof ends / sizeof *ends };
 
-/// The entry of `ends` for a path; into a pipe or a device goes PDF.
+/// The entry of `ends` for a path. A pipe or a device gets PDF.
 static size_t choose_end(const char *path)
 {
     size_t i = ENDS;
@@ -622,7 +632,7 @@ enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal
         code = draw_all(&p);
     }
     if (code == RA_OK && p.figures.drawn == 0) {
-        // an empty script is closed, and not drawn
+        // an empty script is closed without starting gnuplot
         ra_gnuplot_close(&p.figures.gnuplot, RA_EARLY, control, taker, context, st);
         return RA_OK;
     }

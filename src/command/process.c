@@ -1,14 +1,14 @@
 // The process in its system: signals, streams, stack, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own test: a run
- * does so after every step; it then writes and marks its unfinished tables, and the program exits
- * with 6. A second interrupt ends the program at once, as the first one ends a command without such
- * a loop. A limit of file sizes (SIGXFSZ) must not kill a run: the signal is ignored, so that it
+ * An interrupt (SIGINT, SIGTERM) sets a flag, which commands with a loop test. A run tests it after
+ * every step; it then writes and marks its unfinished tables, and the program exits with 6. A
+ * second interrupt ends the program at once. A command without such a loop ends at the first
+ * interrupt. A limit of file sizes (SIGXFSZ) must not kill a run: the signal is ignored, so that it
  * becomes a write error, like a full disk. If a library aborts (SIGABRT), as FFTW and GMP do
  * without memory, this is reported as a failure of the system; the unfinished run stays in its
- * folder, as after a kill. Too small a stack would end the program without a message; so at the
- * start the program enlarges it, or refuses to run.
+ * folder, as after a kill. If the stack were too small, the program would end without a message. So
+ * at its start the program enlarges the stack, or refuses to run.
  *
  * Tests: tests/command/test_cli.c.
  */
@@ -31,14 +31,14 @@ static void on_signal(int number)
     stop = 1;
 }
 
-/// FFTW and GMP end the program if they find no memory.
+/// The handler of SIGABRT. FFTW and GMP end the program by this signal if they find no memory.
 static void on_abort(int number)
 {
     static const char text[] =
         "ra2d: a library ended the program, most likely because memory was short; an unfinished "
         "run is in its folder NAME.partial, and the same command with --resume makes it again\n";
     (void)number;
-    // a message that cannot be written is lost
+    // if the message cannot be written, it is lost
     const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);
     (void)said;
     _exit(RA_SYSTEM);
@@ -46,7 +46,8 @@ static void on_abort(int number)
 
 void ra_process_catch(enum ra_signals signals)
 {
-    // without restart a blocked write ends too; the second signal has its usual effect
+    // without SA_RESTART a blocked write ends, too; SA_RESETHAND gives the second signal its usual
+    // effect
     const struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     if (signals != RA_SIGNALS_USUAL) {
         sigaction(SIGINT, &action, NULL);
@@ -57,8 +58,9 @@ void ra_process_catch(enum ra_signals signals)
     }
 }
 
-/// Otherwise one of our files could get the number of a stream that our parent has closed, and
-/// messages would go into a table. Standard output is opened for reading, so that data are refused.
+/// Opens standard streams that our parent has closed. Otherwise a file could get the number of such
+/// a stream, and messages would go into a table. Standard output is opened only for reading, so
+/// that writing data fails.
 static void open_streams(void)
 {
     static const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
@@ -70,9 +72,9 @@ static void open_streams(void)
     }
 }
 
-/** How much stack there may be: the usual amount, if the limit can be raised so far. The stack that
- *  libraries need (FFTW's buffers, cairo's letters) depends on the processor and on the length of a
- *  record: with 64 kB, `listen` works on one machine and fails on another. */
+/** Raises the limit of the stack to the usual amount, if it is lower and may be raised. The stack
+ *  that libraries need (FFTW's buffers, cairo's letters) depends on the processor and on the length
+ *  of a record: with 64 kB, `listen` works on one machine and fails on another. */
 static enum ra_code provide_stack(struct ra_status *st)
 {
     static const rlim_t usual = 8 << 20, least = 256 << 10;
@@ -90,8 +92,8 @@ static enum ra_code provide_stack(struct ra_status *st)
                          (unsigned long long)(least >> 10), (unsigned long long)(usual >> 10));
 }
 
-/// Memory that one run of a sweep has freed is used by the next run. Otherwise the system would
-/// take it and clear every page again. Blocks larger than 32 MB are returned at once.
+/// Keeps memory that one run of a sweep has freed for the next run. Otherwise the system would take
+/// it back and clear every page again. Blocks larger than 32 MB are still returned at once.
 static void keep_memory(void)
 {
 #if defined(__GLIBC__)

@@ -12,7 +12,7 @@
  *  gone. */
 enum ra_signals { RA_SIGNALS_USUAL, RA_SIGNALS_LOOKS, RA_SIGNALS_GOES_ON };
 
-/** The first call of a program. RA_SYSTEM if the stack is too small for the libraries. */
+/** Must be the first call of a program. RA_SYSTEM if the stack is too small for the libraries. */
 enum ra_code ra_process_begin(struct ra_status *st);
 
 /** Sets the reaction to signals from now on. */

@@ -4,10 +4,9 @@
  * On a terminal the line of progress is overwritten in place. A note, and the end of the run, erase
  * it (ECMA-48: CSI K erases to the end of the line); the next line of progress is below the note.
  *
- * The time left is a guess from the share that is done. Near the beginning the guess may be hours
- * too long, infinite, or not a number. A guess that is not a finite time is not shown. A caller
- * that knows only the share s that is done leaves the guess to this file: t (1 - s)/s after t
- * seconds.
+ * The time left is a guess from the completed share s. Near the beginning the guess may be hours
+ * too long, infinite, or not a number; it is shown only if it is a finite time. If a caller knows
+ * only s, this file makes the guess: t (1 - s)/s after t seconds.
  *
  * Tests: tests/command/test_progress.c.
  */

@@ -6,9 +6,10 @@
  * number only when one is needed. A table that the case does not ask for counts as a table without
  * rows.
  *
- * One list holds the quantities on the pages of runs and sweeps: the name of a quantity, its unit
- * in the table, a description, which ends with that unit, and the format of the number. The results
- * printed at the end of a run (outcome.c) are read from the same rows by their names.
+ * One list has the quantities on the pages of runs and sweeps. A row of the list has the name of a
+ * quantity, its unit in the table, a description that ends with this unit, and the format of the
+ * number. The results printed at the end of a run (outcome.c) are read from the same rows by their
+ * names.
  *
  * Tests: tests/command/test_outcome.c; tests/scripts/said compares each number that the program
  * prints with its row, and the description with the unit.
@@ -106,7 +107,7 @@ const char *ra_quantities_unit(const struct ra_quantities *q, size_t row)
     return cell(q, row, 2);
 }
 
-/// A cell of the row with this name; NULL without such a row.
+/// A cell of the row with this name; NULL if there is no such row.
 static const char *cell_of(const struct ra_quantities *q, const char *name, size_t which)
 {
     for (size_t row = 0; row < q->records.rows; row++) {

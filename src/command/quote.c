@@ -1,19 +1,19 @@
 // Quoting the words of a command line for a shell.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The head of a table has the command that makes it again, without the folders of one machine: a
- * file is given by its name only. The value of a key in the case file is not changed. If two files
- * of one command have the same name, both keep their folders, because otherwise the command would
- * read one of them twice. Files that a sweep varies keep their folders too, because its tables
+ * The head of a table has the command that makes it again. It does not contain the folders of one
+ * machine: a file is given by its name only. The value of a key in the case file is not changed. If
+ * two files of a command have the same name, both keep their folders; otherwise the command would
+ * read one of them twice. Files that a sweep varies also keep their folders, because its tables
  * contain them. `ra2d sweep --list` also prints commands for a shell.
  *
- * main.c knows from the reading of the command line whether a word is a file or a text with a
- * slash; this is not guessed from its letters. The values of a key are files if the key says so.
+ * Whether a word is a file, or a text with a slash, is not guessed from its letters: main.c knows
+ * it from reading the command line. The value of a key is a file if the key says so.
  *
- * A word with a character that has a meaning for a shell is put in single quotes; a single quote in
+ * A word with a character that has a meaning for a shell is put in single quotes. A single quote in
  * it is written outside of the quotes, after a backslash. A word with a control character, such as
- * the end of a line, or with a byte that is not UTF-8, is written as bash reads it, `$'\012'`, so
- * that heads are UTF-8 for any names of files. A command that is too long for its place is not
+ * the end of a line, or with a byte that is not UTF-8, is written in the form `$'\012'` of bash. So
+ * heads are UTF-8 for any names of files. A command that is too long for its place is not
  * shortened, because that would be another command; the text gives its length instead.
  *
  * Tests: tests/command/test_heads.c: 200 random commands make the same tables again, and words of
@@ -31,14 +31,14 @@
 
 // ## Without folders
 
-/// A path in a word: its place, and whether it is relative to the case file.
+/// A path in a word: where it begins, and whether it is relative to the case file.
 struct path {
     const char *text;
     size_t length;
     bool of_key;
 };
 
-/// The key of `section.key=value`; false if no kind of case has it.
+/// Finds the key of `section.key=value`. Returns false if no kind of case has it.
 static bool find_key(const char *word, struct ra_slot *slot)
 {
     char section[64], name[64];
@@ -53,7 +53,7 @@ static bool find_key(const char *word, struct ra_slot *slot)
     }
     snprintf(section, sizeof section, "%.*s", (int)(dot - word), word);
     snprintf(name, sizeof name, "%.*s", (int)(equals - dot - 1), dot + 1);
-    // blanks before the equals sign
+    // without blanks before the equals sign
     name[strcspn(name, " ")] = '\0';
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
         if (ra_schema_find(ra_case_kinds[i]->schema, section, name, slot)) {
@@ -63,7 +63,7 @@ static bool find_key(const char *word, struct ra_slot *slot)
     return false;
 }
 
-/// The path in a word; false if there is none.
+/// Finds the path in a word. Returns false if there is none.
 static bool find_path(const struct ra_quoted *word, struct path *path)
 {
     struct ra_slot slot;
@@ -96,7 +96,7 @@ static struct path without_folders(const struct path *path)
     }
     name.text += begin;
     name.length -= begin;
-    // these are not names of files
+    // these words are not names of files
     const size_t length = end - begin;
     return length == 0 || strncmp(name.text, "..", length) == 0 ? *path : name;
 }
@@ -122,7 +122,8 @@ static bool is_alone(const struct path *path, const struct ra_quoted *word, size
     return true;
 }
 
-/// A word with its path, complete or without the folders of this machine; `to` has room for it.
+/// Writes a word with its path, complete or without the folders of this machine. `to` must have
+/// room for it.
 static void put_path(const struct ra_quoted *one, const struct ra_quoted *word, size_t count,
                      bool folders, char *to)
 {
@@ -133,7 +134,7 @@ static void put_path(const struct ra_quoted *one, const struct ra_quoted *word, 
     }
     const bool whole = folders || !is_alone(&path, word, count);
     const struct path name = whole ? path : without_folders(&path);
-    // a file whose name looks like an option stays recognisable as a file
+    // with ./ a file whose name looks like an option is still recognised as a file
     const bool option = !path.of_key && name.text[0] == '-';
     sprintf(to + (path.text - one->text), "%s%s", option ? "./" : "", name.text);
 }
@@ -146,8 +147,8 @@ static bool append(char *text, size_t size, const char *piece)
     return (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
-/// Number of bytes of a word that can be written unchanged; 0 for a control character and for a
-/// byte that is not UTF-8.
+/// The number of bytes of the next character of a word; 0 for a control character and for a byte
+/// that is not UTF-8.
 static size_t plain_bytes(const char *word)
 {
     size_t bytes;
@@ -191,7 +192,7 @@ bool ra_quote_words(char *text, size_t size, const struct ra_quoted *word, size_
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
         const size_t length = strlen(word[i].text);
-        // ./ may be added before a path
+        // room for ./ before a path
         char *const shown = room ? malloc(length + sizeof "./") : NULL;
         if (shown != NULL) {
             put_path(&word[i], word, count, folders, shown);

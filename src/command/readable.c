@@ -4,9 +4,10 @@
  * A table gives a length in metres with 17 digits, so that it reads back to the same bits. On a
  * terminal, for a human reader, a row has four digits, a unit that keeps the number between 0.1 and
  * 1000 (m, mm, um, nm; s, ms, us; others are unchanged), and the name of the quantity in the words
- * of its standard. A parameter of roughness depends on the band of waves from which it is computed.
- * So each has this band, [from, to]: the cut-offs of the filters or, without them, the spacing of
- * the record and the evaluation length. A file or a pipe gets the table.
+ * of its standard. A parameter of roughness depends on the band of wavelengths from which it is
+ * computed. So this band is printed with each parameter: from one cut-off of the filters to the
+ * other or, without filters, from the spacing of the record to the evaluation length. A file or a
+ * pipe gets the table itself.
  *
  * Tests: tests/command/test_readable.c.
  */
@@ -24,8 +25,8 @@ static const struct prefix {
 } prefixes[] = {{"m", "m", 1.0}, {"m", "mm", 1e3}, {"m", "um", 1e6}, {"m", "nm", 1e9},
                 {"s", "s", 1.0}, {"s", "ms", 1e3}, {"s", "us", 1e6}};
 
-/// The first unit in which the value is at least 0.1, or the smallest unit; NULL if it takes no
-/// prefix.
+/// Finds the first unit in which the value is at least 0.1, or the smallest unit. NULL if the unit
+/// takes no prefix.
 static const struct prefix *find_prefix(const char *unit, double value)
 {
     const struct prefix *found = NULL;
@@ -38,7 +39,8 @@ static const struct prefix *find_prefix(const char *unit, double value)
     return found;
 }
 
-/// The number in the first row with that name, in lines that are not cut yet; NAN if there is none.
+/// The number in the first row with this name, in a text whose lines are not cut yet. NAN if there
+/// is none.
 static double number_of(const char *lines, const char *name)
 {
     const size_t length = strlen(name);
@@ -54,7 +56,8 @@ static double number_of(const char *lines, const char *name)
     return ra_number_read(text, &value) ? value : (double)NAN;
 }
 
-/// "; band 10 um to 0.8 mm", or nothing if the band is unknown or does not apply.
+/// Prints the band, as in "; band 10 um to 0.8 mm". Prints nothing if the band is unknown or does
+/// not apply.
 static void put_band(FILE *out, const char *name, const double band[2])
 {
     static const char *const none[] = {"length",     "spacing", "nodes",
@@ -100,7 +103,7 @@ void ra_readable_put(FILE *out, char *table, const struct ra_template *words, do
     char *rest, last[200] = "";
     double band[2] = {0.0, 0.0};
     int comments = 0;
-    bool head = true; // the names of columns are still to come
+    bool head = true; // true until the line with the names of columns has passed
     for (char *line = strtok_r(table, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
         if (line[0] == '#') {

@@ -1,14 +1,14 @@
 // Recordings of a microphone or a vibrometer: sound files, and text with times.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 and no unit. The user gives
- * the value of 1, or it is found from the tone of a calibrator that was recorded with the same
- * microphone, amplifier and converter. With the level L of the tone (for a pressure 94 dB, which is
- * 1 Pa, by default) and the mean square $\overline{y_c^2}$ of its recording,
+ * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 without a unit. The user
+ * gives the value of full scale, 1. Or it is found from the tone of a calibrator, recorded with the
+ * same microphone, amplifier and converter. With the level L of the tone (for a pressure 94 dB,
+ * which is 1 Pa, by default) and the mean square $\overline{y_c^2}$ of its recording,
  * $$ p = s\,y,\quad s = \frac{p_0\,10^{L/20}}{\sqrt{\overline{y_c^2}}} .   % eq:recording-scale $$
- * The mean square is that of the third octave about the highest line of the spectrum, so that hum
- * and wind beside the tone do not count. This line must stand out: a record without a tone, such as
- * the recording of the noise itself, is refused.
+ * The mean square is that of the third octave about the highest line of the spectrum. So hum and
+ * wind beside the tone do not count. A record in which this line does not stand out, such as the
+ * recording of the noise itself, is refused.
  *
  * Text has two columns of numbers, times and values. The user gives their units, because heads
  * differ too much to be read. Times must be evenly spaced. Universal files contain more information
@@ -31,14 +31,16 @@
 
 // ## Tones
 
-enum { LEAST_TONE = 10 }; ///< the shortest tone is a second over this
+enum { LEAST_TONE = 10 }; ///< the shortest tone lasts 1 s divided by this
 enum {
-    STANDS_OUT = 30, ///< a tone over the mean of the lines beside it; of noise it is 3 in a second
-    BESIDE = 4,      ///< the first of these lines, beyond what Hann's window spreads
+    /// least ratio of a tone to the mean of the lines beside it; for noise of a second the ratio is
+    /// about 3
+    STANDS_OUT = 30,
+    BESIDE = 4, ///< distance of the first of these lines, which Hann's window does not reach
     LAST_BESIDE = 12
 };
 
-/// The highest line over the mean of lines on either side of it.
+/// The ratio of the highest line to the mean of the lines on either side of it.
 static double outstanding(const double *density, size_t lines, size_t top)
 {
     double sum = 0.0;
@@ -111,7 +113,7 @@ static enum ra_code read_sound(struct ra_text *text, struct ra_velocity *v, stru
                                    text->path, channels);
 }
 
-/// The SI units of `s,Pa`: how many are in one unit of each of the two columns.
+/// Reads units such as `s,Pa`: the factors from the units of the two columns to SI.
 static enum ra_code read_units(const struct ra_recording_spec *spec, double si[2],
                                struct ra_status *st)
 {
@@ -162,7 +164,7 @@ static enum ra_code check_times(const char *path, const double *t, size_t count,
     return RA_OK;
 }
 
-/// Both columns of text, times in `t` (count).
+/// Reads both columns of a text. Times go into `t` (count).
 static enum ra_code fill(const struct ra_columns *c, const double si[2], double *t, double *value,
                          const char *path, struct ra_status *st)
 {
@@ -225,7 +227,8 @@ static enum ra_code read_universal(const struct ra_recording_spec *spec, const s
                : code;
 }
 
-/// Samples as they are in the file, *sound: they have no unit.
+/// Reads the samples as they are in the file. *sound is true for a sound file, whose samples have
+/// no unit.
 static enum ra_code read_samples(const struct ra_recording_spec *spec, const char *path,
                                  struct ra_velocity *v, bool *sound, struct ra_status *st)
 {
@@ -247,7 +250,7 @@ static enum ra_code read_samples(const struct ra_recording_spec *spec, const cha
 
 // ## Scale
 
-/// eq:recording-scale
+/// Finds the scale from a tone (eq:recording-scale).
 static enum ra_code calibrate(const struct ra_recording_spec *spec, double *scale, char *note,
                               size_t note_size, struct ra_status *st)
 {

@@ -14,10 +14,10 @@
  * of its mean square in each band. A band that is narrower than two lines of the spectrum, or that
  * extends beyond its end, has no value.
  *
- * **Sounds** are as `ra2d listen` makes them, in FLAC: in real time, repeated for two seconds, and
- * the first .2 s ten times slower; for several runs all with one scale, so that loudness can be
- * compared. The film shows the two milliseconds before 20 ms, for a block on a plate the 10 ms
- * before 100 ms, computed again.
+ * **Sounds** are made as by `ra2d listen`, in FLAC. One is in real time, repeated for two seconds;
+ * the other is the first .2 s, ten times slower. The sounds of several runs have the same scale, so
+ * that loudness can be compared. The **film** is computed again. It shows the two milliseconds
+ * before 20 ms or, for a block on a plate, the 10 ms before 100 ms.
  *
  * Tests: tests/command/test_report.c.
  */
@@ -49,7 +49,8 @@ struct page {
     const struct ra_report_spec *spec;
     struct ra_quantities summary[MOST_RUNS], sound[MOST_RUNS];
     const struct ra_case_kind *kind[MOST_RUNS];
-    struct ra_expected expected[MOST_RUNS]; ///< prediction for each run; zeros if there is none
+    /// prediction of the law for each run; zeros if there is none
+    struct ra_expected expected[MOST_RUNS];
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -57,7 +58,7 @@ static void put(const struct page *p, const char *piece, const struct ra_value *
     ra_page_put(&p->to, &ra_report_html, piece, values);
 }
 
-/// The share of the work that is done.
+/// Shows the completed share of the work.
 static void show_progress(const struct page *p, double share)
 {
     if (p->to.control->progress != NULL) {
@@ -65,7 +66,7 @@ static void show_progress(const struct page *p, double share)
     }
 }
 
-/// Several runs have their names above their parts; one has none, the page is its own.
+/// Writes the name of a run above its part of a section, if there are several runs.
 static void put_name(const struct page *p, size_t run)
 {
     if (p->spec->runs > 1) {
@@ -73,7 +74,7 @@ static void put_name(const struct page *p, size_t run)
     }
 }
 
-/// A part of a section for each run, under its name.
+/// Writes a section with a part for each run, under its name.
 static enum ra_code put_parts(const struct page *p,
                               enum ra_code (*part)(const struct page *, size_t))
 {
@@ -114,7 +115,8 @@ static enum ra_code put_surfaces(void *context)
 
 // ## Results
 
-/// The runs as heads of columns; the column of a single one has the word `single`.
+/// Writes the heads of columns: a column for each run. The column of a single run has the head
+/// `single`.
 static void head_of_runs(const struct page *p, const char *first, const char *single)
 {
     ra_page_piece(&p->to, "table");
@@ -125,7 +127,7 @@ static void head_of_runs(const struct page *p, const char *first, const char *si
     ra_page_piece(&p->to, "row end");
 }
 
-/// A row of quantities; it is left out if no run has it.
+/// Writes the row of a quantity. It is left out if no run has the quantity.
 static void row_of_quantity(const struct page *p, const struct ra_quantities *all,
                             const struct ra_page_quantity *q)
 {
@@ -164,7 +166,8 @@ enum ra_code ra_report_expect(const char *run, const struct ra_case_kind *kind,
     return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
 }
 
-/// A cell of one of the rows: the level, its band, and whether the result lies in the band.
+/// Writes a cell of one of three rows: the expected level; its band; whether the result lies in the
+/// band.
 static void cell_of_expected(const struct page *p, size_t run, int row)
 {
     const struct ra_expected *const e = &p->expected[run];
@@ -236,14 +239,14 @@ static enum ra_code put_figures(void *context)
 
 // ## Third octaves
 
-/// Levels of the bands of one run [dB], NAN where there is none.
+/// The levels of the bands of one run [dB]. NAN: the band has no value.
 struct thirds {
     double level[RA_THIRDS], all, all_A;
     char name[80];
 };
 
-/// Lines of a spectrum over f. A response begins at the first line above 0, a PSD at 0, which is
-/// not sound.
+/// Sums the lines of a spectrum over f. A response begins at the first line above 0; a PSD begins
+/// at 0, and this line is not sound.
 static void sum_bands(const double *f, const double *density, size_t count, struct thirds *t)
 {
     const double width = f[1] - f[0];
@@ -258,7 +261,7 @@ static void sum_bands(const double *f, const double *density, size_t count, stru
     t->all_A = ra_decibel(all_A, 1e-9);
     for (size_t i = 0; i < RA_THIRDS; i++) {
         const struct ra_third band = ra_third_octave(i);
-        // the lines are counted from the first
+        // frequencies are counted from the first line
         const double low = band.low - f[0], high = band.high - f[0];
         const bool known = high - low >= 2.0 * width && high <= width * ((double)count - 0.5);
         t->level[i] =
@@ -266,7 +269,7 @@ static void sum_bands(const double *f, const double *density, size_t count, stru
     }
 }
 
-/// For the first column of psd.tsv or response.tsv that is a velocity.
+/// Finds the levels from the first column of psd.tsv or response.tsv that is a velocity.
 static enum ra_code find_thirds(const char *run, struct thirds *t, struct ra_status *st)
 {
     static const char *const names[] = {"psd.tsv", "response.tsv"};
@@ -314,7 +317,7 @@ static bool has_band(const struct page *p, const struct thirds *t, size_t band)
     return any;
 }
 
-/// A band, or behind the last one the sum of all, or this sum A-weighted.
+/// Writes the row of a band or, after the last band, the row of the sum or of the A-weighted sum.
 static void row_of_band(const struct page *p, const struct thirds *t, size_t band)
 {
     ra_page_cell(&p->to, "row of",
@@ -353,7 +356,7 @@ static enum ra_code put_bands(void *context)
         ra_page_cell(&p->to, "number", t[i].name[0] != '\0' ? t[i].name : "–");
     }
     ra_page_piece(&p->to, "row end");
-    // from the first to the last band that a run has, then the sums
+    // bands from the first to the last one that any run has, then the sums
     size_t from = 0, behind = RA_THIRDS;
     while (from < behind && !has_band(p, t, from)) {
         from++;
@@ -372,10 +375,10 @@ static enum ra_code put_bands(void *context)
 
 // ## Sounds
 
-/// A run's sound, in real time and slowed down.
+/// The sounds of a run, in real time and slowed down.
 struct heard {
     struct ra_waveform fast, slow;
-    char why[800]; ///< why there is none
+    char why[800]; ///< why there is no sound
 };
 
 static enum ra_code make_sounds(const struct page *p, const char *run, struct heard *h)
@@ -441,8 +444,8 @@ static enum ra_code put_sounds(void *context)
 
 // ## Film
 
-/// A page is made within seconds, so only the beginning of the run, up to `last`, is computed
-/// again.
+/// The part of a run that a film on a page shows. A page must be made within seconds, so only the
+/// beginning of the run, up to `last`, is computed again.
 static struct ra_animation film_for(struct ra_page_bytes *d, double end, double last, double length,
                                     size_t frames)
 {
@@ -455,7 +458,7 @@ static struct ra_animation film_for(struct ra_page_bytes *d, double end, double 
                                  .context = d};
 }
 
-/// The film of a run; `label` states the times that it shows.
+/// Makes the film of a run. `label` receives the times that it shows.
 static enum ra_code film_of(const char *path, const struct ra_film_kind *film,
                             struct ra_page_bytes *d, char label[80],
                             const struct ra_run_control *control, struct ra_status *why)
@@ -475,7 +478,7 @@ static enum ra_code film_of(const char *path, const struct ra_film_kind *film,
     return code;
 }
 
-/// A film in fewer bytes (gif.c) if possible; otherwise unchanged.
+/// Reduces the bytes of a film (gif.c), if possible.
 static enum ra_code tighten(struct ra_page_bytes *d, struct ra_status *st)
 {
     char *packed = NULL;
@@ -498,7 +501,7 @@ static enum ra_code tighten(struct ra_page_bytes *d, struct ra_status *st)
     return RA_OK;
 }
 
-/// A missing film does not prevent the page.
+/// Adds the film of a run. If it cannot be made, the page is made without it.
 static enum ra_code put_film(const struct page *p, size_t i)
 {
     const struct ra_run_control control = {.stop = p->to.control->stop};
@@ -533,8 +536,8 @@ static enum ra_code put_films(void *context)
 
 // ## Case
 
-/// A value of a case with the prefix that people give its unit: 450 mm where the case has 0.45 m.
-/// What follows from another key stands behind a semicolon: the value is that.
+/// Writes a value of a case with a usual prefix of its unit: 450 mm where the case has 0.45 m. If
+/// the value follows from another key, it stands after a semicolon in the case.
 static void show_value(const struct ra_slot *slot, const char *value, char text[400])
 {
     const char *const note = strstr(value, " ; ");
@@ -550,7 +553,7 @@ static void show_value(const struct ra_slot *slot, const char *value, char text[
     }
     if (ra_units_si(slot->dimension)[0] != '\0' &&
         ra_units_read(number, slot->dimension, &si, NULL) == RA_OK) {
-        // what the case computes has few digits here
+        // a value that follows from other keys is shown with few digits
         if (end != NULL) {
             snprintf(text, 400, "%.4g %s,%.200s", si, ra_units_si(slot->dimension), end);
         } else {
@@ -585,7 +588,7 @@ static void put_key(const struct page *p, const struct ra_schema *schema, const 
                   RA_TEXT(meaning, known ? slot.key->meaning : "named by the user")));
 }
 
-/// A line of case.ini; `section_name` is the section in which it stands.
+/// Shows a line of case.ini. `section_name` is the section in which it stands.
 static void put_line(const struct page *p, const struct ra_schema *schema, char *line,
                      char section_name[80])
 {
@@ -696,7 +699,7 @@ static enum ra_code put_sections(void *context)
         p->to.st);
 }
 
-/// The title of a case, or the name of the run's folder if it has none.
+/// Finds the title of a case, or takes the name of the run's folder if there is none.
 static enum ra_code find_title(const struct page *p, size_t i, char title[400],
                                struct ra_status *st)
 {

@@ -22,13 +22,14 @@ struct ra_report_spec {
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
                        struct ra_status *st);
 
-/** What the law of roughness noise predicts for the case of a run in the folder `run`; zeros if the
- *  kind of case has no prediction. A case that can no longer be read counts as outside of the law's
- *  range. */
+/** Computes what the law of roughness noise predicts for the case of the run in the folder `run`.
+ *  All values are zero if this kind of case has no prediction. A case that can no longer be read
+ *  counts as outside the range of the law. */
 enum ra_code ra_report_expect(const char *run, const struct ra_case_kind *kind,
                               struct ra_expected *expected, struct ra_status *st);
 
-/** Writes such a page about a sweep, the only folder of `spec`: means, figures, sounds, runs. */
+/** Writes a page about a sweep, which must be the only folder of `spec`: means, figures, sounds,
+ *  runs. */
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
                              const struct ra_run_control *control, struct ra_status *st);
 

@@ -26,13 +26,13 @@
 
 enum { BINS = 64, LAGS = 250 };
 
-/// The curves that are drawn, and their surface.
+/// A sheet: its script, the surface, and what is drawn beside it.
 struct sheet {
     struct ra_gnuplot gnuplot;
     const struct ra_sheet_surface *surface;
     struct ra_roughness r;
     struct ra_surface_recipe model; ///< model that is drawn beside spectrum and autocorrelation
-    struct ra_density table;        ///< of a model that has one
+    struct ra_density table;        ///< the model's table of a density, if it has one
     struct ra_status *st;
 };
 
@@ -86,14 +86,15 @@ static void draw_heights(struct sheet *s)
     put(s, "heights", NULL);
 }
 
-/// Densities of bands [um^2 mm] over their middles [1/mm].
+/// A spectrum: densities of bands [um^2 mm] over their middles [1/mm].
 struct spectrum {
     struct ra_sheet_spectrum is;
     double asked[RA_MOST_BANDS];
     size_t begin, end; ///< range of the required density
 };
 
-/// Values below 1e-12 of the largest are rounding: there a spectrum ends.
+/// Computes the densities of the bands. A spectrum ends where its values are below 1e-12 of the
+/// largest one, because they are rounding errors.
 static void sum_bands(const struct ra_profile *profile, const struct ra_periodogram *p,
                       struct ra_sheet_spectrum *of)
 {
@@ -128,11 +129,12 @@ enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet
     return code;
 }
 
-/// The required density ends at the latest where the spectrum becomes rounding. A table has no
-/// values before its first wave and behind its last one.
+/// Computes the required density and its range. It ends at the latest where the spectrum ends. A
+/// table has no values before its first wave and after its last one.
 static void find_asked(const struct sheet *s, struct spectrum *of)
 {
-    // `Ra` scales the record, so its rms height is all that is known of the process
+    // with the key `Ra` the record is scaled, so the rms height of the process is taken from the
+    // record
     const double sigma = s->model.sigma > 0.0 ? s->model.sigma : s->r.Rq;
     double most = 0.0;
     for (size_t i = 0; i < of->is.all; i++) {
@@ -147,7 +149,7 @@ static void find_asked(const struct sheet *s, struct spectrum *of)
     }
 }
 
-/// The density that is found, beside the required one if there is a block of data for it.
+/// The name of the piece that draws the density found, with the required one if there is one.
 static const char *curves(const struct sheet *s, bool asked)
 {
     return !asked ? "found" : s->surface->asked != NULL ? "found and asked" : "found and gaussian";
@@ -218,7 +220,7 @@ static enum ra_code draw_surface(struct sheet *s)
     return code;
 }
 
-/// The terminal for a file, from the ending of its name; into a pipe or a device goes PNG.
+/// The terminal for a file, by the ending of its name. A pipe or a device gets PNG.
 static void file_terminal(const char *output, size_t count, char text[80])
 {
     const int high = count > 1 ? 1300 : 800;

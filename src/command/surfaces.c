@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The page of a run begins with its two rough surfaces: their parameters, their profiles and the
- * densities of their spectra. They are made again from the case, in the same way as in the run. In
- * three dimensions the profile is that along the middle of the block, and of the plate under it at
- * t = 0; for rolling bodies it is that along the middle of the path.
+ * densities of their spectra. The surfaces are made again from the case, as the run made them. In
+ * three dimensions the profiles are those along the middle line of the block, and of the plate
+ * under this line at t = 0. For rolling bodies they are those along the middle of the path.
  *
- * Parameters are those of the whole profile, filtered as its keys say, in the band that the head
- * of their column has (the cut-offs, or the spacing and the length of the profile), and equal those
- * of the summary (Ra to curvature). Lengths are in micrometres, as measuring instruments give them.
+ * Parameters are those of the whole profile, filtered as its keys say. The head of each column
+ * states the band of waves (the cut-offs, or the spacing and the length of the profile). The
+ * parameters Ra to curvature equal those of the summary. Lengths are in micrometres, as measuring
+ * instruments give them.
  *
  * Tests: tests/command/test_surfaces.c.
  */
@@ -26,7 +27,8 @@
 
 // ## Profiles
 
-/// The cut-offs of a measured surface; $\lambda_s$ may be as short as the grid allows.
+/// Takes the cut-offs of a measured surface. An infinite $\lambda_s$ in a recipe stands for the
+/// shortest one that the grid allows.
 static void take_band(struct ra_surfaces *s, int solid, const struct ra_surface_recipe *recipe)
 {
     s->lambda[solid][0] = isfinite(recipe->lambda_s) ? recipe->lambda_s : 0.0;
@@ -54,7 +56,7 @@ static enum ra_code take_profile(struct ra_profile *to, size_t count, double spa
     return to->height != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// The middle of a track, from the column where the block's rear edge is at t = 0.
+/// Takes the middle line of a track, from the column under the block's rear edge at t = 0.
 static enum ra_code follow_middle(const struct ra_areal_case *c, int solid,
                                   const struct ra_track_recipe *recipe, struct ra_profile *to,
                                   struct ra_status *st)
@@ -156,7 +158,8 @@ static void put_parameter(const struct ra_page *p, const char *label, double fac
     ra_page_piece(p, "row end");
 }
 
-/// The head of a column: a surface, and the band of waves from which its parameters are computed.
+/// Writes the head of a column: a surface, and the band of waves from which its parameters are
+/// computed.
 static void put_head(const struct ra_page *p, const struct ra_surfaces *s, int which)
 {
     const double *const lambda = s->lambda[which];
@@ -194,13 +197,13 @@ static void put_parameters(const struct ra_page *p, const struct ra_surfaces *s)
 
 // ## Figures
 
-/// The curves of the surfaces.
+/// Names of the curves of the surfaces.
 struct drawn {
     const struct ra_page *page;
     const struct ra_surfaces *s;
 };
 
-/// The profile of one surface, as a curve with its own colour.
+/// Draws the profile of one surface, as a curve with its own colour.
 static enum ra_code draw_profile(struct ra_figures *f, const struct ra_surfaces *s, int which)
 {
     const struct ra_profile *const p = &s->profile[which];
@@ -225,7 +228,7 @@ static enum ra_code draw_profile(struct ra_figures *f, const struct ra_surfaces 
     return RA_OK;
 }
 
-/// The spectra of both surfaces that are not flat.
+/// Draws the spectra of those surfaces that are not flat.
 static enum ra_code draw_spectra(struct ra_figures *f, const struct ra_surfaces *s)
 {
     enum ra_code code = RA_OK;

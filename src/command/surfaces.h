@@ -11,8 +11,8 @@ struct ra_surfaces {
     const char *name[2];
     struct ra_profile profile[2]; ///< in three dimensions the profiles along the middle lines
     struct ra_roughness is[2];    ///< roughness of these profiles
-    bool middle;                  ///< the profiles are parts of areas
-    double lambda[2][2]; ///< cut-offs of the keys of each profile, short and long [m]; 0: none
+    bool middle;                  ///< true: the profiles are middle lines of areas
+    double lambda[2][2]; ///< short and long cut-off of each profile, by its keys [m]; 0: none
 };
 
 /** Makes the surfaces of a run again from its case, of any kind. Free in any case. RA_INPUT if the

@@ -34,7 +34,7 @@ static const char look[] = "<style>.a{fill:none;color:black;stroke:currentColor;
                            "stroke-linecap:butt;stroke-linejoin:miter}.b{stroke:none;fill:black;"
                            "font-family:sans-serif;font-size:13px}</style>";
 
-/// Whether a word follows in the text; `*at` is then behind it.
+/// Whether a word follows in the text. If so, moves `*at` behind it.
 static bool take(const char **at, const char *word)
 {
     const size_t length = strlen(word);
@@ -43,7 +43,7 @@ static bool take(const char **at, const char *word)
     return found;
 }
 
-/// A number in tenths, without needless zeros.
+/// Writes a number that is given in tenths, without unnecessary zeros.
 static void put_tenths(FILE *out, long tenths)
 {
     const long whole = labs(tenths) / 10, rest = labs(tenths) % 10;
@@ -56,7 +56,7 @@ static void put_tenths(FILE *out, long tenths)
     }
 }
 
-/// A place "x,y" in tenths.
+/// Reads a place "x,y" in tenths.
 static bool read_place(const char **at, long place[2])
 {
     for (int i = 0; i < 2; i++) {
@@ -71,7 +71,7 @@ static bool read_place(const char **at, long place[2])
     return true;
 }
 
-/// A letter M or L and its place; false at the end, or at anything else.
+/// Reads a step: a letter M or L and a place. Returns false at anything else, and at the end.
 static bool read_step(const char **at, char *letter, long place[2])
 {
     *at += strspn(*at, " \t\n");
@@ -104,7 +104,7 @@ static void put_pair(FILE *out, const long step[2], bool again)
     put_tenths(out, step[1]);
 }
 
-/// Writes the steps of a line; `*at` is then at its '.
+/// Writes the steps of a line. Moves `*at` to the ' at its end.
 static void put_line(FILE *out, const char **at)
 {
     char letter, before = ' ';
@@ -112,7 +112,7 @@ static void put_line(FILE *out, const char **at)
     while (read_step(at, &letter, place)) {
         const bool line = letter == 'L';
         const long step[2] = {place[0] - (line ? last[0] : 0), place[1] - (line ? last[1] : 0)};
-        // an l behind M may be left out only if it is absolute, too
+        // after M an l must be written, because without a letter the step would be absolute
         if (letter != before) {
             putc(line ? 'l' : 'M', out);
         } else if (!line) {
@@ -130,7 +130,7 @@ struct dot {
     int colour[3];
 };
 
-/// Reads `<use xlink:href='#gpPt6' ...>`, a filled circle; `*at` is then behind it.
+/// Reads `<use xlink:href='#gpPt6' ...>`, a filled circle. If it is one, moves `*at` behind it.
 static bool read_dot(const char **from, struct dot *dot)
 {
     const char *at = *from;
@@ -165,7 +165,7 @@ static bool alike(const struct dot *a, const struct dot *b)
     return a->radius == b->radius && memcmp(a->colour, b->colour, sizeof a->colour) == 0;
 }
 
-/// Dots that follow each other, from the first one on.
+/// Writes dots that follow each other as one path.
 static void put_dots(FILE *out, const char **at, const struct dot *first)
 {
     struct dot dot = *first;
@@ -202,7 +202,7 @@ static bool has_symbols(const char *text)
     return strstr(text, "url(#") != NULL;
 }
 
-/// Text by gnuplot about itself, and symbols that nothing uses.
+/// Skips texts of gnuplot about itself, and symbols that are not used.
 static bool skip(const char **at, bool symbols)
 {
     static const char *const elements[][2] = {

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * `ra2d sweep CASE --over KEY=v1,v2 --over KEY2=w1,w2,w3 --seeds 1..12 -o DIR` makes the 72 runs
- * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each of which is the run that the command of its kind of
- * case (`ra2d run`, `ra2d rolling`, `ra2d areal`) makes with these overrides. A folder is either
- * complete or absent. So the same command continues where it was interrupted, and with one more
- * value it makes the new runs only; a folder with a run of another case is refused. Only a damaged
- * run (case/folder_verify.h) is made again; its remaining files are kept beside the new folder.
+ * DIR/KEY-v1_KEY2-w1_seed-1 and so on. Each of them is the same run as that of the command for its
+ * kind of case (`ra2d run`, `ra2d rolling`, `ra2d areal`) with these overrides. A folder is either
+ * complete or absent. So the same command continues where it was interrupted. With one more value
+ * it makes only the new runs. A folder with a run of another case is refused. Of the complete runs
+ * only a damaged one (case/folder_verify.h) is made again; its remaining files are kept beside the
+ * new folder.
  *
  * All combinations (with --part, those of the part) are read and checked before the first is run,
  * so that a wrong value is reported at once. Two combinations that give the same case, such as the
@@ -20,8 +21,8 @@
  * process made which run.
  *
  * With --logs the notes and the message of each run are kept beside its folder (sweep_logs.h). With
- * --logs and --part together, a case that cannot be read does not stop the others: it fails when
- * its turn comes, and the other runs are made, as make needs it.
+ * --logs and --part together, a case that cannot be read does not stop the sweep. Its run fails
+ * when its turn comes, and the other runs are made; make needs this.
  *
  * With --list nothing is run: one command line for each run is printed.
  *
@@ -85,7 +86,8 @@ static enum ra_code check_lists(const struct ra_sweep *sweep, const struct ra_ca
     return RA_OK;
 }
 
-/// A table has runs of one kind, because it names their keys and quantities.
+/// Refuses points of different kinds: a table names keys and quantities, so all its runs must be of
+/// one kind.
 static enum ra_code find_kind_of_points(struct ra_sweep *sweep, struct ra_status *st)
 {
     const struct ra_points *const p = &sweep->points;
@@ -101,8 +103,8 @@ static enum ra_code find_kind_of_points(struct ra_sweep *sweep, struct ra_status
     return check_lists(sweep, sweep->kind, st);
 }
 
-/// The kind of a case follows from its file, or else from the overrides: it is the kind as which
-/// the case can be read.
+/// Finds the kind of the case. If the file does not show it, it is the kind as which the case with
+/// its overrides can be read.
 static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
@@ -131,7 +133,7 @@ static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
     return code;
 }
 
-/// The case of a combination.
+/// A combination and the hash of its case.
 struct point {
     char hash[17];
     size_t k;
@@ -144,7 +146,7 @@ static int compare_points(const void *a, const void *b)
     return order != 0 ? order : x->k < y->k ? -1 : 1;
 }
 
-/// Two combinations with the same case would count twice.
+/// Refuses two combinations with the same case, because this case would count twice.
 static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t again,
                                 struct ra_sweep_run *run, struct ra_status *st)
 {
@@ -158,7 +160,8 @@ static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t a
                    name, run->name);
 }
 
-/// The values of combinations are compared by their meaning: 0.4, 0.40 and 400 mm/s are the same.
+/// Compares the cases of combinations. Values are compared by their meaning: 0.4, 0.40 and 400 mm/s
+/// are the same.
 static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point, size_t count,
                                  struct ra_sweep_run *run, struct ra_status *st)
 {
@@ -173,14 +176,14 @@ static enum ra_code check_points(const struct ra_sweep *sweep, struct point *poi
     return first == count ? RA_OK : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
-/// The message about a point, behind its line.
+/// Puts the line of a point before the message about it.
 static enum ra_code place(const struct ra_points *list, size_t k, struct ra_status *st)
 {
     const struct ra_status why = *st;
     return ra_fail(st, why.code, "%s:%zu: %s", list->path, list->line[k], why.text);
 }
 
-/// Reads a combination once; its name may be too long.
+/// Checks the name of a combination, and reads its case.
 static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], struct ra_status *st)
 {
     if (strlen(run->name) + 1 >= sizeof run->name) {
@@ -198,8 +201,8 @@ static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], str
                : code;
 }
 
-/// Whether a part of a name has the ending of a table of a sweep or of its lock. The run would lie
-/// beside these, and the endings distinguish them from runs.
+/// Whether a part of a name has the ending of a table of a sweep or of its lock. Such a name is
+/// refused, because runs lie beside these files and are distinguished from them by the ending.
 static bool is_of_tables(const char *name)
 {
     static const char *const ends[] = {".tsv", ".lock"};
@@ -227,12 +230,13 @@ static int compare_names(const void *a, const void *b)
     while (x->name[i] == y->name[i] && x->name[i] != '\0') {
         i++;
     }
-    // runs inside a folder come right behind it in the order
+    // runs inside a folder come directly after it in the order
     const int p = x->name[i] == '/' ? 1 : x->name[i], q = y->name[i] == '/' ? 1 : y->name[i];
     return p != q ? p - q : x->k < y->k ? -1 : 1;
 }
 
-/// Checks names of folders from a list: two runs must not share a folder, nor lie in each other.
+/// Checks names of folders from a list. Two runs must not share a folder, and one must not lie
+/// inside the other.
 static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_run *run,
                                 struct ra_status *st)
 {
@@ -282,7 +286,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
     sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
     enum ra_code code =
         point != NULL && sweep->hash != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
-    // the process that makes the runs of another part reads them
+    // the cases of other parts are read by the processes that make their runs
     size_t own = 0;
     for (size_t k = sweep->part.part - 1; k < sweep->runs && code == RA_OK;
          k += sweep->part.parts, own++) {
@@ -290,7 +294,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
         ra_sweep_at(sweep, k, run);
         code = check_one(run, point[own].hash, st);
         if ((code == RA_INPUT || code == RA_USAGE) && alone) {
-            // its reader reports the error again when the run is made
+            // the error is reported again when the run is made
             *st = (struct ra_status){RA_OK, ""};
             code = RA_OK;
             point[own].hash[0] = '\0';
@@ -299,7 +303,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
         }
         memcpy(sweep->hash[k], point[own].hash, sizeof sweep->hash[k]);
     }
-    // runs that are not in a table may be the same case under two names
+    // without a table, two runs may have the same case under two names
     if (code == RA_OK && (!sweep->is_list || sweep->arguments->part == NULL)) {
         code = check_points(sweep, point, own, run, st);
     }
@@ -310,7 +314,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
 
 // ## The folder
 
-/// Checks that the folder is not that of a run, or the rest of one.
+/// Checks that the folder is not that of a run, or of the remains of one.
 static enum ra_code check_no_run(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {RA_FOLDER_LIST, "summary.tsv"};
@@ -328,16 +332,15 @@ static enum ra_code check_no_run(const char *folder, struct ra_status *st)
     return code;
 }
 
-/// Whether a table has a head of ours.
+/// Whether a table has a head that this program wrote.
 static bool is_ours(const char *path, struct ra_folder_head *head)
 {
     ra_folder_head_read(path, head);
     return head->commit[0] != '\0';
 }
 
-/// Whether a sweep has made tables in the folder. Then a file with the name of another table is
-/// one, too.
-/// for it.
+/// Whether a sweep has made tables in the folder. Then a file with the name of another table counts
+/// as a table of this sweep.
 static bool has_tables(const char *folder)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
@@ -352,7 +355,7 @@ static bool has_tables(const char *folder)
     return any;
 }
 
-/// Renames a table that is not what the sweep wrote, because its author may need it.
+/// Renames a table that is not as the sweep wrote it, because its author may need it.
 static enum ra_code put_aside(const char *path, struct ra_status *st)
 {
     char aside[RA_FOLDER_PATH + 16];
@@ -364,8 +367,8 @@ static enum ra_code put_aside(const char *path, struct ra_status *st)
                          path, aside);
 }
 
-/// Refuses a file that has the name of a table but is not ours. A file that may not be read may be
-/// a table, and is not moved.
+/// Treats a file that has the name of a table but not our head: it is refused, or renamed if
+/// `aside`. A file without permission to read it may be a table, so it is not moved.
 static enum ra_code check_stranger(const char *path, bool aside, struct ra_status *st)
 {
     FILE *const file = ra_open_file(path);
@@ -382,8 +385,8 @@ static enum ra_code check_stranger(const char *path, bool aside, struct ra_statu
                              path);
 }
 
-/// The tables of a sweep replace those of an earlier sweep and no other files of these names; they
-/// do not belong to a run.
+/// Checks the places of the tables. Tables of a sweep replace tables of an earlier sweep, but no
+/// other files of these names. They must not be put into the folder of a run.
 static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
@@ -399,7 +402,7 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
         struct stat info;
         ra_folder_join(path, folder, names[i]);
         if (lstat(path, &info) == 0) {
-            // a half-made table is continued, and may have another name
+            // a partial table is written to in place, so it must have no second name
             const bool begun = strstr(names[i], ".partial.") != NULL;
             const bool file = S_ISREG(info.st_mode) && (!begun || info.st_nlink == 1);
             if (!file || (info.st_size != 0 && !is_ours(path, head))) {
@@ -471,13 +474,13 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         if (code == RA_OK) {
             code = ra_sweep_runs(&sweep, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
-            // the command that follows the parts makes the tables of all of them
+            // a part makes no tables; the command after all parts does
             code = stopped           ? code
                    : a->part == NULL ? ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st)
                                      : RA_OK;
         }
         if (code != RA_SYSTEM || failed.code == RA_SYSTEM) {
-            // the command makes tables of the others
+            // tables are made of the runs that succeeded
             code = failed.code != RA_OK ? ra_fail(st, failed.code, "%s", failed.text) : code;
         }
     }

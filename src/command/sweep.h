@@ -17,7 +17,7 @@ enum {
     RA_SWEEP_WORDS = 4096,    ///< bytes of the options of a point
 };
 
-/** A key with its values; or seeds, from `first` on. */
+/** A key with its values; or a range of seeds, from `first` on. */
 struct ra_sweep_axis {
     const char *key;          ///< section.key
     char column[64];          ///< name of the key's column in runs.tsv
@@ -58,7 +58,7 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                            struct ra_status *st);
 void ra_sweep_free(struct ra_sweep *sweep);
 
-/** Sets the k-th run. */
+/** Fills in the k-th run. */
 void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run);
 /** The value of an axis in run k; `room` is memory for the text of a seed. */
 const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32]);
@@ -75,7 +75,8 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st);
 
 /** Writes two tables into the folder: runs.tsv with a row for each complete run, and means.tsv with
  *  the means of all quantities over runs that differ only in the seed. Prints the means of the
- *  level. If `all` is true, every run was complete, and RA_SYSTEM means that one no longer is. */
+ *  level. `all`: every run was complete before; RA_SYSTEM then means that one of them no longer
+ *  is. */
 enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
                              struct ra_status *st);
 

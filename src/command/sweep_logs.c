@@ -18,7 +18,7 @@
 #include "case/room.h"
 #include "command/output.h"
 
-/// FOLDER.log or FOLDER.failed.
+/// Makes the name FOLDER.log or FOLDER.failed.
 static enum ra_code name_of(char path[RA_FOLDER_PATH], const char *folder, const char *end,
                             struct ra_status *st)
 {
@@ -46,7 +46,7 @@ static enum ra_code close_file(FILE *file, const char *path, struct ra_status *s
                : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path, ra_output_reason(errno));
 }
 
-/// One line more of the log.
+/// Appends a line to the log.
 static enum ra_code add_line(const char *folder, const char *mark, const char *text,
                              struct ra_status *st)
 {
@@ -62,7 +62,7 @@ static enum ra_code add_line(const char *folder, const char *mark, const char *t
     return close_file(file, path, st);
 }
 
-/// `exit CODE`, and all that the run has said.
+/// Writes FOLDER.failed: `exit CODE`, and the log of the run.
 static enum ra_code mark_failed(const char *folder, enum ra_code end, struct ra_status *st)
 {
     char path[RA_FOLDER_PATH], log[RA_FOLDER_PATH];

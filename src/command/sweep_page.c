@@ -33,7 +33,7 @@
 #include "statistics/room.h"
 
 enum { MOST_CURVES = 8, MOST_MARKS = 12, MOST_SOUNDS = 24, MOST_ROWS = 500 };
-static const double HEARD = 2.0; ///< [s]
+static const double HEARD = 2.0; ///< a shorter record is repeated [s]
 
 struct page {
     struct ra_page to;
@@ -46,9 +46,9 @@ struct page {
     size_t quantity, unit, n, mean, half;
     size_t name;             ///< column of the name of a run in runs.tsv
     struct ra_groups groups; ///< combinations of keys: rows of means.tsv
-    const char *level;       ///< the quantity that is drawn; NULL if there is none
+    const char *level;       ///< name of the level that is drawn; NULL if there is none
     char level_label[160];
-    bool shown[RA_PAGE_QUANTITIES]; ///< quantities that have means
+    bool shown[RA_PAGE_QUANTITIES]; ///< true for quantities that have means
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -73,7 +73,7 @@ static const char *cell(const struct ra_records *r, size_t row, size_t column)
     return r->cell[row * r->columns + column];
 }
 
-/// A number in a table; NAN if the cell is not one.
+/// The number in a cell of a table; NAN if the cell is not a number.
 static double number(const struct ra_records *r, size_t row, size_t column)
 {
     double value;
@@ -81,7 +81,7 @@ static double number(const struct ra_records *r, size_t row, size_t column)
                                                                                : (double)NAN;
 }
 
-/// The keys are the columns between the case and the quantity.
+/// Finds the keys. They are the columns between the case and the quantity.
 static enum ra_code find_keys(struct page *p, struct ra_status *st)
 {
     p->by.count = p->quantity;
@@ -95,7 +95,7 @@ static enum ra_code find_keys(struct page *p, struct ra_status *st)
     return code;
 }
 
-/// Row of a quantity of a combination; the number of rows if it has none.
+/// The row of means.tsv with a quantity of a combination; the number of all rows if there is none.
 static size_t row_of(const struct page *p, size_t group, const char *name)
 {
     for (size_t i = p->groups.start[group]; i < p->groups.start[group + 1]; i++) {
@@ -112,7 +112,7 @@ static size_t keys_of(const struct page *p, size_t group)
     return p->groups.row[p->groups.start[group]];
 }
 
-/// The words of the level that is drawn, with its unit.
+/// Makes the label of the level that is drawn: its words and its unit.
 static void name_level(struct page *p, size_t row)
 {
     const char *words = p->level;
@@ -123,7 +123,7 @@ static void name_level(struct page *p, size_t row)
     }
     const char *const unit = strstr(words, " (");
     const size_t length = unit != NULL ? (size_t)(unit - words) : strlen(words);
-    // the unit is the table's
+    // the unit is that of the table
     snprintf(p->level_label, sizeof p->level_label, "%.*s (%.100s)", (int)length, words,
              cell(&p->means, row, p->unit));
     ra_page_spell(p->level_label);
@@ -191,7 +191,7 @@ static enum ra_code read_tables(struct page *p, struct ra_status *st)
 
 // ## Tables of the page
 
-/// Name of a column with its unit.
+/// Writes the name of a column with its unit.
 static void label(const struct ra_records *r, size_t column, char text[160])
 {
     const char *const unit = r->unit[column];
@@ -318,7 +318,7 @@ static size_t run_of(const struct page *p, size_t group)
     return row;
 }
 
-/// A run is a folder inside the folder of the sweep, whatever the table says.
+/// Makes the path of a run. It must lie inside the folder of the sweep, whatever the table says.
 static enum ra_code check_name(const char *name, struct ra_status *st)
 {
     return ra_folder_is_run_name(name)
@@ -326,8 +326,8 @@ static enum ra_code check_name(const char *name, struct ra_status *st)
                : ra_fail(st, RA_INPUT, "'%.60s' is not a name of a folder in it", name);
 }
 
-/// The prediction of the law for the first run of a combination. Without a readable folder there is
-/// no such line.
+/// Computes the prediction of the law for the first run of a combination. If its folder cannot be
+/// read, there is no prediction.
 static enum ra_code expect(const struct page *p, size_t group, struct ra_expected *expected)
 {
     char run[1400];
@@ -346,7 +346,7 @@ static enum ra_code expect(const struct page *p, size_t group, struct ra_expecte
     return code == RA_SYSTEM ? ra_fail(p->to.st, code, "%s", why.text) : RA_OK;
 }
 
-/// Keys, mean, prediction, band, and the number of runs in the band.
+/// Writes a row: keys, mean, prediction, band, and the number of runs in the band.
 static void put_expected_row(const struct page *p, size_t group, const struct ra_expected *e)
 {
     char text[100];
@@ -415,9 +415,10 @@ struct figure {
     const struct page *p;
     struct ra_gnuplot gnuplot;
     FILE *captions, *points;
-    struct point *point;    ///< of a curve (groups)
-    struct ra_points drawn; ///< the same, for the points of the page (groups)
-    size_t *word, words;    ///< a combination for each value of a key that is a word (groups)
+    struct point *point;    ///< points of the present curve (groups)
+    struct ra_points drawn; ///< the same points in the form for the page (groups)
+    /// for a key with words: a combination with each of its values (groups); their number
+    size_t *word, words;
     size_t leader[MOST_CURVES];
     size_t curves, left_out;
     double low[2], high[2];
@@ -449,7 +450,7 @@ static size_t find_word(const struct figure *f, size_t key, size_t group)
     return i;
 }
 
-/// The first combination with each value of a key, up to `most` of them.
+/// Finds the first combination with each value of a key, for up to `most` values.
 static void find_words(struct figure *f, size_t key, size_t most)
 {
     f->words = 0;
@@ -460,7 +461,8 @@ static void find_words(struct figure *f, size_t key, size_t most)
     }
 }
 
-/// Place of a value on the axis: the number, or the place of the word in the order of words.
+/// The place of a value on the axis: the number itself, or the place of the word in the order of
+/// words.
 static double place(const struct figure *f, size_t key, size_t group, bool numbers)
 {
     return numbers ? number(&f->p->means, keys_of(f->p, group), key)
@@ -479,7 +481,7 @@ static bool is_same_curve(const struct page *p, size_t a, size_t b, size_t key)
     return true;
 }
 
-/// The first combination of each curve.
+/// Finds the first combination of each curve.
 static void find_curves(struct figure *f, size_t key)
 {
     f->curves = f->left_out = 0;
@@ -510,7 +512,7 @@ static void put_point(struct figure *f, const struct point *point)
     f->high[1] = fmax(f->high[1], point->mean + half);
 }
 
-/// The points of a curve, from left to right.
+/// Writes the points of a curve, from left to right.
 static void put_curve(struct figure *f, size_t curve, size_t key, bool numbers)
 {
     const struct page *const p = f->p;
@@ -532,7 +534,7 @@ static void put_curve(struct figure *f, size_t curve, size_t key, bool numbers)
     fputs("EOD\n", f->gnuplot.script);
 }
 
-/// The values of the other keys on a curve.
+/// Writes the name of a curve: the values of the other keys.
 static void name_curve(const struct figure *f, size_t curve, size_t key, char text[200])
 {
     const struct page *const p = f->p;
@@ -552,7 +554,7 @@ static void tell(const struct figure *f, const char *piece, const struct ra_valu
     ra_gnuplot_put(&f->gnuplot, &ra_sweep_gp, piece, values);
 }
 
-/// The values of a key as marks of the axis.
+/// Writes the values of a key as marks of the axis.
 static void put_marks(struct figure *f, size_t key, bool numbers)
 {
     for (size_t i = 0; i < f->words; i++) {
@@ -570,7 +572,7 @@ static void begin_figure(struct figure *f, const char *x)
     tell(f, "figure", RA_VALUES(RA_TEXT(x, x), RA_TEXT(level, f->p->level_label)));
 }
 
-/// A line of captions, with the range of the level.
+/// Writes a line of captions, with the range of the level.
 static void describe(const struct figure *f, const char *piece, const char *key)
 {
     const struct ra_value level = RA_TEXT(level, f->p->level_label),
@@ -584,7 +586,7 @@ static void describe(const struct figure *f, const char *piece, const char *key)
                     f->p->to.st);
 }
 
-/// The level over a key.
+/// Draws the level over a key.
 static void draw_key(struct figure *f, size_t key)
 {
     const bool numbers = is_number(f->p, key);
@@ -610,7 +612,7 @@ static void draw_key(struct figure *f, size_t key)
         put_marks(f, key, numbers);
     }
     if (numbers && f->low[0] > 0.0 && f->high[0] >= 4.0 * f->low[0]) {
-        // the space beside the points is a factor
+        // on a logarithmic axis the space beside the points is a factor
         tell(f, "decades",
              RA_VALUES(RA_NUMBER(low, 0.8 * f->low[0]), RA_NUMBER(high, 1.25 * f->high[0])));
     }
@@ -627,7 +629,7 @@ static void draw_key(struct figure *f, size_t key)
     describe(f, "over a key", x);
 }
 
-/// A point for each run.
+/// Writes a point for each run.
 static enum ra_code put_seeds(void *context)
 {
     struct figure *const f = context;
@@ -642,7 +644,7 @@ static enum ra_code put_seeds(void *context)
     return RA_OK;
 }
 
-/// The level of each run over its seed, if there is no other key.
+/// Draws the level of each run over its seed, if there is no other key.
 static void draw_seeds(struct figure *f)
 {
     begin_figure(f, "seed");
@@ -655,13 +657,14 @@ static void draw_seeds(struct figure *f)
     describe(f, "over the seed", NULL);
 }
 
-/// gnuplot's script of all figures, and its pictures.
+/// Writes the script of all figures and draws them.
 static enum ra_code draw_all(void *context, FILE *captions, FILE *points,
                              struct ra_page_bytes *drawn)
 {
     const struct page *const p = context;
     struct figure f = {.p = p, .captions = captions, .points = points};
-    // below the axes there is a line of text for each curve
+    // the picture is higher if there are several keys: below the axes there is a line of text for
+    // each curve
     const char *const terminal =
         p->by.count > 2 ? "svg size 860,560 dynamic font 'sans-serif,13'" : RA_PAGE_TERMINAL;
     f.point = ra_alloc(p->groups.count + 1, sizeof *f.point, "figures", p->to.st);
@@ -695,7 +698,7 @@ static enum ra_code put_figures(void *context)
 
 // ## Sounds
 
-/// The sound of a combination. If there is none, `why` gives the reason.
+/// Makes the sound of a combination. If there is none, `why` gives the reason.
 static enum ra_code make_sound(const struct page *p, size_t group, struct ra_waveform *w,
                                struct ra_status *why)
 {
@@ -744,7 +747,7 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
     return code;
 }
 
-/// The sounds of the first combinations.
+/// Writes the sounds of the first combinations.
 struct heard {
     struct ra_waveform sound[MOST_SOUNDS];
     struct ra_status why[MOST_SOUNDS];
@@ -822,7 +825,8 @@ static enum ra_code put_sections(void *context)
         p->to.st);
 }
 
-/// The case and the keys of the sweep; of several cases the folder.
+/// Makes the title: the case and the keys of the sweep. If there are several cases, the folder
+/// takes the place of the case.
 static void name_page(const struct page *p, char title[800])
 {
     const char *const first = p->means.rows > 0 ? cell(&p->means, 0, 0) : p->folder;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The runs of a sweep are all combinations of the values in its lists; the last list varies
- * fastest. So the number k of a run, written in the mixed radix of the lengths of the lists, has
- * one digit for each list, and this digit says which value of the list the run takes. The name of
- * the folder is made of the keys and values. Two values that give the same name, such as `1 m` and
- * `1m`, are refused here; sweep.c refuses two values that mean the same.
+ * fastest. So the number k of a run is written with one digit for each list, in the mixed radix of
+ * the lengths of the lists. Each digit is the number of the value that the run takes from this
+ * list. The name of the folder is made of the keys and values. Two values that give the same name,
+ * such as `1 m` and `1m`, are refused here; sweep.c refuses two values that mean the same.
  *
  * Tests: tests/command/test_sweep.c.
  */
@@ -20,7 +20,7 @@
 
 // ## Lists
 
-/// The form of a value in the name of a folder: letters, digits, points and signs.
+/// Appends a value to the name of a folder, in letters, digits, points and signs.
 static void append_plain(char *name, size_t size, const char *text)
 {
     size_t used = strlen(name);
@@ -43,7 +43,7 @@ static bool same_name(const char *a, const char *b)
 
 static const char form[] = "write --over section.key=value,value,...";
 
-/// One value of a list; it distinguishes its run from the others.
+/// Takes one value of a list. It must differ from the others in the name of the folder.
 static enum ra_code take_value(struct ra_sweep_axis *axis, const char *value, struct ra_status *st)
 {
     const char *const trimmed = value + strspn(value, " ");
@@ -63,7 +63,7 @@ static enum ra_code take_value(struct ra_sweep_axis *axis, const char *value, st
     return RA_OK;
 }
 
-/// `section.key=value,value` of one --over; the text is cut at the separators.
+/// Takes the list of one --over, `section.key=value,value`. Its text is cut at the separators.
 static enum ra_code take_list(char *text, struct ra_sweep_axis *axis, struct ra_status *st)
 {
     char *const equals = strchr(text, '=');
@@ -91,7 +91,7 @@ static enum ra_code take_list(char *text, struct ra_sweep_axis *axis, struct ra_
     return code;
 }
 
-/// `1..12`, or one seed (which is not a number of seeds).
+/// Takes --seeds: `1..12`, or a single seed (a single number is not the number of seeds).
 static enum ra_code take_seeds(const struct ra_arguments *a, struct ra_sweep_axis *axis,
                                struct ra_status *st)
 {
@@ -125,7 +125,7 @@ static enum ra_code take_seeds(const struct ra_arguments *a, struct ra_sweep_axi
     return RA_OK;
 }
 
-/// `3/8`; nothing is `1/1`.
+/// Takes --part, such as `3/8`. Without it the part is `1/1`.
 static enum ra_code take_part(const char *text, struct ra_rows_part *part, struct ra_status *st)
 {
     enum { MOST = 1000 };
@@ -147,7 +147,7 @@ static enum ra_code take_part(const char *text, struct ra_rows_part *part, struc
                           text, MOST);
 }
 
-/// Whether an override, `section.key=value`, is of a key.
+/// Whether an override, `section.key=value`, sets this key.
 static bool is_of(const char *override, const char *key)
 {
     const size_t length = strlen(key);
@@ -155,8 +155,8 @@ static bool is_of(const char *override, const char *key)
            override[length + strspn(override + length, " \t")] == '=';
 }
 
-/// Makes the name of a column from the name of a key. A key must not be given twice, by -s and by a
-/// list, because only one would count.
+/// Completes an axis: checks its key and makes the name of its column. A key must not be given
+/// twice, by -s and by a list, because only one value would count.
 static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
 {
     struct ra_sweep_axis *const axis = &sweep->axis[sweep->axes];
@@ -188,8 +188,9 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
     return RA_OK;
 }
 
-/// Checks that the options of a row fit, and that none of them has a cell of its own: the table
-/// would state one value, and the run would use the other.
+/// Checks that the options of a row fit, and that no key is given both in the options and in a cell
+/// of its own. If a key were given twice, the table would state one value and the run would use the
+/// other.
 static enum ra_code check_options(const struct ra_sweep *sweep, size_t row, struct ra_status *st)
 {
     const struct ra_points *const l = &sweep->points;
@@ -218,7 +219,8 @@ static enum ra_code check_options(const struct ra_sweep *sweep, size_t row, stru
                          l->line[row], count, RA_SWEEP_OVERRIDES);
 }
 
-/// Each key of a list is an axis; a point is checked when its case is read (sweep.c).
+/// Makes the axes of a list of points: each key is an axis. A point is checked when its case is
+/// read (sweep.c).
 static enum ra_code take_points(const struct ra_arguments *a, struct ra_sweep *sweep,
                                 struct ra_status *st)
 {
@@ -324,8 +326,8 @@ const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, 
     return of->value != NULL ? of->value[which] : room;
 }
 
-/// The other cells of a point: name, case, options. Words that are not options are kept as
-/// overrides; their reader reports what is wrong with them.
+/// Takes the other cells of a point: name, case, options. A wrong word in the options is kept as an
+/// override; the reader of overrides then reports the error.
 static void add_point(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run)
 {
     const struct ra_points *const l = &sweep->points;
@@ -360,7 +362,7 @@ void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *ru
         const struct ra_sweep_axis *const axis = &sweep->axis[i];
         const char *const value = ra_sweep_value(sweep, k, i, room);
         if (value[0] == '\0') {
-            continue; // a point without this key
+            continue; // the point does not give this key
         }
         snprintf(run->item[i], sizeof run->item[i], "%s=%s", axis->key, value);
         run->override[run->overrides++] = run->item[i];

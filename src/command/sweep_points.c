@@ -1,9 +1,8 @@
 // A list of points: one line for each run of a sweep.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Not every set of runs is a product of lists. In a campaign some readings are made at some points
- * only, and another program may have drawn the points of a plan. So the points may be given as a
- * table:
+ * Not every set of runs is a product of lists. In a campaign some readings are run only at some
+ * points, or another program has chosen the points. So the points may be given as a table:
  *
  *     # speeds and their loads
  *     sliding.speed   slider.weight   surface.seed
@@ -29,7 +28,7 @@
 #include "base/room.h"
 #include "command/kinds.h"
 
-/// Cuts a line at its tabs; a cell loses the blanks around it, and `-` means empty.
+/// Cuts a line at its tabs. Blanks around a cell are removed, and `-` means an empty cell.
 static size_t cut_cells(char *line, const char **cell, size_t most)
 {
     size_t found = 0;
@@ -132,7 +131,7 @@ static enum ra_code take_lines(struct ra_points *l, struct ra_status *st)
     return code;
 }
 
-/// The kind of each case; a file that many rows name is read once for all that follow it.
+/// Finds the kind of each case. If successive rows name the same file, it is read only once.
 static enum ra_code find_kinds(struct ra_points *l, const char *file, struct ra_status *st)
 {
     const char *last = NULL;

@@ -19,10 +19,10 @@
  *
  * A file is given its name only when its head is complete. A row is appended by one write, and its
  * last cell is the digest (base/digest.h) of the version of the program, the units, the names and
- * all cells before it. So a kill loses the rows of runs that had not ended, and nothing else; and
- * only a row that was changed, or moved below another head, is made again. Rows of another version
- * are kept, as complete runs of another version are, and `ra2d verify` prints how many each version
- * has made. Each part has a lock, so that one process writes its files.
+ * all cells before it. So a kill loses only the rows of runs that had not ended. Only a row that
+ * was changed, or moved below another head, is made again. Rows of another version are kept, as
+ * complete runs of another version are. `ra2d verify` prints how many rows each version has made.
+ * Each part has a lock, so that only one process writes its files.
  *
  * Tests: tests/command/test_sweep_rows.c.
  */
@@ -46,16 +46,16 @@ static const char first_column[] = "case_hash\t";
 struct file {
     char name[64];
     FILE *in;
-    char *units, *names; ///< its head, without the marks; owned
+    char *units, *names; ///< lines of units and of names in its head, without the marks; owned
     char version[100];   ///< version of the program that wrote it
-    uint64_t digest;     ///< digest of all three
+    uint64_t digest;     ///< digest of units, names and version
     size_t rows;         ///< number of rows that are as they were written
-    bool ours;           ///< it belongs to the part that writes
+    bool ours;           ///< true: it belongs to the part that is made here
     int out;             ///< file descriptor to append to; -1: not opened
-    bool current;        ///< written by this version of the program
+    bool current;        ///< true: this version of the program has written it
 };
 
-/// Place of the row of a run.
+/// The place of the row of a run: number of the file, and offset in it.
 struct place {
     char hash[HASH + 1];
     size_t file;
@@ -66,18 +66,18 @@ struct ra_rows {
     const char *folder, *command;
     struct ra_rows_part part;
     struct ra_lock lock;
-    struct file *file; ///< (files of FILES)
+    struct file *file; ///< the files (files of FILES)
     size_t files;
-    struct place *place; ///< sorted by hash (places of room)
+    struct place *place; ///< places of the rows, sorted by hash (places of room)
     size_t places, room;
     char *line; ///< buffer of getline
     size_t line_room;
-    size_t noted; ///< number of rows that were reported
+    size_t noted; ///< number of changed rows that were reported
 };
 
 // ## Names of files
 
-/// `rows` or `rows-3-of-8`.
+/// Makes the beginning of the names of files of a part: `rows` or `rows-3-of-8`.
 static void stem_of(const struct ra_rows_part *part, char stem[48])
 {
     if (part->parts == 1) {
@@ -87,7 +87,7 @@ static void stem_of(const struct ra_rows_part *part, char stem[48])
     }
 }
 
-/// Whether a file holds rows; and whether they are of this part.
+/// Whether a file holds rows, by its name. *ours is true if they belong to this part.
 static bool is_rows(const struct ra_rows_part *part, const char *name, bool *ours)
 {
     char stem[48];
@@ -102,8 +102,8 @@ static bool is_rows(const struct ra_rows_part *part, const char *name, bool *our
 
 // ## Reading
 
-/// Digest of a row. It includes the head of its file, because cells mean nothing under other names
-/// or units.
+/// Checks the digest of a row. It includes the head of the file, because cells have no meaning
+/// under other names or units.
 static bool digest_is_right(const struct file *f, const char *line, size_t length)
 {
     char digest[20];
@@ -157,7 +157,7 @@ static uint64_t digest_of_head(const char *version, const char *units, const cha
     return ra_digest(digest, names, strlen(names) + 1);
 }
 
-/// Reads the head of a file up to the names; false if it is not ours.
+/// Reads the head of a file up to the names. Returns false if this program did not write it.
 static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
 {
     for (ssize_t got; (got = getline(&r->line, &r->line_room, f->in)) > 0;) {
@@ -204,7 +204,7 @@ static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_ru
             code = add_place(r, file, at, st);
             f->rows++;
         } else {
-            // a row that another part is writing just now has no end yet
+            // a row without an end of line is being written by another part
             ++*bad;
             if (whole || f->ours) {
                 tell(r, f, lines, control);
@@ -269,7 +269,7 @@ static enum ra_code take_file(struct ra_rows *r, const char *name, bool ours,
     }
     struct stat info;
     if (fstat(fileno(f->in), &info) == 0 && info.st_size == 0) {
-        // the disk was full when its head was to be written
+        // an empty file: the disk was full when its head was to be written
         fclose(f->in);
         return RA_OK;
     }
@@ -278,7 +278,7 @@ static enum ra_code take_file(struct ra_rows *r, const char *name, bool ours,
     enum ra_code code = read_rows(r, file, control, &bad, st);
     if (code == RA_OK && bad > 0 && ours && r->lock.path[0] != '\0') {
         code = mend(r, f, st);
-        // the offsets have changed
+        // it is read again, because the offsets of the rows have changed
         r->places = before;
         fclose(f->in);
         free(f->units);
@@ -395,7 +395,7 @@ bool ra_rows_are_in(const char *folder)
     return any;
 }
 
-/// The place of the first changed row.
+/// Writes the place of the first changed row.
 struct first {
     char *where;
     size_t size;
@@ -409,7 +409,7 @@ static void keep_first(const char *text, void *context)
     }
 }
 
-/// `VERSION (10 rows), VERSION (3 rows)`; nothing if there is only one version.
+/// Writes the list `VERSION (10 rows), VERSION (3 rows)`; nothing if there is only one version.
 static void tell_versions(const struct ra_rows *r, char text[RA_ROWS_VERSIONS])
 {
     size_t used = 0, versions = 0;
@@ -467,7 +467,7 @@ bool ra_rows_has(const struct ra_rows *rows, const char *hash)
 
 // ## One row as a summary
 
-/// Cuts a text at its tabs into every third place of `cell`. Returns the number of cells.
+/// Cuts a text at its tabs. The cells go into every third place of `cell`. Returns their number.
 static size_t cut_into(char *text, const char **cell, size_t most)
 {
     size_t found = 0;
@@ -478,7 +478,7 @@ static size_t cut_into(char *text, const char **cell, size_t most)
     return found;
 }
 
-/// Names, values and units of a row, without its first two and its last cell.
+/// Makes a summary of a row: names, values and units, without the first two cells and the last one.
 static enum ra_code split(const struct file *f, const char *line, struct ra_records *s,
                           struct ra_status *st)
 {
@@ -539,7 +539,7 @@ enum ra_code ra_rows_summary(struct ra_rows *r, const char *hash, struct ra_reco
 
 // ## Adding one
 
-/// The three lists of a summary, with the first and the last cells of a row.
+/// The three lines of a row: units, names, values.
 struct lists {
     char *units, *names, *values; ///< owned
 };
@@ -552,7 +552,8 @@ static void append(FILE *to, const char *text, size_t length)
     }
 }
 
-/// Rows of a summary `quantity<TAB>value<TAB>unit`, behind its head, as three lists.
+/// Makes the three lines from a summary, whose rows after the head are
+/// `quantity<TAB>value<TAB>unit`.
 static enum ra_code turn(const char *hash, const char *name, const char *summary, struct lists *l,
                          struct ra_status *st)
 {
@@ -576,7 +577,7 @@ static enum ra_code turn(const char *hash, const char *name, const char *summary
                 cell += width + (cell[width] == '\t');
             }
         }
-        // the line of names is the first one without a mark
+        // the line with the names of columns is the first one without a mark
         head = head && line[0] == '#';
     }
     if (good) {
@@ -589,7 +590,7 @@ static enum ra_code turn(const char *hash, const char *name, const char *summary
     return good ? RA_OK : ra_fail(st, RA_SYSTEM, "row of a run: not enough memory");
 }
 
-/// With one write, so that a row is either complete or absent.
+/// Writes a row by a single call of write, so that it is either complete or absent.
 static enum ra_code put(const struct ra_rows *r, const struct file *f, const char *text,
                         size_t length, struct ra_status *st)
 {
@@ -600,7 +601,7 @@ static enum ra_code put(const struct ra_rows *r, const struct file *f, const cha
     }
     const int reason = errno;
     struct stat info;
-    // a full disk has cut it
+    // the disk is full, and only a part was written
     if (done > 0 && fstat(f->out, &info) == 0 && ftruncate(f->out, info.st_size - done) != 0) {
         return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; its last row is cut", r->folder,
                        f->name, strerror(errno));
@@ -609,7 +610,7 @@ static enum ra_code put(const struct ra_rows *r, const struct file *f, const cha
                    r->folder, f->name, reason != 0 ? strerror(reason) : "the disk is full");
 }
 
-/// `new`: under another name, until its head is written.
+/// Opens a file for appending. `new`: it gets a partial name until its head is written.
 static enum ra_code open_out(const struct ra_rows *r, struct file *f, bool new,
                              char path[RA_FOLDER_PATH], struct ra_status *st)
 {
@@ -622,7 +623,7 @@ static enum ra_code open_out(const struct ra_rows *r, struct file *f, bool new,
                        : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path, strerror(errno));
 }
 
-/// The first of `rows.tsv`, `rows.2.tsv`, ... that does not exist yet.
+/// Finds the first of the names `rows.tsv`, `rows.2.tsv`, ... that does not exist yet.
 static void name_file(const struct ra_rows *r, const char *stem, char name[64])
 {
     size_t i = 0;
@@ -636,7 +637,7 @@ static void name_file(const struct ra_rows *r, const char *stem, char name[64])
     }
 }
 
-/// A new file of this part, with its head.
+/// Makes a new file of this part, with its head.
 static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t *file,
                                struct ra_status *st)
 {
@@ -680,7 +681,7 @@ static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t 
     return code;
 }
 
-/// The file with these columns.
+/// Finds the file with these columns, or makes it.
 static enum ra_code find_file(struct ra_rows *r, const struct lists *l, size_t *file,
                               struct ra_status *st)
 {

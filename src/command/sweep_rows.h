@@ -21,8 +21,8 @@ struct ra_rows_part {
 enum ra_code ra_rows_open(const char *folder, const struct ra_rows_part *part, const char *command,
                           const struct ra_run_control *control, struct ra_rows **rows,
                           struct ra_status *st);
-/** For a child of the process that opened the rows. The child gives up its copy of the lock, so
- *  that the lock becomes free when the parent ends. */
+/** Call this in a child of the process that opened the rows. The child gives up its copy of the
+ *  lock, so that the lock becomes free when the parent ends. */
 void ra_rows_leave(struct ra_rows *rows);
 /** Forces new rows onto the disk (RA_SYSTEM if that fails) and frees the struct. Accepts NULL. */
 enum ra_code ra_rows_close(struct ra_rows *rows, struct ra_status *st);
@@ -47,8 +47,8 @@ bool ra_rows_has(const struct ra_rows *rows, const char *hash);
 enum ra_code ra_rows_add(struct ra_rows *rows, const char *hash, const char *name,
                          const char *summary, struct ra_status *st);
 
-/** The summary of a run: quantity, value, unit. RA_EARLY if the run has no row. Free with
- *  ra_records_free. */
+/** Makes the summary of a run from its row: quantity, value, unit. RA_EARLY if the run has no row.
+ *  Free with ra_records_free. */
 enum ra_code ra_rows_summary(struct ra_rows *rows, const char *hash, struct ra_records *summary,
                              struct ra_status *st);
 

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The runs that are not complete yet are pieces of work for one process or several (workers.h).
- * This process receives their messages: notes, each of which it prints once; their progress;
- * failures. A run that fails does not stop the others: failures are counted, and the message of the
- * first, by its number in the sweep, is printed at the end. If a folder or the disk cannot be
- * written, if a process is killed, or at an interrupt, the sweep stops.
+ * This process receives their messages. It prints each note once, shows the progress, and counts
+ * failures. A run that fails does not stop the others. At the end the message of the first failed
+ * run, by its number in the sweep, is printed. If a folder or the disk cannot be written, if a
+ * process is killed, or at an interrupt, the sweep stops.
  *
- * The runs of one process make the random surfaces that they have in common once (base/store.h);
- * everything else a run makes itself.
+ * Random surfaces that several runs of a process share are made once (base/store.h). A run makes
+ * everything else itself.
  *
- * With folders, each run is made as by the command of its kind of case. Whether it is already
- * complete is checked when its turn comes, since another sweep may have made it meanwhile. With
- * rows, a run has no folder; its summary is sent to this process and appended (sweep_rows.h).
+ * With folders, each run is made as by the command of its kind of case. When the turn of a run
+ * comes, it is checked whether it is already complete, because another sweep may have made it
+ * meanwhile. With rows, a run has no folder; its summary is sent to this process and appended
+ * (sweep_rows.h).
  *
  * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
@@ -71,23 +72,27 @@ struct makers {
     struct ra_rows *rows; ///< NULL: each run has a folder
     size_t *piece;        ///< numbers of the runs that are to be made (pieces), owned
     size_t pieces;
-    struct ra_sweep_run run; ///< the run that this process makes
+    struct ra_sweep_run run; ///< the run that this process makes now
     char command[4096];
-    struct ra_store *store; ///< surfaces that its runs share
+    struct ra_store *store; ///< surfaces that the runs of this process share
 
-    double *share;                  ///< completed share of the run of each worker (workers), owned
-    size_t ended, made;             ///< pieces that have ended; those that were not complete before
-    double started;                 ///< when the first run that is made here began; 0: none yet
-    char told[NOTES][NOTE];         ///< notes (notes)
-    size_t notes, repeated, failed; ///< notes printed; not printed again; failed runs
-    size_t first;                   ///< the number of the first run that failed
-    struct ra_status why;           ///< its message
-    struct ra_status stopped;       ///< reason why the sweep stopped, with the run's name
+    double *share; ///< completed share of the run of each worker (workers), owned
+    /// number of pieces that have ended; number of those that were made here
+    size_t ended, made;
+    /// time at which the first run made here began [s]; 0: none yet
+    double started;
+    char told[NOTES][NOTE]; ///< the notes that were printed (notes)
+    /// number of notes printed; of notes not printed again; of failed runs
+    size_t notes, repeated, failed;
+    size_t first;             ///< the number of the first run that failed
+    struct ra_status why;     ///< code and message of this run
+    struct ra_status stopped; ///< reason why the sweep stopped, with the run's name
 };
 
 // ## Messages
 
-/// The time left, from the runs that were made here: complete runs take no time.
+/// Shows the progress. The time left is estimated only from runs that were made here, because runs
+/// that were complete before take no time.
 static void show(const struct makers *m)
 {
     const struct ra_arguments *const a = m->sweep->arguments;
@@ -102,7 +107,7 @@ static void show(const struct makers *m)
     }
 }
 
-/// A note that one run has given is not printed for the others.
+/// Prints a note, unless another run has given the same note before.
 static void tell(struct makers *m, const struct ra_sweep_run *run, const char *text)
 {
     const struct ra_run_control *const control = &m->sweep->arguments->control;
@@ -133,7 +138,7 @@ static void tell_repeated(const struct makers *m)
     }
 }
 
-/// Stops the sweep; the first reason counts.
+/// Stops the sweep. Only the first reason is kept.
 static void stop(struct makers *m, enum ra_code code, size_t k, const char *text)
 {
     if (m->stopped.code == RA_OK) {
@@ -180,7 +185,7 @@ static bool hear(void *context, const struct ra_said *said)
 {
     struct makers *const m = context;
     struct ra_status why = {RA_OK, ""};
-    // a run that is made in this process has its own messages
+    // m->run may be in use by a run of this process, so the run of a message needs its own memory
     struct ra_sweep_run *const run = malloc(sizeof *run);
     const size_t k = m->piece[said->k];
     if (run == NULL) {
@@ -194,7 +199,7 @@ static bool hear(void *context, const struct ra_said *said)
     switch (said->what) {
     case RA_SAYS_BEGUN:
         m->started = m->started > 0.0 ? m->started : ra_progress_clock();
-        // a share above 0 shows, until the run ends, that it is made here
+        // a share above 0 marks, until the run ends, that it is made here
         m->share[said->worker] = 1e-9;
         break;
     case RA_SAYS_SHARE:
@@ -213,7 +218,7 @@ static bool hear(void *context, const struct ra_said *said)
         m->made += m->share[said->worker] > 0.0;
         m->share[said->worker] = 0.0;
         take_end(m, said, k, run);
-        // short runs send no messages themselves
+        // short runs send no progress, so it is shown at their end
         show(m);
         break;
     }
@@ -234,7 +239,7 @@ static void say_note(const char *text, void *speaker)
     ra_say(speaker, RA_SAYS_NOTE, 0.0, text);
 }
 
-/// Whether the folder has the complete run of this very case.
+/// Whether the folder has the complete run of exactly this case.
 static bool is_complete(const struct ra_sweep *sweep, const struct ra_sweep_run *run, size_t k)
 {
     char folder[RA_SWEEP_FOLDER], inner[RA_SWEEP_FOLDER + 2];
@@ -265,7 +270,7 @@ static double begin_cost(void)
     struct rusage usage;
     const int peak = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
     if (peak >= 0) {
-        // if this is refused, the largest memory of all runs so far is stated, which does no harm
+        // if the system refuses this, timing.tsv states the largest memory of all runs so far
         const ssize_t written = write(peak, "5", 1);
         (void)written;
         close(peak);
@@ -337,7 +342,7 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
     struct makers *const m = context;
     const size_t k = m->piece[piece];
     if (m->store == NULL) {
-        // without memory each run makes its own surfaces
+        // without this memory each run makes its own surfaces
         m->store = ra_store_make(SURFACES);
     }
     ra_sweep_at(m->sweep, k, &m->run);
@@ -346,7 +351,8 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
 
 // ## All of them
 
-/// A run that a worker still makes when this process is killed must not lock out the next one.
+/// Called in a worker: gives up the lock. If this process is killed while a worker still makes a
+/// run, the next sweep must not be locked out.
 static void leave_rows(void *context)
 {
     const struct makers *const m = context;
@@ -355,8 +361,8 @@ static void leave_rows(void *context)
     }
 }
 
-/// A folder has either runs with folders of their own, or rows. Otherwise runs made in one form
-/// would be made again in the other.
+/// Refuses to mix both forms: a folder has either runs with their own folders, or rows. Otherwise
+/// runs made in one form would be made again in the other.
 static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run *run,
                                struct ra_status *st)
 {
@@ -382,7 +388,7 @@ static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run
     return RA_OK;
 }
 
-/// The runs of this part that have no row.
+/// Lists the runs of this part that are to be made: with rows, those that have no row.
 static enum ra_code list_pieces(struct makers *m, struct ra_status *st)
 {
     const struct ra_sweep *const sweep = m->sweep;

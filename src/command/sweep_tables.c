@@ -27,7 +27,7 @@ enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };
 /// A column of runs.tsv.
 struct quantity {
     char name[NAME], unit[UNIT]; ///< unit "-": text
-    bool finite;                 ///< in every run so far
+    bool finite;                 ///< true: a finite number in every run so far
 };
 
 struct tables {
@@ -38,15 +38,16 @@ struct tables {
     struct quantity quantity[QUANTITIES];
     size_t quantities;
     size_t complete;          ///< number of complete runs
-    char lost[RA_SWEEP_NAME]; ///< the first run that is not complete
+    char lost[RA_SWEEP_NAME]; ///< name of the first run that is not complete
     enum ra_dimension dimension[RA_SWEEP_AXES];
-    bool number[RA_SWEEP_AXES]; ///< every value of the axis is a number
+    bool number[RA_SWEEP_AXES]; ///< true: every value of the axis is a number
     char of[QUANTITIES * NAME]; ///< names of the quantities that are numbers in every run
 };
 
 // ## Keys
 
-/// The value of a key in a case; for a common section the value for both solids, or for each.
+/// Writes the value of a key in a case. For a section that both solids share, it is the common
+/// value, or the value of each solid.
 static void say_key(const struct ra_slot *key, const void *values, char text[RA_SWEEP_ITEM])
 {
     char own[RA_SWEEP_ITEM];
@@ -66,8 +67,8 @@ static void say_key(const struct ra_slot *key, const void *values, char text[RA_
     }
 }
 
-/// The value of a key in the case of the run t->run, whose point does not give it. "" if its kind
-/// has no such key, or the case can no longer be read.
+/// Finds the value of a key in the case of the run t->run, if the point does not give it. "" if its
+/// kind has no such key, or if the case can no longer be read.
 static enum ra_code say_own(const struct tables *t, size_t i, char text[RA_SWEEP_ITEM],
                             struct ra_status *st)
 {
@@ -134,7 +135,7 @@ static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status
         char own[RA_SWEEP_ITEM];
         double value;
         if (text[0] == '\0') {
-            // a point that does not give this key
+            // the point does not give this key
             ra_sweep_at(t->sweep, v, &t->run);
             if (say_own(t, i, own, st) != RA_OK) {
                 return st->code;
@@ -177,8 +178,8 @@ static enum ra_code put_axis(struct tables *t, size_t k, size_t i, struct ra_tab
 
 // ## Summaries
 
-/// The summary of the k-th run; RA_EARLY if that run is not complete. Other files in its folder do
-/// not matter, nor whether a link leads there (sweep_runs.c).
+/// Reads the summary of the k-th run. RA_EARLY if the run is not complete. Other files in its
+/// folder do not matter, and a link may lead there (sweep_runs.c).
 static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *summary,
                                  char path[RA_SWEEP_FOLDER + 16], struct ra_status *st)
 {
@@ -202,15 +203,15 @@ static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *
     return code;
 }
 
-/// A number in the form of tables.
+/// Writes a number in the form that tables have.
 static double number_of(const char *text)
 {
     double value;
     return ra_number_read(text, &value) ? value : (double)NAN;
 }
 
-/// A quantity that a run does not have is a word there (`none`); its unit is taken from runs that
-/// have it.
+/// Takes the unit of a quantity. A run without the quantity has a word in its place (`none`), so
+/// the unit is taken from runs that have it.
 static void take_unit(struct quantity *q, const char *unit)
 {
     if (strcmp(q->unit, "-") == 0 && strlen(unit) < UNIT) {
@@ -218,11 +219,12 @@ static void take_unit(struct quantity *q, const char *unit)
     }
 }
 
-/// Names of the quantities in the order in which they appear.
+/// Collects the names of the quantities in the order in which they appear.
 static enum ra_code collect_names(struct tables *t, const struct ra_records *summary,
                                   struct ra_status *st)
 {
-    size_t place = 0; // summaries of one kind have one order
+    // summaries of the same kind have the same order, so the search begins behind the last place
+    size_t place = 0;
     for (size_t row = 0; row < summary->rows; row++) {
         const char *const *const cell = summary->cell + 3 * row;
         size_t i = 0;
@@ -247,8 +249,8 @@ static enum ra_code collect_names(struct tables *t, const struct ra_records *sum
     return RA_OK;
 }
 
-/// The value of a quantity; NULL if the run does not have it. The search begins at *place, behind
-/// which the next quantity usually stands.
+/// Finds the value of a quantity; NULL if the run does not have it. The search begins at *place,
+/// because the next quantity is usually there.
 static const char *value_of(const struct ra_records *summary, const char *name, size_t *place)
 {
     for (size_t i = 0; i < summary->rows; i++) {
@@ -290,7 +292,8 @@ static enum ra_code put_row(struct tables *t, size_t k, const struct ra_records 
     return RA_OK;
 }
 
-/// Goes through all complete runs, for their names or for their rows.
+/// Goes through all complete runs: the first time for the names of quantities, the second time for
+/// the rows.
 static enum ra_code each_run(struct tables *t, struct ra_table *table, struct ra_status *st)
 {
     bool named = false;
@@ -308,7 +311,7 @@ static enum ra_code each_run(struct tables *t, struct ra_table *table, struct ra
         if (code == RA_OK && table == NULL) {
             code = collect_names(t, &summary, st);
         } else if (code == RA_OK) {
-            // the first one names the columns
+            // before the first row, the columns are named
             code = named ? RA_OK : put_row(t, k, &summary, table, st);
             named = true;
             code = code == RA_OK ? put_row(t, k, &summary, table, st) : code;
@@ -348,7 +351,7 @@ static void append_name(char *list, size_t size, const char *name)
     snprintf(list + used, size - used, "%s%s", used > 0 ? "," : "", name);
 }
 
-/// Means of the quantities in `of`, over rows that agree in all keys.
+/// Makes the means of the quantities in `of`, over rows that agree in all keys.
 static enum ra_code print_means(const struct tables *t, const struct ra_records *runs,
                                 const char *of, FILE *out, struct ra_status *st)
 {
@@ -417,7 +420,7 @@ static enum ra_code wait_for_tables(const struct ra_sweep *sweep, struct ra_lock
     long holder = 0;
     snprintf(path, sizeof path, "%s/sweep.lock", sweep->folder);
     enum ra_code code = ra_lock_take(lock, path, &holder, st);
-    // some hundred runs are read in a second
+    // progress is shown, because only some hundred runs are read in a second
     for (int i = 0; i < 3000 && code != RA_OK && holder != 0; i++) {
         nanosleep(&pause, NULL);
         code = ra_lock_take(lock, path, &holder, st);

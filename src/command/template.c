@@ -6,10 +6,10 @@
  * built. C has the numbers, and the loops over rows; a row is a piece of its file.
  *
  * **Values.** In a piece the name of a value stands between two @. The program must give a value
- * for every name, and for no other. So if a text and the code that fills it differ, the first test
- * that prints it fails. A text from outside is always escaped for the language of the file
- * (escape.c, gnuplot.c), which is known from the ending of its name. Only constant texts of the
- * program are not escaped.
+ * for every name, and no other values. So if a text and the code that fills it do not agree, the
+ * first test that prints the text fails. A text from outside is always escaped for the language of
+ * the file (escape.c, gnuplot.c), which is known from the ending of its name. Only constant texts
+ * of the program are not escaped.
  *
  * Tests: tests/command/test_template.c; of the files, tests/scripts/texts.
  */
@@ -34,14 +34,14 @@ static bool is_named(const char *name, const char *start, size_t length)
     return strlen(name) == length && memcmp(name, start, length) == 0;
 }
 
-/// The beginning of the next name for a value, behind its @; NULL if there is none.
+/// Finds the beginning of the next name of a value, after its @; NULL if there is none.
 static const char *find_name(const char *text)
 {
     const char *const at = strchr(text, '@');
     return at != NULL ? at + 1 : NULL;
 }
 
-/// Prints the value for the name that begins at `at`; `:` and digits may follow the name.
+/// Prints the value of the name that begins at `at`. A `:` and digits may follow the name.
 static enum ra_code put_value(FILE *out, const struct ra_template *t, const struct ra_value *value,
                               const char *at)
 {
@@ -70,7 +70,7 @@ static enum ra_code put_value(FILE *out, const struct ra_template *t, const stru
     return RA_OK;
 }
 
-/// Whether each value has its name in the text.
+/// Checks that the name of each value occurs in the text.
 static enum ra_code check_values(const struct ra_template *t, const char *piece, const char *text,
                                  const struct ra_value *values, struct ra_status *st)
 {

@@ -14,17 +14,18 @@ typedef void ra_escaper(FILE *out, const char *text);
 
 /** A piece of a file in src/command/texts. @name@ in it stands for a value. */
 struct ra_piece {            ///< name NULL: end of the list
-    const char *name, *text; ///< NULL: behind the last piece
+    const char *name, *text; ///< name and text of the piece
 };
 /** A file in src/command/texts, which src/texts.sh compiles into the program. */
 struct ra_template {
     const char *file;
-    ra_escaper *escape; ///< for the language of the template; NULL: plain text
+    ra_escaper *escape; ///< escapes texts for the language of the template; NULL: plain text
     const struct ra_piece *piece;
 };
 extern const struct ra_template ra_compare_html, ra_page_css, ra_page_html, ra_report_html;
 extern const struct ra_template ra_sweep_html;
-/// files that are used unchanged: a piece `sha256`, then the file itself in pieces
+/// files that are used unchanged. The first piece, `sha256`, is their hash; the others are the file
+/// itself
 extern const struct ra_template ra_page_js, ra_uPlot_iife_min_js, ra_uPlot_min_css;
 extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;
 extern const struct ra_template ra_film_gp, ra_film_areal_gp;

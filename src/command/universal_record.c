@@ -12,13 +12,13 @@
  *     10   and of two more axes, which a time response does not use
  *     12   the values: six to a line (E13.5) of data type 2, four (E20.12) of 4
  *
- * All other records are refused, and the message says what would be right. A file must have only
- * one such record, because it does not say which of several is meant.
+ * All other functions are refused, and the message says what would be right. A file must have only
+ * one time response, because nothing says which of several is meant.
  *
  * **Units.** If the user gives units, these are used. Otherwise data set 164 states how many units
- * are a metre and a newton, L and F: a velocity v in the file is v/L m/s, a pressure p is
- * $p\,L^2/F$ Pa. If the record has a unit of its own beside its label, both must agree. Without
- * data set 164 the unit of the record is used. Times are always in seconds.
+ * a metre (L) and a newton (F) have: a velocity v in the file is v/L m/s, and a pressure p is
+ * $p\,L^2/F$ Pa. If the record also has a unit beside its label, both must agree. Without data set
+ * 164 the unit of the record is used. Times are always in seconds.
  *
  * Tests: tests/command/test_universal_record.c.
  */
@@ -30,14 +30,15 @@
 
 #include "modes/room.h"
 
-enum { SINGLE = 2, DOUBLE = 4, LONG = 20 }; ///< types of data; columns of a value of double ones
+/// types of data: single and double; columns of a double value
+enum { SINGLE = 2, DOUBLE = 4, LONG = 20 };
 enum { TIME = 17, VELOCITY = 11, PRESSURE = 15, SOUND_PRESSURE = 21 };
 enum { TEXTS = 5, LABEL = 47, LABEL_SIZE = 20 }; ///< lines of text; column of the unit of an axis
 
 struct reading {
     struct ra_universal in;
     enum ra_dimension measure;
-    const double *si; ///< units in SI that the user names; NULL: none
+    const double *si; ///< units of time and value that the user names, in SI; NULL: none
     struct ra_velocity *v;
     size_t records;
 };
@@ -51,7 +52,7 @@ static enum ra_code refuse(const struct reading *r, struct ra_status *st, const 
                    right);
 }
 
-/// Reads records 1 to 7: number and type of the values.
+/// Reads records 1 to 7, which give number and type of the values.
 static enum ra_code read_head(struct reading *r, long data[3], struct ra_status *st)
 {
     enum { KIND, COUNT, EVEN };
@@ -91,7 +92,7 @@ static enum ra_code read_head(struct reading *r, long data[3], struct ra_status 
     return code;
 }
 
-/// The unit beside an axis in SI; 0 if it is not one of this dimension.
+/// The unit beside an axis, in SI; 0 if it is not a unit of this dimension.
 static double unit_of_label(const struct reading *r)
 {
     char text[LABEL_SIZE + 4];
@@ -128,7 +129,8 @@ static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_s
                          ra_units_si(r->measure));
 }
 
-/// Reads records 8 to 11: checks that the quantity is the one of the run, over time.
+/// Reads records 8 to 11. Checks that the abscissa is time and that the quantity is that of the
+/// run.
 static enum ra_code read_axes(struct reading *r, double si[2], struct ra_status *st)
 {
     const long wanted = r->measure == RA_UNIT_PRESSURE ? PRESSURE : VELOCITY;
@@ -163,7 +165,7 @@ static enum ra_code read_values(struct reading *r, bool single, double unit, str
     const size_t width = single ? RA_UNIVERSAL_REAL : LONG, most = single ? 6 : 4;
     struct ra_velocity *const v = r->v;
     enum ra_code code = RA_OK;
-    // every value takes at least one byte: a larger count is wrong
+    // every value needs at least one byte, so a count above the rest of the file is wrong
     if (v->count > (size_t)(r->in.end - r->in.next)) {
         return ra_fail(st, RA_INPUT, "%s:%zu: data set 58 ends before its %zu values", r->in.path,
                        r->in.line.number, v->count);
@@ -210,7 +212,7 @@ static enum ra_code read_units(void *context, struct ra_status *st)
     return ra_universal_units(&r->in, st);
 }
 
-/// A binary data set, with `58b` as its number, is not text.
+/// Refuses a binary data set, whose number is `58b`.
 static enum ra_code refuse_binary(const struct ra_text *text, struct ra_status *st)
 {
     struct ra_text_line line = {NULL, 0, 0};

@@ -1,17 +1,17 @@
 // Checking that folders of runs and sweeps are as they were written: ra2d verify.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The files of a run show whether it is complete (case/folder_verify.c). This file checks the data
- * around a run.
+ * case/folder_verify.c checks the files of a run. This file checks what lies around a run: the
+ * command of make, and the tables of a sweep.
  *
  * **make** writes a file FOLDER.command beside each planned run: the hash of the case file and the
  * words of the command (data/plan.awk). The heads of the run's tables have the same words, without
- * folders. So `ra2d verify` finds a run of another point that was copied over this one.
+ * folders. So `ra2d verify` finds out if a run of another point was copied over this one.
  *
- * **A sweep** has sweep.tsv, which lists runs.tsv, means.tsv and the files.tsv of each run with
- * sizes and digests; the head of runs.tsv says that it is there. A sweep by an earlier version has
- * none. Then each run that runs.tsv names is checked as well, and its row must have the quantities
- * of its summary.
+ * **A sweep** has sweep.tsv, a list of runs.tsv, means.tsv and the files.tsv of each run, with
+ * sizes and digests. The head of runs.tsv says whether there is such a list; sweeps by an earlier
+ * version have none. Each run that runs.tsv names is checked as well, and its row must have the
+ * quantities of its summary.
  *
  * Tests: tests/command/test_verify.c.
  */
@@ -40,7 +40,7 @@ enum {
 
 // ## Runs of make
 
-/// The command in the form of a head: `ra2d`, the words behind the hash, the folder.
+/// Makes the command in the form of a head: `ra2d`, the words after the hash, the folder.
 static bool read_words(const char *folder, char text[RA_FOLDER_COMMAND])
 {
     char path[RA_FOLDER_PATH], line[RA_FOLDER_COMMAND] = "";
@@ -65,7 +65,7 @@ static bool read_words(const char *folder, char text[RA_FOLDER_COMMAND])
     return there;
 }
 
-/// A folder without the slashes at its end.
+/// Copies the path of a folder without slashes at its end.
 static void trim(const char *folder, char trimmed[FOLDER])
 {
     size_t length = strlen(folder);
@@ -107,15 +107,15 @@ enum ra_code ra_verify_run(const char *folder, struct ra_status *st)
 /// A sweep that is checked.
 struct check {
     const char *folder;
-    struct ra_folder_list list; ///< its own, RA_SWEEP_LIST
-    bool other_list;            ///< the list belongs to another sweep
+    struct ra_folder_list list; ///< the list of the sweep, RA_SWEEP_LIST
+    bool other_list;            ///< true: the list belongs to another sweep
     struct ra_records runs;
     size_t name; ///< the column of runs.tsv with the names of the runs
 };
 
 enum { REMEDY = 3000 };
 
-/// Whether a table has a head of ours.
+/// Whether a table has a head that this program wrote.
 static bool is_table(const char *folder, const char *name)
 {
     char path[RA_FOLDER_PATH];
@@ -128,14 +128,16 @@ static bool is_table(const char *folder, const char *name)
     return ours;
 }
 
-/// Length of the part of a file's name that is the folder of its run; 0: it lies in none.
+/// The length of that part of a file's name which is the folder of its run; 0 if the file is not in
+/// the folder of a run.
 static int run_length(const char *name)
 {
     const char *const slash = strrchr(name, '/');
     return slash == NULL ? 0 : (int)(slash - name);
 }
 
-/// Whether something prevents a sweep from writing its tables, or the run of that name.
+/// Whether something prevents a sweep from writing its tables, or the run to which the file `name`
+/// belongs.
 static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLDER_PATH])
 {
     static const char *const names[] = {"runs.partial.tsv", "sweep.partial.tsv"};
@@ -147,7 +149,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     for (size_t i = 0; i < 2; i++) {
         const bool there =
             ra_folder_join(obstacle, folder, names[i]) && lstat(obstacle, &info) == 0;
-        // a half-made run is continued, and may have no other name
+        // a partial table is written to in place, so it must have no second name
         const bool file = there && S_ISREG(info.st_mode) && info.st_nlink == 1;
         if (there && !(file && (info.st_size == 0 || is_table(folder, names[i])))) {
             return true;
@@ -157,7 +159,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     if (strchr(name, '/') == NULL) {
         return false;
     }
-    // a folder that is not a run and not empty is never renamed
+    // a sweep never renames a folder that is neither a run nor empty
     struct ra_folder_state seen;
     ra_folder_files_inspect(run, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && !seen.ours) {
@@ -167,7 +169,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     return ra_folder_is_beset(run, obstacle);
 }
 
-/// Whether a sweep could write its tables, and replace the run of that name.
+/// Whether a sweep could write its tables, and replace the run to which the file `name` belongs.
 static bool is_writable(const char *folder, const char *name)
 {
     char run[RA_FOLDER_PATH];
@@ -178,8 +180,8 @@ static bool is_writable(const char *folder, const char *name)
            (!inner || ra_folder_check_replaceable(run, NULL) == RA_OK);
 }
 
-/// Reports what is wrong with a file of the sweep; the file that must be removed first, if any,
-/// because a sweep would not replace it; and the command that completes the sweep.
+/// Reports what is wrong with a file of the sweep, and the command that completes the sweep. `away`
+/// is a file that must be removed first, because a sweep would not replace it; NULL: none.
 static enum ra_code __attribute__((format(printf, 5, 6)))
 refuse(const struct check *check, struct ra_status *st, const char *name, const char *away,
        const char *format, ...)
@@ -191,7 +193,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    // a sweep has room for this part of a path
+    // a sweep needs this room for the rest of a path
     const bool fits = real != NULL && strlen(real) + RA_SWEEP_NAME < RA_SWEEP_FOLDER;
     snprintf(place, sizeof place, "%s", fits ? real : check->folder);
     free(real);
@@ -214,7 +216,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
                    check->folder, name, why, taken, command);
 }
 
-/// The file may not be read, which is not damage.
+/// Reports a file that may not be read. This is not damage.
 static enum ra_code refuse_unread(const struct check *check, struct ra_status *st, const char *name,
                                   int reason)
 {
@@ -222,7 +224,7 @@ static enum ra_code refuse_unread(const struct check *check, struct ra_status *s
                    strerror(reason));
 }
 
-/// Checks that a file of the sweep exists, is a file, and may be read. `away` as above.
+/// Checks that a file of the sweep exists, is a file, and may be read. `away` is that of `refuse`.
 static enum ra_code check_file(const struct check *check, const char *name, const char *away,
                                long long *size, struct ra_status *st)
 {
@@ -243,7 +245,7 @@ static enum ra_code check_file(const struct check *check, const char *name, cons
     return RA_OK;
 }
 
-/// A name exists, even as a link that leads nowhere.
+/// Whether a name exists, even as a link that leads nowhere.
 static bool has(const char *folder, const char *name)
 {
     char path[RA_FOLDER_PATH];
@@ -259,8 +261,9 @@ static bool is_of_sweep(const char *name)
     return ra_folder_is_run_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
-/// Checks a run whose list differs from the one that the sweep has listed. If the run itself is
-/// sound, it is another run, or was made again; it stays where it is until it is removed.
+/// Called if the list of a run differs from the one that the sweep has listed. Whether the run
+/// itself is sound: then it is another run, or it was made again, and a sweep would not replace it
+/// until it is removed.
 static bool is_other_run(const struct check *check, const char *name, char run[RA_FOLDER_PATH])
 {
     char path[RA_FOLDER_PATH];
@@ -269,7 +272,7 @@ static bool is_other_run(const struct check *check, const char *name, char run[R
            ra_folder_verify(path, NULL) == RA_OK;
 }
 
-/// The place of a run has a folder, or is empty.
+/// Checks the place of a run: there must be a folder, or nothing.
 static enum ra_code check_place(const struct check *check, const char *name, struct ra_status *st)
 {
     char path[RA_FOLDER_PATH], run[RA_FOLDER_PATH];
@@ -300,7 +303,7 @@ static enum ra_code check_row(const struct check *check, const struct ra_folder_
     }
     enum ra_code code = check_place(check, row->name, st);
     if (code == RA_OK) {
-        // a sweep repairs a run; otherwise it replaces only its own tables
+        // a sweep repairs a damaged run, but of other files it replaces only its own tables
         code = check_file(check, row->name, strchr(row->name, '/') == NULL ? row->name : NULL,
                           &bytes, st);
     }
@@ -341,7 +344,7 @@ static enum ra_code check_proof(const struct check *check, struct ra_status *st)
     return why == NULL ? RA_OK : refuse(check, st, RA_SWEEP_LIST, NULL, "%s", why);
 }
 
-/// Reads the list, if there is one; an earlier version wrote none.
+/// Reads the list, if there is one. An earlier version wrote none.
 static enum ra_code check_list(struct check *check, struct ra_status *st)
 {
     struct ra_folder_row row;
@@ -360,14 +363,14 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     return code;
 }
 
-/// Whether its runs have rows in place of folders; then the list has only the tables.
+/// Whether the runs have rows in place of folders. Then the list has only the tables.
 static bool is_in_rows(const struct check *check)
 {
     return check->list.file != NULL && check->list.rows == 3 && ra_rows_are_in(check->folder);
 }
 
-/// Checks that each row is as it was written. The list shows whether runs.tsv contains these rows.
-/// A remark for the user is left in the status, with RA_OK.
+/// Checks that each row of a run is as it was written. (The list shows whether runs.tsv is made of
+/// these rows.) With RA_OK, the status may hold a remark for the user.
 static enum ra_code check_rows(const struct check *check, struct ra_status *st)
 {
     char where[100], versions[RA_ROWS_VERSIONS];
@@ -385,7 +388,7 @@ static enum ra_code check_rows(const struct check *check, struct ra_status *st)
                : code;
 }
 
-/// Checks that the list has each run, both tables and itself.
+/// Checks that the number of files in the list is right.
 static enum ra_code check_count(const struct check *check, struct ra_status *st)
 {
     const size_t wanted = check->runs.rows + 3;
@@ -396,7 +399,7 @@ static enum ra_code check_count(const struct check *check, struct ra_status *st)
                         check->runs.rows, wanted);
 }
 
-/// Checks the quantities of a run's summary in its row of runs.tsv.
+/// Checks that the row of a run in runs.tsv has the quantities of its summary.
 static enum ra_code check_quantities(const struct check *check, size_t row, const char *run,
                                      struct ra_status *st)
 {
@@ -407,7 +410,7 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
         const char *const cell = r->cell[row * r->columns + i];
         const char *const own = ra_quantity_text(&summary, r->name[i]);
         double number;
-        // a word in the place of a number, such as none, is not a number in a column of numbers
+        // a word in place of a number, such as none, is NaN in a column of numbers
         const bool no_number = own != NULL && strcmp(r->unit[i], "-") != 0 &&
                                !ra_number_read(own, &number) && strcmp(cell, "NaN") == 0;
         if (own != NULL && !no_number && strcmp(own, cell) != 0) {
@@ -471,8 +474,8 @@ static enum ra_code find_tables(const struct check *check, struct ra_status *st)
 
 enum { HEADS = 3 };
 
-/// The head that has the command of the sweep: one on which two heads agree, or else the first that
-/// has one.
+/// Finds the head with the command of the sweep: one of two heads that agree or, if no two agree,
+/// the first one with a command.
 static size_t choose_head(const struct ra_folder_head head[HEADS])
 {
     size_t first = HEADS;
@@ -488,8 +491,8 @@ static size_t choose_head(const struct ra_folder_head head[HEADS])
     return first == HEADS ? 0 : first;
 }
 
-/// Reads the heads of its tables and of its list, and finds out whether the list belongs to another
-/// sweep: then its command differs from the one on which the tables agree.
+/// Reads the heads of the tables and of the list. The list belongs to another sweep if its command
+/// differs from the one on which the tables agree.
 static enum ra_code read_heads(struct check *check, struct ra_status *st)
 {
     static const char *const names[HEADS] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
@@ -507,14 +510,13 @@ static enum ra_code read_heads(struct check *check, struct ra_status *st)
     check->other_list = own[0] != '\0' && strcmp(head[0].command, head[1].command) == 0 &&
                         head[0].command[0] != '\0' && strcmp(own, head[0].command) != 0;
     check->list.head = head[choose_head(head)];
-    // the table of the runs shows whether there must be a list
+    // the head of runs.tsv shows whether there must be a list
     memcpy(check->list.head.list, head[0].list, sizeof head[0].list);
     free(head);
     return RA_OK;
 }
 
-/// A table by another program in the place of runs.tsv is not a table of runs, and would not be
-/// replaced.
+/// Refuses a table of another program in the place of runs.tsv; a sweep would not replace it.
 static enum ra_code read_runs(struct check *check, char path[RA_FOLDER_PATH], struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
@@ -541,7 +543,7 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     enum ra_code code = read_heads(check, st);
     code = code == RA_OK ? find_tables(check, st) : code;
     code = code == RA_OK ? check_list(check, st) : code;
-    // an unchanged table can be read
+    // the table can be read, because it is unchanged
     code = code == RA_OK ? read_runs(check, path, st) : code;
     code = code == RA_OK ? ra_records_choose(&check->runs, path, "run", &choice, st) : code;
     if (code == RA_OK && is_in_rows(check)) {
@@ -570,7 +572,7 @@ enum ra_code ra_verify_table(const char *path, struct ra_status *st)
     ra_folder_parent(path, folder);
     check->folder = folder;
     ra_folder_list_open(folder, RA_SWEEP_LIST, &check->list);
-    // another file of that name proves nothing about this table
+    // a list that is not as it was written proves nothing about this table
     const char *const name = ra_folder_name_in(path);
     bool named = strcmp(name, "runs.tsv") == 0 || strcmp(name, "means.tsv") == 0;
     named = check->list.file != NULL && check->list.head.commit[0] != '\0' &&
@@ -607,7 +609,7 @@ static enum ra_code put_row(struct ra_table *t, const char *folder, const char *
     return code;
 }
 
-/// Lists its tables, and the list of each run in them.
+/// Lists the tables of the sweep, and the list of each run in them.
 static enum ra_code put_rows(struct ra_table *t, const char *folder, const struct ra_records *runs,
                              size_t name, struct ra_status *st)
 {
@@ -649,7 +651,7 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
 
 bool ra_is_sweep(const char *folder)
 {
-    // a sweep of an earlier version has no list, but both tables
+    // a sweep of an earlier version has both tables but no list
     return (has(folder, RA_SWEEP_LIST) && !has(folder, RA_FOLDER_LIST)) ||
            (has(folder, "runs.tsv") && has(folder, "means.tsv") && !has(folder, "summary.tsv"));
 }

@@ -34,7 +34,8 @@ bool ra_is_sweep(const char *folder);
  *  before it wrote one, or only parts of it were made. */
 bool ra_is_begun_sweep(const char *folder);
 
-/** Checks a folder of a run or of a sweep. With RA_OK, `st` holds a remark for the user, or "". */
+/** Checks a folder of a run or of a sweep. With RA_OK, the text of `st` is a remark for the user,
+ *  or "". */
 enum ra_code ra_verify_folder(const char *folder, struct ra_status *st);
 
 /** Writes the list of a sweep with complete tables. `runs` is runs.tsv; NULL: the runs have no

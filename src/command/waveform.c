@@ -2,28 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A listener near a beam hears mainly its velocity, so the velocity of a probe is written as sound.
- * In it one can distinguish shocks from hum. The radiated sound is another quantity: it depends on
- * the direction and on the radiation efficiency (sound.c).
+ * In this sound one can distinguish shocks from hum. The radiated sound is a different quantity: it
+ * also depends on the direction and on the radiation efficiency (sound.c).
  *
  * **Rate.** Sound cards take 48 kHz, a probe is sampled at rates such as 100 kHz. libsoxr converts
- * the record from one to the other, limited to the band of both: below 0.95 of the narrower band
- * nothing changes by more than 1 %, and frequencies above 1.05 of it, which would appear as other
- * tones, are reduced by 80 dB or more (verified).
+ * the record from one rate to the other. The sound is limited to the narrower band of the two
+ * rates. Below 0.95 of this band nothing changes by more than 1 %. Frequencies above 1.05 of it
+ * would appear as other tones; they are reduced by 80 dB or more (verified).
  *
  * **Time.** Slowed down K times, a record lasts K times longer and every frequency is divided by K:
  * shocks of microseconds come into the range of the ear.
  *
  * **Mean and ends.** A record begins and ends at any value, and these two steps would be heard as
  * clicks. Its mean, which is a displacement that grows, is not heard but uses a part of the scale.
- * With a weight $w_i$ that rises as a squared sine over the first F samples, falls so over the last
- * ones and is 1 between them,
+ * Let the weight $w_i$ rise as a squared sine over the first F samples, fall in the same way over
+ * the last F samples, and be 1 between them. Then the sound is
  * $$ y_i = w_i \Big( x_i - \frac{\sum_j w_j x_j}{\sum_j w_j} \Big), \quad \sum_i y_i = 0 ,
  *                                                                        % eq:waveform-ends $$
- * where F is 10 ms, or an eighth of a shorter record. For repetition, a record of n samples becomes
- * a period of $P = n - F$ samples whose end continues into its beginning. Its first F samples are
+ * where F is 10 ms, or an eighth of a short record. For repetition, a record of n samples is made
+ * into a period of $P = n - F$ samples whose end continues into its beginning. Its first F samples
+ * are
  * $$ x_i \sin \tfrac{\pi}{2} \theta_i + x_{P+i} \cos \tfrac{\pi}{2} \theta_i, \quad
  *    \theta_i = (i + \tfrac12)/F ,                                       % eq:waveform-loop $$
- * which keeps the mean square if $x_i$ and $x_{P+i}$ are not correlated.
+ * This keeps the mean square if $x_i$ and $x_{P+i}$ are not correlated.
  *
  * **Level.** The mean squares are those of the record before its ends were faded. The A-weighted
  * mean square is the plain one times the ratio by which the weighting reduces the spectrum, at the
@@ -32,9 +33,9 @@
  *                                                                        % eq:waveform-weighted $$
  * with A of eq:a-weighting. So a shock has the same share in both mean squares, wherever it lies in
  * the record, and the A-weighted level exceeds the plain one by no more than the 1.27 dB of A. S is
- * Welch's density (eq:welch) of the $y_i$ of eq:waveform-ends, in segments of at most 8192 samples,
- * each half a segment further on. The first segment begins half a segment before the record, so
- * that the samples at both ends have their full weight in spite of Hann's window.
+ * Welch's density (eq:welch) of the $y_i$ of eq:waveform-ends, in segments of at most 8192 samples
+ * that overlap by half. The first segment begins half a segment before the record. So the samples
+ * at both ends have their full weight in spite of Hann's window.
  *
  * Tests: tests/command/test_waveform.c and test_listen.c.
  */
@@ -50,15 +51,17 @@
 #include "statistics/room.h"
 
 static const double PI = 3.141592653589793;
-static const double FADE = 0.01;  ///< [s]
-static const double REST = 1e-12; ///< share of the largest sample: rest of a constant
-/// samples of a piece, of a segment of the spectrum and of the shortest sound: its ends are eighths
+static const double FADE = 0.01; ///< longest time over which an end is faded [s]
+/// share of the largest sample; what remains of a constant record is smaller
+static const double REST = 1e-12;
+/// numbers of samples: of a piece; of a segment of the spectrum; of the shortest sound, whose ends
+/// are an eighth of it
 enum { PIECE = 1 << 16, SEGMENT = 8192, LEAST = 8 };
 #define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
 
 // ## The library
 
-/// The functions of libsoxr that we call; the first sound loads it (library.c).
+/// The functions of libsoxr that we call. The library is loaded for the first sound (library.c).
 static struct {
     __typeof__(soxr_create) *soxr_create;
     __typeof__(soxr_delete) *soxr_delete;
@@ -80,8 +83,8 @@ enum ra_code ra_waveform_library(struct ra_status *st)
 
 // ## Another rate
 
-/// Passes the pieces of a record through the resampler, then takes what it still holds. Samples
-/// that do not come stay 0.
+/// Passes the pieces of a record through the resampler, then takes the samples that it still holds.
+/// Samples that it does not deliver stay 0.
 static enum ra_code take_through(soxr_t soxr, const double *sample, size_t samples,
                                  const volatile sig_atomic_t *stop, double *sound, size_t count,
                                  struct ra_status *st)
@@ -173,7 +176,7 @@ static double faded(const struct ra_waveform *w, size_t i, double mean)
     return weight(i, w->count) * (w->value[i] - mean);
 }
 
-/// eq:waveform-ends, and the peak.
+/// Applies eq:waveform-ends, and finds the peak.
 static void fade_ends(struct ra_waveform *w)
 {
     const double mean = faded_mean(w);
@@ -183,7 +186,7 @@ static void fade_ends(struct ra_waveform *w)
     }
 }
 
-/// eq:waveform-loop, `repeat` times.
+/// Makes a period by eq:waveform-loop, and repeats it `repeat` times.
 static enum ra_code repeat_period(struct ra_waveform *w, size_t repeat, struct ra_status *st)
 {
     const size_t fade = fade_of(w->count), period = w->count - fade;
@@ -241,7 +244,8 @@ static enum ra_code check_motion(const struct ra_velocity *v, const double *move
                          v->name, most > 0.0 ? "constant" : "at rest");
 }
 
-/// A sound needs ends that can be faded, and something between them.
+/// Refuses a sound that is too short: its beginning and its end are faded, and a part must remain
+/// between them.
 static enum ra_code check_length(const struct ra_velocity *v, double ratio, double slow,
                                  struct ra_status *st)
 {
@@ -254,7 +258,8 @@ static enum ra_code check_length(const struct ra_velocity *v, double ratio, doub
                          wanted, wanted > 1.0 ? "s" : "", LEAST, 1.01 * slow * (LEAST - 1) / last);
 }
 
-/// Refuses a sound that consists only of what the resampler passes beyond the band.
+/// Refuses a sound without components in the audible band. Such a sound would contain only what the
+/// filter has left of higher components.
 static enum ra_code check_band(const struct ra_velocity *v, const struct ra_waveform *w,
                                double slow, struct ra_status *st)
 {
@@ -266,13 +271,13 @@ static enum ra_code check_band(const struct ra_velocity *v, const struct ra_wave
                          v->name, 0.5 * RA_SOUND_RATE * slow, slow);
 }
 
-/// The record at the rate of sounds. Its mean is removed before: beyond its ends a record counts as
-/// 0, and steps there would ring.
+/// Converts the record to the rate of sounds. The mean of the record is removed before, because the
+/// resampler takes a record as 0 beyond its ends, and steps at the ends would cause ringing.
 static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
                                   const volatile sig_atomic_t *stop, struct ra_waveform *w,
                                   struct ra_status *st)
 {
-    // 1/1e-5 s is meant to be 100 kHz
+    // the rate is rounded, because 1/1e-5 s is meant to be 100 kHz
     const double rate = 1.0 / v->interval, whole = floor(rate + 0.5);
     const double exact = fabs(rate - whole) <= 1e-9 * rate ? whole : rate;
     double *const copy = ra_alloc(v->count, sizeof *copy, "sound", st);
@@ -294,8 +299,8 @@ static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
     return code == RA_OK ? check_band(v, w, slow, st) : code;
 }
 
-/// The sums of eq:waveform-weighted, over all segments; `window`, `piece` (segment), `density`
-/// (segment/2 + 1).
+/// Computes the sums of eq:waveform-weighted over all segments. Work space: `window`, `piece`
+/// (segment), `density` (segment/2 + 1).
 static enum ra_code add_weighted(const struct ra_waveform *w, size_t segment, const double *window,
                                  double *piece, double *density, double *plain, double *weighted,
                                  struct ra_status *st)
@@ -319,7 +324,7 @@ static enum ra_code add_weighted(const struct ra_waveform *w, size_t segment, co
     return RA_OK;
 }
 
-/// eq:waveform-weighted.
+/// Computes the A-weighted mean square (eq:waveform-weighted).
 static enum ra_code weigh(struct ra_waveform *w, struct ra_status *st)
 {
     const size_t even = w->count / 2 * 2, segment = even < SEGMENT ? even : SEGMENT;

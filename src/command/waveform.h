@@ -20,10 +20,11 @@ struct ra_velocity {
 
 /** The sound. */
 struct ra_waveform {
-    double *value; ///< [m/s] or [Pa] (count), RA_SOUND_RATE samples in a second
+    /// velocities [m/s] or pressures [Pa], RA_SOUND_RATE samples in a second (count)
+    double *value;
     size_t count;
     double peak; ///< largest |value| [m/s] or [Pa]
-    /// of the record without its mean [m2/s2] or [Pa2]; A: with A-weighting
+    /// mean square of the record without its mean [m2/s2] or [Pa2]; the same with A-weighting
     double mean_square, mean_square_A;
     const char *unit; ///< unit of the values, as in struct ra_velocity
 };

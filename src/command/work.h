@@ -11,7 +11,7 @@
 
 /** The kinds of messages about a piece of work. */
 enum ra_saying {
-    RA_SAYS_BEGUN,  ///< the worker starts on this piece, which was not done before
+    RA_SAYS_BEGUN,  ///< the worker begins with this piece, which was not done before
     RA_SAYS_SHARE,  ///< completed share of the piece
     RA_SAYS_NOTE,   ///< a line for the user
     RA_SAYS_RESULT, ///< result of the piece, as text
@@ -31,18 +31,18 @@ void ra_say(void *speaker, enum ra_saying what, double share, const char *text);
 
 /** Work on the pieces 0 to count - 1. */
 struct ra_work {
-    /// number of pieces; number of workers. One worker is this process itself
+    /// number of pieces; number of workers. A single worker is this process itself
     size_t count, workers;
-    // does piece k. It is called in a worker, which shares only files with other workers
+    // does piece k. It is called in a worker, which has only files in common with other workers
     enum ra_code (*work)(void *context, size_t k, void *speaker, struct ra_status *st);
-    // called in a worker before its first piece: gives up what only the parent may hold; NULL:
-    // nothing
+    // called in a worker before its first piece: gives up what only the parent may hold, such as a
+    // lock; NULL: nothing to give up
     void (*begin)(void *context);
     // receives the messages in the parent, in the order of arrival. If it returns false, no further
     // piece is begun, and pieces in work shall end early
     bool (*hear)(void *context, const struct ra_said *said);
     void *context;
-    /// non-zero: has the same effect as false from `hear`; NULL: never
+    /// a flag: non-zero has the same effect as a false returned by `hear`; NULL: there is none
     const volatile sig_atomic_t *stop;
 };
 
@@ -53,13 +53,13 @@ struct ra_speaker {
                 const char *text);
     size_t k;   ///< the current piece
     int pipe;   ///< pipe to the parent; -1: this process itself
-    bool ended; ///< `hear` returned false, or nobody reads the messages any more
+    bool ended; ///< true: `hear` returned false, or the messages have no reader any more
 };
 
 /** Does piece k and reports it. */
 void ra_speaker_do(struct ra_speaker *by, size_t k);
 
-/** Whether no further piece shall be begun. */
+/** Whether no further piece may be begun. */
 bool ra_work_is_stopped(const struct ra_work *work);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "command/crew.h"
 
-/// Calls this process itself.
+/// Does all pieces in this process itself.
 static void say_here(struct ra_speaker *by, enum ra_saying what, double share, enum ra_code code,
                      const char *text)
 {

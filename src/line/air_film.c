@@ -1,21 +1,22 @@
 // The air between a slider and a resonator: a term of their motion (two dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A model in two dimensions has no sides through which the air under the slider can escape. The
- * resistance of an infinite strip would be too large: $\mu L^3/h^3$ for each metre of width, 2.4
- * times that of a real slider, which is about as wide as long. So we take the film (gas_film.c of
- * `film`) under a square of side L, the length of the slider. Its gap is constant over the width,
+ * A model in two dimensions has no sides through which the air under the slider can escape. An
+ * infinite strip of air would resist too much, with $\mu L^3/h^3$ for each metre of width. That is
+ * 2.4 times the resistance under a real slider, which is about as wide as long. So we take the film
+ * (gas_film.c of `film`) under a square of side L, the length of the slider. Its gap is constant
+ * over the width,
  * $$ h(x) = \delta - u(x) - v(x) ,                                      % eq:line-film-gap $$
  * where u and v are the displacements of both solids towards each other, linear between two nodes.
  * The force on a metre of width is that of the square, divided by L,
  * $$ F_k = -\sum_i \psi_k(x_i)\,\Delta x\;\frac1L\int_0^L p(x_i, y)\,dy ; % eq:line-film-force $$
  * If the gap closes slowly and everywhere at the same speed, the force is $c\,\dot h$ with
  * $c = .42173\,\mu L^3/h^3$; if it closes fast, the force is that of the spring $p_a L/h$ of
- * trapped gas. So the leakage is that of a square, which a two-dimensional model would not have; a
- * note says so for each case with a film.
+ * trapped gas. So this film leaks at its sides like the film under a square, although a
+ * two-dimensional model has no sides. Each case with a film gets a note about this.
  *
- * Where the slider overhangs, the displacement of the resonator is taken as 0. Steps, stability and
- * energy of the film are those of model/film_term.c.
+ * Under an overhanging part of the slider, the displacement of the resonator is taken as 0. Steps,
+ * stability and energy of the film are those of model/film_term.c.
  *
  * Units: SI. Tests: tests/line/test_line_film.c.
  */
@@ -25,20 +26,23 @@
 
 #include "line/line.h"
 
-/// What does not change.
+/// The data of the film that stay constant during a run.
 struct made {
-    struct ra_film_made base; ///< first
-    /// of the centres of cells from the slider's left end [nodes] (cells)
+    struct ra_film_made base; ///< must be the first member
+    /// distance of each cell's centre from the slider's left end [nodes] (cells)
     double *place;
-    double *shape; ///< $\psi$ of the slider there (cells x modes of the slider)
+    /// mode shapes $\psi$ of the slider at these centres (cells x modes of the slider)
+    double *shape;
     struct ra_arrays arrays;
 };
 
-/// What moves.
+/// The data of the film that change from step to step.
 struct moving {
-    struct ra_film_moving base; ///< first
-    double *shape;              ///< $\psi$ of the resonator at the cells (cells x its modes)
-    double *force;              ///< of the cells, all across (cells)
+    struct ra_film_moving base; ///< must be the first member
+    /// mode shapes $\psi$ of the resonator at the cells (cells x modes of the resonator)
+    double *shape;
+    /// force of all cells at the same place along the slider [N/m] (cells)
+    double *force;
     struct ra_arrays arrays;
 };
 
@@ -47,7 +51,8 @@ static const struct ra_problem *problem_of(const struct ra_pair *pair)
     return (const struct ra_problem *)pair;
 }
 
-/// $\psi$ of all modes at a place between two nodes, from the solid's left end [nodes].
+/// Interpolates the shapes $\psi$ of all modes at `place`, the distance from the solid's left end
+/// [nodes]. The shapes are 0 beyond the ends.
 static void shapes_at(const struct ra_solid *solid, double place, double *shape)
 {
     const double node = floor(place), xi = place - node;
@@ -138,7 +143,7 @@ static double sum_of(const double *shape, const double *amplitude, size_t count)
     return sum;
 }
 
-/// (eq:line-film-gap)
+/// Computes the gap of each cell (eq:line-film-gap).
 static void find_gaps(const struct ra_problem *p, const struct ra_instant *at, const struct made *m,
                       struct moving *v)
 {
@@ -162,7 +167,7 @@ static void find_gaps(const struct ra_problem *p, const struct ra_instant *at, c
     v->base.now.gap = sum / (double)cells;
 }
 
-/// (eq:line-film-force)
+/// Adds the modal forces of the film (eq:line-film-force).
 static void push(const struct ra_problem *p, const struct made *m, const struct moving *v,
                  double *force)
 {

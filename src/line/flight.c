@@ -1,10 +1,11 @@
 // Flights: many steps at once while no contact is possible (Sects. 2.3, 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rough solids that slide fast are apart most of the time. Then the modes oscillate freely, and
- * every step proves again that no node comes into contact. This file proves it for many steps in
- * advance, and a kernel takes these steps with the modes in registers. The operations on a mode are
- * those of the single step, in the same order, with a force of zero, so that the bits are the same.
+ * Rough solids that slide fast are apart most of the time. While they are apart, the modes
+ * oscillate freely, and each single step must prove again that no node comes into contact. This
+ * file proves it for many steps in advance, and a kernel takes these steps with the modes in
+ * registers. The operations on a mode are those of the single step, in the same order, with a force
+ * of zero, so that the bits are the same.
  *
  * **Proof.** A fine list without candidates says that no node penetrates as long as the travel
  * $X = \sum_k r_k |x_k|$, with $x_k = U_k - U^*_k$ the difference from the expected amplitude of
@@ -47,19 +48,21 @@
 #include "detection/room.h"
 #include "oscillators/oscillators.h"
 
-enum { FEWEST = 4, MOST = 256 }; ///< number of steps that are proved at once
-enum { MOST_CELLS = 64 };        ///< more cells than a list lasts; keeps products of q in range
+/// least number of steps for which a flight is tried; most steps of a flight
+enum { FEWEST = 4, MOST = 256 };
+/// upper bound of the cells before a list ends; a product of it and q fits the integer type
+enum { MOST_CELLS = 64 };
 static const double ROUNDING = 1e-11;
 
-/// Of free motion, per mode (width).
+/// Bounds of free motion: for each mode (width), and for all rigid modes together.
 struct ra_flight {
-    double *turn;  ///< r g: contribution of an increment to the bound of second differences
-    double *swing; ///< r g sqrt(t): contribution of a distance from rest
+    double *turn;  ///< r g: the bound of second differences per increment D
+    double *swing; ///< r g sqrt(t): the same bound per distance W from rest
     double *rest;  ///< $U_s$
     double fall;   ///< contribution of the rigid modes: sum of r c |G|
 };
 
-/// The bound of one mode's second differences; false if there is none.
+/// Computes the bound of the second differences of mode k. Returns false if there is none.
 static bool bound_mode(struct ra_flight *f, const struct ra_oscillators *all, size_t k,
                        double reach)
 {
@@ -78,7 +81,8 @@ static bool bound_mode(struct ra_flight *f, const struct ra_oscillators *all, si
     return a > -1.0 && a <= 1.0 && root < 2.0;
 }
 
-/// Whether all terms of a pair are loads, which do nothing without a load.
+/// Whether all terms of a pair are terms of loads (term.h). While the load is 0, such a term has no
+/// effect.
 static bool has_loads_alone(const struct ra_pair *pair)
 {
     bool alone = true;
@@ -133,7 +137,7 @@ static const struct ra_problem *problem_now(const struct ra_problem *problem,
     return (const struct ra_problem *)ra_pair_now(&problem->pair, &state->at);
 }
 
-/// Number of steps for which the slider continues as in this one, without a load.
+/// Number of steps for which the speed stays as it is now and the load stays 0.
 static uint64_t steady_steps(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_course *const course = problem->pair.course;
@@ -147,18 +151,18 @@ static uint64_t steady_steps(const struct ra_problem *problem, const struct ra_s
     if (!steady || pace->load != 0.0) {
         return 0;
     }
-    // the next piece begins after a single step
+    // the last step before the next piece of the course must be a single step
     return pace->piece + 1 < course->count ? piece[1].first - pace->n - 1 : UINT64_MAX;
 }
 
-/// The slider's pace after this number of steps (ra_pace_advance).
+/// Advances the slider's pace by this number of steps, as ra_pace_advance does for one.
 static void coast(const struct ra_sliding *sliding, uint64_t steps, struct ra_pace *pace)
 {
     pace->n += steps;
     pace->passed = (double)pace->step.cell + ra_offset_fraction(sliding, &pace->step);
 }
 
-/// Number of steps that the slider can go on before the list ends, at most MOST.
+/// Number of steps, at most MOST, until the slider reaches the place where the list ends.
 static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_sliding *const sliding = &problem->pair.sliding;
@@ -173,7 +177,7 @@ static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_
         return 0;
     }
     const ra_wide ahead = ((ra_wide)cells * sliding->q + until->rest) - now->rest;
-    // a quotient of so many bits takes long, and is rarely needed
+    // the division of such wide integers is slow; the comparison mostly avoids it
     return ahead / MOST >= sliding->step.rest ? MOST : (uint64_t)(ahead / sliding->step.rest);
 }
 
@@ -187,7 +191,8 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
         problem->pair.modal.kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
     const size_t width = problem->pair.modal.width;
-    // an empty list expects no motion; others end before the next cell
+    // The distance needs no whole cells: for an empty list the drift is 0, and any other list ends
+    // before the next cell.
     const double distance = ra_offset_fraction(&problem->pair.sliding, &state->at.offset) +
                             c->step_fraction - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
@@ -209,8 +214,9 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/// The smaller of both numbers. A law with rates needs two increments before its first force, and a
-/// flight keeps only one; so the step after the flight must be free, too.
+/// Number of steps that a flight may take: the smaller of the two numbers above. A law with rates
+/// needs two increments before its first force, and a flight keeps only one. So with such a law the
+/// step after the flight must be free, too.
 static uint64_t free_steps(const struct ra_problem *problem, const struct ra_state *state)
 {
     const uint64_t time = steps_in_time(problem, state);
@@ -218,7 +224,7 @@ static uint64_t free_steps(const struct ra_problem *problem, const struct ra_sta
     return problem->pair.rates && steps > 0 ? steps - 1 : steps;
 }
 
-/// Takes this number of steps; the first of them comes after `step`.
+/// Takes `steps` steps, from step number `step` on.
 static void fly(const struct ra_problem *problem, const struct ra_free *free, uint64_t step,
                 uint64_t steps, struct ra_wanted *wanted)
 {

@@ -23,7 +23,8 @@ extern const struct ra_pair_kind ra_nodes_of_line;
  *  owns. */
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st);
-/** The same with terms, at most RA_MOST_TERMS; an empty entry ends the list. */
+/** Works as ra_problem_init, for a problem with terms: at most RA_MOST_TERMS of them. An empty
+ *  entry ends the list. */
 enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
                                   const struct ra_term_spec *terms, struct ra_problem *problem,
                                   struct ra_status *st);
@@ -34,9 +35,9 @@ enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *st
                            struct ra_status *st);
 void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
 
-/** An upper bound of the angular frequency that the contact adds when all nodes are in contact, as
- *  deep as the `deepest` of the problem. The squares of this bound and of the beams' frequency add
- *  up (stability.c). 0 for a law without stiffness. */
+/** An upper bound of the angular frequency [rad/s] that the contact adds. All nodes are then in
+ *  contact, each with the penetration `deepest` of the problem. The squares of this bound and of
+ *  the beams' frequency add up (stability.c). 0 for a law without stiffness. */
 double ra_contact_frequency(const struct ra_problem *problem);
 
 /** An upper bound of what the rates of penetration add to 2 $\zeta \omega$ [1/s]. 0 for a law
@@ -58,17 +59,18 @@ void ra_flight_free(struct ra_flight *flight);
 
 /** An observer that needs the amplitudes of solid 0 at certain steps. */
 struct ra_wanted {
-    uint64_t step; ///< next of these steps
-    // shows the amplitudes to the observer; returns the next step at which the observer needs them
+    uint64_t step; ///< the next step that the observer needs
+    // shows the amplitudes of step `step` to the observer; returns the next step that the observer
+    // needs
     uint64_t (*show)(void *context, uint64_t step, const double *amplitude);
     void *context;
 };
 
 /** Takes up to `most` time steps without contact and returns their number. The same number of calls
  *  of ra_step would find no penetrating node and leave the same amplitudes and sums. Returns 0 if
- *  that cannot be proved. `wanted` is shown the steps it asks for (NULL: none). Afterwards, members
- *  of the state that describe $t_n$ (velocities, offsets of the passes) are out of date, and
- *  ra_step must follow. */
+ *  that cannot be proved. `wanted` receives the amplitudes of the steps that it needs (NULL: there
+ *  is no such observer). Afterwards, members of the state that describe $t_n$ (velocities, offsets
+ *  of the passes) are out of date, and ra_step must follow. */
 uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
                 struct ra_wanted *wanted);
 
@@ -76,10 +78,10 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
 
 /** Takes up to `most` time steps in one kernel and returns their number. `stretch` receives the
  *  sums over the slaves of these steps. The same number of calls of ra_step would leave the same
- *  bits everywhere in the state. Returns 0 if it is not possible: with a law other than the
- *  penalty, if no observer follows the shocks, near an end of a solid, where the slider meets the
- *  next node, or where the list has expired. Node forces may begin or end only in the last of these
- *  steps. */
+ *  bits everywhere in the state. Returns 0 where a stretch is not possible: with a law other than
+ *  the penalty; without an observer that follows the shocks; near an end of a solid; when the nodes
+ *  of the slider meet those of the resonator; when the list has expired. Node forces may begin or
+ *  end only in the last of these steps. */
 uint64_t ra_stretch(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
                     struct ra_stretch *stretch);
 

@@ -7,8 +7,8 @@
  * stability limit of the scheme with contact (stability.c, pair.c of `time`).
  *
  * **Gravity** points to the resonator: -m g in the frame of the bottom solid, +m g in that of the
- * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial
- * fields.
+ * top one, whose axis points down (Eq. 3). Gravity is projected onto the modes (Eq. 20, modal.c),
+ * as the initial fields are.
  *
  * **Touching.** With `touching` the distance $\delta$ of the reference lines is the smallest at
  * which no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by
@@ -28,7 +28,7 @@
 
 // ## Solids
 
-/// Whether all n numbers are finite and at least `least`; true if there are none.
+/// Whether all n numbers are finite and at least `least`. True for an array that is NULL.
 static bool all_good(const double *values, size_t n, double least)
 {
     for (size_t i = 0; values != NULL && i < n; i++) {
@@ -91,7 +91,8 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
 }
 
-/// All arrays of both solids except the modes. ra_problem_clear frees those that were allocated.
+/// Allocates all arrays of both solids except the modes. After a failure ra_problem_clear frees
+/// those that were allocated.
 static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
 {
     problem->solid[1].begin = problem->solid[0].modes.width;
@@ -123,7 +124,7 @@ static enum ra_code fill_profile(const struct ra_solid_spec *spec, int i, double
     return RA_OK;
 }
 
-/// Modes, initial fields and gravity of solid i.
+/// Fills in the modes, initial fields and gravity of solid i.
 static enum ra_code fill_oscillators(const struct ra_solid_spec *spec, int i,
                                      const struct ra_solid *solid, const struct ra_oscillators *all,
                                      struct ra_status *st)
@@ -174,7 +175,7 @@ static enum ra_code make_modes(const struct ra_solid_spec *s, double spacing,
                          &solid->modes, st);
 }
 
-/// Both solids with all their arrays.
+/// Makes both solids with all their arrays.
 static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_problem *problem,
                                 struct ra_status *st)
 {
@@ -204,7 +205,7 @@ static void free_solids(struct ra_problem *problem)
     }
 }
 
-/// Heave and pitch of a free slider: its first two modes.
+/// Finds heave and pitch of a free slider. They are its first two modes.
 static void find_rigid(struct ra_problem *problem)
 {
     const struct ra_solid *const slider = &problem->solid[1];
@@ -221,8 +222,8 @@ static void find_rigid(struct ra_problem *problem)
 
 // ## The problem
 
-/// Sets $\delta$ so that the lines touch at t = 0: all gaps with $\delta = 0$, and minus the
-/// smallest.
+/// Sets $\delta$ so that the lines touch at t = 0. It computes all gaps for $\delta = 0$; then
+/// $\delta$ is minus the smallest of them.
 static enum ra_code start_in_contact(struct ra_problem *problem, double drop_height,
                                      struct ra_status *st)
 {

@@ -9,8 +9,8 @@
  *    \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
  *                                                                    % eq:stability-sum $$
  * The springs store, over the slave nodes l of one pass,
- * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$, where u is the slave's deflection and v the
- * master's, interpolated. Let $s_i$ be the largest eigenvalue of the Gram matrix
+ * $\tfrac{\kappa}{2} \sum_l w_l (u_l + v_l)^2$, where u is the deflection of the slave and v the
+ * interpolated deflection of the master. Let $s_i$ be the largest eigenvalue of the Gram matrix
  * $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ of a solid; then $\sum w u^2 \le s_i |U_i|^2$. For v, the
  * interpolation of Eq. 31 does not increase a sum of squares: its response to a wave
  * $e^{ir\theta}$, $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq.
@@ -37,11 +37,11 @@
 #include "contact/room.h"
 #include "line/line.h"
 
-/// With both passes: 1 for the nodes as slaves plus 1.006 as interpolated masters. With one pass:
-/// one of the two (see above).
+/// Factors of a solid in (eq:stability-contact). With both passes each solid has 1 for its nodes as
+/// slaves plus 1.006 for its nodes as masters. With one pass each solid has only one of the two.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
-/// sum of products of two modes over the nodes
+/// The sum over the nodes of the product of the shapes of two modes.
 static double product(const struct ra_modes *modes, size_t k, size_t j)
 {
     enum { SAMPLED = 256 };
@@ -57,7 +57,8 @@ static double product(const struct ra_modes *modes, size_t k, size_t j)
     return sum;
 }
 
-/// Largest row sum of the Gram matrix's absolute values.
+/// Gershgorin's bound of the eigenvalues: the largest row sum of absolute values of the Gram
+/// matrix.
 static double gershgorin(const struct ra_modes *modes, double spacing)
 {
     double largest = 0.0;
@@ -71,13 +72,15 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
     return largest;
 }
 
-/// The same, without arithmetic where the result is known: sines are orthogonal on their own nodes.
+/// The bound s of a solid. For sines it is 1 without computation, because they are orthogonal on
+/// their nodes.
 static double gram_bound(const struct ra_solid *solid, double spacing)
 {
     return solid->modes.sine != NULL ? 1.0 : gershgorin(&solid->modes, spacing);
 }
 
-/// (eq:stability-contact) for this slope of the force over the penetration, or over its rate.
+/// The right side of (eq:stability-contact). `slope` is the derivative of the force with respect to
+/// the penetration, or to its rate; it stands for $\kappa$.
 static double largest(const struct ra_problem *problem, double slope)
 {
     const bool both = problem->pair.slaves == RA_SLAVES_BOTH;

@@ -115,7 +115,7 @@ static double stored(const struct ra_pair *pair, const struct ra_instant *at)
     if (pair->rates) {
         return ra_rates_stored(problem, state);
     }
-    // the force gives the compression of its spring, so that the gap is not needed again
+    // the compression of the spring is computed from the force, so that the gap is not needed again
     for (int i = 0; i < 2; i++) {
         const double *const force = state->slave_force[i];
         for (size_t c = 0; c < state->now.candidate_count; c++) {

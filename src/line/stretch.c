@@ -8,11 +8,11 @@
  * single step, in the same order, so that the bits are the same.
  *
  * **Events**, at which a stretch ends:
- * - The list ends. Either the slider reaches the end of its range of offsets, which is known
- *   beforehand, so that the kernel is called for the remaining steps only; or the travel
- *   (candidates.c) reaches the skin. The kernel compares the two after every step, as
- *   `ra_candidates_hold` would before the next. Then a survey is made, after which most lists hold
- *   again.
+ * - The list ends. This happens in two ways. The slider reaches the end of the list's range of
+ *   offsets: this step is known beforehand, and the kernel is called for the remaining steps only.
+ *   Or the travel (candidates.c) reaches the skin. The kernel compares travel and skin after every
+ *   step; single steps make the same comparison in `ra_candidates_hold`. Then a survey is made,
+ *   after which most lists hold again.
  * - The slider's nodes meet those of the resonator, where segments and passes change. Lists end
  *   there, too.
  * - A node force begins or ends: then shocks begin or end (shocks.c). The stretch ends with that
@@ -51,8 +51,9 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
            problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 
-/// Fractions of the offsets of the next steps, while the slider's nodes stay within the same cells
-/// and the list is valid. The result is valid for the next list, too, because that one ends later.
+/// Computes the fractions of the offsets of the next steps, as long as the slider's nodes stay
+/// within the same cells and the list is valid. The next list ends later, so the fractions remain
+/// valid for it.
 static void find_offsets(const struct ra_problem *problem, const struct ra_state *state,
                          struct ra_coming *coming)
 {
@@ -71,7 +72,8 @@ static void find_offsets(const struct ra_problem *problem, const struct ra_state
     }
 }
 
-/// The number of these steps, and their fractions. They are computed once for many stretches.
+/// Returns the number of these steps, at most `most`, and points xi to their fractions. They are
+/// computed once for many stretches.
 static size_t coming_offsets(const struct ra_problem *problem, const struct ra_state *state,
                              uint64_t most, const double **xi)
 {
@@ -85,7 +87,7 @@ static size_t coming_offsets(const struct ra_problem *problem, const struct ra_s
     return left < most ? left : most;
 }
 
-/// Whether the list, which has not expired, holds in the next step.
+/// Whether the list holds in the next step. The caller has checked that the list has not expired.
 static bool list_holds(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_candidates *const c = state->candidates;
@@ -122,12 +124,12 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     for (int i = 0; i < 2; i++) {
         s->rate[i] = state->now.pass[i].rate;
     }
-    // xi and rate of the slaves at the ends of lists; the kernel sets xi anew
+    // the slaves at the ends of lists get xi and rate; the kernel replaces xi in each step
     ra_packed_before(&state->now, state->packed);
 }
 
-/// Velocities at $t_n$, as `advance` computes them. There are two loops without a test inside, and
-/// the compiler knows that nothing overlaps: so they become whole vectors.
+/// Computes the velocities at $t_n$, as `advance` does. Each of the two loops has no branch inside
+/// and no overlapping arrays, so the compiler can vectorise it.
 static void find_velocities(const struct ra_oscillators *all, const struct ra_motion *m)
 {
     const struct ra_velocity_formula *const f = &all->velocity;
@@ -146,11 +148,13 @@ static void find_velocities(const struct ra_oscillators *all, const struct ra_mo
     }
 }
 
-/// The state after this number of steps; $\xi$ is the fraction of the last one.
+/// Sets the state after `steps` steps. $\xi$ is the fraction of the last offset.
 static void arrive(const struct ra_problem *problem, const struct ra_stretch *s, size_t steps,
                    double xi, struct ra_state *state)
 {
-    enum { NAMES = 6 }; // after so many steps every array has its first name again
+    // the pointers to the arrays change places in each step; after NAMES steps they are in their
+    // first places
+    enum { NAMES = 6 };
     for (int i = 0; i < 2; i++) {
         struct ra_pass *const pass = &state->now.pass[i];
         pass->xi = i == 0 ? 1.0 - xi : xi;

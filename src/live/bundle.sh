@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# One page with the live module, its scripts and its look: nothing else is loaded.
+# Makes one page of the live module, its scripts and its styles. The page loads nothing else.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/live/bundle.sh MODULE.wasm VERSION COMMIT >live.html
 # test: make test-live
 #
-# A line @part@ of page.html becomes that part. The module is packed and written as base64, which
-# the page unpacks; scripts are texts, without import and export; the points of the paper are those
-# of data/campaign.tsv.
+# A line @part@ of page.html is replaced by that part. The module is packed and written as base64,
+# and the page unpacks it. Scripts become texts without import and export. The points of the paper
+# come from data/campaign.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }

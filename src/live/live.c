@@ -5,15 +5,15 @@
  * has two observers, the balance of energy and the probes, and writes no table. The difference is
  * that its caller decides when steps are taken. The caller takes the steps in parts. The last step
  * of every part is not combined with others, so that the state describes it. The division into
- * parts changes no bit (loop.c of `run`), so that the samples equal those in probes.tsv of the same
+ * parts changes no bit (loop.c of `run`). So the samples equal those in probes.tsv of the same
  * case.
  *
  * Each call of ra_live_drive changes speed and load at once, at the present step (course.c of
  * `model`). A run of the program with a recording of these steps, speeds and loads gives the same
  * bits.
  *
- * In WebAssembly these functions are what the module for a page exports (src/wasm.mk): it has no
- * `main`, and the page provides the files that a case names.
+ * The WebAssembly module for a page exports these functions (src/wasm.mk). It has no `main`, and
+ * the page provides the files that a case names.
  *
  * Tests: tests/live/test_live.c; in WebAssembly src/wasi/test-wasm.sh.
  */
@@ -28,28 +28,30 @@
 #include "sliding/room.h"
 #include "surface/room.h"
 
-/// The signal that is heard, kept for its spectrum.
+/// The samples of the audible signal; they are also kept for its spectrum.
 struct stream {
-    float *sample;       ///< the last ones, in a ring (RA_LIVE_SAMPLES)
-    uint64_t put, taken; ///< since the first step
+    float *sample;       ///< the last samples, in a ring (RA_LIVE_SAMPLES)
+    uint64_t put, taken; ///< number of samples written and read since the first step
 };
 
-/// Begins as a run of sliding does.
+/// The memory of a live run. Its first member is the struct of a sliding run.
 struct live_run {
     struct ra_sliding_simulation sliding;
-    double probe[RA_MAX_PROBES]; ///< at the last sample
-    size_t heard;                ///< the probe that is heard; RA_MAX_PROBES: none
+    double probe[RA_MAX_PROBES]; ///< values of the probes at the last sample
+    size_t heard;                ///< number of the probe that is audible; RA_MAX_PROBES: none
     struct stream stream[RA_LIVE_SOUNDS];
-    struct ra_strip_listener *listener; ///< NULL until the sound is requested
+    /// listener for the sound pressure; NULL until it is requested
+    struct ra_strip_listener *listener;
     const struct ra_samples *samples;
-    double *window, *record, *density; ///< of the spectrum; made at its first call
+    /// work space of the spectrum; allocated when the first spectrum is requested
+    double *window, *record, *density;
 };
 
 struct ra_live {
     struct ra_sliding_case c;
-    struct ra_run *run; ///< a struct live_run
+    struct ra_run *run; ///< points to a struct live_run
     struct ra_run_loop loop;
-    struct ra_pair_run kind; ///< as ra_sliding_run, with these observers
+    struct ra_pair_run kind; ///< the kind ra_sliding_run, with the observers of this file
     struct ra_observer ear;
     const struct ra_observer *observers[2];
 };
@@ -61,7 +63,7 @@ static struct live_run *run_of(const struct ra_live *live)
 
 // ## The observer of probes, without its table
 
-/// The first member of an observer's memory.
+/// The first member in the memory of an observer.
 static struct live_run *run_of_ear(const void *own)
 {
     struct live_run *run;
@@ -114,7 +116,8 @@ static void listen(struct ra_live *live)
 
 // ## Made and freed
 
-/// The case as a page needs it: whoever steps it changes its speed.
+/// Prepares the case for a page. The caller will change its speed, so ramps and tables of speeds
+/// are refused.
 static enum ra_code read_case(struct ra_live *live, const char *path, struct ra_status *st)
 {
     struct ra_pair_case *const pair = &live->c.pair;
@@ -210,7 +213,7 @@ void ra_live_free(struct ra_live *live)
 
 // ## Steps
 
-/// V of the next step, and its load.
+/// Finds the speed V and the load of the next step.
 static double coming_speed(const struct ra_live *live)
 {
     const struct ra_pace *const pace = &live->run->at->pace;
@@ -223,7 +226,7 @@ static double coming_load(const struct ra_live *live)
     return pace->changes ? pace->next_load : pace->load;
 }
 
-/// Steps until the slider is at the end of the resonator.
+/// The number of steps until the slider reaches the end of the resonator.
 static double steps_left(const struct ra_live *live)
 {
     const struct live_run *const r = run_of(live);
@@ -356,7 +359,7 @@ size_t ra_live_samples(struct ra_live *live, enum ra_live_sound what, float *sam
 
 // ## Spectrum, and the law's prediction beside it
 
-/// One block for the window, the record and the density.
+/// Allocates one block for the window, the record and the density.
 static enum ra_code spectrum_room(struct live_run *r, struct ra_status *st)
 {
     if (r->window == NULL) {
@@ -375,7 +378,7 @@ static enum ra_code spectrum_room(struct live_run *r, struct ra_status *st)
 static void levels(const double *density, double width, double reference, float *level)
 {
     enum { LINES = RA_LIVE_SEGMENT / 2 + 1 };
-    // ra_level is over 1 nm/s
+    // ra_level refers to 1 nm/s; a pressure refers to 20 uPa
     const double above = 20.0 * log10(reference / 1e-9);
     for (size_t i = 0; i < RA_THIRDS; i++) {
         const struct ra_third third = ra_third_octave(i);
@@ -466,7 +469,7 @@ void ra_live_deflection(const struct ra_live *live, float *displacement, size_t 
     }
 }
 
-/// Height of a line at a node.
+/// The height of a line at a node.
 static double line(const struct live_run *r, int solid, size_t node)
 {
     return r->sliding.problem.solid[solid].height[node] +

@@ -14,12 +14,12 @@ struct ra_live;
 /** Reads the case file as `ra2d run` does and prepares the run, with the equilibrium at the start
  *  if the case asks for it. The duration of the case is ignored: the run can continue until the
  *  slider reaches the end of the resonator. The case must have a constant speed. The first velocity
- *  probe of the case is the one that is heard. Codes as for a case (ra2d.h); free in any case. */
+ *  probe of the case is audible. Codes as for a case (ra2d.h); free in any case. */
 enum ra_code ra_live_make(const char *path, struct ra_live **live, struct ra_status *st);
 void ra_live_free(struct ra_live *live);
 
-/** Takes `steps` more steps. RA_EARLY if there were fewer steps left before the end of the
- *  resonator; they have been taken. RA_NUMERIC as for a step. */
+/** Takes `steps` more steps. RA_EARLY if fewer steps were left before the end of the resonator;
+ *  these have been taken. RA_NUMERIC as for a step. */
 enum ra_code ra_live_go(struct ra_live *live, uint32_t steps, struct ra_status *st);
 
 /** Sets another speed [m/s] and load [N/m] from the next step on, as ra_drive does. *step is the
@@ -61,7 +61,7 @@ double ra_live_value(const struct ra_live *live, enum ra_live_quantity what);
 size_t ra_live_probes(const struct ra_live *live, double *value, size_t room);
 
 enum { RA_LIVE_SAMPLES = 65536 };
-/** Two signals to hear: the first velocity probe [m/s], and, after ra_live_listen, the sound
+/** The two audible signals: the first velocity probe [m/s] and, after ra_live_listen, the sound
  *  pressure [Pa]. */
 enum ra_live_sound { RA_LIVE_VELOCITY, RA_LIVE_PRESSURE, RA_LIVE_SOUNDS };
 
@@ -82,30 +82,31 @@ enum { RA_LIVE_SEGMENT = 8192, RA_LIVE_LEVELS = RA_THIRDS + 2 };
 enum ra_code ra_live_spectrum(struct ra_live *live, enum ra_live_sound what, float *density,
                               float *level, struct ra_status *st);
 
-/** What the law of roughness noise predicts for the speed and load of the next step
+/** Computes what the law of roughness noise predicts for the speed and load of the next step
  *  (run/expected.h): V/V*, the power [W/m], the level [dB re 1 nm/s], and half the width of its 95
  *  % band [dB]. NAN if there is no prediction. */
 enum { RA_LIVE_EXPECTED = 4 };
 enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct ra_status *st);
 
-/** The profile of a solid (0: resonator): Ra [m], correlation length [m], and spectral density of
- *  the heights [m^3]. The density is computed by Welch's method with segments of RA_LIVE_WAVES
- *  nodes. It has RA_LIVE_WAVES/2 + 1 values, from wave number 0 to half a wave per node. RA_INPUT
- *  if the profile is shorter than a segment. */
+/** Computes the roughness of the profile of a solid (0: resonator): Ra [m], correlation length [m],
+ *  and spectral density of the heights [m^3]. The density is computed by Welch's method with
+ *  segments of RA_LIVE_WAVES nodes. It has RA_LIVE_WAVES/2 + 1 values, from wave number 0 to half a
+ *  wave per node. RA_INPUT if the profile is shorter than a segment. */
 enum { RA_LIVE_WAVES = 1024 };
 enum ra_code ra_live_surface(const struct ra_live *live, int solid, double *rough, float *density,
                              struct ra_status *st);
 
-/** Displacements of the resonator at `places` points at equal distances from end to end [m]. */
+/** Writes the displacements of the resonator [m] at `places` points, equally spaced from end to
+ *  end. */
 void ra_live_deflection(const struct ra_live *live, float *displacement, size_t places);
 
-/** Heights of both lines at the nodes of the slider, above the resonator's reference line [m]. The
- *  resonator's line is interpolated linearly between its nodes. Returns the number of nodes, of
- *  which at most `room` are written. */
+/** Writes the heights of both lines at the nodes of the slider, above the resonator's reference
+ *  line [m]. The resonator's line is interpolated linearly between its nodes. Returns the number of
+ *  nodes, of which at most `room` are written. */
 size_t ra_live_lines(const struct ra_live *live, float *lower, float *upper, size_t room);
 
-/** Positions of the contacts, from the slider's left end [m], and forces on the slaves [N/m].
- *  Returns the number of contacts, of which at most `room` are written. */
+/** Writes the positions of the contacts, from the slider's left end [m], and the forces on the
+ *  slaves [N/m]. Returns the number of contacts; at most `room` of them are written. */
 size_t ra_live_contacts(const struct ra_live *live, float *place, float *force, size_t room);
 
 #endif

@@ -4,14 +4,14 @@
 //     const live = await Live.load(bytes, { 'case.ini': text, 'profile.txt': ... });
 //     live.make('case.ini'); live.go(1000); live.drive(0.2, 0); live.samples(1024);
 //
-// The functions are those of live.h; an error of theirs is thrown, with its line of text. Of the
-// system there are a clock and the given files, to be read; whatever else the library asks for it
-// is refused, and the library says so.
+// The functions are those of live.h. If one of them fails, its line of text is thrown as an error.
+// Of a system the module gets only a clock and the given files, which it can read. Everything else
+// that the library asks for is refused, and the library reports this.
 
 const ENOENT = 44, EBADF = 8, ENOSYS = 52, ROOT = 3, FIRST = 4;
 const REGULAR = 4, DIRECTORY = 3;
 
-// What the module asks of a system (WASI, preview 1).
+// The calls of a system that the module needs (WASI, preview 1).
 class Files {
     constructor(files) {
         const bytes = (value) =>
@@ -122,7 +122,7 @@ class Files {
     }
 }
 
-// Places of enum ra_live_quantity.
+// The names of enum ra_live_quantity, in its order.
 const QUANTITIES = ['step', 'time', 'position', 'speed', 'load', 'weight', 'contacts', 'force',
     'touching', 'meanForce', 'meanSquare', 'putIn', 'residual', 'stepLength', 'sample', 'spacing',
     'length', 'slider', 'left', 'work', 'damped', 'stored'];
@@ -151,7 +151,7 @@ export class Live {
         this.second = engine.malloc(4 * ROOM);
         this.run = 0;
     }
-    // Bytes of a file that a case names, such as a profile that somebody has dropped.
+    // Adds a file that a case names, such as a profile that a user has dropped on the page.
     give(name, value) {
         this.system.file.set(name,
             typeof value === 'string' ? new TextEncoder().encode(value) : value);
@@ -170,12 +170,13 @@ export class Live {
         this.engine.ra_live_free(this.run);
         this.run = 0;
     }
-    // false: the slider is at the end of the resonator
+    // Takes steps. Returns false if the slider is at the end of the resonator.
     go(steps) {
         const code = this.engine.ra_live_go(this.run, steps, this.status);
         return code === EARLY ? false : this.#check(code);
     }
-    // the step from which on it is so: with both numbers a row of the recording
+    // Sets speed and load. Returns the first step with them: step, speed and load are a row of the
+    // recording.
     drive(speed, load) {
         this.#check(this.engine.ra_live_drive(this.run, speed, load, this.first, this.status));
         return this.system.view.getFloat64(this.first, true);
@@ -185,17 +186,17 @@ export class Live {
         const count = this.engine.ra_live_probes(this.run, this.first, ROOM / 2);
         return new Float64Array(this.system.memory.buffer, this.first, count).slice();
     }
-    // the pressure too, at x along the beam and so high above it [m]
+    // Also computes the sound pressure, at the place x along the beam and at `height` above it [m].
     listen(x, height) {
         this.#check(this.engine.ra_live_listen(this.run, x, height, this.status));
     }
-    // of what is heard: VELOCITY [m/s] or PRESSURE [Pa]
+    // Returns samples of the audible signal: VELOCITY [m/s] or PRESSURE [Pa].
     samples(most, what = VELOCITY) {
         const room = Math.min(most, ROOM);
         return this.#floats(this.first,
             this.engine.ra_live_samples(this.run, what, this.first, room));
     }
-    // null while there are too few samples
+    // Returns the spectrum, or null while there are too few samples.
     spectrum(what = VELOCITY) {
         const code = this.engine.ra_live_spectrum(this.run, what, this.first, this.second,
             this.status);
@@ -204,14 +205,14 @@ export class Live {
         const density = this.#floats(this.first, LINES);
         return { density, level: this.#floats(this.second, LEVELS) };
     }
-    // what the law says of this speed and load; NaN where it says nothing
+    // Returns the prediction of the law for the present speed and load; NaN if there is none.
     expect() {
         this.#check(this.engine.ra_live_expect(this.run, this.first, this.status));
         const memory = this.system.memory.buffer;
         const [ratio, power, level, half] = new Float64Array(memory, this.first, 4);
         return { ratio, power, level, half };
     }
-    // null of a profile that is too short
+    // Returns the roughness of a solid, or null if its profile is too short.
     surface(solid) {
         const at = this.second;
         const code = this.engine.ra_live_surface(this.run, solid, this.first, at, this.status);

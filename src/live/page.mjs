@@ -1,8 +1,9 @@
-// The live page: controls, pictures, numbers, sound, and the case that somebody takes away.
+// The live page: controls, pictures, numbers, sound, and the case that a user can save.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The engine is in a worker (worker.mjs), what is heard in a worklet (worklet.mjs); this thread
-// draws what the last scene was, once a frame. Both are texts of this page (bundle.sh).
+// The engine runs in a worker (worker.mjs), and a worklet plays the sound (worklet.mjs). The thread
+// of this file draws the last scene, once for each frame of the screen. Both other scripts are
+// texts of this page (bundle.sh).
 
 const $ = (id) => document.getElementById(id);
 const text = (id) => $(id).textContent.trim();
@@ -10,8 +11,8 @@ const dataUrl = (code) => 'data:text/javascript;base64,' + btoa(code);
 
 // ## Settings
 
-// At once: within a run. The others begin a new one. All have short decimals, which take the slider
-// over the same offsets natively.
+// A control with `atOnce` acts within a run; the others begin a new run. All values are short
+// decimals, so that a native run has exactly the same offsets of the slider.
 const CONTROLS = [
     { id: 'speed', label: 'Speed', unit: 'm/s', low: 0.02, high: 0.7, log: true, atOnce: true },
     { id: 'weight', label: 'Weight of the block', unit: 'N/m', low: 0.5, high: 50, log: true,
@@ -37,7 +38,8 @@ const FIRST = { speed: 0.2, weight: 7.65, Ra: 5, lc: 450, damping: 2, film: 'off
     holder: 'free', initial: 'rest', place: '165', step: '1', seed: 1 };
 const PLACES = 1000;
 const settings = { ...FIRST };
-// { name, file, bytes, format } of a profile for the block, of the last good run, and as it came
+// { name, file, bytes, format } of the block's profile: that of the next run; that of the last good
+// run; that which the user gave
 let own = null, taken = null, offered = null;
 
 const rounded = (x) => Number(x.toPrecision(3));
@@ -69,11 +71,11 @@ function writeLink() {
 
 // ## The case of these settings, and what was played of it
 
-// What is heard in the air is the sound pressure [Pa] so high above the middle [m]; the probe of
-// the case is in the middle then, and it is the probe that a native run repeats.
+// The choice AIR is the sound pressure [Pa] at HEIGHT [m] above the middle of the beam. The probe
+// of the case is then in the middle, and a native run repeats this probe.
 const AIR = 'air', HEIGHT = 1;
 
-// Each adds what is not as in the realistic case.
+// Lines that each holder adds to the realistic case.
 const HOLDERS = {
     free: '', blocked: 'pitch_stiffness = blocked\n',
     spring: 'heave_stiffness = 1e4\nheave_damping = 10\n',
@@ -110,7 +112,7 @@ sample = 10 us
 velocity = resonator velocity ${probe} mm
 `;
 }
-// A load is what there is beside the weight of the block.
+// The load is the force in addition to the weight of the block.
 const loadOf = ({ weight }) =>
     Math.abs(weight - block) < 0.005 ? 0 : Math.round((weight - block) * 1e4) / 1e4;
 function recordTable({ rows }) {
@@ -190,7 +192,7 @@ const answers = {
         passes++;
         settings.seed = settings.seed % 1000000 + 1;
         const of = started, again = playing;
-        // what is on its way to be heard is heard before
+        // samples that were already sent are played first
         setTimeout(() => { if (started === of) { start(again); } }, context === null ? 0 : 150);
     },
     record: (what) => showCase(what),
@@ -208,7 +210,7 @@ const answers = {
     },
     fault: (line) => {
         if (started !== null && started.profile !== taken) {
-            // the run goes on with the surface that it had
+            // the run continues with the surface that it had before
             const why = line.replace(/^case\.ini:\d+: surface\.slider\.\w+: /, '');
             refused = `${started.profile.file} is not taken as a profile: ${why}`;
             setProfile(taken);
@@ -227,7 +229,8 @@ engine.onmessage = ({ data }) => {
 
 // ## Sound
 
-// For any context: that of the loudspeaker, or one that a test renders.
+// Makes the node that plays the sound, for any context: that of the loudspeaker, or one that a test
+// renders.
 async function earOf(made) {
     await made.audioWorklet.addModule(dataUrl(text('worklet')));
     const node = new AudioWorkletNode(made, 'ear', { numberOfInputs: 0, outputChannelCount: [1] });
@@ -245,7 +248,7 @@ async function makeSound() {
     ear.port.onmessage = ({ data }) => { gaps = data.gaps; };
     setVolume();
 }
-// Of full scale at 0 dB, and of levels.
+// Values at full scale for a volume of 0 dB, and references of levels.
 const VELOCITY = { unit: 'm/s', full: 0.0158, reference: 1e-9 };
 const PRESSURE = { unit: 'Pa', full: 0.5, reference: 2e-5 };
 const quantity = () => (started ?? settings).place === AIR ? PRESSURE : VELOCITY;
@@ -269,7 +272,7 @@ async function toggleSound() {
     setVolume();
     $('sound').setAttribute('aria-pressed', String(context !== null && !muted));
     if (context !== null && !muted && !playing) { say('The sound is on; press Play.'); }
-    // a browser may wait for a device that is not there
+    // a browser may wait for an audio device that does not exist
     context?.resume().catch(() => {});
     setTimeout(() => {
         if (context !== null && !muted && context.state !== 'running') {
@@ -292,7 +295,7 @@ function show(control) {
 }
 const showAll = () => CONTROLS.forEach(show);
 
-// After a fault the next one plays if the last one did.
+// Begins a new run. After a fault it plays if the last run did.
 function newRun() {
     passes = 0;
     start(playing || (fault && stopped));
@@ -302,7 +305,7 @@ function inputOf(control) {
     const input = document.createElement(choices ? 'select' : 'input');
     input.id = id;
     if (choices) {
-        // in their order: whole numbers as keys would come first
+        // sorted, because an object gives keys that are whole numbers first
         input.append(...Object.keys(choices).sort((a, b) => Number(a) - Number(b) || 0)
             .map((choice) => new Option(choices[choice], choice)));
     } else {
@@ -335,14 +338,16 @@ function makeControls() {
     $('controls').addEventListener('submit', (event) => event.preventDefault());
 }
 
-// A profile of somebody's own: its name is one that a case can have, and no other file has.
+// Takes a profile that the user gives. It gets a name that a case can contain and that no other
+// file has.
 async function take(file) {
     const plain = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
     const name = /^(case|live)\./.test(plain) ? `profile-${plain}` : plain;
     offered = { name, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
     offer();
 }
-// With what somebody says of it: a file that was refused is tried again.
+// Tries the profile with the format that the user has written. A file that was refused is tried
+// again in this way.
 function offer() {
     if (offered === null) { return; }
     setProfile({ ...offered, format: $('format').value.replace(/[^\w ,.-]/g, '').trim() });
@@ -425,7 +430,8 @@ function showCase(record) {
 }
 const save = (name) => saveAs(name, shown[name], 'text/plain');
 
-// What is heard from one press to the next, in m/s: 32-bit floating point, one channel.
+// Records the sound from one press of the button to the next, in 32-bit floating point and one
+// channel.
 let taping = false;
 function toggleTape() {
     taping = !taping;
@@ -459,7 +465,7 @@ function saveAs(name, part, type) {
 
 // ## Pictures
 
-// of both spectra, which change seldom, what is drawn
+// both spectra change rarely, so the drawn ones are remembered
 let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = true;
 const drawAnew = () => {
     drawnSurfaces = null;
@@ -467,7 +473,7 @@ const drawAnew = () => {
     dirty = true;
 };
 const colors = {};
-// what a picture shows in words, seldom
+// Describes a picture in words; this is done rarely.
 function caption(id, line) { if (worded) { $(id).textContent = line; } }
 function readColors() {
     const style = getComputedStyle(document.documentElement);
@@ -492,13 +498,14 @@ function sheet(id) {
 }
 const EDGE = 14;
 
-const LEAST = 1e-6; // what is less looks straight [m]
+const LEAST = 1e-6; // smaller deflections look straight [m]
 
-// Stretched to a third of the height at most, with a round number of times that seldom changes.
+// The factor by which deflections are enlarged: a round number that changes rarely, so that they
+// fill at most a third of the height.
 function beamStretch(beam, scale, room) {
     const most = beam.reduce((a, b) => Math.max(a, Math.abs(b)), LEAST);
     const fits = room / (most * scale);
-    // there is no room before a page is laid out
+    // before the page is laid out, the height is 0
     if (fits > 0 && (stretch === 0 || stretch > fits || stretch < 0.1 * fits)) {
         const ten = 10 ** Math.floor(Math.log10(0.8 * fits));
         stretch = ten * [5, 2, 1].find((more) => more * ten <= 0.8 * fits || more === 1);
@@ -538,7 +545,7 @@ function drawBeam() {
     g.arc(x(ear), dot, 4, 0, 7);
     g.fill();
     g.fillStyle = colors.faint;
-    // where neither beam nor block come
+    // at a place that neither beam nor block reaches
     g.fillText(air ? `heard ${HEIGHT} m above` : `heard at ${started.place} mm`,
         Math.min(x(ear) + 6, width - 110), 16);
     g.fillRect(x(ear), 6, 0.5, dot - 10);
@@ -551,7 +558,8 @@ function drawBeam() {
             ? `This pass ends in ${scene.left.toFixed(1)} s of its time.` : ''}`);
 }
 
-// In a column of pixels the highest of the lower line and the lowest of the upper one.
+// For each column of pixels: the highest value of the lower line, or the lowest value of the upper
+// line.
 function column(array, columns, better) {
     const out = new Float64Array(columns).fill(NaN);
     for (let i = 0; i < array.length; i++) {
@@ -566,7 +574,8 @@ let range = null;
 function drawContact() {
     const { g, width, height } = sheet('contact'), columns = Math.max(10, Math.floor(width));
     const below = column(scene.lower, columns, higher), above = column(scene.upper, columns, lower);
-    // about the mean of the lower line, which the beam's deflection moves
+    // heights are relative to the mean of the lower line, because the deflection of the beam moves
+    // this line
     let sum = 0, count = 0, high = -Infinity, low = Infinity;
     for (const value of below) { if (!Number.isNaN(value)) { sum += value; count++; } }
     const mean = count > 0 ? sum / count : 0;
@@ -588,7 +597,7 @@ function drawContact() {
     };
     area(below, height, colors.lower);
     area(above, 0, colors.upper);
-    // contacts that are closer than their circles are drawn as one
+    // contacts that are closer than the size of their circles are drawn as one
     const spots = [];
     scene.place.forEach((place, i) => {
         const at = place / begun.slider * width, force = scene.force[i];
@@ -605,7 +614,7 @@ function drawContact() {
         const c = Math.max(0, Math.min(columns - 1, Math.floor(at)));
         g.beginPath();
         g.arc(at, y(below[c]), 4 + 9 * Math.sqrt(force / most), 0, 7);
-        // seen on both surfaces, and between them
+        // two strokes, so that the circle can be seen on both surfaces and between them
         for (const [color, wide] of [[colors.back, 6], [colors.force, 2.5]]) {
             g.strokeStyle = color;
             g.lineWidth = wide;
@@ -670,7 +679,7 @@ const SPECTRUM = {
         + '(20 \u00b5Pa)\u00b2/Hz)',
 };
 
-// Density of the heights of both profiles over wave number, both logarithmic.
+// Draws the spectral density of both profiles over the wave number, on logarithmic axes.
 function drawSurfaces() {
     const { g, width, height } = sheet('surfaces'), left = 34, foot = 18;
     if (surfaces === null) { return; }
@@ -704,7 +713,7 @@ function regime(ratio) {
     return !Number.isFinite(ratio) ? '-'
         : `${ratio.toPrecision(2)}, ${ratio < 1 ? 'rides' : 'hops'}`;
 }
-// The first ones stand above the pictures.
+// Number of rows that stand above the pictures.
 const FIRST_NUMBERS = 6;
 const NUMBERS = [
     ['Level of the beam', () => dB(scene.square)],
@@ -753,7 +762,7 @@ let numbered = 0, drawn = 0, pictures = 0, slowest = 0;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 function frame(now) {
     requestAnimationFrame(frame);
-    // of a run that stands no other scene comes: what it owes of words is said when it is time
+    // a paused run sends no further scene, so its words are still written when their time has come
     const due = dirty || (!worded && now - numbered > 250);
     if (!due || scene === null || begun === null || now - drawn < (calm.matches ? 1000 : 0)) {
         return;
@@ -776,7 +785,7 @@ function frame(now) {
         numbered = now;
         showNumbers();
     }
-    // the first ones make what the others use
+    // the first pictures are not timed, because they make what later pictures use
     if (++pictures > 30) { slowest = Math.max(slowest, performance.now() - before); }
 }
 
@@ -790,7 +799,7 @@ function togglePlay() {
     context?.resume();
 }
 
-// The block is dragged by its speed: 150 pixels are a factor of e.
+// Dragging the block changes its speed: 150 pixels are a factor of e.
 function dragging() {
     const canvas = $('beam'), control = CONTROLS[0];
     let from = null;
@@ -862,7 +871,7 @@ addEventListener('hashchange', () => {
 addEventListener('resize', drawAnew);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors);
 requestAnimationFrame(frame);
-// for a test of this page (tests/live/browser.mjs)
+// used by a test of this page (tests/live/browser.mjs)
 globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
     pictures: () => pictures, gaps: () => gaps, sounds: () => context?.state === 'running',
     ahead: () => scene.ahead + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };

@@ -1,36 +1,40 @@
-// The live run in a worker: takes the steps, says what there is to see, and sends what is heard.
+// The live run in a worker: takes the steps, sends scenes to draw, and sends samples to play.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Messages to it: { module } once; { start: case } for a run from its beginning; { drive },
-// { play }; { tape }, to keep what is heard; { port } to the worklet that plays or renders the
-// samples. From it: { ready }, { begun }, { surfaces }, { scene } for each picture, { spectrum },
-// { ended } at the end of the resonator, { tape }, { fault }.
+// Messages to the worker: { module }, sent once; { start: case } to begin a run; { drive }; { play
+// }; { tape } to record the sound; { port } to the worklet that plays or renders the samples.
+// Messages from the worker: { ready }; { begun }; { surfaces }; { scene } for each picture; {
+// spectrum }; { ended } at the end of the resonator; { tape }; { fault }.
 //
-// The samples of the run come at 100 kHz (output.sample = 10 us); what is heard has half of that,
-// through a filter that lets pass what is below 20 kHz. That is the velocity of the beam at a place
-// or, where the case says `height`, the sound pressure so high above its middle. A run is as far
-// ahead of what is heard as AHEAD says. Where the machine is too slow, time is slowed: the worklet
-// plays at the pace of the run, and the scene says which it is; AHEAD is by the clock then too, so
-// that a control is heard as soon. Levels are always those of the time of the run.
+// The run gives samples at 100 kHz (output.sample = 10 us). The sound has half of this rate; a
+// filter passes frequencies below 20 kHz. The signal is the velocity of the beam at a place or, if
+// the case has `height`, the sound pressure at this height above its middle. The run is ahead of
+// the sound by the time AHEAD. If the machine is too slow, time is slowed down: the worklet plays
+// at the pace of the run, and the scene contains this pace. AHEAD is always a time by the clock, so
+// that a control is heard equally soon. Levels always refer to the time of the run.
 //
-// The pace is what was computed by the clock while there was no time to wait, pictures, spectra and
-// whatever else this machine does included. Where less is left than half of AHEAD it is lower still
-// until more is there; and after a gap the run stays farther ahead, as far as LONGEST.
+// The pace is the time of the run computed per time by the clock, measured while the worker was not
+// waiting. Pictures, spectra and all other work of the machine are included. If less than half of
+// AHEAD is left, the pace is lowered further until more samples are there. After a gap the run
+// stays farther ahead, by up to LONGEST.
 import { Live, PRESSURE, VELOCITY } from './live.mjs';
 
-const PART = 0.002; // of one call of the engine [s]
-const AHEAD = 0.12, LONGEST = 0.18; // of what is heard, by the clock [s]
-const WATCHED = 500; // for the pace [ms]
-const BUSY = 16, PICTURE = 33, SPECTRUM = 250; // at most, and at least between two [ms]
-const SILENT = 200; // a worklet that has not said anything for so long [ms]
-const FADE = 0.02; // before the end of a pass and after its beginning [s]
-// Of the means that are shown; the work of sliding comes and goes with every hill [s].
+const PART = 0.002; // time of the run computed in one call of the engine [s]
+// time by which the run is ahead of the sound, by the clock: usual, largest [s]
+const AHEAD = 0.12, LONGEST = 0.18;
+const WATCHED = 500; // time over which the pace is measured [ms]
+// longest tick; shortest time between two pictures, and between two spectra [ms]
+const BUSY = 16, PICTURE = 33, SPECTRUM = 250;
+const SILENT = 200; // a worklet without a message for this time counts as silent [ms]
+const FADE = 0.02; // fade after the beginning of a pass and before its end [s]
+// Times of the means that are shown [s]. That of the work of sliding is longer, because this work
+// varies with every hill.
 const WINDOW = 0.5, LONG = 4;
-const HEARD = 50000; // samples a second
-const TAPE = 300 * HEARD; // at most
-const MOST_WAITING = 0.5; // of what was sent and is not played [s]
+const HEARD = 50000; // sampling rate of the sound [Hz]
+const TAPE = 300 * HEARD; // most samples of a recording
+const MOST_WAITING = 0.5; // longest sound that was sent and not yet played [s]
 
-// Every second sample through a half-band filter, Blackman's window.
+// Takes every second sample after a half-band filter with Blackman's window.
 class Halver {
     constructor() {
         const half = 31, size = 2 * half + 1;
@@ -59,7 +63,7 @@ class Halver {
     }
 }
 
-// Means over so much of the run's time, up to now, from sums since its beginning.
+// Means over the last `length` of the run's time, computed from sums since its beginning.
 class Window {
     constructor(length) {
         this.length = length;
@@ -79,7 +83,7 @@ class Window {
 
 let live, run = null, playing = false, port = null, timer = null, passes = 0;
 let tape = null, taped = 0;
-let clocked = true; // false where sound is rendered, and waits for its samples
+let clocked = true; // false: the sound is rendered, and the renderer waits for samples
 let lead = AHEAD, gaps = 0, sight = null;
 
 function begin(start) {
@@ -110,7 +114,8 @@ function begin(start) {
     see(true);
 }
 
-// From the next step on; a step that is driven twice has the last one alone.
+// Sets speed and load from the next step on. If a step is driven twice, only the last values are
+// recorded.
 function drive(speed, load) {
     const step = live.drive(speed, load), last = run.rows[run.rows.length - 1];
     if (last !== undefined && last[0] === step) { run.rows.pop(); }
@@ -118,7 +123,7 @@ function drive(speed, load) {
     run.expects = true;
 }
 
-// What remains of a pass, and what has passed, make what is heard come and go.
+// Fades the sound in after the beginning of a pass, and out before its end.
 function fade(samples) {
     const left = live.value('left') * run.stepLength;
     for (let i = 0; i < samples.length; i++) {
@@ -128,8 +133,8 @@ function fade(samples) {
     }
 }
 
-// FNV-1a of all samples of the probe in single precision, by which a native run of the case is
-// compared.
+// Updates the hash FNV-1a of all samples of the probe in single precision. A native run of the case
+// is compared by it.
 function sum(samples) {
     run.samples += samples.length;
     for (const byte of new Uint8Array(samples.buffer)) {
@@ -148,7 +153,7 @@ function advance() {
         tape.push(heard.slice());
         taped += heard.length;
     }
-    // not more than that for a browser that does not play
+    // no more samples are sent to a browser that does not play them
     if (port !== null && run.sent - run.played < MOST_WAITING * HEARD) {
         run.sent += heard.length;
         run.said = rate();
@@ -169,8 +174,8 @@ function advance() {
     return goes;
 }
 
-// How fast this is against the clock: at most 1 is shown. What a tick took counts, and the time
-// since the one before if that one left something to do.
+// Measures the pace against the clock; it is at most 1. The time of a tick counts, and also the
+// time since the last tick if that one had not finished its work.
 function pace(since, parts) {
     const now = performance.now();
     run.busy.push([now, now - since, 1000 * parts * run.part * run.stepLength]);
@@ -185,20 +190,20 @@ function pace(since, parts) {
         port.postMessage({ rate: run.said });
     }
 }
-// At which what is sent is played: lower while little of it is left.
+// The pace at which samples are played. It is lower while few of them are left.
 const rate = () => run.factor === 1 ? 1
     : run.factor * Math.max(0.5, Math.min(1, 2 * ahead() / lead));
 
-// How long it takes by the clock until what was computed last is heard [s].
+// The time by the clock until the last computed sample is heard [s].
 const ahead = () => (run.sent - run.played) / (HEARD * (clocked ? run.factor : 1));
 
-// Whether the run is behind what is heard or, where the worklet says nothing, behind the clock.
+// Whether the run is behind the sound or, if the worklet is silent, behind the clock.
 function behind() {
     if (!clocked) { return ahead() < AHEAD; }
     const now = performance.now(), time = live.value('time');
     if (now - run.told < SILENT) { return ahead() < lead; }
     run.origin ??= now - 1000 * time;
-    // what could not be kept up with is not made up for
+    // a run that could not keep up with the clock does not catch up later
     run.origin = Math.max(run.origin, now - 1000 * time - 100);
     return 1000 * time < now - run.origin;
 }
@@ -224,7 +229,8 @@ function tick() {
 
 function see(now) {
     const clock = performance.now();
-    // it takes some milliseconds, and a control that is dragged comes more often
+    // the prediction takes some milliseconds, and a control that is dragged changes more often than
+    // that
     if (run.expects && (now || clock - run.expected >= SPECTRUM)) {
         run.expects = false;
         run.expected = clock;
@@ -273,7 +279,7 @@ const answers = {
     drive: ([speed, load]) => {
         if (run === null || run.ended) { return; }
         drive(speed, load);
-        // what stands is seen too, once for all that comes while a control is dragged
+        // a run that is paused is drawn, too: once for several changes while a control is dragged
         if (!playing) {
             sight ??= setTimeout(() => {
                 sight = null;

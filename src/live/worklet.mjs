@@ -1,13 +1,14 @@
-// What is heard: samples of the live run come by a port, and are played at the pace of the run.
+// The sound of the live run: samples arrive through a port and are played at the pace of the run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sampling rate is that of the samples, and at pace 1 each is played as it is. Otherwise, and
-// while the pace changes, a cubic goes through four of them (Catmull and Rom). Without samples
-// there is silence, which comes and goes within 5 ms; how often is counted. Above 0.8 of full scale
-// a soft limit keeps what is loud below 1.
+// The sampling rate is that of the samples, and at pace 1 each sample is played as it is. At
+// another pace, and while the pace changes, samples are interpolated by a cubic through four of
+// them (Catmull and Rom). Without samples there is a gap, into which the sound fades within 5 ms;
+// gaps are counted. Above 0.8 of full scale a soft limit keeps loud samples below 1.
 
-// So much, by the clock, is kept for the blocks that come before the next ones [s]; after each gap
-// it is more, but less than a run is ahead of what is heard (worker.mjs).
+// Time of sound, by the clock, that is kept until the next samples arrive: at first, and at most
+// [s]. It grows after each gap, but stays below the time by which a run is ahead of the sound
+// (worker.mjs).
 const KEPT = 0.03, MOST_KEPT = 0.07;
 const ROOM = 1 << 16, FADE = 1 / 250;
 
@@ -24,7 +25,7 @@ class Ear extends AudioWorkletProcessor {
         this.wanted = 0;
         this.port.onmessage = ({ data }) => {
             this.wanted = data.volume ?? this.wanted;
-            // for a test, which waits for it
+            // a test asks how many samples are left
             if (data.left) { this.port.postMessage({ left: this.put - this.at }); }
             if (data.port !== undefined) {
                 this.run = data.port;
@@ -57,7 +58,7 @@ class Ear extends AudioWorkletProcessor {
             this.begun = this.put - this.at > this.kept * sampleRate * rate;
         }
     }
-    // from one pace to another in some 50 ms, and there to the last digit
+    // Changes the pace within some 50 ms, and ends exactly at the new pace.
     glide() {
         const off = this.pace - this.rate;
         this.rate = Math.abs(off) < 1e-3 ? this.pace : this.rate + off / 8;
@@ -73,7 +74,7 @@ class Ear extends AudioWorkletProcessor {
     }
     process(inputs, [[out]]) {
         this.glide();
-        // from another pace back to 1: the place is a whole one again
+        // back at pace 1, the place becomes that of a whole sample again
         if (this.rate === 1) { this.at = Math.round(this.at); }
         for (let n = 0; n < out.length; n++) {
             const has = this.begun && this.at + 3 < this.put;

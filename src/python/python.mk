@@ -1,7 +1,7 @@
 # make test-python, wheel, test-wheel, notebooks: the package for Python over the shared library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Nothing else needs Python. The packages are Debian's, and so is the interpreter.
+# Nothing else needs Python. Interpreter and packages are those of Debian.
 
 PYTHON ?= /usr/bin/python3
 PACKAGE := $(wildcard src/python/ra2d/*)
@@ -21,8 +21,8 @@ test-wheel: $(WHEEL) $(B)/ra2d
 	@SOURCE_DATE_EPOCH=$(COMMIT_TIME) src/python/test-wheel.sh $(PYTHON) $(B) $(SHARED) $(SONAME) \
 	    $(VERSION) $(WHEEL)
 
-# notebooks are kept without what they print; a cell that fails is an error. A busy machine may need
-# minutes for what has a limit of one, or of 4 s
+# notebooks are stored without their output; a cell that fails is an error. The limits of time are
+# long, because a busy machine may need minutes where the defaults are one minute or 4 s
 PATIENCE := $(addprefix --ExecutePreprocessor.,startup_timeout=1200 timeout=1200 iopub_timeout=1200)
 NOTEBOOKS := $(wildcard src/python/*.ipynb)
 notebooks: $(B)/$(SHARED) $(B)/ra2d | packages-notebooks

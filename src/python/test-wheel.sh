@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Tries the wheel: the same bytes twice, installed without a network, run without the sources.
+# Tests the wheel: two builds must give the same bytes, and the wheel must install without a network
+# and run without the sources.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-wheel
 # usage: SOURCE_DATE_EPOCH=SECONDS src/python/test-wheel.sh PYTHON BUILD SHARED SONAME VERSION WHEEL
 #
-# In a new folder with a new environment of Python, which sees numpy of the system and nothing of
-# the clone: three lines give a level; the tables are those of the command; no library but the C
-# library is the system's; the tests of the package pass; nothing is left when it is removed.
+# The wheel is installed into a new environment of Python, which has numpy of the system and nothing
+# of the clone. A script of three lines must print a level. The tables must equal those of the
+# command. The C library is the only library that may come from the system. The tests of the package
+# must pass. After the wheel is removed, nothing may be left.
 set -euo pipefail
 python=$1 build=$2 shared=$3 soname=$4 version=$5 wheel=$(realpath "$6")
 export SOURCE_DATE_EPOCH
@@ -46,7 +48,7 @@ done
 
 lib=$("$here" -c 'import os, ra2d; print(os.path.dirname(ra2d.__file__))')/lib
 case $lib in "$work"/env/*) ;; *) fail "the package is that in $lib" ;; esac
-# a library that the interpreter itself has is there already, and is not opened twice
+# the libraries that the interpreter itself uses are loaded before, so they are not counted
 outside=$("$here" -c 'maps = lambda: {line.split()[-1] for line in open("/proc/self/maps")}
 before = maps()
 import ra2d

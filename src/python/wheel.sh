@@ -4,10 +4,11 @@
 # test: make test-wheel
 # usage: SOURCE_DATE_EPOCH=SECONDS src/python/wheel.sh PYTHON LIBRARY SONAME VERSION TO.whl
 #
-# The libraries lie in ra2d/lib and find each other there ($ORIGIN), with the copyright of each.
-# Those of the C library are the system's; the tag says which of its versions is needed, and that
-# no newer symbol is used is checked. libzip, which only X3P files need, is opened from the system
-# if it is there. The same commit and the same system packages give the same bytes.
+# The libraries are in ra2d/lib, with the copyright of each, and find each other there ($ORIGIN).
+# The C library is that of the system. The tag of the wheel names the version of it that is needed,
+# and the script checks that no newer symbol is used. libzip, which only X3P files need, is taken
+# from the system if it is installed. The same commit and the same system packages give the same
+# bytes.
 set -euo pipefail
 python=$1 library=$2 soname=$3 version=$4 to=$5
 export SOURCE_DATE_EPOCH
@@ -28,7 +29,7 @@ install -m 644 data/cases/*.ini data/cases/*.txt "$package/cases"
 while read -r name _ path _; do
     case $name in libc.so.* | libm.so.* | libpthread.so.* | libdl.so.*) continue ;; esac
     install -m 644 "$(realpath "$path")" "$package/lib/$name"
-    # dpkg knows a file by the name that it was installed with, before /lib was /usr/lib
+    # dpkg knows a file by the name with which it was installed, when /lib was not yet /usr/lib
     owner=$(dpkg -S "$(realpath "$path")" 2>/dev/null || dpkg -S "${path#/usr}" "/usr$path" \
         2>/dev/null || true)
     [ -n "$owner" ] || fail "no package has $path, and so nothing says its copyright"

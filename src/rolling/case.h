@@ -16,7 +16,7 @@ enum ra_rolling_source { RA_SOURCE_SPECTRUM, RA_SOURCE_PATH };
 /** Keys of [lower] and [upper]. */
 struct ra_rolling_body {
     enum ra_rolling_kind kind;
-    struct ra_beam beam;  ///< beam; `young` is also used for the contact
+    struct ra_beam beam;  ///< the beam; its `young` is also used for the contact
     double width, height; ///< cross section of the beam [m]
     double poisson;       ///< Poisson's ratio $\nu$, for the contact
     size_t modes;         ///< number of modes of the beam
@@ -25,7 +25,7 @@ struct ra_rolling_body {
     double spring;        ///< stiffness of the wheel's suspension [N/m]
     double radius;        ///< radius along the path [m]; 0: flat
     double crown;         ///< radius across the path [m]; 0: flat
-    bool moving;          ///< the contact point moves along the body at the rolling speed
+    bool moving;          ///< true: the contact point moves along the body at the rolling speed
     double start;         ///< contact point at t = 0 [m]
     double probe;         ///< place where the motion is recorded [m]; INFINITY: the middle
 };
@@ -37,16 +37,18 @@ struct ra_rolling_case {
     struct ra_surface_recipe surface[2];
     double spacing_x, spacing_y; ///< spacing of the cells [m]
     size_t cells_x, cells_y;     ///< number of cells of the window
-    size_t positions, stride;    ///< number of positions along the path; cells from one to the next
-    bool prescribe_load;         ///< the load is constant along the path; otherwise the approach is
-    double load;                 ///< load $F_s$, if prescribed [N]
-    double approach;             ///< approach, if prescribed [m]
-    double yield;                ///< yield pressure $P_Y$ [Pa]; INFINITY: elastic
-    char method[24];             ///< name of a method (ra_footprint_method_at)
-    double stiffness;            ///< $k_0$ [N/m]; 0: it follows from the contact computation
-    double contact_damping;      ///< damping ratio of the contact resonance
-    bool separation;             ///< contact may be lost
-    double speed;                ///< rolling speed U [m/s]
+    /// number of positions along the path; number of cells from one position to the next
+    size_t positions, stride;
+    /// true: the load is constant along the path; false: the approach is
+    bool prescribe_load;
+    double load;            ///< load $F_s$ [N], if it is prescribed
+    double approach;        ///< approach [m], if it is prescribed
+    double yield;           ///< yield pressure $P_Y$ [Pa]; INFINITY: elastic
+    char method[24];        ///< name of a method (ra_footprint_method_at)
+    double stiffness;       ///< $k_0$ [N/m]; 0: it follows from the contact computation
+    double contact_damping; ///< damping ratio of the contact resonance
+    bool separation;        ///< true: contact may be lost
+    double speed;           ///< rolling speed U [m/s]
     enum ra_rolling_source source;
     size_t segment;      ///< samples in a segment of the path's spectrum; 0: all samples in one
     double low, high;    ///< band of the superposition [Hz]; 0: the whole spectrum
@@ -58,7 +60,7 @@ struct ra_rolling_case {
     double sample;       ///< interval of the records [s]
     double discard;      ///< start of the averages [s]
     size_t psd_segment;  ///< records in a segment of Welch's method
-    bool histories;      ///< histories.tsv is written for the first realisation
+    bool histories;      ///< true: histories.tsv is written for the first realisation
 };
 
 /** The schema of struct ra_rolling_case (keys.c). */

@@ -1,17 +1,17 @@
 // Values of a rolling case that follow from other keys, and checks of keys against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked separately. This file checks conditions that can be violated although
- * each key is in its range:
+ * The reader has checked each key alone. This file checks conditions on several keys, which can be
+ * violated although each key is in its range:
  *
  *     h <= 1/(10 f_max)   the step resolves the excitation
  *     f_max <= U/(2 d) samples of the path at the distance d resolve the band
  *     f_min >= U/(n d)    n the samples of a segment: the lowest bin of the spectrum
  *     F <= P_Y A          a prescribed load can be carried under the cap; A the window
  *
- * The last condition is necessary, not sufficient; whether the rough bodies carry the load is found
- * by the contact computation, which has its own message. Stability of the step needs the modes and
- * is checked by response.c.
+ * The last condition is necessary but not sufficient: only the contact computation finds out
+ * whether the rough bodies carry the load, and it has its own message. response.c checks the
+ * stability of the step, which needs the modes.
  *
  * Tests: tests/rolling/test_rolling_case.c: one bad case per condition.
  */
@@ -24,7 +24,7 @@
 #include "rolling/footprint.h"
 #include "surface/room.h"
 
-/** Fields that follow from others, and the names of files beside the case file. */
+/** Computes the fields that follow from other fields, and checks both surfaces. */
 static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
 {
     for (int i = 0; i < 2; i++) {
@@ -40,7 +40,7 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
     return RA_OK;
 }
 
-/** Even numbers, and a segment that the path has. */
+/** Checks that counts are even, and that a segment is not longer than the path. */
 static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_status *st)
 {
     const struct {
@@ -61,7 +61,8 @@ static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_stat
                                                      c->segment, c->positions);
 }
 
-/** Whether the method can prescribe a load, and whether all cells at the cap could carry it. */
+/** Checks that the method can prescribe a load, and that all cells at the yield pressure could
+ *  carry it. */
 static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status *st)
 {
     const double most =
@@ -72,7 +73,7 @@ static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status
                             "approach, or another method",
                             c->method);
     }
-    // a measured surface brings its own spacing
+    // the spacing of a measured surface is not known yet
     if (!c->prescribe_load || c->surface[0].kind->measured || c->surface[1].kind->measured ||
         c->load <= most) {
         return RA_OK;
@@ -134,7 +135,8 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
     return RA_OK;
 }
 
-/** Histories of a realisation and what they are made from, spectra, and the window's cells. */
+/** Checks that there is memory for the histories of a realisation and their excitation, for
+ *  spectra, and for the cells of the window. */
 static enum ra_code check_memory(const struct ra_rolling_case *c, double duration,
                                  struct ra_status *st)
 {
@@ -142,11 +144,11 @@ static enum ra_code check_memory(const struct ra_rolling_case *c, double duratio
     const double steps = duration / c->step, rows = duration / c->sample;
     // the excitation at half steps, and a transform (superposition.c) whose size is a power of two
     const double size = exp2(ceil(log2(4.0 * steps + 2.0)));
-    // FFTW takes some memory of its own
+    // FFTW needs some memory of its own: 2.25 in place of 1.25 times `size`
     const double histories = 2.0 * steps + 2.25 * size + 6.0 * rows;
     const double cells = (double)c->cells_x * (double)c->cells_y;
-    // padded to twice the cells in both directions; one transform and that of the kernel
-    // (convolution.c)
+    // the cells are padded to twice their number in both directions, for one transform and that of
+    // the kernel (convolution.c)
     const double numbers =
         histories + 12.0 * (double)c->psd_segment + 16.0 * cells + 5.0 * (double)c->realisations;
     return ra_check_memory(sizeof(double) * numbers, &why) == RA_OK
@@ -155,7 +157,8 @@ static enum ra_code check_memory(const struct ra_rolling_case *c, double duratio
                               "%s; take longer steps, a shorter run or fewer cells", why.text);
 }
 
-/** Places on beams, and how long the passage takes. */
+/** Checks that places lie on the beams, and that the run is not longer than the passage of the
+ *  contact point. */
 static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *st)
 {
     char key[64];

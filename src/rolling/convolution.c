@@ -1,25 +1,25 @@
 // Convolutions with an even kernel over a rectangle of cells, by FFT.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The deflections $u_k = \sum_l G_{k-l}\, p_l$ of cells on half-spaces are a convolution. On a grid
- * padded with zeros to at least 2n - 1 cells along each axis, the circular convolution of the FFT
- * has no wrapped term in the first n cells. So it is exact up to rounding, some 1e-16 of the
- * largest u, and there are no images of the footprint (the half-spaces are not periodic). The
- * padded size is the next product of 2, 3, 5, 7. The kernel is even along both axes, so that its
- * transform is real and even too, and one factor serves four waves.
+ * The deflections $u_k = \sum_l G_{k-l}\, p_l$ of cells on half-spaces are a convolution. The FFT
+ * computes a circular convolution. On a grid padded with zeros to at least 2n - 1 cells along each
+ * axis, its first n cells contain no wrapped terms. So these are exact up to rounding, some 1e-16
+ * of the largest u, and the footprint has no periodic images. The padded size is the next product
+ * of 2, 3, 5, 7. The kernel is even along both axes, so its transform is real and even, too, and
+ * four waves have the same factor.
  *
  * **The order of the transforms.** In two dimensions all rows are transformed first, then all
  * columns. The rows of padding are zero, so only the ny other rows are transformed, one by one, and
  * stored. The inverse transform does not need the rows of padding either. The columns are complex.
- * A few of them at a time are gathered, padded, transformed, multiplied, transformed back and cut.
- * So no padded grid is ever stored, and these few columns stay in the cache. A row without pressure
+ * A few columns at a time are gathered, padded, transformed, multiplied, transformed back and cut.
+ * So a padded grid is never stored, and these few columns stay in the cache. A row without pressure
  * is not transformed.
  *
  * **The preconditioner** is the circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
  * $$ c_i = \bigl( (n - i)\, G_i + i\, G_{n-i} \bigr) / n ,                        % eq:circulant $$
- * and likewise along both axes; its eigenvalues lie between those of G. Its inverse costs two small
- * FFTs.
+ * and likewise along both axes. The eigenvalues of C lie between those of G. A product with the
+ * inverse of C costs two small FFTs.
  *
  * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line. So the plans
  * depend only on the sizes and on the processor: the bits are the same in every run, but not on
@@ -36,17 +36,19 @@
 
 #include "statistics/room.h"
 
-enum { TOGETHER = 4 }; ///< columns: a line of the cache of each row
+enum { TOGETHER = 4 }; ///< number of columns treated at once: the waves in one cache line of a row
 
 struct ra_convolution {
-    size_t nx, ny;        ///< cells
-    size_t mx, my;        ///< of the grid, padding included
-    size_t pitch;         ///< waves of a row, mx/2 + 1, and zeros up to a multiple of TOGETHER
-    double *row;          ///< (mx)
+    size_t nx, ny; ///< number of cells along x and y
+    size_t mx, my; ///< number of cells of the padded grid along x and y
+    /// length of a row of waves: mx/2 + 1, padded by zeros to a multiple of TOGETHER
+    size_t pitch;
+    double *row;          ///< one padded row (mx)
     fftw_complex *wave;   ///< transforms of the rows (ny x pitch)
-    fftw_complex *column; ///< some columns (TOGETHER x my)
+    fftw_complex *column; ///< TOGETHER columns of waves (TOGETHER x my)
     fftw_complex *turned; ///< their transforms (TOGETHER x my)
-    double *factor;       ///< by wave, for each column, 1/(mx my) included (pitch x (my/2 + 1))
+    /// factor of each wave, column by column; it includes 1/(mx my) (pitch x (my/2 + 1))
+    double *factor;
     fftw_plan row_there, row_back, columns_there, columns_back;
 };
 
@@ -66,21 +68,21 @@ static size_t fast_size(size_t least)
     }
 }
 
-/// Plans of a row and of columns. One plan serves every row, because all rows begin at a cache
-/// line.
+/// Makes the plans of a row and of columns. The plan of a row is used for every row, because all
+/// rows begin at a cache line.
 static void plan(struct ra_convolution *c)
 {
     const int mx = (int)c->mx, my = (int)c->my;
     c->row_there = fftw_plan_dft_r2c_1d(mx, c->row, c->wave, FFTW_ESTIMATE);
     c->row_back = fftw_plan_dft_c2r_1d(mx, c->wave, c->row, FFTW_ESTIMATE);
-    // in place they would take half as long again
+    // transforms in place would take half as long again
     c->columns_there = fftw_plan_many_dft(1, &my, TOGETHER, c->column, NULL, 1, my, c->turned, NULL,
                                           1, my, FFTW_FORWARD, FFTW_ESTIMATE);
     c->columns_back = fftw_plan_many_dft(1, &my, TOGETHER, c->turned, NULL, 1, my, c->column, NULL,
                                          1, my, FFTW_BACKWARD, FFTW_ESTIMATE);
 }
 
-/// Memory and plans; the kernel is still missing.
+/// Allocates the memory and makes the plans. The caller then computes the factors.
 static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
                             struct ra_convolution **convolution, struct ra_status *st)
 {
@@ -106,7 +108,7 @@ static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
     return RA_OK;
 }
 
-/// The row as it is becomes waves of row j.
+/// Transforms c->row into the waves of row j.
 static void transform_row(struct ra_convolution *c, size_t j)
 {
     fftw_execute_dft_r2c(c->row_there, c->row, c->wave + j * c->pitch);
@@ -114,7 +116,7 @@ static void transform_row(struct ra_convolution *c, size_t j)
 
 // ## Columns
 
-/// The columns from `first` on, with zeros below them.
+/// Copies the columns from `first` on, and pads them with zeros.
 static void gather(struct ra_convolution *c, size_t first)
 {
     for (size_t i = 0; i < TOGETHER; i++) {
@@ -140,7 +142,7 @@ static void scatter(struct ra_convolution *c, size_t first)
     }
 }
 
-/// Waves j and my - j have one factor.
+/// Multiplies a column of waves with the factors. Waves j and my - j have the same factor.
 static void multiply(fftw_complex *wave, const double *factor, size_t my)
 {
     for (size_t j = 0; j <= my / 2; j++) {
@@ -155,8 +157,8 @@ static void multiply(fftw_complex *wave, const double *factor, size_t my)
 
 // ## The kernel
 
-/// The factors, after the transform of rows 0 to ny - 1 of the kernel. The remaining rows mirror
-/// them.
+/// Computes the factors from the waves of rows 0 to ny - 1 of the kernel. The remaining rows of the
+/// kernel mirror these.
 static void find_factors(struct ra_convolution *c, bool inverse)
 {
     const size_t my = c->my;
@@ -190,7 +192,7 @@ enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient
         return code;
     }
     struct ra_convolution *const c = *convolution;
-    // the kernel is even: coefficient i stands at i and at m - i of the padded row
+    // the kernel is even: coefficient i is at the places i and mx - i of the padded row
     for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
             c->row[i] = c->row[(mx - i) % mx] = coefficient[j * nx + i];
@@ -211,7 +213,8 @@ enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coeffici
     struct ra_convolution *const c = *convolution;
     for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
-            // the coefficient n cells away has no weight
+            // in (eq:circulant) the coefficient n cells away has the weight 0; any other may take
+            // its place
             const double x = (double)i / (double)nx, y = (double)j / (double)ny;
             const double *const near = coefficient + j * nx;
             const double *const far = coefficient + (j > 0 ? ny - j : 0) * nx;
@@ -238,7 +241,7 @@ static bool is_zero(const double *value, size_t count)
 
 void ra_convolution_apply(struct ra_convolution *c, const double *in, double *out)
 {
-    // the inverse transform of the last row has written into the padding
+    // an earlier inverse transform has written into the padding of the row
     memset(c->row, 0, c->mx * sizeof *c->row);
     for (size_t j = 0; j < c->ny; j++) {
         if (is_zero(in + j * c->nx, c->nx)) {

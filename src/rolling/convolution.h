@@ -10,14 +10,14 @@
 /** Multiplies a Toeplitz or circulant matrix with a vector. */
 struct ra_convolution;
 
-/** The matrix of compliances: out_k = sum_l coefficient_{|k - l|} in_l over nx x ny cells.
- *  `coefficient` is given for each offset (ny x nx). Free in any case. */
+/** Makes the product with the matrix of compliances: out_k = sum_l coefficient_{|k - l|} in_l over
+ *  nx x ny cells. `coefficient` is given for each offset (ny x nx). Free in any case. */
 enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient,
                                  struct ra_convolution **convolution, struct ra_status *st);
 
-/** The inverse of T. Chan's circulant matrix. This is the circulant matrix nearest to the matrix of
- *  compliances (eq:circulant). It is positive definite if that matrix is, and costs a quarter as
- *  much. */
+/** Makes the product with the inverse of T. Chan's circulant matrix, the circulant matrix nearest
+ *  to the matrix of compliances (eq:circulant). It is positive definite if the matrix of
+ *  compliances is. A product costs a quarter as much as one with that matrix. */
 enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coefficient,
                                     struct ra_convolution **convolution, struct ra_status *st);
 

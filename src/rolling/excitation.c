@@ -7,8 +7,8 @@
  * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
  *    % eq:rolling-gap $$
  * with x and y measured from the centre of the window. The curvatures are the sums for both bodies.
- * The footprint (footprint.h) then gives either the load F for an approach, or the approach
- * $\delta$ for a load. The approach is $w_1 - w_2$ up to a constant, so that
+ * The contact computation (footprint.h) then gives either the load F for an approach, or the
+ * approach $\delta$ for a load. The approach is $w_1 - w_2$ plus a constant, so that
  * $d_c = \langle\delta\rangle - \delta$ and
  * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
  * If the approach is prescribed, $\delta$ equals its mean and $P_0 = F_0(t)$ (blocked force). If
@@ -18,18 +18,20 @@
  * **Stiffness.** The derivative of the footprint, $k_c = dF/d\delta$, is exact for its set of
  * elastic cells. With a prescribed approach the constant $k_0$ is
  * $d\langle F\rangle/d\delta = \langle k_c\rangle$. With a prescribed load it is
- * $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$. The paper repeats the whole computation with
- * an increment instead. We do this as well, as a check. The increment is 1e-3 of the load, or,
- * position by position, the change of approach $10^{-3} F/k_c$ that changes the load by as much.
- * The two values must agree to the order of the increment. A position has no stiffness if there is
- * no contact, or if every cell in contact is at the cap. So with a prescribed approach $k_0$ is 0
- * if no position has a stiffness; with a prescribed load it is 0 if one position has none. The run
- * refuses a $k_0$ of 0 (run.c).
+ * $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$. The paper finds $k_0$ by repeating the whole
+ * computation with an increment. We do this as well, as a check. The increment is 1e-3 of the load;
+ * if the approach is prescribed, it is the change of approach that changes the load by as much,
+ * $10^{-3} F/k_c$ at each position. The two values of $k_0$ must agree to the order of the
+ * increment. A position has no stiffness if there is no contact, or if every cell in contact is at
+ * the cap. So with a prescribed approach $k_0$ is 0 if no position has a stiffness. With a
+ * prescribed load $k_0$ is 0 as soon as one position has none. A run with $k_0 = 0$ is refused
+ * (run.c).
  *
- * **Start and window.** The pressures of a position are the guess for the next one, which is a cell
- * or two further on. The window must be larger than the contact, because there is no pressure
- * outside it. Positions where the contact reaches an end of the window in x, or a side in y, are
- * counted. Bodies without curvature in a direction touch over the whole window in that direction.
+ * **Start and window.** The pressures of a position are the first guess at the next position, which
+ * is only a cell or two further on. The window must be larger than the contact, because there is no
+ * pressure outside it. Positions where the contact reaches an end of the window in x, or a side in
+ * y, are counted. Bodies without curvature in a direction touch over the whole window in that
+ * direction.
  *
  * Limits: there is no slip and no history. Material that was flattened is not flat at the next
  * position, because the cap is a law without memory (footprint.c). Units: SI. Tests:
@@ -43,7 +45,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INCREMENT 1e-3 ///< of the load, for $k_0$ as the paper computes it
+#define INCREMENT 1e-3 ///< increment, as a share of the load, for $k_0$ as the paper computes it
 
 /// Memory for the footprint of one position.
 struct window {
@@ -55,7 +57,7 @@ struct window {
 enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st)
 {
     const struct ra_cells *const a = &path->surface[0]->cells, *const b = &path->surface[1]->cells;
-    // spacings may differ by the rounding of a file
+    // spacings may differ by the rounding of numbers in files
     if (a->nx != b->nx || a->ny != b->ny || fabs(a->dx - b->dx) > 1e-6 * a->dx ||
         fabs(a->dy - b->dy) > 1e-6 * a->dy) {
         return ra_fail(
@@ -67,7 +69,8 @@ enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *s
     return RA_OK;
 }
 
-/// How many positions the surfaces have for this window, an even number as a case needs it.
+/// The largest number of positions for which the surfaces are long enough. It is even, as a case
+/// needs it.
 static size_t most_positions(const struct ra_path *path)
 {
     const struct ra_cells *const c = &path->surface[0]->cells;
@@ -96,7 +99,8 @@ enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *
     return RA_OK;
 }
 
-/// eq:rolling-gap at one position. Returns its smallest value, the approach at first touch.
+/// Computes eq:rolling-gap at one position. Returns the smallest value, which is the approach at
+/// first touch.
 static double separate(const struct ra_path *path, size_t position, struct window *w)
 {
     double least = HUGE_VAL;
@@ -117,11 +121,12 @@ static double separate(const struct ra_path *path, size_t position, struct windo
     return least;
 }
 
-/// The pressures move with the surfaces: the pressures of the last position, shifted by the stride.
+/// Makes a guess from the pressures of the last position. They move with the surfaces, so they are
+/// shifted by the stride.
 static void shift_guess(const struct ra_path *path, struct window *w)
 {
     const size_t nx = path->window_x, by = path->stride;
-    // under curved bodies the contact stays where it is
+    // with curved bodies the contact stays at its place in the window
     if (by >= nx || path->curvature_x > 0.0) {
         return;
     }
@@ -162,7 +167,8 @@ static size_t touches_side(const struct ra_path *path, const double *pressure)
     return 0;
 }
 
-/// One position, and again with the increment. *slope: dF/d $\delta$ or d delta/dF from the two.
+/// Solves the contact at one position, without and with the increment. Adds to *slope dF/d $\delta$
+/// or d $\delta$/dF, computed from the two solutions.
 static enum ra_code visit(const struct ra_path *path, size_t position, struct window *w,
                           struct ra_excitation *e, double *slope, struct ra_status *st)
 {
@@ -201,7 +207,7 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
     return RA_OK;
 }
 
-/// $k_0$ in both ways, and the means. The mean of equal numbers is exactly that number.
+/// Computes $k_0$ in both ways, and the means. The mean of equal numbers is exactly this number.
 static void average(const struct ra_path *path, double slopes, struct ra_excitation *e)
 {
     const double n = (double)e->count;

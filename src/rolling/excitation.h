@@ -20,7 +20,7 @@ struct ra_path {
     size_t positions;
     struct ra_half_spaces bodies;
     const char *method;   ///< name of the method (ra_footprint_make)
-    bool prescribed_load; ///< the load is prescribed; otherwise the approach is
+    bool prescribed_load; ///< true: the load is prescribed; false: the approach is
     double load;          ///< $F_s$ [N]
     /// approach $\delta$ of the bodies, from first contact of smooth surfaces on [m]
     double approach;
@@ -41,9 +41,9 @@ struct ra_excitation {
     double *area;        ///< area of contact [m^2] (count)
     double *capped_area; ///< area at the yield pressure [m^2] (count)
     double mean_load, mean_approach;
-    double first_contact; ///< approach at which any position first touches [m]
+    double first_contact; ///< smallest approach at which there is contact at some position [m]
     double k0;            ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: no stiffness was computed
-    /// the same by the printed method: repeated computation with a small increment [N/m]
+    /// $k_0$ by the printed method, a repeated computation with a small increment [N/m]
     double k0_difference;
     double residual;       ///< largest violation of the complementarity conditions at any position
     size_t iterations;     ///< iterations at all positions together
@@ -53,15 +53,15 @@ struct ra_excitation {
 
 /** Carries out the contact computation at every position. RA_INPUT: the surfaces have different
  *  grids, the path is longer than the surfaces, or the load cannot be carried. RA_EARLY if `stop`
- *  (may be NULL) becomes non-zero. `progress` (may be NULL) is told the completed share. */
+ *  (may be NULL) becomes non-zero. `progress` (may be NULL) receives the completed share. */
 enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation *excitation,
                                 const volatile sig_atomic_t *stop,
                                 void (*progress)(double share, void *context), void *context,
                                 struct ra_status *st);
 void ra_excitation_free(struct ra_excitation *excitation);
 
-/** $P_0$ [N] at every position (count) with a constant stiffness $k_0$ [N/m]: $F + k_0 (<\delta> -
- *  \delta)$. */
+/** Computes $P_0$ [N] at every position (count) for a constant stiffness $k_0$ [N/m]:
+ *  $F + k_0 (<\delta> - \delta)$. */
 void ra_excitation_total(const struct ra_excitation *excitation, double k0, double *total);
 
 #endif

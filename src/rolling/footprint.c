@@ -7,36 +7,37 @@
  * where there is contact; G are the compliances of half_spaces.c. Elastic bodies obey $0 \le p
  * \perp g \ge 0$. With the paper's yield pressure $P_Y$ each cell is in one of three states,
  * $$ p = 0,\ g \ge 0; \qquad 0 < p < P_Y,\ g = 0; \qquad p = P_Y,\ g \le 0 ,  % eq:footprint $$
- * and in a capped cell $s = -g \ge 0$ is the plastic flattening, the height by which the material
- * is flattened beyond the elastic deflection of all cells. The gap of the flattened surfaces is g +
- * s, which is zero there, so that there is no interpenetration. A cell may enter and leave each
- * state (erratum E20: in the paper's procedure a cell never returns). G is positive definite, hence
+ * In a capped cell $s = -g \ge 0$ is the plastic flattening: the height by which the material is
+ * flattened beyond the elastic deflection of all cells. There the gap of the flattened surfaces is
+ * g + s = 0, so that the surfaces do not interpenetrate. A cell may enter and leave each state
+ * (erratum E20: in the paper's procedure a cell never returns). G is positive definite. So
  * (eq:footprint) are the conditions of a strictly convex minimum over a box,
  * $$ \min_{0 \le p \le P_Y} \tfrac12 p^T G p + (h - \delta)^T p ,         % eq:footprint-minimum $$
- * and p is unique. Prescribing the load F instead adds $\Delta x\,\Delta y \sum p = F$, and
- * $\delta$ is its multiplier.
+ * and p is unique. If the load F is prescribed instead of $\delta$, there is the constraint
+ * $\Delta x\,\Delta y \sum p = F$, and $\delta$ is its multiplier.
  *
  * **Residual.** One number for each cell measures the violation of (eq:footprint). With the
  * compliance $G_0$ of a single cell, and in units of the largest overlap of the undeformed
  * surfaces, it is
  * $$ r = \frac{\max_i \bigl| G_0 p_i - \min(\max(G_0 p_i - g_i, 0), G_0 P_Y) \bigr|}
  *            {\max_i (\delta - h_i)} .                               % eq:footprint-residual $$
- * Pressures are within [0, P_Y] exactly, so $r \cdot \max(\delta - h)$ bounds interpenetration
- * where p = 0, $|g|$ where $0 < p < P_Y$ (or $G_0$ times the distance of p from the bound it should
- * have reached), and the remaining gap in a capped cell. A solution must have r below 1e-10. r is
- * computed here from the pressures only, for every method.
+ * Pressures are exactly within [0, P_Y]. So $r \cdot \max(\delta - h)$ is an upper bound of three
+ * errors: of the interpenetration where p = 0; of $|g|$ where $0 < p < P_Y$ (or of $G_0$ times the
+ * distance of p from the bound that it should have reached); and of the remaining gap in a capped
+ * cell. A solution must have r below 1e-10. For every method this file computes r, from the
+ * pressures only.
  *
  * **Stiffness.** With the set E of elastic cells fixed, $\mathrm{d}p_E = G_{EE}^{-1} 1\,
  * \mathrm{d}\delta$:
  * $$ \mathrm{d}F/\mathrm{d}\delta = \Delta x\,\Delta y\, 1^T G_{EE}^{-1} 1 ,
  *                                                                       % eq:footprint-stiffness $$
- * which is the derivative wherever no cell is about to change its state, and one of the two
- * one-sided derivatives otherwise.
+ * This is the derivative wherever no cell is about to change its state. Otherwise it is one of the
+ * two one-sided derivatives.
  *
  * **Methods** are rows of a table: "fft" (footprint_fft.c), "dense" and "printed"
  * (footprint_dense.c). If a guess has no pressure at all, the method starts from a Winkler
- * foundation instead: springs of stiffness $E^\ast/\sqrt{A}$, A being the area of all cells. Only
- * the start depends on it.
+ * foundation: springs of the stiffness $E^\ast/\sqrt{A}$, where A is the area of all cells. Only
+ * the start depends on this choice.
  *
  * Units: SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_start.c (springs,
  * guesses, the residual), tests/rolling/test_footprint_refuse.c; verify/verify_hertz_cells.c,
@@ -151,7 +152,8 @@ static enum ra_code check_numbers(const struct ra_footprint_solver *s, const dou
     return RA_OK;
 }
 
-/// The load [N] of springs at an overlap, and, if `pressure` is given, their pressures.
+/// Computes the load [N] of the springs at an overlap. Also writes their pressures if `pressure` is
+/// not NULL.
 static double springs(const struct ra_footprint_solver *s, double overlap, double *pressure)
 {
     const double stiffness = s->bodies.modulus / sqrt((double)s->count * s->cell_area);
@@ -166,7 +168,7 @@ static double springs(const struct ra_footprint_solver *s, double overlap, doubl
     return sum * s->cell_area;
 }
 
-/// The overlap at which springs carry a little more than the load, by bisection.
+/// Finds, by bisection, an overlap at which the springs carry a little more than the load.
 static double spring_overlap(const struct ra_footprint_solver *s, double load)
 {
     double high = load / (s->bodies.modulus * sqrt(s->cell_area)), low = 0.0;
@@ -185,7 +187,8 @@ static double spring_overlap(const struct ra_footprint_solver *s, double load)
     return high;
 }
 
-/// A start within the bounds, with some pressure, and with the prescribed load if there is one.
+/// Makes a start from a guess: pressures within the bounds that are not all 0, on enough cells for
+/// a prescribed load.
 static void begin(const struct ra_footprint_solver *s, const struct ra_footprint_task *task,
                   double *pressure)
 {
@@ -194,13 +197,14 @@ static void begin(const struct ra_footprint_solver *s, const struct ra_footprint
         pressure[i] = fmin(fmax(pressure[i], 0.0), s->bodies.yield);
         touched += pressure[i] > 0.0;
     }
-    // the guess must have cells to carry the load on
+    // the guess must have pressure on enough cells to carry the load
     if (touched == 0 || s->bodies.yield * (double)touched * s->cell_area <= task->load) {
         springs(s, task->loaded ? spring_overlap(s, task->load) : task->overlap, pressure);
     }
 }
 
-/// Results that follow from pressures and overlap, the residual first.
+/// Computes the residual and the other results that follow from pressures and overlap. Fails if the
+/// residual is too large.
 static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure, double overlap,
                           struct ra_footprint *result, struct ra_status *st)
 {
@@ -226,7 +230,8 @@ static enum ra_code judge(struct ra_footprint_solver *s, const double *pressure,
                    s->method->name, result->residual, result->iterations, TOLERANCE);
 }
 
-/// Lengths are measured from first touch, so that a large separation does not cost digits.
+/// Solves a contact problem. Lengths are measured from first touch, so that a large separation does
+/// not cost digits.
 static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                           const double *separation, double *pressure, struct ra_footprint *result,
                           struct ra_status *st)

@@ -10,7 +10,7 @@
 /** Result of a contact computation. */
 struct ra_footprint {
     double load;        ///< F = dx dy sum of p [N]
-    double approach;    ///< approach $\delta$ of distant points, from zero separation on [m]
+    double approach;    ///< approach $\delta$ of distant points, 0 at the given separation [m]
     double area;        ///< area of cells with p > 0 [m^2]
     double capped_area; ///< area of cells with $p = P_Y$ [m^2]
     double peak;        ///< largest pressure [Pa]
@@ -20,8 +20,8 @@ struct ra_footprint {
     size_t iterations; ///< iterations of the method
 };
 
-/** Cells, half-spaces and memory of a method. It can be used for any separation of the surfaces, by
- *  one thread at a time. */
+/** A solver: cells, half-spaces and memory of a method. It can be used for any separation of the
+ *  surfaces, by one thread at a time. */
 struct ra_footprint_solver;
 
 /** Makes a solver by the method `method`: "fft" (the default, for any size), "dense" (a reference,
@@ -33,21 +33,21 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                struct ra_status *st);
 void ra_footprint_free(struct ra_footprint_solver *solver);
 
-/** Whether results include a stiffness (the default). The method "fft" then needs twice as many
- *  iterations. Without it the stiffness is 0, unless the method gets it at no cost. */
+/** Sets whether results include a stiffness (the default). The method "fft" then needs twice as
+ *  many iterations. If a stiffness is not wanted, it is 0, unless the method gets it at no cost. */
 void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted);
 
 /** Whether the method with this name can prescribe a load. */
 bool ra_footprint_takes_load(const char *method);
 
-/** The names of the methods, i = 0, 1, ..., then NULL. */
+/** The name of method i = 0, 1, ...; NULL after the last method. */
 const char *ra_footprint_method_at(size_t i);
 
-/** Solves for a prescribed approach. `separation` [m] (ny x nx): distance of the undeformed
- *  surfaces at zero approach, of any sign. `pressure` [Pa] (ny x nx): a guess before the call, the
- *  solution after it. Zeros are a valid guess; the footprint of a nearby position saves iterations.
- *  RA_INPUT for a number that is not finite, RA_NUMERIC if the conditions are not met to the
- *  tolerance. */
+/** Solves for a prescribed approach. `separation` [m] (ny x nx) is the distance of the undeformed
+ *  surfaces at zero approach, of any sign. `pressure` [Pa] (ny x nx) has a guess before the call
+ *  and the solution after it. Zeros are a valid guess; the pressures of a nearby position save
+ *  iterations. RA_INPUT for a number that is not finite, RA_NUMERIC if the conditions are not met
+ *  to the tolerance. */
 enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const double *separation,
                                    double approach, double *pressure, struct ra_footprint *result,
                                    struct ra_status *st);

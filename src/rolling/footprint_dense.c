@@ -1,30 +1,32 @@
 // The contact computation with a dense matrix: a correct reference, and the procedure as printed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both methods guess the state of every cell (eq:footprint). They solve for the elastic cells, with
- * the capped ones as a load (the paper's Eq. 31),
+ * Both methods assume a state for every cell (eq:footprint). They solve for the pressures of the
+ * elastic cells, with the capped cells as a load (the paper's Eq. 31),
  * $$ G_{EE} p_E = (\delta - h)_E - G_{EP} P_Y ,                               % eq:rolling-31 $$
- * by Cholesky's factors (GSL), and find the cells that contradict their state. The right side is
- * linear in $\delta$, so we solve for two right sides and have $p_E = a + \delta b$. A prescribed
+ * by Cholesky's factors (GSL). Then they find the cells that contradict their state. The right side
+ * is linear in $\delta$, so we solve for two right sides and get $p_E = a + \delta b$. A prescribed
  * load then gives $\delta = (F/(\Delta x \Delta y) - n_P P_Y - \sum a)/\sum b$ without a search,
  * and $\Delta x\,\Delta y \sum b$ is the stiffness (eq:footprint-stiffness).
  *
  * **"dense"** lets every cell change its state in both directions. All contradictions are resolved
- * at once as long as that lowers their number (block pivoting). This converges in about ten steps,
+ * at once as long as this lowers their number (block pivoting). This converges in about ten steps,
  * because G is nearly the inverse of an M-matrix. If PATIENCE steps have not lowered the number,
  * only the last contradicting cell is changed, until the number is below its lowest value so far.
  * This is Murty's rule, which ends for every positive definite G with bounds on both sides (Judice
  * and Pires, Computers Ops. Res. 21, 1994).
  *
- * **"printed"** is the procedure of Sect. 2.3, literally: start with the cells that overlap
- * undeformed; solve; remove cells with negative pressure until there is none; then cells above
- * $P_Y$ become plastic and keep $P_Y$; repeat until all pressures lie between 0 and $P_Y$. No cell
- * returns (erratum E20). Elastic footprints are right in all our tests. But a cell that yields
- * carries less than in the elastic solution, and cells that were open, or had been removed, then
- * overlap: the load is too small. A load cannot be prescribed, because the paper does not say how.
+ * **"printed"** is literally the procedure of Sect. 2.3. It starts with the cells at which the
+ * undeformed surfaces overlap. It solves, and removes cells with negative pressure until there are
+ * none. Then cells above $P_Y$ become plastic and keep the pressure $P_Y$. This is repeated until
+ * all pressures lie between 0 and $P_Y$. No cell returns to an earlier state (erratum E20). Elastic
+ * footprints are right in all our tests. But a cell that yields carries less than in the elastic
+ * solution. Then cells that were open or had been removed would have to carry load, but they do not
+ * return: their surfaces overlap, and the load is too small. A load cannot be prescribed, because
+ * the paper does not say how.
  *
- * Cost: $n^3/3$ operations a step for n elastic cells, $n^2$ doubles. Units: SI. Tests:
- * tests/rolling/test_footprint.c, tests/rolling/test_footprint_dense.c (step by step).
+ * Cost: for n elastic cells $n^3/3$ operations in each step, and a memory of $n^2$ doubles. Units:
+ * SI. Tests: tests/rolling/test_footprint.c, tests/rolling/test_footprint_dense.c (step by step).
  */
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -36,16 +38,16 @@
 
 enum { PATIENCE = 5, MOST_STEPS = 2000 };
 
-/// Contradictions below this share of the scale are rounding.
+/// Contradictions below this share of the scale are taken as rounding errors.
 static const double ROUNDING = 1e-13;
 
 enum state { OPEN, ELASTIC, CAPPED };
 
-/// The dense problem of one set of states.
+/// The linear problem of one set of states.
 struct dense {
     unsigned char *state; ///< enum state of each cell (count)
-    size_t *cell;         ///< the elastic cells (count)
-    size_t elastic;       ///< how many
+    size_t *cell;         ///< indices of the elastic cells (count)
+    size_t elastic;       ///< number of elastic cells
     size_t capped;
     double *fixed, *unit; ///< a and b of the elastic cells (count)
 };
@@ -97,8 +99,8 @@ static void clear(struct ra_footprint_solver *s)
 
 // ## One set of states
 
-/// Lists the elastic cells and writes the right sides of eq:rolling-31; `pressure` gets $P_Y$ and
-/// 0.
+/// Lists the elastic cells and writes the right sides of eq:rolling-31. Sets `pressure` to $P_Y$ in
+/// capped cells and to 0 elsewhere.
 static void gather(struct ra_footprint_solver *s, double *pressure)
 {
     struct dense *const d = s->data;
@@ -117,7 +119,7 @@ static void gather(struct ra_footprint_solver *s, double *pressure)
     }
 }
 
-/// a and b from the right sides, in place.
+/// Solves for a and b. They take the place of the right sides.
 static enum ra_code factorise(struct ra_footprint_solver *s, struct ra_status *st)
 {
     struct dense *const d = s->data;
@@ -143,8 +145,9 @@ static enum ra_code factorise(struct ra_footprint_solver *s, struct ra_status *s
     return RA_OK;
 }
 
-/// With a prescribed load one elastic cell is needed to fix the approach. It is the open or capped
-/// cell that changes first as the load rises or falls from the load of the capped cells.
+/// Makes one cell elastic. With a prescribed load at least one elastic cell is needed, because it
+/// determines the approach. If the load exceeds that of the capped cells, we take the open cell
+/// that would close first; otherwise the capped cell that would open first.
 static void release_one(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                         double *pressure)
 {
@@ -163,7 +166,7 @@ static void release_one(struct ra_footprint_solver *s, struct ra_footprint_task 
     gather(s, pressure);
 }
 
-/// Pressures, approach and stiffness for the states as they are.
+/// Computes pressures, approach and stiffness for the present states.
 static enum ra_code solve_states(struct ra_footprint_solver *s, struct ra_footprint_task *task,
                                  double *pressure, struct ra_footprint *result,
                                  struct ra_status *st)
@@ -176,8 +179,8 @@ static enum ra_code solve_states(struct ra_footprint_solver *s, struct ra_footpr
     if (factorise(s, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    // the pressure that is left for the elastic cells; without a cap, infinity times 0 must not
-    // occur
+    // sum of the pressures that the elastic cells must carry; the test avoids 0 times infinity if
+    // there is no cap
     double left = task->load / s->cell_area, unit = 0.0;
     if (d->capped > 0) {
         left -= (double)d->capped * s->bodies.yield;
@@ -199,7 +202,7 @@ static enum ra_code solve_states(struct ra_footprint_solver *s, struct ra_footpr
 
 // ## Every state in its turn
 
-/// The state a cell should have, given the one it had.
+/// The state that a cell should have, given the state that it had.
 static enum state wanted(const struct ra_footprint_solver *s, enum state had, double pressure,
                          double gap, double length)
 {
@@ -213,7 +216,7 @@ static enum state wanted(const struct ra_footprint_solver *s, enum state had, do
     return gap > ROUNDING * length ? ELASTIC : CAPPED;
 }
 
-/// Counts the contradictions, and resolves the first `most` of them from the end on.
+/// Counts the contradictions, and resolves at most `most` of them, the last cells first.
 static size_t exchange(struct ra_footprint_solver *s, const double *pressure, double length,
                        size_t most)
 {
@@ -267,7 +270,8 @@ static enum ra_code solve_dense(struct ra_footprint_solver *s, struct ra_footpri
 
 // ## As printed
 
-/// Removes negative pressures; if there is none, caps those above $P_Y$. Returns how many changed.
+/// Removes cells with negative pressure. If there are none, caps cells above $P_Y$. Returns the
+/// number of changed cells.
 static size_t remove_printed(struct ra_footprint_solver *s, const double *pressure)
 {
     struct dense *const d = s->data;
@@ -300,7 +304,8 @@ static enum ra_code solve_printed(struct ra_footprint_solver *s, struct ra_footp
     for (size_t k = 0; k < s->count; k++) {
         d->state[k] = s->height[k] < task->overlap ? ELASTIC : OPEN;
     }
-    // cells only leave (erratum E20): negative pressures first, then those above the cap
+    // elastic cells only become fewer (erratum E20): first those with negative pressure go, then
+    // those above the cap
     do {
         if (solve_states(s, task, pressure, result, st) != RA_OK) {
             return RA_SYSTEM;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The method finds the minimum (eq:footprint-minimum) over the box $0 \le p \le P_Y$ by conjugate
- * gradients on the cells that are free to change,
+ * gradients on the set I of cells that are free to change. As g is the gradient, this set is
  * $$ I = \{ 0 < p < P_Y \} \cup \{ p = 0,\ g < 0 \} \cup \{ p = P_Y,\ g > 0 \} , % eq:free-cells $$
- * because g is the gradient. I changes from one iteration to the next, so that cells can leave and
- * return (erratum E20). When it no longer changes, the method is that of conjugate gradients for
- * linear equations. It follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory
+ * I changes from one iteration to the next, so that cells can leave it and return (erratum E20).
+ * When I no longer changes, the method is that of conjugate gradients for linear equations. The
+ * method of this file follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory
  * Appl. 162, 2014). With the restriction R to I and the inverse circulant $C^{-1}$ of
  * convolution.c, an iteration is
  * $$ z = R\, C^{-1} R\, g, \qquad t = R\,(z + \beta\, t), \qquad
@@ -14,35 +14,35 @@
  *                                                                       % eq:footprint-direction $$
  * $$ \tau = \frac{g^T t}{t^T G t}, \qquad p \leftarrow \min(\max(p - \tau t, 0), P_Y) .
  *                                                                            % eq:footprint-step $$
- * $\beta$ is Polak and Ribiere's, which drops the old direction t when I has changed much. If no
- * pressure has reached a bound, $G p$ changes by $-\tau G t$, and the iteration costs one
- * convolution and the preconditioner (a quarter of a convolution). Otherwise it costs one
+ * This is the $\beta$ of Polak and Ribiere: it becomes 0 and drops the old direction t when I has
+ * changed much. If no pressure has reached a bound, $G p$ changes by $-\tau G t$, and the iteration
+ * costs one convolution and the preconditioner (a quarter of a convolution). Otherwise it costs one
  * convolution more.
  *
- * **Prescribed load.** Here $\delta$ is the mean of h + G p over the cells with $0 < p < P_Y$,
- * which makes g a projected gradient. The means of z and t over I are set to zero, so a step keeps
- * the load. Instead of being cut at the bounds, the pressures in I are moved to the nearest
- * pressures that lie within the bounds and carry the load:
+ * **Prescribed load.** With a prescribed load $\delta$ is the mean of h + G p over the cells with
+ * $0 < p < P_Y$; so g is a projected gradient. The means of z and t over I are set to zero, so that
+ * a step does not change the load. If pressures leave the bounds, they are not simply cut. The
+ * pressures in I are moved to the nearest pressures that lie within the bounds and carry the load:
  * $$ p \leftarrow \min(\max(p - \tau t + \lambda, 0), P_Y), \qquad
  *    \Delta x\,\Delta y \sum p = F .                                        % eq:footprint-shift $$
- * The sum is a rising broken line in $\lambda$. Newton's method between brackets finds $\lambda$ in
- * a few passes over the cells.
+ * As a function of $\lambda$ the sum is a rising broken line. Newton's method between brackets
+ * finds $\lambda$ in a few passes over the cells.
  *
  * **Stiffness** (eq:footprint-stiffness) is computed by the same preconditioned iteration with
  * fixed cells.
  *
- * **Convergence.** It ends at a residual (eq:footprint-residual) of 1e-11. Rounding allows 1e-14 to
- * 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach bounds; but in
- * 18000 random problems, each with a prescribed load and a prescribed approach, none took more than
- * 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100,
- * cells of sides up to 1:10, loads up to the full load, with and without a guess). After
+ * **Convergence.** The iteration ends at a residual (eq:footprint-residual) of 1e-11. Rounding
+ * allows 1e-14 to 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach
+ * bounds; but in 18000 random problems, each with a prescribed load and a prescribed approach, none
+ * took more than 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to
+ * 100 x 100, cells of sides up to 1:10, loads up to the full load, with and without a guess). After
  * MOST_ITERATIONS the method stops with a message. For a Hertz contact the preconditioner reduces
- * the number of iterations; it reduces the growth of this number with the number of cells even more
+ * the number of iterations, and, even more, the growth of this number with the number of cells
  * (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),
- * tests/rolling/test_footprint_start.c (how many steps, where that is known).
+ * tests/rolling/test_footprint_start.c (problems for which the number of steps is known).
  */
 #include <math.h>
 #include <stdbool.h>
@@ -55,18 +55,19 @@
 
 enum { MOST_ITERATIONS = 2000, MOST_SHIFTS = 200 };
 
-/// Residual at which we stop: a tenth of the promised one.
+/// The residual at which we stop: a tenth of the promised one.
 static const double ENOUGH = 1e-11;
 
-/// Work of the method; fields are (ny x nx).
+/// Work space of the method. Fields have the shape (ny x nx).
 struct fast {
     struct ra_convolution *compliance, *inverse; ///< G and $C^{-1}$
-    size_t frees, *cell;                         ///< the cells of I, ascending (room for all)
-    double *deflection;                          ///< G p [m]
-    double *gap, *old_gap;                       ///< g of this iteration and of the last [m]
-    double *descent;                             ///< z, in I
-    double *way, *bend;                          ///< t, zero outside I, and G t
-    double slope;                                ///< z g of the last iteration
+    /// number of cells in I; their indices in ascending order (ny x nx)
+    size_t frees, *cell;
+    double *deflection;    ///< G p [m]
+    double *gap, *old_gap; ///< g of this iteration and of the last one [m]
+    double *descent;       ///< z; only its values in I are used
+    double *way, *bend;    ///< t, which is 0 outside I; G t
+    double slope;          ///< product of z and g in the last iteration
 };
 
 static enum ra_code make(struct ra_footprint_solver *s, struct ra_status *st)
@@ -116,7 +117,7 @@ static void deflect(struct ra_footprint_solver *s, const double *pressure, doubl
 
 // ## The free cells
 
-/// Appends k to the list of free cells if it is free; k ascends.
+/// Appends cell k to the list of free cells if it is free. Called in the order of k.
 static void note(struct fast *f, size_t k, bool is_free)
 {
     f->cell[f->frees] = k;
@@ -133,7 +134,7 @@ static double free_product(const struct fast *f, const double *a, const double *
     return sum;
 }
 
-/// Subtracts the mean.
+/// Subtracts from v its mean over the free cells.
 static void centre(const struct fast *f, double *v)
 {
     double sum = 0.0;
@@ -146,7 +147,7 @@ static void centre(const struct fast *f, double *v)
     }
 }
 
-/// z of eq:footprint-direction
+/// Computes z of eq:footprint-direction.
 static void precondition(struct ra_footprint_solver *s, bool centred)
 {
     struct fast *const f = s->data;
@@ -164,12 +165,13 @@ static void precondition(struct ra_footprint_solver *s, bool centred)
 
 static double within(const struct ra_footprint_solver *s, double pressure)
 {
-    // fmin and fmax are calls
+    // comparisons, because fmin and fmax would be calls of functions
     const double yield = s->bodies.yield;
     return pressure > 0.0 ? pressure < yield ? pressure : yield : 0.0;
 }
 
-/// Sum over the free cells after a shift, and how many of them then lie between the bounds.
+/// Computes the sum of pressures over the free cells after a shift, and the number of cells that
+/// then lie between the bounds.
 static double shifted_sum(const struct ra_footprint_solver *s, const double *pressure, double shift,
                           size_t *between)
 {
@@ -184,8 +186,9 @@ static double shifted_sum(const struct ra_footprint_solver *s, const double *pre
     return sum;
 }
 
-/// eq:footprint-shift. A step of Newton's method that leaves the brackets becomes half of them, or,
-/// while one is missing, a step as large as the largest pressure.
+/// Carries out eq:footprint-shift. If a step of Newton's method would leave the brackets, the
+/// middle of the brackets is taken. While one bracket is missing, a step as large as the largest
+/// pressure is taken.
 static void shift_to_sum(const struct ra_footprint_solver *s, double wanted, double *pressure)
 {
     const struct fast *const f = s->data;
@@ -216,7 +219,7 @@ static void shift_to_sum(const struct ra_footprint_solver *s, double wanted, dou
     }
 }
 
-/// The pressures of the cells that are not free.
+/// The sum of the pressures of all cells that are not free.
 static double fixed_sum(const struct ra_footprint_solver *s, const double *pressure)
 {
     const struct fast *const f = s->data;
@@ -231,8 +234,8 @@ static double fixed_sum(const struct ra_footprint_solver *s, const double *press
     return sum;
 }
 
-/// The overlap if no cell is between the bounds. It may then lie anywhere in a range where the
-/// capped cells stay closed and the others open; this is the middle of the range.
+/// The overlap if no pressure is between the bounds. Every overlap in a range then keeps the capped
+/// cells closed and the others open. We take the middle of this range.
 static double middle_overlap(const struct ra_footprint_solver *s, const double *pressure)
 {
     const struct fast *const f = s->data;
@@ -264,7 +267,7 @@ static double mean_overlap(const struct ra_footprint_solver *s, const double *pr
 
 // ## An iteration
 
-/// Gaps and free cells; returns the residual.
+/// Computes the gaps and finds the free cells. Returns the residual.
 static double find_gaps(struct ra_footprint_solver *s, double overlap, const double *pressure)
 {
     struct fast *const f = s->data;
@@ -283,7 +286,7 @@ static double find_gaps(struct ra_footprint_solver *s, double overlap, const dou
     return worst / overlap;
 }
 
-/// t and G t; returns $\tau$.
+/// Computes t and G t. Returns $\tau$.
 static double find_way(struct ra_footprint_solver *s, bool centred, bool first)
 {
     struct fast *const f = s->data;
@@ -303,7 +306,7 @@ static double find_way(struct ra_footprint_solver *s, bool centred, bool first)
     return free_product(f, f->gap, f->way) / free_product(f, f->way, f->bend);
 }
 
-/// eq:footprint-step or eq:footprint-shift, and the deflections that follow.
+/// Carries out eq:footprint-step or eq:footprint-shift, and updates the deflections.
 static void advance(struct ra_footprint_solver *s, const struct ra_footprint_task *task,
                     double step, double *pressure)
 {
@@ -329,7 +332,7 @@ static void advance(struct ra_footprint_solver *s, const struct ra_footprint_tas
     deflect(s, pressure, f->deflection);
 }
 
-/// dF/d $\delta$ of the cells between the bounds, by conjugate gradients.
+/// Computes dF/d $\delta$ for the cells between the bounds, by conjugate gradients.
 static void find_stiffness(struct ra_footprint_solver *s, const double *pressure,
                            struct ra_footprint *result)
 {
@@ -360,7 +363,7 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
                           double *pressure, struct ra_footprint *result, struct ra_status *st)
 {
     struct fast *const f = s->data;
-    // a guess is moved to the prescribed load; later steps keep it
+    // the guess is moved to the prescribed load; later steps keep this load
     if (task->loaded) {
         f->frees = 0;
         for (size_t k = 0; k < s->count; k++) {

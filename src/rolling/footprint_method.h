@@ -13,8 +13,8 @@ struct ra_footprint_solver;
 
 /** One contact problem. Either the load or the overlap is prescribed. */
 struct ra_footprint_task {
-    bool loaded;    ///< the load is prescribed
-    double load;    ///< F [N], if loaded
+    bool loaded;    ///< true: the load is prescribed
+    double load;    ///< F [N], if `loaded`
     double overlap; ///< approach since first touch [m]; if `loaded`, the method finds it
 };
 
@@ -22,8 +22,8 @@ struct ra_footprint_task {
  *  overlap, and the stiffness and iterations of the result. */
 struct ra_footprint_method {
     const char *name;
-    bool unloaded; ///< the method cannot prescribe the load
-    /// as printed, the method does not meet the conditions; the residual is not judged
+    bool unloaded; ///< true: the method cannot prescribe the load
+    /// true: the method is as printed and does not meet the conditions; its residual is not judged
     bool faulty;
     enum ra_code (*make)(struct ra_footprint_solver *solver, struct ra_status *st);
     void (*free)(struct ra_footprint_solver *solver);
@@ -42,14 +42,15 @@ struct ra_footprint_solver {
     double *compliance; ///< compliances G for each offset [m/Pa] (ny x nx)
     double *height;     ///< separation h minus its smallest value [m] (ny x nx)
     double *gap;        ///< work space [m] (ny x nx)
-    bool stiff;         ///< the stiffness is wanted
+    bool stiff;         ///< true: the stiffness is wanted
     void *data;         ///< memory of the method
 };
 
 extern const struct ra_footprint_method ra_footprint_fft, ra_footprint_dense, ra_footprint_printed;
 
-/** How much one cell violates the conditions [m] (eq:footprint-residual, before scaling). It is
- *  computed for every cell in every iteration; fmin and fmax would be slow function calls. */
+/** The violation of the conditions by one cell [m] (eq:footprint-residual, before scaling). It is
+ *  computed for every cell in every iteration, so it uses comparisons: fmin and fmax would be slow
+ *  function calls. */
 static inline double ra_footprint_violation(const struct ra_footprint_solver *solver,
                                             double pressure, double gap)
 {
@@ -59,8 +60,8 @@ static inline double ra_footprint_violation(const struct ra_footprint_solver *so
     return fabs(self - (least < cap ? least : cap));
 }
 
-/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. In cells with $p = P_Y$,
- *  -g is the plastic flattening. */
+/** Computes the gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. In cells with
+ *  $p = P_Y$, -g is the plastic flattening. */
 void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
                       const double *pressure, double approach, double *gap);
 

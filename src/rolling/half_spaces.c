@@ -10,20 +10,20 @@
  *    = \sum_{s, t = \pm 1} s\,t\, K(x + s\,\Delta x/2,\; y + t\,\Delta y/2) ,        % eq:love $$
  * $$ K(a, b) = a \operatorname{arsinh}\frac{b}{|a|} + b \operatorname{arsinh}\frac{a}{|b|} ,
  *    \qquad K(0, b) = K(a, 0) = 0 ,                                          % eq:love-corner $$
- * is Love's result (Phil. Trans. R. Soc. A 228, 1929). His four logarithms are written such that no
- * argument is a difference.
+ * is Love's result (Phil. Trans. R. Soc. A 228, 1929). We write his four logarithms in such a way
+ * that no argument is a difference.
  *
  * **Accuracy.** The four corners cancel: at a distance of r cells the sum is $r^{-2}$ of its terms,
  * so that six digits would be lost at 1000 cells. Beyond REACH cells we therefore integrate the
  * left side by Gauss's rule with 6 x 6 nodes. Its error falls like $(4r)^{-12}$ and is 3e-15 at r =
- * 4. The value is good to 2e-14 for square cells, and to 2e-13 for cells of sides 1:25.
+ * 4. The relative error of u is 2e-14 for square cells, and 2e-13 for cells with sides of 1:25.
  *
- * **Limits.** The bodies are half-spaces: the footprint must be small compared with them, slopes
- * are small, there is no friction, and tangential displacements are neglected, as in the paper. A
+ * **Limits.** The bodies are half-spaces, so the footprint must be small compared with them. As in
+ * the paper, slopes are small, there is no friction, and tangential displacements are neglected. A
  * row of cells (ny = 1) is a strip of finite width, not plane strain.
  *
- * The C library's arsinh may differ in a last bit between processors, and so may FFTW's sums:
- * tables of rolling contact are reproducible to the tolerance of the solver, not to the bit.
+ * The last bits of the C library's arsinh and of FFTW's sums may differ between processors. So
+ * tables of rolling contact are reproducible to the tolerance of the solver, but not to the bit.
  *
  * Units: SI. Tests: tests/rolling/test_footprint_cells.c (coefficients known to 13 digits,
  * symmetry, both sides of REACH, far field).
@@ -38,18 +38,18 @@ double ra_contact_modulus(double young_1, double poisson_1, double young_2, doub
            ((1.0 - poisson_1 * poisson_1) / young_1 + (1.0 - poisson_2 * poisson_2) / young_2);
 }
 
-/// Beyond this number of times the larger side, a cell is integrated numerically.
+/// Distance, in multiples of a cell's larger side, beyond which the cell is integrated numerically.
 static const double REACH = 4.0;
 
-/// eq:love-corner
+/// K of eq:love-corner.
 static double corner(double a, double b)
 {
     return a == 0.0 || b == 0.0 ? 0.0 : a * asinh(b / fabs(a)) + b * asinh(a / fabs(b));
 }
 
-/// Gauss-Legendre on [-1, 1], 6 nodes: positive nodes and their weights (Abramowitz and Stegun,
-/// Table 25.4). They are halved here, because a side extends by half of it in both directions and
-/// the weights sum to 1.
+/// Gauss-Legendre's rule with 6 nodes on [-1, 1]: the positive nodes and their weights (Abramowitz
+/// and Stegun, Table 25.4). Here the nodes are halved, because half of a side lies on either side
+/// of the centre. The weights are halved, so that their sum is 1.
 static double far_cell(double x, double y, double dx, double dy)
 {
     const double node[] = {0.238619186083196908630501721681, 0.661209386466264513661399595020,

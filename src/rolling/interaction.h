@@ -18,10 +18,10 @@ double ra_interaction_excitation(double stiffness, double blocked, double displa
 double ra_interaction_force(const struct ra_interaction *model, double excitation, double e,
                             double rate);
 
-/** The relative-displacement model (Eq. 15) [N]. */
+/** The force of the relative-displacement model (Eq. 15) [N]. */
 double ra_interaction_relative(double stiffness, double e, double displacement);
 
-/** The blocked-force model (Eq. 16) [N]. */
+/** The force of the blocked-force model (Eq. 16) [N]. */
 double ra_interaction_blocked(double stiffness, double e, double blocked);
 
 #endif

@@ -88,7 +88,8 @@ static bool of_prescribed(const void *values, int which, const struct ra_key *ke
     return c->prescribe_load == (strcmp(key->name, "load") == 0);
 }
 
-/// A measured surface has its own cells, and the path over it uses them.
+/// Whether the keys of cells are used. They are not if a surface is measured: the path then uses
+/// the cells of this surface.
 static bool of_no_cells(const struct ra_rolling_case *c, int which)
 {
     return !c->surface[which].kind->measured;
@@ -108,7 +109,8 @@ static bool of_no_upper_cells(const void *values, int which, const struct ra_key
     return of_no_cells(values, 1);
 }
 
-/// The path itself is followed once, without random numbers.
+/// The key is used if histories are random. With `source = path` the path is followed once, without
+/// random numbers.
 static bool of_spectrum(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_rolling_case *const c = values;
@@ -123,8 +125,8 @@ static bool of_spectrum(const void *values, int which, const struct ra_key *key)
     .decides = {"surface.lower.kind", "surface.upper.kind"}, .how = {true, true}
 #define OF_SPECTRUM .used = {of_spectrum}, .decides = {"source"}
 
-// group of sections, name, field, kind, unit, range, default (of lower and upper, if they differ);
-// words; meaning
+// Columns: group of sections, name, field, kind, unit, range, default (for lower and upper, if they
+// differ); words; meaning
 // clang-format off
 static const struct ra_key keys[] = {
     {CASE, "title", OF_CASE(title), &ra_kind_text,

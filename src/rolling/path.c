@@ -3,7 +3,7 @@
 /**
  * A generated surface is as long as the path and its window. A measured surface has its own grid;
  * if the other surface is generated, it takes this grid. E* is the modulus of the pair of
- * half-spaces, and the curvature is the sum of those of the bodies.
+ * half-spaces. The curvature is the sum of the curvatures of both bodies.
  *
  * Tests: tests/rolling/test_rolling_run.c, tests/rolling/test_rolling_tables.c.
  */
@@ -13,7 +13,7 @@
 #include "rolling/excitation.h"
 #include "surface/room.h"
 
-/// One surface; a message names the key of its kind.
+/// Makes one surface. A message names the key of its kind.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
                                  const struct ra_cells *cells, struct ra_topography *surface,
                                  char *note, size_t note_size, struct ra_status *st)
@@ -39,7 +39,7 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
                              c->spacing_y};
     enum ra_code code = RA_OK;
     ra_surface_note_shared(&c->surface[0], &c->surface[1], note, note_size);
-    // measured surfaces first
+    // measured surfaces first, because generated ones take their cells
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < 2 && code == RA_OK; i++) {
             if (c->surface[i].kind->measured == (pass == 0)) {

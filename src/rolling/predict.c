@@ -7,12 +7,12 @@
  * that the windows of Welch's segments give to the moments,
  * $$ S_y(f) = S(f) \sum_i g_i |T(f; \xi(t_i))|^2, \qquad
  *    g_i \propto \sum_{\text{segments}} w^2(t_i) .                % eq:rolling-quasi-stationary $$
- * The result is then convolved over frequency with $|W|^2$ of Hann's window, at quarters of a bin,
- * because the window of the segments smooths the measured density in the same way and a resonance
- * may be narrower than a bin. The prediction is exact for a point at rest. For a moving point it is
- * quasi-stationary: the point passes many wavelengths of the roughness before the mode shapes
- * change. The weights matter: with equal weights the velocity of the beam had an error of 20 % at
- * 10 m/s, where a passage contains only a few windows.
+ * The result is then convolved over frequency with $|W|^2$ of Hann's window, because the window of
+ * the segments smooths the measured density in the same way. The convolution uses quarters of a
+ * bin, because a resonance may be narrower than a bin. The prediction is exact for a point at rest.
+ * For a moving point it is quasi-stationary: the point passes many wavelengths of the roughness
+ * before the mode shapes change. The weights matter: with equal weights the velocity of the beam
+ * had an error of 20 % at 10 m/s, where a passage contains only a few windows.
  *
  * Units: SI. Tests: tests/rolling/test_rolling_tables.c (computed a second time),
  * tests/rolling/test_rolling_run.c (coverage by the intervals of the histories).
@@ -26,7 +26,8 @@
 
 enum { MOMENTS = 64, FINE = 4, REACH = 12 };
 
-/// Weight of the moment t in a mean spectrum: the squared windows of all segments that hold it.
+/// The weight of the moment t in a mean spectrum: the sum of the squared windows of all segments
+/// that contain it.
 static double weight_at(const struct ra_rolling_run *run, double t)
 {
     const double segment = (double)run->c->psd_segment;
@@ -41,7 +42,8 @@ static double weight_at(const struct ra_rolling_run *run, double t)
     return sum;
 }
 
-/// Squared gains of the four signals at $\omega$, with the contact point at its place of time t.
+/// Computes the squared gains of the four signals at $\omega$, with the contact point at rest at
+/// its place at time t.
 static enum ra_code gains_at(const struct ra_rolling_run *run, double t, double omega,
                              double gain[SIGNALS], struct ra_status *st)
 {
@@ -60,7 +62,8 @@ static enum ra_code gains_at(const struct ra_rolling_run *run, double t, double 
     return code;
 }
 
-/// The squared Hann window's transform at FINE points a bin, REACH of them on either side; sum 1.
+/// Computes the squared transform of Hann's window at FINE points in each bin, REACH points on
+/// either side. Their sum is 1.
 static void make_kernel(double kernel[2 * REACH + 1])
 {
     double sum = 0.0;
@@ -79,7 +82,7 @@ static void make_kernel(double kernel[2 * REACH + 1])
     }
 }
 
-/// Moments of the passage and their weights, which sum to 1.
+/// Computes the moments of the passage and their weights, whose sum is 1.
 static void make_moments(const struct ra_rolling_run *run, double *time, double *weight)
 {
     const double duration = run->problem.step * (double)run->problem.steps;
@@ -95,7 +98,8 @@ static void make_moments(const struct ra_rolling_run *run, double *time, double 
     }
 }
 
-/// Densities of all signals at f. S is the mean of the given density over `width` about f.
+/// Computes the densities of all signals at f. S is the mean of the given density over `width`
+/// about f.
 static enum ra_code densities_at(const struct ra_rolling_run *run, double f, double width,
                                  const double *time, const double *weight, double value[SIGNALS],
                                  struct ra_status *st)
@@ -131,7 +135,7 @@ enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st
         if (densities_at(run, (double)fine * width, width, time, weight, value, st) != RA_OK) {
             return RA_SYSTEM;
         }
-        // to every bin within the kernel's reach
+        // each value contributes to every bin within the reach of the kernel
         const size_t first = fine > REACH ? (fine - REACH + FINE - 1) / FINE : 0;
         for (size_t b = first; b < run->bins && FINE * b <= fine + REACH; b++) {
             for (int i = 0; i < SIGNALS; i++) {

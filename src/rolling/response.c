@@ -1,8 +1,8 @@
 // Two structures coupled at a moving contact point (Sect. 2.1, Eqs. 13, 14, 36).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Displacements are upwards, the lower structure is 1, the upper one 2, and a compressive force
- * $F_c$ pushes them apart:
+ * Displacements are positive upwards. Index 1 is the lower structure, index 2 the upper one. A
+ * compressive force $F_c$ pushes them apart:
  * $$ \ddot q_{1p} + c_{1p} \dot q_{1p} + \lambda_{1p} q_{1p} = -F_c\, u_{1p}(\xi_1), \qquad
  *    \ddot q_{2p} + c_{2p} \dot q_{2p} + \lambda_{2p} q_{2p} = +(F_c - W)\, u_{2p}(\xi_2)
  *    % eq:rolling-14 $$
@@ -12,34 +12,35 @@
  * 2.2), the contact spring would then push each body in the direction of its motion, and the system
  * would be unstable. Its growth rate would be about $\sqrt{k_0/m}$ (shown by
  * tests/rolling/test_rolling_response.c). W is the static load at the contact (weight and spring of
- * the wheel), which the paper leaves to the reference state.
+ * the wheel). The paper does not have it, because it counts displacements from the loaded state.
  *
  * **State space.** With $b = -u_1$ for modes of the lower structure and $+u_2$ for the upper one,
  * $s = w_2 - w_1 = b \cdot q$, all modes form one vector and
  * $$ \ddot q = -c \dot q - \lambda q + F_c\, b - W\, b_2, \qquad
  *    F_c = P_0 - k_0\, b \cdot q - c_0\, b \cdot \dot q . % eq:rolling-13 $$
- * `separation` replaces $F_c$ by max(0, $F_c$): then the bodies may separate, and the model is no
- * longer linear.
+ * With `separation`, $F_c$ is replaced by max(0, $F_c$). Then the bodies may separate, and the
+ * model is no longer linear.
  *
  * **Method.** We use the classical Runge-Kutta scheme of order 4 with the step h; it needs $P_0$
- * and the places of contact at half steps, too. Shapes at a place cost four products for each mode
- * (structure.c), so that the loop has no transcendental functions. We start from the equilibrium
- * under the mean of $P_0$ at the first place.
+ * and the places of contact at half steps, too. Shapes at a place need four products for each mode
+ * (structure.c) and no transcendental functions. We start from the equilibrium under the mean of
+ * $P_0$ at the first place.
  *
- * **Stability.** On the imaginary axis RK4 needs $h \omega < 2.828$, on the negative real axis
- * 2.785. We bound the largest frequency by $\omega^2 \le \lambda_{max} + k_0 B$ and the strongest
- * damping by $\gamma \le c_{max} + c_0 B$, where B is the sum over modes of the largest $b_p^2$,
- * and require $h (\omega + \gamma) \le 2.5$. Accuracy: the relative error of an oscillation is
- * $(\omega h)^4/120$ per radian, 1e-4 with 20 steps in a period.
+ * **Stability.** RK4 is stable on the imaginary axis for $h \omega < 2.828$, and on the negative
+ * real axis for $h \gamma < 2.785$. We bound the largest frequency by
+ * $\omega^2 \le \lambda_{max} + k_0 B$ and the strongest damping by $\gamma \le c_{max} + c_0 B$,
+ * where B is the sum over modes of the largest $b_p^2$, and require $h (\omega + \gamma) \le 2.5$.
+ * Accuracy: the relative error of an oscillation is $(\omega h)^4/120$ per radian, 1e-4 with 20
+ * steps in a period.
  *
- * **Frequency domain.** For places at rest (used by tests, and for the table of resonances), with
- * the receptances $H_1$, $H_2$ at the contact,
+ * **Frequency domain.** If the places are at rest, and the receptances at the contact are $H_1$,
+ * $H_2$, then (this is used by predict.c and by tests)
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
  *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$
  * Where both receptances are those of masses, $-1/(m_i \omega^2)$, the poles are at
- * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. For a beam, the modes below that frequency
- * act as masses: $1/m = \sum u_p(\xi)^2$ over them.
+ * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. For a beam, the modes below this frequency
+ * act as masses: $1/m = \sum u_p(\xi)^2$ over these modes.
  *
  * Tests: tests/rolling/test_rolling_response.c (GSL's integrator, frequency domain, order 4,
  * separation, static state, bad input); tests/rolling/test_rolling_run.c and claim R06 (random
@@ -53,22 +54,22 @@
 #include <string.h>
 
 enum { LOOK_EVERY = 1024 };
-#define BOUND 2.5 ///< of $h (\omega + \gamma)$, below 2.785
+#define BOUND 2.5 ///< largest $h (\omega + \gamma)$; must be below 2.785
 
-/// Everything the loop needs: vectors over all modes (count), at the start of one allocation.
+/// The data of the time loop. Vectors are over all modes (count) and lie in one allocation.
 struct motion {
     const struct ra_rolling *problem;
-    size_t count, lower; ///< modes of both, of the lower structure
+    size_t count, lower; ///< number of modes of both structures, and of the lower one
     double *lambda, *damping;
-    double *b[3];     ///< projections at the start, the middle and the end of a step
-    double *q, *v;    ///< amplitudes and their rates
-    double *qs, *vs;  ///< of a stage
-    double *dq, *dv;  ///< weighted sums of slopes
+    double *b[3];     ///< projections b at the start, the middle and the end of a step
+    double *q, *v;    ///< amplitudes q and their rates
+    double *qs, *vs;  ///< amplitudes and rates of a stage
+    double *dq, *dv;  ///< weighted sums of the slopes of all stages
     double *a;        ///< accelerations of a stage
     double *probe[2]; ///< shapes at the probes
 };
 
-/// b at time t
+/// Computes b at time t.
 static void project(const struct motion *m, double t, double *b)
 {
     const struct ra_rolling *const p = m->problem;
@@ -79,7 +80,7 @@ static void project(const struct motion *m, double t, double *b)
     ra_structure_shape(p->structure[1], p->start[1] + p->speed[1] * t, b + m->lower);
 }
 
-/// $F_c$ of eq:rolling-13, cut off at 0 if asked
+/// Computes $F_c$ of eq:rolling-13; with `separation` it is at least 0.
 static double contact_force(const struct motion *m, const double *b, const double *q,
                             const double *v, double excitation)
 {
@@ -102,7 +103,8 @@ static void accelerate(const struct motion *m, const double *b, const double *q,
     }
 }
 
-/// One stage: slopes at (q, v) are added with `weight`; the next stage begins `ahead` later.
+/// Ends a stage: adds its slopes with `weight`, and computes the state of the next stage, `ahead`
+/// after the start of the step.
 static void stage(struct motion *m, double weight, double ahead, const double *v_here)
 {
     for (size_t k = 0; k < m->count; k++) {
@@ -113,7 +115,7 @@ static void stage(struct motion *m, double weight, double ahead, const double *v
     }
 }
 
-/// One step of RK4 with $P_0$ at its start, middle and end.
+/// Takes one step of RK4, with $P_0$ at its start, middle and end.
 static void advance(struct motion *m, const double *excitation)
 {
     const double h = m->problem->step;
@@ -163,7 +165,8 @@ static void record_state(const struct motion *m, size_t n, double force,
     }
 }
 
-/// q = (static force) $b/\lambda$; free modes $(\lambda = 0)$ start from 0
+/// Starts from equilibrium: q = (static force) $b/\lambda$. Free modes $(\lambda = 0)$ start from
+/// 0.
 static void settle(struct motion *m, double mean)
 {
     const struct ra_rolling *const p = m->problem;
@@ -176,7 +179,7 @@ static void settle(struct motion *m, double mean)
             carried = false;
         }
     }
-    // F = mean - k0 (C1 F + C2 (F - W)); where a mode is free the mean force must be the load
+    // F = mean - k0 (C1 F + C2 (F - W)); if a mode is free, the mean force must be the load
     const double k0 = p->interaction.stiffness;
     const double force = carried ? (mean + k0 * compliance[1] * p->load) /
                                        (1.0 + k0 * (compliance[0] + compliance[1]))
@@ -187,7 +190,7 @@ static void settle(struct motion *m, double mean)
     }
 }
 
-/// largest sum of $b_p^2$ over the places of both tables
+/// B: the sum over all modes of the largest $b_p^2$ at the places of the tables of shapes.
 static double strongest(const struct ra_rolling *p)
 {
     double sum = 0.0;
@@ -234,7 +237,7 @@ static enum ra_code check(const struct ra_rolling *p, struct ra_status *st)
         const double length = p->structure[i]->length;
         const double end = p->start[i] + p->speed[i] * p->step * (double)p->steps;
         const double low = fmin(p->start[i], end), high = fmax(p->start[i], end);
-        // places may exceed the end by rounding
+        // by rounding a place may lie slightly beyond an end
         if (length > 0.0 && (low < -1e-9 * length || high > (1.0 + 1e-9) * length)) {
             return ra_fail(st, RA_INPUT,
                            "the contact point moves from %g to %g m, off the %s structure of %g m",
@@ -248,7 +251,7 @@ static enum ra_code check(const struct ra_rolling *p, struct ra_status *st)
     return RA_OK;
 }
 
-/// All vectors in one allocation, returned for free().
+/// Allocates all vectors at once. The caller frees the returned memory with free().
 static double *make_motion(const struct ra_rolling *p, struct motion *m, struct ra_status *st)
 {
     const size_t n = p->structure[0]->modes + p->structure[1]->modes;
@@ -349,7 +352,7 @@ enum ra_code ra_rolling_transfer(const struct ra_rolling *problem, double omega,
     return RA_OK;
 }
 
-/// sum of $u_p^2$ over the modes below $\omega$
+/// The sum of $u_p^2$ over the modes below $\omega$.
 static double mobile(const struct ra_structure *s, const double *u, bool mean_square, double omega)
 {
     double sum = 0.0;
@@ -371,7 +374,8 @@ enum ra_code ra_rolling_resonance(const struct ra_rolling *problem, bool mean_sq
     for (int i = 0; i < 2; i++) {
         ra_structure_shape(problem->structure[i], problem->start[i], u + (size_t)i * most);
     }
-    // more modes below raise the frequency: at most one round for each of them
+    // more modes below the frequency raise the frequency; so there is at most one round for each
+    // mode
     for (size_t round = 0; round <= most && omega != last; round++) {
         last = omega;
         for (int i = 0; i < 2; i++) {

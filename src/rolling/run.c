@@ -11,25 +11,25 @@
  * in excitation.c, spectra.c, superposition.c, response.c. predict.c computes the same spectra in
  * the frequency domain.
  *
- * With `source = path` there is one history instead of random ones: the samples themselves, read at
- * x = U t by cubic interpolation.
+ * With `source = path` there are no random histories. The only history is that of the path itself:
+ * its samples are read at x = U t by cubic interpolation.
  *
  * **No excitation.** With flat surfaces, or with bodies that do not touch (and a stiffness given by
- * the user), $P_0$ is constant along the path up to the error of the contact computation. Then it
- * is set constant, and a note says so. The run then computes the response to a constant force at a
- * point that may move. It is a complete run: responses without excitation are zero, and ratios to
- * them, or peaks of them, are unknown (NaN). A contact without stiffness is refused, unless
- * contact.stiffness gives one.
+ * the user), $P_0$ is constant along the path up to the error of the contact computation. In this
+ * case $P_0$ is set to its mean, and a note says so. The run then computes the response to a
+ * constant force at a point that may move. The run is complete: responses without excitation are
+ * zero, and ratios to zero responses, or their peaks, are unknown (NaN). A contact without
+ * stiffness is refused, unless contact.stiffness gives one.
  *
- * `ra2d check` prints what is known before the contact computation; if the user gives no stiffness,
- * resonance and largest stable step are not known.
+ * `ra2d check` prints the values that are known before the contact computation. If the user gives
+ * no stiffness, it does not know the resonance and the largest stable step.
  *
- * The interval of a mean over M realisations is Student's, bin by bin; realisations are
- * independent, bins are not. The static load W of the response is the mean of $P_0$.
+ * Each bin of a mean over M realisations has Student's interval. Realisations are independent; bins
+ * are not. The static load W of the response is the mean of $P_0$.
  *
  * Tables: the contact computation and spectra use FFTW, whose last bits may depend on the
- * processor. So tables are equal to the solver's tolerance, and bit for bit on one machine. A table
- * is renamed to its final name when it is complete, summary.tsv last.
+ * processor. So tables are equal bit for bit on one machine, and equal to the tolerance of the
+ * solver on different ones. A table gets its final name when it is complete, summary.tsv last.
  *
  * Tests: tests/rolling/test_rolling_tables.c (whole runs computed a second time),
  * tests/rolling/test_rolling_run.c (no excitation, no stiffness, measured surfaces, refusals,
@@ -55,8 +55,8 @@ static void show_path(double share, void *context)
     control->progress(0.5 * share, -1.0, control->context);
 }
 
-/// With curved bodies the contact ends within a window that is large enough; otherwise the load
-/// outside is lost.
+/// Notes positions at which the contact reaches an end or a side of the window. With curved bodies
+/// the contact should end within the window; otherwise the load outside is lost.
 static void note_ends(const struct ra_rolling_run *run)
 {
     const struct ra_excitation *const e = &run->excitation;
@@ -98,16 +98,18 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
-/// Ten times the residual that a contact computation may leave (footprint.c).
+/// Relative resolution of an excitation: ten times the largest residual of a contact computation
+/// (footprint.c).
 static const double RESOLVED = 1e-9;
 
-/// If an excitation varies by less than the resolution, makes it constant.
+/// Computes the excitation. If it varies by less than the resolution, it is set to its mean.
 static void find_excitation(struct ra_rolling_run *run)
 {
     const struct ra_excitation *const e = &run->excitation;
     const double k0 = run->problem.interaction.stiffness;
     ra_excitation_total(e, k0, run->total);
-    // forces at a mean overlap of $F/k_c$: by the contact itself, and by our stiffness
+    // forces that belong to the error of a mean overlap $F/k_c$: once by the contact itself, once
+    // by $k_0$
     const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
     for (size_t i = 0; i < e->count; i++) {
         run->excited |= fabs(run->total[i] - e->mean_load) > resolved;
@@ -141,7 +143,7 @@ static enum ra_code compute_spectrum(struct ra_rolling_run *run, struct ra_statu
         return RA_SYSTEM;
     }
     ra_path_spectrum_at_speed(&run->spectrum, run->c->speed, run->frequency, run->density);
-    // the band's ends may differ from those of the bins by a rounding
+    // the ends of the band may differ from those of the bins by rounding
     run->band.high = fmin(run->band.high, run->frequency[run->spectrum.count - 1]);
     return RA_OK;
 }
@@ -179,7 +181,8 @@ static enum ra_code make_structures(struct ra_rolling_run *run, struct ra_status
     return RA_OK;
 }
 
-/// The path itself is as long as the run, which may end beyond it by rounding.
+/// Checks that with `source = path` the path is as long as the run. By rounding, the run may end
+/// slightly beyond the path.
 static enum ra_code check_source(const struct ra_rolling_run *run, double distance,
                                  struct ra_status *st)
 {
@@ -192,7 +195,8 @@ static enum ra_code check_source(const struct ra_rolling_run *run, double distan
                               end);
 }
 
-/// A contact without stiffness has no resonance and no response; the message names the key.
+/// Refuses a contact without stiffness, which has neither resonance nor response. The message names
+/// the key to change.
 static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct ra_status *st)
 {
     const struct ra_rolling_case *const c = run->c;
@@ -211,7 +215,7 @@ static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct
                         run->excitation.first_contact);
 }
 
-/// $k_0$, $c_0$, and the step against the bound of stability
+/// Sets $k_0$ and $c_0$, and compares the step with the bound of stability.
 static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_rolling *const p = &run->problem;
@@ -273,7 +277,7 @@ static enum ra_code make_room(struct ra_rolling_run *run, struct ra_status *st)
                                  st);
 }
 
-/// $P_0$ at half steps, random or as computed along the path
+/// Writes $P_0$ at half steps: a random history, or the one computed along the path.
 static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitation,
                            struct ra_status *st)
 {
@@ -304,13 +308,13 @@ static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitat
     return code;
 }
 
-/// Variance and spectrum of one signal of realisation j, its mean removed.
+/// Computes variance and spectrum of one signal of realisation j, after removing its mean.
 static enum ra_code analyse(struct ra_rolling_run *run, int i, size_t j, double *density,
                             struct ra_status *st)
 {
     const size_t count = run->rows - run->first;
     double *const x = run->history[i] + run->first;
-    // the mean of equal numbers is exactly that number, so that they have no variance
+    // the mean of equal numbers is exactly this number, so that their variance is exactly 0
     const double mean = gsl_stats_mean(x, 1, count);
     double second = 0.0, fourth = 0.0;
     for (size_t n = 0; n < count; n++) {
@@ -416,7 +420,8 @@ static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st
     return code;
 }
 
-/// The summary of a run that failed: none after bad input, otherwise a partial one with the reason.
+/// Closes the summary of a run that failed. After bad input it is removed; otherwise it stays
+/// partial and names the reason.
 static void close_failed(struct ra_rolling_run *run, enum ra_code code, const char *reason)
 {
     if (code == RA_INPUT && run->summary.file != NULL) {
@@ -427,7 +432,8 @@ static void close_failed(struct ra_rolling_run *run, enum ra_code code, const ch
     }
 }
 
-/// Known before the contact computation: surfaces, the path over them, band, structures.
+/// Makes what is known before the contact computation: surfaces, the path over them, band,
+/// structures.
 static enum ra_code set_up(struct ra_rolling_run *run, char *note, size_t note_size,
                            struct ra_status *st)
 {

@@ -17,13 +17,13 @@
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
-/** Prints what follows from a case without its contact computation: the second half of `ra2d
- *  check`. */
+/** Prints the values that follow from a case without its contact computation. `ra2d check` prints
+ *  them in its second half. */
 enum ra_code ra_rolling_describe(const struct ra_rolling_case *c, FILE *out, struct ra_status *st);
 
 // ## Shared by run.c and tables.c
 
-/// Signals that are recorded and have a spectrum.
+/// The signals that are recorded and have a spectrum.
 enum { SIGNAL_EXCITATION, SIGNAL_FORCE, SIGNAL_LOWER, SIGNAL_UPPER, SIGNALS };
 
 struct ra_rolling_run {
@@ -43,17 +43,18 @@ struct ra_rolling_run {
     /// frequencies at the rolling speed [Hz], and density [N^2/Hz] (spectrum.count)
     double *frequency, *density;
     struct ra_band band;
-    bool excited; ///< $P_0$ varies along the path by more than rounding
+    bool excited; ///< true: $P_0$ varies along the path by more than rounding
 
     // the response
     struct ra_structure structure[2];
     struct ra_rolling problem;
-    double resonance, mass[2];  ///< contact resonance by the formula [Hz], and its masses [kg]
+    /// contact resonance by the formula (response.h) [Hz], and its masses $m_i$ [kg]
+    double resonance, mass[2];
     struct ra_sampler *sampler; ///< makes $P_0$ at half steps; NULL: $P_0$ is taken along the path
     size_t rows, first;         ///< number of records; first record used for the spectra
     size_t bins;                ///< number of bins: psd_segment/2 + 1
     double *window;             ///< window of Welch's segments (psd_segment)
-    size_t realisations;        ///< realisations completed
+    size_t realisations;        ///< number of completed realisations
     double *history[SIGNALS];   ///< signals of one realisation (rows)
     double *displacement[2];    ///< displacements of the probes (rows)
     /// sums over the realisations of the densities and of their squares (bins)
@@ -62,7 +63,7 @@ struct ra_rolling_run {
     /// variance of each signal in each realisation (realisations of the case)
     double *variance[SIGNALS];
     double *kurtosis; ///< kurtosis of the excitation in each realisation
-    size_t separated; ///< steps without contact in all realisations
+    size_t separated; ///< number of steps without contact in all realisations
 };
 
 /** Computes the predicted spectra, eq:rolling-quasi-stationary. */

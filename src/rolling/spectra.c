@@ -11,10 +11,10 @@
  * variance; as a density over positive frequencies it is half of S.
  *
  * The estimate is that of src/statistics/spectrum.c with the samples' distance in place of time:
- * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the
- * window. Without segments it is Eq. 32 itself. For a periodic path this is exact, but for a random
- * path the standard deviation of every bin is as large as its value. With segments the scatter is
- * smaller and the lowest wavenumber larger.
+ * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first, because it would leak through
+ * the window. Without segments the estimate is Eq. 32 itself. This is exact for a periodic path,
+ * but for a random path the standard deviation of every bin is as large as its value. With segments
+ * the scatter is smaller, but the lowest wavenumber is larger.
  *
  * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
  * Tests: tests/rolling/test_rolling_spectra.c (equal integrals, Parseval, a sine at any speed).
@@ -44,7 +44,7 @@ enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double di
     spectrum->density = ra_alloc(length / 2 + 1, sizeof(double), "path spectrum", st);
     enum ra_code code = rest != NULL && spectrum->density != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
-        // the mean of equal samples is exactly their value, so that their spectrum is 0
+        // the mean of equal samples is exactly their value, so that their spectrum is exactly 0
         spectrum->mean = gsl_stats_mean(sample, 1, count);
         for (size_t i = 0; i < count; i++) {
             rest[i] = sample[i] - spectrum->mean;

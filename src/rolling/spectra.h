@@ -16,16 +16,17 @@ struct ra_path_spectrum {
     double variance; ///< variance of the samples about the mean [unit^2]
 };
 
-/** The spectrum of `count` samples [unit] that are `distance` [m] apart along the path; their mean
- *  is removed. If segment is 0, all samples are used at once, without a window (count even).
- *  Otherwise: Welch's method (Hann window, half overlap). Free with ra_path_spectrum_free. */
+/** Computes the spectrum of `count` samples [unit] that are `distance` [m] apart along the path.
+ *  Their mean is removed. If segment is 0, all samples are used at once, without a window (count
+ *  even). Otherwise Welch's method is used (Hann window, half overlap). Free with
+ *  ra_path_spectrum_free. */
 enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
                                    size_t segment, struct ra_path_spectrum *spectrum,
                                    struct ra_status *st);
 void ra_path_spectrum_free(struct ra_path_spectrum *spectrum);
 
-/** The density over frequency at rolling speed U [m/s] (Eq. 33): frequency [Hz] and S [unit^2/Hz]
- *  (count each). */
+/** Computes the density over frequency at the rolling speed U [m/s] (Eq. 33). Writes frequencies
+ *  [Hz] (count) and S [unit^2/Hz] (count). */
 void ra_path_spectrum_at_speed(const struct ra_path_spectrum *spectrum, double speed,
                                double *frequency, double *density);
 

@@ -9,15 +9,16 @@
  * wheel on a suspension is one mode, $u = 1/\sqrt m$, $\lambda = k/m$. (The paper's $\delta$ in
  * Eq. 1 is Dirac's.)
  *
- * The receptance, displacement at x per harmonic force at y, is
+ * The receptance, the displacement at x for a harmonic unit force at y, is
  * $$ H(x, y, \omega) = \sum_p \frac{u_p(x) u_p(y)}{\lambda_p - \omega^2 + i \omega c_p} .
  *    % eq:receptance $$
  *
- * **Shapes at any place.** The contact moves, so shapes are needed between nodes, in the time loop.
- * We tabulate them at 512 intervals per mode (correctly rounded, modes.c) and take the cubic
- * through four neighbouring nodes. The shape of mode p has p half waves, so neighbouring nodes of
- * its table are at most $2 \pi/(1024)$ of a wave apart. The error of the cubic, 3/128 $(a \chi)^4$
- * of the amplitude, is below 4e-11. A shape costs four products and no transcendental function.
+ * **Shapes at any place.** The contact moves, so the time loop needs shapes between nodes. We
+ * tabulate each shape with 512 intervals for every mode of the structure (correctly rounded,
+ * modes.c), and take the cubic through four neighbouring nodes. The shape of mode p has p half
+ * waves, so neighbouring nodes of the table are at most a phase of $2 \pi/1024$ apart. The error of
+ * the cubic, 3/128 $(a \chi)^4$ of the amplitude, is below 4e-11. A shape needs four products and
+ * no transcendental function.
  *
  * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests:
  * tests/rolling/test_rolling_response.c.
@@ -77,7 +78,7 @@ enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double 
         for (size_t p = 0; p < modes; p++) {
             set_mode(structure, p, table.omega[p], damping_ratio);
         }
-        // unit modal mass: $\psi$ over the root of the mass per length
+        // for a unit modal mass $\psi$ is divided by the root of the mass per length
         for (size_t l = 0; l < nodes; l++) {
             for (size_t p = 0; p < modes; p += RA_MODES_PART) {
                 double psi[RA_MODES_PART];

@@ -34,7 +34,7 @@ void ra_structure_free(struct ra_structure *structure);
 /** Writes $u_p(x)$ [kg^-1/2] to u (modes), 0 <= x <= length. */
 void ra_structure_shape(const struct ra_structure *structure, double x, double *u);
 
-/** Displacement at x for a unit force at y [m/N], both varying as $e^{i \omega t}$. `u` is work
+/** The displacement at x for a unit force at y [m/N]. Both vary as $e^{i \omega t}$. `u` is work
  *  space (2 modes). */
 double complex ra_structure_receptance(const struct ra_structure *structure, double x, double y,
                                        double omega, double *u);

@@ -3,41 +3,43 @@
 /**
  * From a one-sided density S over frequency we draw histories with that spectrum,
  * $$ P(t) = \langle P \rangle + \sum_{k=1}^{K} a_k \sin(2\pi f_k t + \varphi_k), % eq:rolling-34 $$
- * with phases uniform over a turn. The band $[f_{min}, f_{max}]$ is divided into K intervals at K -
- * 1 uniform random limits, sorted, $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$. Each term
- * represents one interval,
+ * with phases uniform over a turn. The band $[f_{min}, f_{max}]$ is divided into K intervals by K -
+ * 1 uniform random limits. They are sorted: $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$. Each
+ * term represents one interval,
  * $$ f_k = \sqrt{\bar f_k \bar f_{k+1}}, \qquad
  *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2} % eq:rolling-35 $$
- * with the barred limits in the integral (erratum E21: the paper prints $f_k$). As a sine of
- * amplitude a has the mean square $a^2/2$, the variance over a long time is $\int S\,df$ exactly,
- * for every realisation. This needs S one-sided; the density of Eq. 32, over positive and negative
+ * with the barred limits in the integral (erratum E21: the paper prints $f_k$). A sine of amplitude
+ * a has the mean square $a^2/2$. So for every realisation the variance over a long time is exactly
+ * $\int S\,df$. For this S must be one-sided; the density of Eq. 32, over positive and negative
  * frequencies, would give half of the variance.
  *
  * With a finite K the history is not quite Gaussian. The fourth moment over a long time is
  * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S the mean of $\sum (\Delta f_k)^2$ over random
  * limits is $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$.
  *
- * **Sampling.** Instead of a sine for each sample and term, all terms are spread onto a grid of
- * frequencies, and one FFT sums them (a non-uniform FFT; Fessler and Sutton, IEEE Trans. Signal
- * Process. 51, 2003). A term has $\nu = f_k/r$ turns in a sample, where r is the rate. It is spread
- * over the W nearest points of a grid of spacing 1/M by the kernel of Kaiser and Bessel,
+ * **Sampling.** We do not compute a sine for each sample and term. Instead all terms are spread
+ * onto a grid of frequencies, and one FFT sums them (a non-uniform FFT; Fessler and Sutton, IEEE
+ * Trans. Signal Process. 51, 2003). A term has $\nu = f_k/r$ turns in a sample, where r is the
+ * rate. It is spread over the W nearest points of a grid of spacing 1/M by the kernel of Kaiser and
+ * Bessel,
  * $$ \chi(x) = I_0\bigl(\beta \sqrt{1 - (2x/W)^2}\bigr),\; |x| \le W/2, \qquad
  *    \hat\chi(s) = W\, \frac{\sinh\sqrt{\beta^2 - (\pi W s)^2}}{\sqrt{\beta^2 - (\pi W s)^2}} ,
  *                                                                          % eq:rolling-kernel $$
- * a function and its Fourier transform. By Poisson's sum the transform of the grid is at sample m
+ * a function and its Fourier transform. By Poisson's summation formula the transform of the grid at
+ * sample m is
  * $$ \sum_l \chi(M\nu - l)\, e^{2\pi i l m/M} = \sum_j \hat\chi(m/M + j)\, e^{2\pi i\nu(m + jM)} .
  *                                                                          % eq:rolling-poisson $$
- * The term j = 0 is the required sum times $\hat\chi(m/M)$, by which we divide. If samples are
- * counted from their middle and M is at least twice their number, $|m| \le M/4$, and all other
- * terms have $|s| \ge 3/4$. There $\beta = \frac34 \pi W$ makes the root imaginary, so that
- * $|\hat\chi| \le W$, and these terms are below $y/\sinh y$ of the required one,
- * $y = \pi W/\sqrt2$: 3e-16 for W = 18, at the first sample, and less elsewhere. The remaining
- * error is rounding, 2e-14 of the sum of amplitudes. M is a power of 2, so that $M\nu$ and the
- * turns up to the middle, $M\nu/4$, are exact.
+ * The term j = 0 is the required sum times $\hat\chi(m/M)$, by which we divide. We count samples
+ * from their middle and take M of at least twice their number. Then $|m| \le M/4$, and all other
+ * terms have $|s| \ge 3/4$. With $\beta = \frac34 \pi W$ the root of these terms is imaginary, so
+ * that $|\hat\chi| \le W$. Relative to the required term they are below $y/\sinh y$ with
+ * $y = \pi W/\sqrt2$: 3e-16 for W = 18 at the first sample, and less elsewhere. The remaining error
+ * is rounding, 2e-14 of the sum of amplitudes. M is a power of 2, so that $M\nu$ and the turns up
+ * to the middle, $M\nu/4$, are exact.
  *
- * Cost: W Bessel functions for each term, and an FFT of M points, M log M for any K. Memory: 10 M
- * bytes, with M below four times the number of samples. FFTW's last bits may depend on the
- * processor, as those of the spectrum S do already. Units: those of P; frequencies in Hz. Tests:
+ * Cost: W Bessel functions for each term, and one FFT of M points, whatever K. Memory: 10 M bytes,
+ * with M below four times the number of samples. FFTW's last bits may depend on the processor, as
+ * those of the spectrum S do already. Units: those of P; frequencies in Hz. Tests:
  * tests/rolling/test_superposition.c (variance, kurtosis, spectrum, samples against sin, bad
  * input).
  */
@@ -57,13 +59,13 @@ static const double PI = 3.141592653589793;
 
 struct ra_sampler {
     double rate;
-    size_t count, size; ///< samples; M
-    double *undo;       ///< $1/\chi^{m/M}$ (size/4 + 1)
-    fftw_complex *wave; ///< (size/2 + 1); its transform is in place
+    size_t count, size; ///< number of samples; M
+    double *undo;       ///< $1/\hat\chi(m/M)$ (size/4 + 1)
+    fftw_complex *wave; ///< the grid; its transform is computed in place (size/2 + 1)
     fftw_plan plan;
 };
 
-/// S at f, between the points i and i + 1
+/// S at f, which lies between the points i and i + 1.
 static double linear_at(const struct ra_frequency_density *d, size_t i, double f)
 {
     const double f0 = d->frequency[i], f1 = d->frequency[i + 1];
@@ -127,7 +129,8 @@ enum ra_code ra_harmonics_make(const struct ra_frequency_density *density, doubl
     }
     limit[0] = low;
     limit[terms] = high;
-    // K - 1 uniform limits in order; a term represents the interval between two (eq:rolling-35)
+    // K - 1 uniform limits, which are then sorted; a term represents the interval between two
+    // limits (eq:rolling-35)
     for (size_t k = 1; k < terms; k++) {
         limit[k] = low + (high - low) * ra_random_uniform(random);
     }
@@ -186,7 +189,7 @@ enum ra_code ra_sampler_make(double rate, size_t count, struct ra_sampler **samp
     if (s->undo == NULL || s->wave == NULL || ra_transform_room(s->size, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    // the kernel's transform is divided out after the FFT
+    // after the FFT the samples are divided by the transform of the kernel
     for (size_t m = 0; m <= s->size / 4; m++) {
         s->undo[m] = 1.0 / chi_transform((double)m / (double)s->size);
     }
@@ -195,10 +198,11 @@ enum ra_code ra_sampler_make(double rate, size_t count, struct ra_sampler **samp
     return RA_OK;
 }
 
-/// Adds a wave, and its conjugate at the negative frequency, to the grid. Only half of it is kept.
+/// Adds a wave to the grid, and its conjugate at the negative frequency. Only half of the grid is
+/// stored.
 static void add_wave(struct ra_sampler *s, int64_t l, double re, double im)
 {
-    // M is a power of 2
+    // remainders modulo M, which is a power of 2
     const size_t at = (size_t)l & (s->size - 1), opposite = (s->size - at) & (s->size - 1);
     if (at <= s->size / 2) {
         s->wave[at][0] += re;
@@ -210,7 +214,7 @@ static void add_wave(struct ra_sampler *s, int64_t l, double re, double im)
     }
 }
 
-/// Spreads a sin(2 $\pi (\nu n + \phi)$) over the grid, with its phase at the middle.
+/// Spreads a sin(2 $\pi (\nu n + \phi)$) over the grid, with its phase at the middle sample.
 static void add_term(struct ra_sampler *s, double frequency, double amplitude, double phase)
 {
     const double nu = frequency / s->rate, at = nu * (double)s->size;
@@ -229,7 +233,8 @@ void ra_sampler_apply(struct ra_sampler *s, const struct ra_harmonics *harmonics
     const size_t middle = s->size / 4;
     const double *const sum = (const double *)s->wave;
     memset(s->wave, 0, (s->size / 2 + 1) * sizeof *s->wave);
-    // all terms on the grid, one FFT; samples are counted from their middle, where turns are exact
+    // all terms are put on the grid, then one FFT sums them; samples are counted from their middle,
+    // up to which turns are exact
     for (size_t k = 0; k < harmonics->count; k++) {
         add_term(s, harmonics->frequency[k], harmonics->amplitude[k], harmonics->phase[k]);
     }

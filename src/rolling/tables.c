@@ -7,13 +7,14 @@
  * | spectrum.tsv   | Phi over wavenumber, and S over frequency at the rolling speed (Eq. 33)  |
  * | histories.tsv  | time, P_0, F_c, motion of the probes: the first realisation             |
  * | response.tsv   | mean one-sided densities of P_0, F_c and the velocities of the probes,   |
- * |                | half-width of their 95 % intervals, and the frequency domain's           |
+ * |                | half-widths of their 95 % intervals, densities by the frequency domain   |
  * | summary.tsv    | every quantity by name                                                   |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
- * Unknown values are NaN. These are: the interval of a single realisation; a share of an area or
- * stiffness that is 0; and, without an excitation (run.c), its kurtosis, its peaks, ratios to
- * predictions that are 0, and whether these predictions lie in the intervals.
+ * Unknown values are NaN: the interval of a single realisation, and a share of an area or stiffness
+ * that is 0. If a run has no excitation (run.c), some more values are unknown: the kurtosis and the
+ * peaks of the excitation, ratios to predictions that are 0, and the share of predictions that lie
+ * within the intervals.
  *
  * Tests: tests/rolling/test_rolling_tables.c (every column computed a second time),
  * tests/rolling/test_rolling_run.c.
@@ -63,13 +64,13 @@ static void put_moment(struct ra_table *t, const struct ra_rolling_run *run, siz
     ra_table_end_row(t);
 }
 
-/// Distance of two bins of the mean spectra [Hz].
+/// The width of a bin of the mean spectra [Hz].
 static double bin_width(const struct ra_rolling_run *run)
 {
     return 1.0 / (run->c->sample * (double)run->c->psd_segment);
 }
 
-/// Mean over realisations of bin b, and the half-width of its interval.
+/// Computes the mean over realisations of bin b, and the half-width of its interval.
 static double mean_density(const struct ra_rolling_run *run, int i, size_t b, double *half)
 {
     const double m = (double)run->realisations, mean = run->sum[i][b] / m;
@@ -84,7 +85,7 @@ static double mean_density(const struct ra_rolling_run *run, int i, size_t b, do
 static void put_frequency(struct ra_table *t, const struct ra_rolling_run *run, size_t b)
 {
     static const struct {
-        const char *name, *unit, *second; ///< name of the mean, and of its third column
+        const char *name, *unit, *second; ///< name and unit of the mean; name of the third column
     } signal[SIGNALS] = {{"excitation", "N2/Hz", "given"},
                          {"force", "N2/Hz", "predicted"},
                          {"lower", "m2/s2/Hz", "predicted"},
@@ -109,7 +110,8 @@ enum ra_code ra_rolling_table_open(const struct ra_rolling_run *run, struct ra_t
     return ra_folder_table(table, run->folder, summary, name, &run->provenance, st);
 }
 
-/// A table with one row for each item from `from` to `to`; the first item also writes the head.
+/// Writes a table with one row for each item from `from` to `to` (excluded). The first call of
+/// `put` only writes the head.
 static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
                                 void (*put)(struct ra_table *, const struct ra_rolling_run *,
                                             size_t),
@@ -188,7 +190,7 @@ static void summarise_path(struct ra_rolling_run *run)
                       ra_density_integral(&given, run->band.low, run->band.high), "N2");
 }
 
-/// The frequency of the largest density between half and twice the formula's frequency [Hz].
+/// The frequency of the largest density between half and twice the resonance by the formula [Hz].
 static double peak(const struct ra_rolling_run *run, const double *density)
 {
     const double df = bin_width(run);
@@ -203,7 +205,8 @@ static double peak(const struct ra_rolling_run *run, const double *density)
     return best > 0 ? (double)best * df : (double)NAN;
 }
 
-/// Share of the bins in the band whose interval contains the value of the frequency domain.
+/// The share of the bins in the band whose interval contains the value predicted in the frequency
+/// domain.
 static double covered(const struct ra_rolling_run *run, int i)
 {
     const double df = bin_width(run);
@@ -211,7 +214,8 @@ static double covered(const struct ra_rolling_run *run, int i)
     for (size_t b = 1; b < run->bins; b++) {
         double half;
         const double f = (double)b * df, mean = mean_density(run, i, b, &half);
-        // at both ends of the band, two bins of the window are partly outside it
+        // two bins at each end of the band are left out, because their window reaches beyond the
+        // band
         if (f > run->band.low + 2.0 * df && f < run->band.high - 2.0 * df) {
             inside++;
             held += fabs(mean - run->predicted[i][b]) <= half;

@@ -12,7 +12,8 @@ enum ra_code ra_case_modes_read(const struct ra_case_origin *origin, const char 
                                 const char *file, const struct ra_modes_format *format,
                                 struct ra_modes_file *modes, struct ra_status *st);
 
-/** Returns the code and writes the message of a case for a failure with such a file. */
+/** Turns a failure with such a file into a failure of the case: the message then names the key.
+ *  Returns its code. */
 enum ra_code ra_case_modes_blame(const struct ra_case_origin *origin, const char *key,
                                  enum ra_code code, const struct ra_status *why,
                                  struct ra_status *st);

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A run of any kind reports its progress a few times a second, writes its rows to the disk about
- * once a second, and reports time and memory at its end. Only timing.tsv differs from run to run.
+ * once a second, and reports time and memory at its end. These times are only in timing.tsv, the
+ * only table that differs from run to run.
  *
  * Tests: tests/sliding/test_told.c, tests/sliding/test_run.c.
  */
@@ -78,7 +79,7 @@ void ra_run_write_cost(struct ra_table *t, double spent, const struct ra_run_clo
     const double user = (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec;
     const double system = (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec;
     ra_table_quantity(t, "", 0.0, "");
-    // in whole microseconds, as the system counts them
+    // rounded to whole microseconds, the unit in which the system counts
     ra_table_quantity(t, "cpu_time", round(1e6 * (user + system - spent)) / 1e6, "s");
     if (clock != NULL) {
         ra_table_quantity(t, "setup_time", clock->started - clock->made, "s");
@@ -92,7 +93,7 @@ void ra_run_end_timing(struct ra_table *t)
 {
     char digest[20];
     ra_table_quantity(t, "peak_memory", ra_memory_peak(), "B");
-    // the same failure is reported when the table is closed
+    // a failure here is reported again when the table is closed
     ra_table_digest(t, digest, NULL);
     ra_table_quantity_text(t, "digest", digest);
 }

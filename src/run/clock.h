@@ -8,7 +8,8 @@
 /** Times of reports and durations of the parts of a run; zeroed before the run begins. */
 struct ra_run_clock {
     double made; ///< time of set-up [s]
-    /// times at which the loop started, tables were last flushed, the user was last told [s]
+    /// times of the start of the loop, of the last flush of tables, and of the last report to the
+    /// user [s]
     double started, flushed, told;
     double spent;          ///< processor time that this process spent on other runs before [s]
     double cpu;            ///< processor time at the start of the loop [s]
@@ -31,11 +32,11 @@ bool ra_run_stopped(const struct ra_run_control *control);
 /** Shows a line to the user, unless it is empty. */
 void ra_run_tell(const struct ra_run_control *control, const char *text);
 
-/** Writes the head and the rows of timing.tsv: processor time of this process without the time
- *  `spent` on other runs before [s]; times of set-up and loop, the latter also per step (`steps` >
- *  0; clock NULL: without these). ra_run_end_timing adds the peak memory of the process and the
- *  digest of the lines above. The list of files cannot state this digest, because the table is
- *  different each time. */
+/** Writes the head and the rows of timing.tsv. They are: the processor time of this process without
+ *  `spent`, the time [s] that it spent on other runs before; the times of set-up and loop; and the
+ *  time per step, for `steps` > 0 steps. If `clock` is NULL, only the first row is written.
+ *  ra_run_end_timing adds the peak memory of the process and the digest of the lines above. This
+ *  digest cannot stand in the list of files, because the table is different each time. */
 void ra_run_write_cost(struct ra_table *table, double spent, const struct ra_run_clock *clock,
                        double steps);
 void ra_run_end_timing(struct ra_table *table);

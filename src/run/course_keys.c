@@ -1,13 +1,13 @@
 // The speed of a case as a function of time: ramps, or a table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The speed of a case is constant, or grows from rest in `start_ramp` and falls to rest in
- * `stop_ramp` at the end of the duration, or is given by a table with the columns t and V. All of
- * these are converted to knots at whole steps (course.c of `model`). A row of a table belongs to
- * the nearest step. A table with a column `step` in place of t is a *recording* of the calls of
- * ra_drive by a program: speeds jump from row to row, and the run gives the same bits as that
- * program. A column `load` is a force on the slider in addition to its weight; it jumps from row to
- * row.
+ * There are three forms of the speed of a case. It is constant; or it grows from rest in
+ * `start_ramp` and falls to rest in `stop_ramp` at the end of the duration; or a table with the
+ * columns t and V gives it. Ramps and tables are converted to knots at whole steps (course.c of
+ * `model`). A row of a table belongs to the nearest step. A table with a column `step` in place of
+ * t is a *recording* of the calls of ra_drive by a program: speeds jump from row to row, and the
+ * run gives the same bits as that program. A column `load` is a force on the slider in addition to
+ * its weight; it jumps from row to row.
  *
  * Tests: tests/areal/test_course_keys.c.
  */
@@ -40,7 +40,7 @@ bool ra_course_moves(const void *values, int which, const struct ra_key *key)
 
 static const char KEY[] = "speed_table";
 
-/// A message at the key, in whichever section it stands.
+/// Fails with a message that names the key and the section in which this kind of case has it.
 static enum ra_code fail_at(const struct ra_pair_case *c, const char *name, struct ra_status *st,
                             const char *text)
 {
@@ -53,7 +53,7 @@ static enum ra_code fail_at(const struct ra_pair_case *c, const char *name, stru
     return ra_case_fail(&c->origin, key, st, "%s", text);
 }
 
-/// Whether there is such a column.
+/// Whether there is a column `name`; its index is written to *i.
 static bool has_column(const struct ra_records *r, const char *name, size_t *i)
 {
     *i = 0;
@@ -63,7 +63,8 @@ static bool has_column(const struct ra_records *r, const char *name, size_t *i)
     return *i < r->columns;
 }
 
-/// The unit of a load: per metre of width on a line, unless the solids have widths of their own.
+/// The unit of a load. It is per metre of width for a line, unless the solids have their own
+/// widths.
 static const char *unit_of_load(const struct ra_pair_case *c)
 {
     const struct ra_schema *const s = c->origin.schema;
@@ -71,7 +72,8 @@ static const char *unit_of_load(const struct ra_pair_case *c)
     return line ? "N/m" : "N";
 }
 
-/// Checks that every column is known and has its unit: a load that was skipped would not act.
+/// Checks that every column is known and has the right unit. If an unknown column were skipped, for
+/// example, a misspelt load would not act.
 static enum ra_code check_columns(const struct ra_pair_case *c, const struct ra_records *r,
                                   struct ra_status *why)
 {
@@ -102,7 +104,7 @@ static enum ra_code check_columns(const struct ra_pair_case *c, const struct ra_
                                r->path, r->head);
 }
 
-/// The numbers of the column `name`.
+/// Reads the numbers of the column `name`.
 static enum ra_code take_column(const struct ra_records *r, const char *name, double **numbers,
                                 struct ra_status *why)
 {
@@ -116,7 +118,8 @@ static enum ra_code take_column(const struct ra_records *r, const char *name, do
                    r->path, r->head, name);
 }
 
-/// Writes what is wrong with t (time or step) after the row `before`; false if it is right.
+/// Checks a row: t (time or step) must not be less than `before`, that of the row before. Returns
+/// false if the row is right; otherwise writes what is wrong.
 static bool is_wrong(const struct ra_pair_case *c, double t, double before, double V,
                      char text[120])
 {
@@ -136,7 +139,7 @@ static bool is_wrong(const struct ra_pair_case *c, double t, double before, doub
     return text[0] != '\0';
 }
 
-/// Reads times or steps, speeds and, if there are any, loads.
+/// Makes the knots from times or steps, speeds and, if there are any, loads.
 static enum ra_code fill_knots(struct ra_pair_case *c, const struct ra_records *r, const double *t,
                                const double *V, const double *load, struct ra_status *why)
 {
@@ -198,7 +201,7 @@ static enum ra_code read_table(struct ra_pair_case *c, struct ra_status *st)
 
 // ## Ramps
 
-/// The number of whole steps of a ramp.
+/// Computes the number of steps of a ramp. Fails if it is not whole.
 static enum ra_code steps_of(const struct ra_pair_case *c, const char *name, double ramp,
                              uint64_t *steps, struct ra_status *st)
 {
@@ -282,7 +285,8 @@ double ra_pair_case_steps_within(const struct ra_pair_case *c, double way, doubl
     if (c->knots == 0 || ra_pair_case_way(c, most) <= way) {
         return c->knots == 0 ? floor(way / (c->speed * c->step)) : most;
     }
-    // the distance never decreases: it is at most `way` at `low`, and larger at `high`
+    // bisection: the distance never decreases; it is at most `way` after `low` steps, and larger
+    // after `high`
     double low = 0.0, high = most;
     while (high - low > 1.0) {
         const double middle = floor(0.5 * (low + high));

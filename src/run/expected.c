@@ -5,9 +5,9 @@
  *
  * A rough slider of weight W that slides at the speed V puts the power P into the vibration of a
  * resonator. The law predicts this power, and the level of the vibration. Its form was fixed before
- * the runs that verify/law/README.md names, and was judged by them. The constants here are the
- * fourth: they were fitted to those runs and to three hundred cases drawn by lot, and fixed before
- * a fourth hundred. The earlier laws are kept in verify/law/fixed.c.
+ * the runs that verify/law/README.md names; these runs then judged it. The constants here are the
+ * fourth set. They were fitted to those runs and to three hundred cases drawn by lot, and were
+ * fixed before a fourth hundred was drawn. verify/law/fixed.c has the earlier laws.
  *
  * **The wall.** Two rough surfaces first touch where their slopes are equal. There the slider meets
  * a wall that moves up or down with the rms velocity $\sigma$ (verify/verify_bouncer.c). The weight
@@ -19,17 +19,18 @@
  * measure of their difference is
  * $$ a = \frac{2 s_1 s_2}{s_1^2 + s_2^2} .                              % eq:law-alike $$
  *
- * **Hopping.** A slider that is hit at its end has the effective mass M/4 there as a beam, and M/7
- * at its corner as a block. It comes with the speed 2.3 $\sigma$ and meets the spring $K d^p$ of a
- * summit (eq:softness-force). Behind it the resonator moves by its modes, each with a mean mobility
- * 1/m:
+ * **Hopping.** A blow hits a slider at its end or corner. There the effective mass is M/4 at the
+ * end of a beam, and M/7 at the corner of a block. It arrives with the speed 2.3 $\sigma$ and
+ * compresses the spring $K d^p$ of a summit (eq:softness-force). Behind this spring the resonator
+ * moves by its modes, each with a mean mobility 1/m:
  * $$ M_e \ddot z = -K d^p, \quad d = z - \sum_k q_k, \qquad
  *    \ddot q_k + \omega_k^2 q_k = \frac{K d^p}{m} ,                     % eq:law-blow $$
- * until d is 0 again. The ratio of the speeds after and before is -e; it contains no fitted number.
- * Random impacts on such walls give $(2/\sqrt\pi) \sqrt{1 - e}$ (verify/law/bouncer.h). Two effects
- * reduce this. In a soft contact the velocity of the wall changes during the contact, in proportion
- * to the softness S. And a resonator that vibrates with the mean square velocity $v^2$ adds this to
- * the velocity of the wall, but only the part $\sigma^2$ is driven by the sliding:
+ * until d is 0 again. The speed after the blow divided by that before it is -e; it contains no
+ * fitted number. Random impacts on such walls give $(2/\sqrt\pi) \sqrt{1 - e}$
+ * (verify/law/bouncer.h). Two effects reduce this power. In a soft contact the velocity of the wall
+ * changes during the contact, in proportion to the softness S. And the resonator vibrates with the
+ * mean square velocity $v^2$, which adds to that of the wall; but the sliding drives only the part
+ * $\sigma^2$:
  * $$ \Pi_h = \frac{2}{\sqrt\pi} \frac{\sqrt{1 - e}}{1 + s S}
  *            \Big/ \sqrt{1 + \frac{v^2}{\sigma^2}}\; a^{-\eta_h}, \qquad
  *    s, \eta_h = 0.43,\ 0.69 \text{ (a line)}, \quad 1/4,\ 0 \text{ (an area)} .
@@ -43,16 +44,17 @@
  *                                                                       % eq:law-riding $$
  * $$ c, n, \gamma, \eta_r, \mu = 1.3,\ 2,\ 0.19,\ 0.63,\ 1.07 \text{ (a line)}, \quad
  *    1.71,\ 1.56,\ 0.24,\ 0,\ 0 \text{ (an area)} ,                     % eq:law-softer $$
- * where $s_1$ is the slope of the resonator: a rough slider on a smooth resonator keeps its
- * supports. Riding and hopping are joined by
+ * where $s_1$ is the slope of the resonator. (A rough slider on a smooth resonator does not change
+ * its supports.) The powers of riding and hopping are combined by
  * $$ P = \Pi\, W \sigma, \qquad \Pi = (\Pi_r^{-4} + \Pi_h^{-4})^{-1/4} . % eq:law-power $$
  *
- * **The mean frequency.** A blow has the spectrum of its force F(t) of (eq:law-blow), normed to the
- * impulse 1. In a flight of the time t between two blows no momentum is added in the mean: half of
- * each blow and the weight in between cancel. This multiplies the spectrum by
- * $t^2 (\cos \omega t/2 - \sin(\omega t/2)/(\omega t/2))^2$. The speeds of the slider have
- * Rayleigh's distribution, and their mean square is R times that of the wall. An end of the slider
- * falls with the acceleration 2 W/M, a corner in the mean with W/M:
+ * **The mean frequency.** The spectrum of a blow is that of its force F(t) in (eq:law-blow), scaled
+ * to the impulse 1. Let t be the time of flight between two blows. On average no momentum is added
+ * in this time: half of each of the two blows cancels the weight in between. This multiplies the
+ * spectrum by $t^2 (\cos \omega t/2 - \sin(\omega t/2)/(\omega t/2))^2$. The speeds of the slider
+ * have Rayleigh's distribution, and their mean square is R times that of the wall. The end of a
+ * beam falls with the acceleration $g_e$ = 2 W/M, the corner of a block, on average, with $g_e$ =
+ * W/M:
  * $$ R = \frac{1 + 3 e}{1 - e} ,                                        % eq:law-speeds $$
  * $$ G(\omega) = \Big|\int F e^{-i \omega t} dt\Big|^2, \qquad
  *    H(\omega) = \Big\langle q^2 \Big(\cos y - \frac{\sin y}{y}\Big)^2 \Big\rangle_q,
@@ -64,10 +66,11 @@
  * $$ v_k^2 = C \frac{G(\omega_k) H(\omega_k)}{2 \zeta_k \omega_k m + r}, \qquad
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
- * Solve this for C; P and the sum of $v_k^2$ then give $\langle\omega\rangle$. For riding the
- * factor was found and not derived. The resonator lifts the slider together with the wall. On a
- * line the regime changes with the speed of the slider, which is $\sqrt R$ times that of the wall;
- * on an area this was tried and is worse:
+ * The last equation gives C; P and the sum of $v_k^2$ then give $\langle\omega\rangle$. For riding
+ * this frequency is corrected by a factor that was fitted and not derived. The vibration of the
+ * resonator lifts the slider in addition to the wall. On a line the regime changes with the speed
+ * of the slider, which is $\sqrt R$ times that of the wall. On an area the same was tried, and the
+ * result was worse:
  * $$ x' = x \sqrt{1 + v^2/\sigma^2}\; R^{\kappa/2}, \qquad \kappa = 1 \text{ (a line)}, \quad 0
  *    \text{ (an area)} ,                                                % eq:law-lift $$
  * $$ \langle\omega\rangle' = \langle\omega\rangle
@@ -75,23 +78,26 @@
  *    b, b_0, x_0 = 0,\ -0.88,\ 0.79 \text{ (a line)}, \quad -0.45,\ 0.07,\ 0.7 \text{ (an area)} .
  *                                                                       % eq:law-frequency $$
  *
- * **The level** is that of $v^2$ with this frequency, which is also the $v^2$ of (eq:law-hopping),
- * and of the weight: it bends the resonator under the slider, and this deflection moves with it
- * (moving_weight.c). This part does not depend on the roughness, and is known to half a decibel:
+ * **The level** has two parts. One is the $v^2$ that follows with this frequency; it is also the
+ * $v^2$ of (eq:law-hopping). The other is $v_w^2$, caused by the weight: the weight bends the
+ * resonator under the slider, and this deflection moves with the slider (moving_weight.c). The
+ * second part does not depend on the roughness, and is known to half a decibel:
  * $$ L = 10 \log_{10} \frac{v^2 + v_w^2}{v_0^2}, \quad v^2 = \sum_k v_k^2
  *    \frac{\langle\omega\rangle}{\langle\omega\rangle'}, \qquad
  *    L_{\mp} = 10 \log_{10} \frac{v^2 10^{\mp h/10} + v_w^2 10^{\mp 0.05}}{v_0^2} .
  *                                                                       % eq:law-ends $$
- * The half width h is wide where the slider rides, and on a line where blows give nearly all back:
+ * The half width h is large where the slider rides. On a line it is also large where a blow gives
+ * nearly all its energy back, that is, for e near 1:
  * $$ h = \Big(1.75 + \frac{5.5}{1 + (x/0.5)^{12}}\Big)
  *    \Big(1 + 1.4 \Big(\frac{e}{0.85}\Big)^{12}\Big) \text{ (a line)}, \qquad
  *    1.8 + \frac{3}{1 + (x/0.12)^6} \text{ dB (an area)} ,              % eq:law-half $$
- * with 0 for a negative e. It was found on the three hundred cases, each hundred predicted from a
- * fit without it: 94 of 100 lay in it, 91 where it is narrower than 4 dB and 98 elsewhere.
+ * with 0 for a negative e. It was found on the three hundred cases; each hundred was predicted by a
+ * fit without that hundred. 94 of 100 cases lay in the band: 91 where it is narrower than 4 dB and
+ * 98 elsewhere.
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
- * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law where
- * they do not hold.
+ * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law also
+ * where these assumptions do not hold.
  *
  * Units: SI. Tests: tests/run/test_expected.c.
  */
@@ -103,7 +109,7 @@
 static const double PI = 3.14159265358979323846;
 static const double QUANTUM = 1e-18; ///< $v_0^2$ [m^2/s^2]
 
-/// $x^{\mathrm{power}}$, x > 0.
+/// Computes $x^{\mathrm{power}}$ for x > 0.
 static double power_of(double x, double power)
 {
     return ra_exact_exp(power * ra_exact_log(x));
@@ -111,15 +117,17 @@ static double power_of(double x, double power)
 
 // ## One blow (eq:law-blow)
 
-/// A blow: K and a, mass and speed; its steps and their forces; modes of the resonator.
+/// A blow: its spring, the mass and speed of the slider, its steps and their forces, and the modes
+/// of the resonator.
 struct blow {
     struct ra_summit_spring spring;
     double mass, speed, step, mobility;
     size_t modes, steps;
     const double *omega;
-    double *force;              ///< (MOST_STEPS)
-    double *cosine, *sine;      ///< of $\omega$ times the step, the sine over $\omega$ (modes)
-    double *amplitude, *motion; ///< $q_k$, its velocity (modes)
+    double *force; ///< force in each step [N/m], on an area [N] (MOST_STEPS)
+    /// cosine of $\omega$ times the step; sine of this, divided by $\omega$ (modes)
+    double *cosine, *sine;
+    double *amplitude, *motion; ///< amplitude $q_k$ of each mode, and its velocity (modes)
     double restitution;
 };
 enum { STEPS_OF_IMPACT = 120, MOST_STEPS = 6 * STEPS_OF_IMPACT, ARRAYS_OF_MODES = 7 };
@@ -147,7 +155,8 @@ static double force_of(const struct ra_summit_spring *s, double d)
     return s->factor * (s->power == floor(s->power) ? whole : whole * sqrt(d));
 }
 
-/// Simulates the blow from first to last contact: the forces, their number, and e, at least -.95.
+/// Simulates the blow from the first to the last contact. Gives the forces, the number of steps,
+/// and e, which is limited to at least -0.95.
 static void strike(struct blow *b)
 {
     double place = 0.0, wall = 0.0, speed = b->speed;
@@ -165,7 +174,7 @@ static void strike(struct blow *b)
     b->restitution = fmax(-0.95, -speed / b->speed);
 }
 
-/// G of the mode k; 0 far above all frequencies that a blow contains.
+/// Computes G for the mode k; 0 far above all frequencies that a blow contains.
 static double spectrum_of(const struct blow *b, size_t k)
 {
     enum { MOST_RADIANS = 60 };
@@ -202,7 +211,7 @@ double ra_expected_flight(double y)
     return sum / SPEEDS;
 }
 
-/// H at places with equal logarithmic distances; it is interpolated linearly between them.
+/// A table of H at places with equal ratios. Between them H is interpolated linearly.
 struct flights {
     double at[PLACES];
     double first, distance;
@@ -217,7 +226,8 @@ static void tabulate(struct flights *h)
     }
 }
 
-/// H(y): proportional to $y^4$ below the first place; 1/2 above the last one.
+/// Reads H(y) from the table. It is proportional to $y^4$ below the first place and 1/2 above the
+/// last one.
 static double flight_of(const struct flights *h, double y)
 {
     if (y <= FIRST_PLACE) {
@@ -238,19 +248,20 @@ static double flight_of(const struct flights *h, double y)
 struct law {
     const struct ra_noise_constants *of;
     bool line, lifted;
-    double sigma, ratio, softness, riding, alike, fall; ///< alike: $2 s_1 s_2/(s_1^2 + s_2^2)$
-    double weight, mass;                                ///< W; m of the resonator
+    double sigma, ratio, softness, riding, alike, fall; ///< alike: a of (eq:law-alike); fall: $g_e$
+    double weight, mass;                                ///< W of the slider; m of the resonator
     const double *decay;
-    const double *spectrum; ///< G (modes)
+    const double *spectrum; ///< G of each mode (modes)
 };
 
-/// (eq:law-speeds): the mean square speed of a slider that hops over that of the wall.
+/// R of (eq:law-speeds): the mean square speed of a hopping slider, divided by that of the wall.
 static double speeds_of(double e)
 {
     return (1.0 + 3.0 * fmax(e, 0.0)) / (1.0 - e);
 }
 
-/// (eq:law-frequency). The resonator's vibration multiplies the speed of the wall by `more`.
+/// The factor of the mean frequency in (eq:law-frequency). The resonator's vibration multiplies the
+/// speed of the wall by `more`.
 static double frequency_factor(const struct law *l, double e, double more)
 {
     const struct ra_noise_constants *const of = l->of;
@@ -260,7 +271,8 @@ static double frequency_factor(const struct law *l, double e, double more)
     return ra_exact_exp((of->high * y + of->low - of->loss * (1.0 - e)) / (1.0 + y));
 }
 
-/// Power, frequency and $v^2$ that follow from a wall with the resonator's $v^2$.
+/// Computes power, mean frequency and $v^2$. `square` is the $v^2$ of the resonator that is assumed
+/// for this.
 static void follow(const struct law *l, const struct blow *b, const struct flights *h,
                    double square, struct ra_expected *out)
 {
@@ -286,7 +298,8 @@ static void follow(const struct law *l, const struct blow *b, const struct fligh
     out->square = out->given * squares / lost / factor;
 }
 
-/// Iterates for $v^2$, by half the difference each time, until the change is invisible in a level.
+/// Iterates until the assumed and the computed $v^2$ agree so well that the difference does not
+/// show in a level. Each round takes the mean of the two.
 static void settle(const struct law *l, const struct blow *b, const struct flights *h,
                    struct ra_expected *out)
 {
@@ -304,7 +317,7 @@ static void settle(const struct law *l, const struct blow *b, const struct fligh
 
 // ## The band
 
-/// $10^{x/10}$.
+/// The ratio of powers that belongs to a number of decibels: $10^{x/10}$.
 static double times(double decibels)
 {
     return ra_exact_exp10(0.1 * decibels);
@@ -315,7 +328,7 @@ static double level_of(double square)
     return 10.0 * ra_exact_log10(square / QUANTUM);
 }
 
-/// (eq:law-half)
+/// Computes the half width h of the band [dB] (eq:law-half).
 static double half_of_band(bool line, double ratio, double e)
 {
     const double part = ratio / (line ? 0.5 : 0.12), cube = part * part * part;
@@ -364,7 +377,7 @@ static double wall_slope(const struct ra_riding *r)
     return square > 0.0 ? r->slope[0] * r->slope[1] / sqrt(square) : 0.0;
 }
 
-/// (eq:law-riding)
+/// Computes $\Pi_r$ (eq:law-riding).
 static double riding_of(const struct law *l, const struct ra_riding *r, double slope)
 {
     const struct ra_noise_constants *const of = l->of;
@@ -396,7 +409,7 @@ static struct law law_of(const struct ra_pair *pair, const struct ra_riding *r,
     return l;
 }
 
-/// The step of the blow, and turns of each mode in it.
+/// Computes the time step of a blow, and how far each mode turns in such a step.
 static void prepare_blow(struct blow *b)
 {
     const double more = b->spring.power + 1.0;
@@ -419,7 +432,7 @@ static bool applies(const struct ra_pair *pair, const struct ra_riding *r,
            r->curvature[0] > 0.0 && ra_stay_on_summit(pair, r) > 0.0;
 }
 
-/// Reads $\omega_k$ and decay of the receiver's modes. Returns their number.
+/// Copies $\omega_k$ and decay of the receiver's modes. Returns the number of modes.
 static size_t gather(const struct ra_pair *pair, const struct ra_receiver *receiver, bool padded,
                      double *omega, double *decay)
 {

@@ -9,8 +9,8 @@
 #include "model/room.h"
 #include "run/softness.h"
 
-/** The structure that vibrates, and the load on the contact. A place of mass 0 is padding, not a
- *  mode. */
+/** The structure that vibrates, and the load on the contact. A place with mass 0 in the arrays is
+ *  padding and not a mode. */
 struct ra_receiver {
     size_t first, count; ///< places of the modes in the arrays of the pair's oscillators
     double size;         ///< length [m] or area [m^2] over which the shapes have norm 1
@@ -22,14 +22,15 @@ struct ra_receiver {
 struct ra_noise_constants {
     double riding, exponent; ///< c and n in $\Pi_r = c x^n$
     double rougher;          ///< exponent $\gamma$ of the ratio of the slopes
-    /// $\eta_r$ (riding) and $\eta_h$ (hopping), for two slopes that differ
+    /// exponents $\eta_r$ (riding) and $\eta_h$ (hopping) of a, the measure of different slopes
     double alike[2];
     double soft, softness; ///< $\mu$ of (1 + S) in riding; factor of S in hopping
-    double fall;           ///< $g_e$ over W/M of an end or of a corner
+    double fall;           ///< $g_e$ of an end or a corner, divided by W/M
     double low, loss;      ///< $b_0$ and $b_1$ of the mean frequency in riding
     double high;           ///< b of the mean frequency in hopping
     double change;         ///< $x_0$: where the mean frequency changes from riding to hopping
-    /// this change depends on the speed of the slider (1) or of the wall (0)
+    /// exponent $\kappa$: the change depends on the speed of the slider (1) or on that of the wall
+    /// (0)
     double spread;
 };
 
@@ -37,18 +38,18 @@ struct ra_noise_constants {
 struct ra_noise_law {
     struct ra_noise_constants area, line;
     bool lifted; ///< (eq:law-lift): the mean frequency also depends on the resonator's vibration
-    bool padded; ///< as in the first fixed law, the first places of padded arrays count as masses
+    bool padded; ///< true: as in the first fixed law, the padding of arrays counts as masses
 };
 
 /** The present law. Earlier laws, fixed before their tests, are in verify/law/fixed.h. */
 extern const struct ra_noise_law ra_noise_law;
 
-/** The prediction for a run. All values are 0 if there is none (`known` is false): for flat
- *  surfaces, a slider without weight or at rest, multipliers, or a resonator without modes. The
- *  mean frequency is that of the vibration that roughness causes. */
+/** The prediction for a run. If there is none, `known` is false and all values are 0. There is none
+ *  for flat surfaces, a slider without weight or at rest, multipliers, or a resonator without
+ *  modes. The mean frequency is that of the vibration that roughness causes. */
 struct ra_expected {
     bool known;
-    /// property of the case on which the law was not tested, in words; NULL: none (foreseen.h)
+    /// in words, a property of the case for which the law was not tested; NULL: none (foreseen.h)
     const char *outside;
     double mass;        ///< mass m of the resonator [kg/m], of a plate [kg]
     double ratio;       ///< x = V/V*_c: far below 1 the slider rides, above 1 it hops [1]
@@ -68,8 +69,8 @@ enum ra_code ra_expect(const struct ra_pair *pair, const struct ra_riding *ridin
                        const struct ra_receiver *receiver, const struct ra_noise_law *law,
                        struct ra_expected *expected, struct ra_status *st);
 
-/** The band of a level [dB re 1 nm/s]: (eq:law-ends). `square` is $v^2$, whose level is known to +-
- *  `half` [dB]; `moving` is $v_w^2$ of the weight. */
+/** Computes the band of a level [dB re 1 nm/s] by (eq:law-ends). The level of `square`, $v^2$, is
+ *  known to +- `half` [dB]; `moving` is $v_w^2$ of the weight. */
 void ra_expected_band(double square, double moving, double half, double *from, double *to);
 
 /** The factor H(y) of (eq:law-flight), $y = \omega T$. */

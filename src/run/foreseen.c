@@ -5,15 +5,15 @@
  * or area and over time: the quantity of level_resonator and level_plate, not that of a probe at
  * one place. The band is nominal,
  * $$ L_- \le L \le L_+                                                   % eq:foreseen-band $$
- * that of (eq:law-ends), which includes the moving weight. The report says how many runs lie in
- * it.
+ * with the ends of (eq:law-ends), which include the moving weight. The report says how many runs
+ * lie in this band.
  *
  * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
  *
  * **Limits.** The function checks those assumptions of the law that a case can violate: the speed
  * must be constant and not 0, the surfaces random or measured, the law of contact local and
  * elastic, and there must be no film, no holder and no drop. Otherwise there is no prediction,
- * because for some such cases the law was wrong by far.
+ * because for some of these cases the error of the law was large.
  *
  * Tests: tests/run/test_foreseen.c.
  */

@@ -7,8 +7,7 @@
 #include "run/pair_case.h"
 #include "surface/room.h"
 
-/** The property of a case, in words, that lies outside the range in which the law was tested; NULL
- *  if there is none. */
+/** In words, a property of a case for which the law was not tested; NULL if there is none. */
 const char *ra_outside_of_law(const struct ra_pair_case *c,
                               const struct ra_surface_recipe surface[2]);
 
@@ -18,7 +17,8 @@ const char *ra_outside_of_law(const struct ra_pair_case *c,
 void ra_rows_expected(struct ra_table *t, const struct ra_expected *expected, const char *resonator,
                       const char *watt);
 
-/** Whether there is a prediction: it is known, and the case is inside the tested range. */
+/** Whether the run gets a prediction: the law gives one, and the case is within the tested
+ *  range. */
 bool ra_expected_speaks(const struct ra_expected *expected);
 
 /** Whether a level [dB] lies in the 95 % band. */

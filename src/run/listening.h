@@ -6,7 +6,8 @@
 #include "run/run.h"
 #include "statistics/room.h"
 
-/** The memory of such an observer; the kind of run sets `sound` in its `make`. */
+/** The memory of an observer that listens to a solid. Each kind of run makes `sound` in its own
+ *  function `make`. */
 struct ra_listening {
     const struct ra_run *run;
     struct ra_sound *sound;

@@ -1,22 +1,24 @@
 // The one time loop of all kinds of runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The flow of a run, whatever moves:
+ * Every run, whatever moves, has this order:
  *     problem (its kind) -> observers -> heads of tables -> [settle] -> loop over steps
  *              -> observers -> tables
  * The loop calls an engine, which takes the steps, and a list of observers (observer.h), through
  * their tables of functions only. Observers read the state after a step, when it describes $t_n$.
- * Up to the next step that an observer needs, many steps are taken at once: in a flight no node is
- * in contact (flight.c), in a stretch the same nodes are in contact (stretch.c). Observers are then
- * given the number of steps; those that need only amplitudes receive them also within a flight.
+ * The engine may take many steps at once, up to the next step that an observer must see. It does so
+ * in a flight, while no node is in contact (flight.c), and in a stretch, while the same nodes stay
+ * in contact (stretch.c). The loop then tells the observers the number of steps. Observers that
+ * need only amplitudes receive the amplitudes also within a flight.
  *
- * **Tables** that are written while the run goes on are flushed about once a second. When the run
- * is interrupted, when the motion diverges or the disk is full, the tables are kept under
- * their partial names and marked (tables.c). All tables except timing.tsv have the same bytes
- * whenever the same case is run: they contain no time, no name of a machine and no path.
+ * **Tables** that are written while the run goes on are flushed about once a second. If the run is
+ * interrupted, the motion diverges or the disk is full, the tables keep their partial names and are
+ * marked as incomplete (tables.c). Whenever the same case is run, all tables except timing.tsv have
+ * the same bytes. They contain no time, no name of a machine and no path.
  *
- * **Observers that read steps or amplitudes** are collected in lists of their own, once. An
- * observer is asked for its next step only when the last one has come.
+ * **Lists.** Before the first step the loop makes two lists: of the observers that read states, and
+ * of those that read amplitudes. An observer names the next step that it must see. The loop asks
+ * it again only after this step.
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_told.c, tests/sliding/test_run.c.
  */
@@ -37,7 +39,7 @@ static uint64_t next_of(const struct ra_run_slot *s, uint64_t step)
     return s->is->next != NULL ? s->is->next(s->own, step) : step;
 }
 
-/// Shows a step, and finds the next one that an observer must see.
+/// Shows step n to the observers that need it. Finds the next step that an observer must see.
 static void see(struct ra_run_loop *l, uint64_t n)
 {
     for (size_t i = 0; i < l->seers; i++) {
@@ -57,7 +59,8 @@ static void see(struct ra_run_loop *l, uint64_t n)
     }
 }
 
-/// Gives the amplitudes to the observers that need them at this step; the next such step.
+/// Gives the amplitudes to the observers that need them at this step. Returns the next step at
+/// which an observer needs amplitudes.
 static uint64_t hear(void *context, uint64_t step, const double *amplitude)
 {
     struct ra_run_loop *const l = context;
@@ -80,7 +83,7 @@ static void hear_now(struct ra_run_loop *l, uint64_t n)
     }
 }
 
-/// Lists who sees and who hears, and when for the first time.
+/// Lists the observers that see and those that hear, and finds the first steps that they need.
 enum ra_code ra_run_attend(struct ra_run *run, struct ra_run_loop *l, struct ra_status *st)
 {
     *l = (struct ra_run_loop){.run = run, .event = UINT64_MAX, .heard = UINT64_MAX};
@@ -216,7 +219,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
 
 // ## A run
 
-/// What the user should know of a complete run.
+/// Shows the user the notes of the engine and of the observers about a complete run.
 static void tell(const struct ra_run *run, const struct ra_run_control *control)
 {
     char text[320];

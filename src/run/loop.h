@@ -6,9 +6,9 @@
 #include "run/run.h"
 
 /** Carries out a run: observers, equilibrium at the start, steps, notes, and tables in `folder`,
- *  which exists and has no tables. RA_EARLY if it is stopped: the tables then keep their .partial
- *  names and say that they are incomplete. The same happens when a step fails or the disk is full
- *  (RA_SYSTEM). The result of a complete run is the verdict of its observers. */
+ *  which exists and has no tables. RA_EARLY if the run is stopped; RA_SYSTEM if the disk is full;
+ *  the code of a step that fails. In these cases the tables keep their .partial names and say that
+ *  they are incomplete. For a complete run the verdict of its observers is returned. */
 enum ra_code ra_run_go(struct ra_run *run, const char *folder, const struct ra_run_control *control,
                        struct ra_status *st);
 
@@ -23,11 +23,12 @@ struct ra_run_loop {
     size_t seers, hearers;
     /// next step for an observer that sees; next step for an observer that hears
     uint64_t event, heard;
-    bool skips; ///< several steps may be taken at once
+    bool skips; ///< true: several steps may be taken at once
 };
 
-/** Prepares the loop for a caller that takes the steps of a run in parts. The observers have been
- *  made (ra_run_make), and the run has not begun. RA_SYSTEM without memory; free in any case. */
+/** Prepares the loop for a caller that takes the steps of a run in parts. Call it after the
+ *  observers have been made (ra_run_make) and before the first step. RA_SYSTEM without memory; free
+ *  in any case. */
 enum ra_code ra_run_attend(struct ra_run *run, struct ra_run_loop *loop, struct ra_status *st);
 void ra_run_leave(struct ra_run_loop *loop);
 

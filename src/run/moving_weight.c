@@ -1,28 +1,29 @@
 // The velocity that a smooth moving weight causes in a resonator, without roughness.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Even a smooth slider makes the resonator move: the resonator is deflected under the weight, and
- * the place of this deflection moves. With x(t) the slider's place, $\rho$ the resonator's mass per
- * length or area and A that length or area, each mode obeys
+ * Even a smooth slider makes the resonator move: the weight deflects the resonator, and the place
+ * of this deflection moves. Let x(t) be the place of the slider, A the length or area of the
+ * resonator, and $\rho$ its mass per length or area. Then each mode obeys
  * $$ \ddot q_k + 2 \zeta_k \omega_k \dot q_k + \omega_k^2 q_k = \frac W\rho \psi_k(x(t)), \qquad
  *    x = x_0 + V t, \qquad \int \psi_k^2\, dA = 1 ,                      % eq:moving-mode $$
- * and follows the static deflection $q_s = W \psi_k/(\rho\, \omega_k^2)$ while V is far below the
- * critical speeds:
+ * While V is far below the critical speeds, the mode follows its static deflection
+ * $q_s = W \psi_k/(\rho\, \omega_k^2)$:
  * $$ \dot q_k \approx \frac{W V}{\rho\, \omega_k^2} \psi_k'(x) ,         \qquad
  *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
  *                                                                       % eq:moving-mean $$
  * It grows with V W and falls with the square of the resonator's stiffness. It is negligible for a
  * thick beam. On a thin beam with a heavy slider in the riding regime, it is nearly the whole
- * level. The start adds free vibration, because the deflection does not move at t < 0; if the run
- * starts without the weight, the deflection is 0 at first.
+ * level. The start adds free vibration, for two reasons: the deflection does not move at t < 0; and
+ * if the run starts without the weight, the deflection is 0 at first.
  *
- * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian, exactly for a force
- * that is constant over a step and has the value of its middle. There are 500 to 20000 steps, and
- * modes up to 12 times the lowest frequency. Higher modes have less than a hundredth of the
- * velocity of the lowest one. The relative error of the mean square by the steps is
- * $(\omega_k h)^2/6$, a hundredth.
+ * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian. In each step the force
+ * is replaced by its value in the middle of the step; for this constant force the integration is
+ * exact. There are 500 to 20000 steps, and modes up to 12 times the lowest frequency. Higher modes
+ * have less than a hundredth of the velocity of the lowest one. The relative error of the mean
+ * square by the steps is $(\omega_k h)^2/6$, a hundredth.
  *
- * **Assumptions.** The slider's inertia is not in the modes; its weight is shared by its ends.
+ * **Assumptions.** The inertia of the slider does not change the modes. Each end of the slider
+ * carries half of its weight.
  *
  * Units: SI. Tests: tests/run/test_moving_weight.c.
  */
@@ -31,9 +32,10 @@
 #include <math.h>
 
 static const double TWO_PI = 6.283185307179586;
-static const double HIGHEST = 12.0; ///< times the lowest frequency
+static const double HIGHEST = 12.0; ///< highest frequency of the modes, over the lowest one
 
-/// One mode: constants of a step of its free vibration; `left` is the decay of its amplitude.
+/// Constants of one mode for a step of its free vibration. `left` is the share of the amplitude
+/// that remains after a step.
 struct swing {
     double omega, decay, turning, step, left, cosine, sine;
 };
@@ -50,7 +52,7 @@ static struct swing prepare(double omega, double decay, double step)
                           ra_exact_sin_turns(turns)};
 }
 
-/// Advances the amplitude relative to the sag, and its velocity, by one step.
+/// Advances the amplitude, measured from the static deflection, and its velocity by one step.
 static void swing_on(const struct swing *s, double *about, double *velocity)
 {
     const double u = *about, v = *velocity, share = s->decay / s->turning;
@@ -59,7 +61,7 @@ static void swing_on(const struct swing *s, double *about, double *velocity)
                            u * s->omega * s->omega / s->turning * s->sine);
 }
 
-/// The mean of $\dot q^2$ of one mode.
+/// Computes the mean of $\dot q^2$ of one mode.
 static double mean_of_mode(const struct ra_moving_weight *w, size_t k)
 {
     const double omega = w->modal->omega[w->first + k], decay = w->modal->decay[w->first + k];

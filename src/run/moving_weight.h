@@ -15,8 +15,8 @@ struct ra_moving_weight {
     /// times between which the square is averaged [s]; the weight moves from t = 0 on
     double from, to;
     bool settled; ///< true: at t = 0 the resonator rests under the weight; false: it is straight
-    // $\psi$ of mode k [m^-1/2], of a plate [1/m], under the slider at a time: the mean over both
-    // ends of the slider. `of` is the argument of this function
+    // gives $\psi$ of mode k under the slider at a time [m^-1/2], for a plate [1/m]: the mean of
+    // the values at both ends of the slider; `of` is the first argument
     double (*shape)(const void *of, size_t k, double time);
     const void *of;
 };

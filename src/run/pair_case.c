@@ -50,7 +50,7 @@ const double *ra_pair_run_amplitude(const void *run)
 
 // ## A run
 
-/// What the case says of any run.
+/// Copies into the run what the case gives for every kind of run.
 static enum ra_code ask_case(const struct ra_pair_case *c, struct ra_run *run, struct ra_status *st)
 {
     run->origin = &c->origin;

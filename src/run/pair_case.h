@@ -9,7 +9,8 @@
 
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
 
-/** Keys of cases in two and three dimensions. First member of the structs of these cases. */
+/** Keys that cases in two and in three dimensions share. The structs of both kinds of cases begin
+ *  with this struct. */
 struct ra_pair_case {
     struct ra_case_origin origin; ///< file, name, and the origin of each key
     char title[200];
@@ -20,9 +21,10 @@ struct ra_pair_case {
     double drop_height; ///< height of the drop above first touch [m]
     /// distance $\delta$ of the two reference lines or planes [m]; INFINITY: `initial` decides
     double distance;
-    char law[24];                    ///< contact law: a name of the table in contact/laws.c
-    double parameter[RA_LAW_VALUES]; ///< parameters of all contact laws, in the order of law.h
-    enum ra_slaves slaves;           ///< solids whose nodes are slaves
+    char law[24]; ///< contact law: a name of the table in contact/laws.c
+    /// parameters of all contact laws, in the order that law.h gives
+    double parameter[RA_LAW_VALUES];
+    enum ra_slaves slaves; ///< solids whose nodes are slaves
     /// true: detection looks at all nodes in every step; false: at candidates
     bool plain;
     /// instruction set of the loops (kernels.h); "auto": the widest
@@ -34,7 +36,7 @@ struct ra_pair_case {
     double sample;       ///< interval of the samples of probes [s]; 0: no samples
     double average_from; ///< start of the averages of level and forces [s]
     bool shock_list;     ///< shocks.tsv is written
-    /// M [N/m] or [N]: shares of shocks are counted below M, 10 M, 100 M
+    /// M [N/m] or [N]; the shares of shocks with a peak below M, 10 M, 100 M are counted
     double shock_reference;
     /// largest residual of the energy balance that is accepted [1]
     double energy_tolerance;
@@ -45,8 +47,9 @@ struct ra_pair_case {
     struct ra_air_film_spec air; ///< air between the solids, with as many cells along as across
     /// times in which V grows from 0 at the start, and falls to 0 at the end [s]
     double start_ramp, stop_ramp;
-    bool smooth;                ///< ramps are smooth; otherwise linear
-    bool driven;                ///< `speed_table` is a recording: the speed jumps from row to row
+    bool smooth; ///< true: ramps are smooth; false: they are linear
+    /// true: `speed_table` is a recording, and the speed jumps from row to row
+    bool driven;
     char speed_table[512];      ///< table of times and speeds, or "" for none
     struct ra_speed_knot *knot; ///< knots that follow from these keys (knots); NULL: V is constant
     size_t knots;
@@ -64,8 +67,8 @@ struct ra_pair_run {
     enum ra_code (*make)(void *run, const void *c, char *note, size_t size, struct ra_status *st);
     void (*free)(void *run);
     size_t at; ///< offset of the state in the struct of the run
-    // tolerance of the equilibrium at the start, relative to the largest load. Archived runs begin
-    // from this equilibrium, so another value would change their bits
+    // tolerance of the equilibrium at the start, relative to the largest load; archived runs begin
+    // from this equilibrium, so another tolerance would change their bits
     double settle_tolerance;
 };
 
@@ -81,7 +84,8 @@ enum ra_code ra_pair_run_make(const struct ra_pair_run *kind, const void *c,
                               struct ra_status *st);
 void ra_pair_run_free(struct ra_run *run);
 
-enum { RA_SETTLE_MOST = 20000000 }; ///< most steps in which a start must come to rest
+/// most steps that the search for the equilibrium at the start may take
+enum { RA_SETTLE_MOST = 20000000 };
 
 /** Before the first step: finds the equilibrium if the case asks for it. Codes are those of
  *  ra_pair_settle. */
@@ -109,7 +113,7 @@ double ra_pair_case_fastest(const struct ra_pair_case *c);
 double ra_pair_case_way(const struct ra_pair_case *c, double steps);
 double ra_pair_case_steps_within(const struct ra_pair_case *c, double way, double most);
 
-/** The holder of a case in the form that a problem needs. */
+/** Returns how the carriage holds the slider in this case, in the form that a problem needs. */
 struct ra_holder ra_pair_case_holder(const struct ra_pair_case *c);
 
 /* Checks that all cases of pairs share: RA_INPUT names the key at fault (pair_checks.c). */
@@ -123,8 +127,8 @@ enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_st
 enum ra_code ra_pair_case_check_end(const struct ra_pair_case *c, uint64_t steps,
                                     struct ra_status *st);
 
-/** Checks that there is memory for the samples of so many seconds. All velocities are kept until
- *  the spectra are computed. */
+/** Checks that there is memory for the samples of so many seconds. The velocities of all samples
+ *  are kept until the spectra are computed. */
 enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double seconds,
                                         struct ra_status *st);
 

@@ -1,7 +1,7 @@
 // Checks that all cases of pairs share, in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked separately; this file checks the keys against each other. Different
+ * The reader has checked each key alone; this file checks conditions on several keys. Different
  * kinds of cases have the same keys in sections of different names, and the messages use these
  * names.
  *

@@ -1,9 +1,9 @@
 // Rows of keys that two- and three-dimensional cases share: holder, speed over time, air.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The fields belong to struct ra_pair_case, the first member of both structs of cases. So the rows
- * are the same for both, except for the group of their section. `unit` is the unit of a spring
- * against heave; in two dimensions it depends on the width.
+ * The fields belong to struct ra_pair_case, with which both structs of cases begin. So both kinds
+ * of cases have the same rows, except for the group of the section. `unit` is the unit of a spring
+ * against heave, which in two dimensions depends on the width.
  */
 #ifndef RA_PAIR_KEYS_H
 #define RA_PAIR_KEYS_H
@@ -103,10 +103,11 @@ bool ra_holder_key_used(const void *values, int which, const struct ra_key *key)
 bool ra_course_key_used(const void *values, int which, const struct ra_key *key);
 bool ra_air_key_used(const void *values, int which, const struct ra_key *key);
 
-/** Whether the slider moves, so that a ramp has a speed to begin or end with (course_keys.c). */
+/** Whether the slider moves. Only then do ramps have an effect (course_keys.c). */
 bool ra_course_moves(const void *values, int which, const struct ra_key *key);
 
-/** Whether the air conducts heat, and its temperature can change (pair_keys.c). */
+/** Whether the temperature of the air can change, so that its conduction of heat matters
+ *  (pair_keys.c). */
 bool ra_air_conducts(const void *values, int which, const struct ra_key *key);
 
 #endif

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each kind of run has a list of observers. A run has those that its case needs, in the order of
- * the list. The last observer is the run itself, which writes the tables that all of them share
- * (summary.c).
+ * the list. The last observer of every run is summary.c, which writes the tables that all observers
+ * share.
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

@@ -18,10 +18,11 @@ struct ra_engine {
                            struct ra_status *st);
     enum ra_code (*step)(void *run, struct ra_status *st);
     const double *(*amplitude)(const void *run); ///< amplitudes of solid 0, after a step
-    /// Take many steps at once, as ra_fly and ra_stretch do; both NULL: never.
+    /// take many steps at once, as ra_fly and ra_stretch do; both NULL: steps are taken one by one
     uint64_t (*fly)(void *run, uint64_t most, struct ra_wanted *wanted);
     uint64_t (*stretch)(void *run, uint64_t most, struct ra_stretch *stretch);
-    const char *(*ending)(const void *run); ///< word for what ends the run, such as "time"
+    /// a word for the reason of the end of the run, such as "time"
+    const char *(*ending)(const void *run);
     /// a line for the user about a complete run, or ""; NULL: no line
     const char *(*note)(const void *run, char *text, size_t size);
     /// writes the rows of the summary that are known before the first step
@@ -32,8 +33,8 @@ struct ra_engine {
 struct ra_run_slot {
     const struct ra_observer *is;
     void *own;
-    bool always;  ///< it sees every step that is not taken at once
-    uint64_t due; ///< the next step that it must see or hear; UINT64_MAX: none
+    bool always;  ///< true: the observer sees every step that is not taken at once
+    uint64_t due; ///< the next step that the observer must see or hear; UINT64_MAX: none
 };
 
 /** A histogram in histograms.tsv. */
@@ -48,8 +49,8 @@ struct ra_pair;
 struct ra_pair_case;
 struct ra_pair_run;
 
-/** What runs of every kind have. The maker of a run sets the members that follow from the case (for
- *  a pair: pair_case.c) and zeroes the others. ra_run_go (loop.h) sets those. */
+/** The part that runs of every kind have. The maker of a run (for a pair: pair_case.c) sets the
+ *  members that follow from the case and zeroes the others, which ra_run_go (loop.h) sets. */
 struct ra_run {
     const struct ra_engine *engine;
     /// for a run of a pair (pair_case.h): kind, case, problem and state
@@ -64,7 +65,7 @@ struct ra_run {
     uint64_t steps, from;
     const struct ra_case_probe *probe; ///< probes (probe_count)
     size_t probe_count, psd_segment;
-    /// the case gives psd_segment; if a shorter one is used, the user is told
+    /// true: the case gives psd_segment; the user is then told if a shorter one is used
     bool segment_given;
     double sample;          ///< interval of the samples of probes [s]; 0: no samples
     bool shock_list;        ///< shocks.tsv is written
@@ -84,7 +85,8 @@ struct ra_run {
 };
 
 /** Makes a histogram for histograms.tsv, from $10^{\mathrm{low}}$ to $10^{\mathrm{high}}$ with ten
- *  bins a decade. The run frees it. NULL without memory. Call it while an observer is made. */
+ *  bins a decade. The run frees it. NULL without memory. Call this from the function `make` of an
+ *  observer. */
 struct ra_histogram *ra_run_histogram_make(struct ra_run *run, const char *quantity, int low,
                                            int high, struct ra_status *st);
 

@@ -1,19 +1,20 @@
 // Samples of a run: its probes, row by row, and their spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A probe is written every `output.sample`, at a rate r. Motion at a frequency f above r/2, the
- * Nyquist frequency, appears in the samples at a false frequency, |f - n r|. (With slider.modes = 3
- * and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03 kHz.)
+ * Probes are written at intervals of `output.sample`, that is, at a sampling rate r. Motion at a
+ * frequency f above r/2, the Nyquist frequency, appears in the samples at a false frequency, |f - n
+ * r|. (With slider.modes = 3 and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03
+ * kHz.)
  *
- * **Notes.** The time scheme keeps the mean square velocity of every mode, so that the share of a
- * solid's kinetic energy in the modes from r/2 on is known,
+ * **Notes.** The time scheme keeps the mean square velocity of every mode, so this share of a
+ * solid's kinetic energy in the modes from r/2 on is known:
  * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle ;
  *                                                                       % eq:above-nyquist $$
  * It is in the summary. If s exceeds 1e-8 and the solid has a probe of displacement or velocity,
  * the run says so in a note and at the head of psd.tsv. (The density of a velocity in the realistic
  * case falls by eight decades up to 50 kHz. The line at 40 kHz mentioned above, with 1e-6 of the
- * slider's energy, is a decade above the density around it.) How a kind of run avoids this is
- * described with its probes.
+ * slider's energy, is a decade above the density around it.) Each kind of run describes beside its
+ * probes how to avoid this (sampling.c).
  *
  * Tests: tests/sliding/test_sampling.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */
@@ -32,8 +33,8 @@ double ra_samples_nyquist(const struct ra_run *run)
     return ra_samples_every(run) > 0 ? 0.5 / run->sample : HUGE_VAL;
 }
 
-/// The largest number of rows. There is one row less if the first step is not a multiple of the
-/// steps between two rows.
+/// An upper bound of the number of rows. If the first step is not a multiple of the interval, there
+/// is one row less.
 static size_t count_rows(const struct ra_samples *s)
 {
     const uint64_t end = s->run->steps - 1, last = end < s->last ? end : s->last;
@@ -90,7 +91,7 @@ uint64_t ra_samples_next(const void *own, uint64_t step)
 
 // ## What comes of them
 
-/// Lines about the solids, then two about the spectra.
+/// Notes 0 and 1 are about the solids, notes 2 and 3 about the spectra.
 const char *ra_samples_note(const void *own, int i, char *text, size_t size)
 {
     const struct ra_samples *const s = own;
@@ -145,7 +146,7 @@ static enum ra_code name_probes(struct ra_table *t, void *own, struct ra_status 
     return RA_OK;
 }
 
-/// Writes psd.tsv; notes that a reader of the spectra needs are in its head.
+/// Writes psd.tsv. Its head has the notes that a reader of the spectra needs.
 static enum ra_code write_psd(struct ra_table *t, void *own, struct ra_status *st)
 {
     const struct ra_samples *const s = own;

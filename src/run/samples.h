@@ -6,8 +6,8 @@
 #include "run/run.h"
 #include "statistics/room.h"
 
-/** How a kind of run computes its probes. `own` is the memory of the observer, which begins with a
- *  struct ra_samples. */
+/** The functions by which a kind of run computes its probes. `own` is the memory of the observer,
+ *  which begins with a struct ra_samples. */
 struct ra_sampling {
     const char *unit[RA_FORCE + 1]; ///< unit of each quantity
     /// names of the solids; NULL: the solid has no modes

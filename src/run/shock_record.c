@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * shocks.tsv has one row for each shock of a node, in the order in which they end. The shares of
- * shocks are those of the paper's text on Fig. 12: the share with a peak force below M = 0.78 N/m
- * (`output.shock_reference`) for any weight of the slider, and the share shorter than 0.1 ms. (With
+ * shocks are those in the paper's text on Fig. 12: shocks with a peak force below M, and shocks
+ * shorter than 0.1 ms. M is 0.78 N/m for any weight of the slider (`output.shock_reference`). (With
  * a step of 0.1 us a shock of 1000 steps lasts 100 us and is not shorter; one of 999 steps is.) The
  * shares count complete shocks of both solids; only the share with a gain of energy and the
  * histograms of energies are those of the resonator (Fig. 12c).

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A slider that strikes a summit stays there for a time $T_c$, in which it slides by $V T_c$. If
- * this is a small part of the correlation length $l_c$ of the surfaces, the contact is a shock, and
- * its stiffness has little effect. Otherwise the slider rides over the summit while the contact is
- * compressed, and the stiffness changes the sound:
+ * this way is a small part of the correlation length $l_c$ of the surfaces, the contact is a shock,
+ * and its stiffness has little effect. Otherwise the slider rides over the summit while the contact
+ * is compressed, and the stiffness changes the sound. The measure of this is the softness
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
  * **The surfaces.** Let s and h'' be the rms slopes and curvatures of both surfaces along the
@@ -23,10 +23,10 @@
  * $$ F = K e^a, \qquad K = n\, c\, \sqrt{\frac 2k}\, B(\tfrac12, \alpha + 1), \; a = \alpha +
  *    \tfrac12 \quad\text{(a line)}, \qquad K = n\, c\, \frac{2\pi}{k (\alpha + 1)}, \; a = \alpha
  *    + 1 \quad\text{(an area)} ,                                         % eq:softness-force $$
- * where n is 2 if both passes act, else 1; B is 4/3, $3 \pi/8$, 16/15 for $\alpha = 1$, 3/2, 2. A
- * law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, where $k_2$ is the curvature of the block
- * only. c and $\alpha$ are found by calling the law: its force at 1 m and at 4 m is c and
- * $4^\alpha c$.
+ * where n is 2 if both passes act and 1 otherwise; B is 4/3, $3 \pi/8$, 16/15 for $\alpha = 1$,
+ * 3/2, 2. A law of spots has $K = \frac43 E^* k_2^{-1/2}$ and a = 3/2, where $k_2$ is the curvature
+ * of the block only. We find c and $\alpha$ by calling the law: its forces at 1 m and at 4 m are c
+ * and $4^\alpha c$.
  *
  * **The stay** of the mass M on the summit, without weight, is that of an impact at the speed v,
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad
@@ -46,7 +46,7 @@
 
 static const double PI = 3.14159265358979323846, HOPPING = 2.3;
 
-/// The force of one node at 1 m, and $\alpha$: $c w e^{\alpha}$.
+/// Finds the force of one node, $c w e^{\alpha}$: its value at 1 m, and $\alpha$.
 static struct ra_summit_spring node_of(const struct ra_pair *pair, double curvature)
 {
     const bool line = pair->kind->nodes == RA_NODES_OF_LINE;
@@ -61,7 +61,7 @@ static struct ra_summit_spring node_of(const struct ra_pair *pair, double curvat
     return (struct ra_summit_spring){force[0], ratio < 6.0 ? 1.0 : ratio < 12.0 ? 1.5 : 2.0};
 }
 
-/// (eq:softness-force)
+/// Computes K and a of a summit (eq:softness-force).
 struct ra_summit_spring ra_spring_of_summit(const struct ra_pair *pair, const struct ra_riding *r)
 {
     const bool line = pair->kind->nodes == RA_NODES_OF_LINE;
@@ -77,7 +77,7 @@ struct ra_summit_spring ra_spring_of_summit(const struct ra_pair *pair, const st
     return (struct ra_summit_spring){passes * nodes * s.factor, s.power + (line ? 0.5 : 1.0)};
 }
 
-/// $I_a$ for a = 3/2, 2, 5/2, 3.
+/// $I_a$ of (eq:softness-stay) for a = 3/2, 2, 5/2, 3.
 static double stay_of(double power)
 {
     static const double stay[] = {2.9432751843247047, 2.8043642106509085, 2.7014490612579978,

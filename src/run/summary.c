@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **summary.tsv** has the columns quantity, value, unit, with every number that the report quotes.
- * Its first rows give the length of the run and the reason of its end; then come the quantities
- * known before its first step (the rows of its kind), then the rows of each observer.
- * **timing.tsv**, with the same columns, is the only table that differs from run to run.
+ * Its first rows give the length of the run and the reason of its end. Then follow the quantities
+ * that are known before the first step (rows of the kind of run), and then the rows of each
+ * observer. **timing.tsv**, with the same columns, is the only table that differs from run to run.
  * **histograms.tsv** has the logarithmic histograms of the observers (ra_run_histogram_make).
  *
  * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_run.c.

@@ -5,8 +5,7 @@
 
 #include "run/observer.h"
 
-/** The run itself as the last of its observers. It writes histograms.tsv, timing.tsv and, last,
- *  summary.tsv. */
+/** The last observer of every run. It writes histograms.tsv, timing.tsv and, last, summary.tsv. */
 extern const struct ra_observer ra_run_itself;
 
 #endif

@@ -1,13 +1,14 @@
 // The tables of a run of any kind: opened, written, flushed, closed, marked.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An observer lists its tables (observer.h). Tables that are written during the run are kept open
- * in its memory; the others are opened, written and closed at its end.
+ * An observer lists its tables (observer.h). The memory of the observer holds the tables that are
+ * written during the run; they stay open. The other tables are opened, written and closed at the
+ * end of the run.
  *
  * **Unfinished tables.** Tables of a run that ended early keep their partial names and name the
- * reason (table.c). The same is true of a table that cannot be written and of all that follow it;
- * only the first failure is reported. Tables that were written during the run are closed first, the
- * summary last, so that a folder with summary.tsv holds a complete run.
+ * reason (table.c). If a table cannot be written, this table and all tables after it are treated in
+ * the same way; only the first failure is reported. Tables that were written during the run are
+ * closed first, the summary last, so that a folder with summary.tsv holds a complete run.
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */
@@ -15,12 +16,13 @@
 
 #include "case/room.h"
 
-/// A table and whose it is.
+/// A table: the place of its observer in the run, and its index among the tables of this observer.
 struct place {
     size_t slot, table;
 };
 
-/// The first wanted table from a place on, to which the place is moved; NULL: there are no more.
+/// Finds the first wanted table from the place *at on, and moves *at to it. NULL: there are no more
+/// tables.
 static const struct ra_run_table *table_at(const struct ra_run *run, struct place *at)
 {
     for (; at->slot < run->slots; at->slot++, at->table = 0) {
@@ -76,12 +78,12 @@ enum ra_code ra_run_tables_flush(struct ra_run *run, struct ra_status *st)
     return code;
 }
 
-/// Data for the closing of all tables.
+/// Data that are needed while all tables are closed.
 struct closing {
     const struct ra_run *run;
-    const char *reason; ///< NULL: the run is complete
+    const char *reason; ///< why the tables are incomplete; NULL: the run is complete
     struct ra_status *st;
-    enum ra_code code; ///< of the first table that failed
+    enum ra_code code; ///< code of the first table that failed
 };
 
 /// Reports the first failure. Tables that are closed later must not look complete either.

@@ -1,8 +1,8 @@
 // Words of keys that cases of a pair of solids have in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The value of a key may be a word instead of a number, or always a word (case/schema.h). A word
- * with the value NAN means that the key is not given.
+ * Some keys take a word instead of a number; others always take a word (case/schema.h). A word with
+ * the value NAN means that the key is not given.
  *
  * Tests: tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
  * echoed.

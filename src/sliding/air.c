@@ -1,8 +1,9 @@
 // What a run of sliding reports on the air under the slider.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * For runs with an air film (line/air_film.c) the summary has these rows: means over the steps of
- * the film since the start of the averages. The work of the film is in the energy balance.
+ * For runs with an air film (line/air_film.c) this file writes rows of the summary. They are means
+ * over the steps of the film since the start of the averages. The work of the film is in the energy
+ * balance.
  *
  * Tests: tests/line/test_line_film.c.
  */

@@ -8,8 +8,9 @@
  * With orthonormal modes its mean square is a sum over the modes,
  * $$ e^2 = \frac{\sum_n \sum_{i,k} (U^{pen}_{i,k,n} - U^{lag}_{i,k,n})^2}
  *               {\sum_n \sum_{i,k} (U^{lag}_{i,k,n})^2} .                % eq:calibration $$
- * The table also has the differences of the impulse of the total force and of its rms. Forces of
- * single nodes cannot be compared, because multipliers of redundant contacts are not unique.
+ * The table also has the relative differences of the impulse and of the rms of the total force.
+ * Forces of single nodes cannot be compared, because multipliers of redundant contacts are not
+ * unique.
  *
  * Starting from the $\kappa$ of the case we double it until e is below the target, or, if e is
  * below it already, halve it as long as e stays below. The result is the softest $\kappa$ of the
@@ -31,15 +32,17 @@
 
 enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096, SOFTER = 4096 };
 
-/// Modal amplitudes of a whole short run, and its forces.
+/// The modal amplitudes of a whole short run, and the sums of its forces.
 struct history {
     size_t steps, width;
-    double *amplitude; ///< (steps x width): both solids side by side
+    /// modal amplitudes of both solids, those of a step in a row (steps x width)
+    double *amplitude;
     double impulse, square;
 };
 
-/// `before` runs were made before. Progress refers to the longest possible series, which mostly
-/// ends earlier.
+/// Runs the problem for h->steps steps and records its history. `before` is the number of runs made
+/// before this one. The reported progress refers to the longest possible series of runs; most
+/// series end earlier.
 static enum ra_code record(const struct ra_problem *problem, const struct ra_run_control *control,
                            size_t before, struct history *h, struct ra_status *st)
 {
@@ -65,7 +68,7 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
     return code;
 }
 
-/// Relative rms difference of two histories.
+/// The relative rms difference of two histories (eq:calibration).
 static double difference(const struct history *a, const struct history *reference)
 {
     double error = 0.0, size = 0.0;
@@ -77,16 +80,17 @@ static double difference(const struct history *a, const struct history *referenc
     return size > 0.0 ? sqrt(error / size) : 0.0;
 }
 
-/// Everything the search needs.
+/// All data of a search.
 struct search {
-    struct ra_sliding_case c; ///< shallow copy whose law and penalty change; owns nothing
+    /// shallow copy of the case; the search changes its law and penalty; owns nothing
+    struct ra_sliding_case c;
     struct history lagrange, penalty;
     const struct ra_run_control *control;
     struct ra_calibration found;
     size_t made; ///< number of runs
 };
 
-/// One run with the law and the penalty of c.
+/// Makes one run with the law and the penalty of c, and records its history.
 static enum ra_code try_once(struct search *s, struct history *h, struct ra_status *st)
 {
     struct ra_problem problem;
@@ -104,7 +108,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
     return code;
 }
 
-/// One trial of a penalty.
+/// Runs one trial of a penalty and compares it with the multipliers.
 static enum ra_code try_penalty(struct search *s, double kappa, double *error, struct ra_status *st)
 {
     ra_law_set_value(&s->c.pair.origin, "penalty", kappa);
@@ -127,7 +131,7 @@ static void put_trial(struct ra_table *table, const struct ra_calibration_trial 
     ra_table_end_row(table);
 }
 
-/// Prints the result above the trials that led to it.
+/// Prints the result, and below it the trials that led to it.
 static void print_trials(const struct search *s, double target, const char *refused, FILE *out)
 {
     const double best = s->found.trial[s->found.best].penalty;
@@ -186,7 +190,7 @@ static enum ra_code find(struct search *s, double kappa, double target, struct r
     return code;
 }
 
-/// The results of the trials, and whether one of them meets the target.
+/// Reports the results of the trials. RA_CHECK if none of them meets the target.
 static enum ra_code conclude(struct search *s, double target, const char *refused, FILE *out,
                              struct ra_calibration *found, struct ra_status *st)
 {
@@ -206,7 +210,7 @@ static enum ra_code conclude(struct search *s, double target, const char *refuse
                        "were not tried: go on with -s contact.penalty=%sPa",
                        MOST_TRIALS, target, last);
     }
-    // the first is the nearest, and stiffer ones differ more
+    // the first trial is the nearest to the target, and stiffer penalties differ more
     if (s->found.best == 0 && s->found.trials > 1) {
         char first[32], softer[32];
         ra_number(s->found.trial[0].penalty, first);
@@ -309,7 +313,7 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_sli
     describe(t, name, "longitudinal_bound", ra_beam_longitudinal_bound(&s->beam), "Hz");
 }
 
-/// The head names modes beyond the bound of the theory.
+/// Writes into the head how many modes lie beyond the bound of the theory.
 static void warn_of_bound(const struct ra_problem *problem, int i, struct ra_table *t)
 {
     const struct ra_solid *const s = &problem->solid[i];

@@ -16,13 +16,14 @@ enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
 
 /** Keys of [resonator] and [slider]. */
 struct ra_sliding_case_solid {
-    struct ra_beam beam; ///< beam; area and inertia follow from `thickness` if that is given
+    struct ra_beam beam; ///< the beam; if `thickness` is given, area and inertia follow from it
     double thickness;    ///< H [m]; 0: area and inertia were given
-    /// Poisson's ratio $\nu$; G = E/(2 (1 + nu)) in Timoshenko's theory; D = E I in any case
+    /// Poisson's ratio $\nu$ [1]: in Timoshenko's theory G = E/(2 (1 + nu)); D = E I does not
+    /// contain it
     double poisson;
     bool timoshenko;          ///< true: Timoshenko's theory with beam.shear; false: Euler-Bernoulli
     double shear_coefficient; ///< k in the shear stiffness k G A
-    /// file with modes that replace those of the beam (modes/modes_file.c), or ""
+    /// file with modes that replace those of the beam (modes/modes_file.c); "": none
     char modes_file[512];
     /// for a universal file: direction of the displacements in the shapes, 1: y, 2: z
     int modes_direction;
@@ -34,7 +35,7 @@ struct ra_sliding_case_solid {
     double *mode_damping;
     size_t mode_damping_count;
     double gravity; ///< acceleration g that acts on this solid [m/s^2]; 0: none
-    /// weight, if given instead of gravity [N/m] or [N]; 0: not given
+    /// weight [N/m] or [N], if the case gives it instead of gravity; 0: not given
     double weight;
     char initial_displacement[512];  ///< file of positions and displacements, or "" for rest
     char initial_velocity_file[512]; ///< file of positions and velocities, or ""
@@ -49,8 +50,9 @@ struct ra_sliding_case {
     struct ra_sliding_case_solid solid[2];
     struct ra_surface_recipe surface[2];
     enum ra_nodes nodes;
-    double alpha; ///< if > 0, `speed` is $\alpha$ times the critical speed (Sect. 3.1)
-    /// the slider may slide past the resonator's end; otherwise the run stops there
+    /// speed ratio $\alpha$ [1] (Sect. 3.1); if > 0, `speed` is $\alpha$ times the critical speed
+    double alpha;
+    /// true: the slider may slide past the resonator's end; false: the run stops there
     bool slides_on;
     bool linear;        ///< true: linear interpolation of the master; false: Hermite's (Eq. 30)
     bool sample_filter; ///< probes leave out modes above half the sampling rate
@@ -88,8 +90,9 @@ const char *ra_sliding_solid_name(int solid);
 /* From the case to the problem (case_problem.c) ----------------------------------------------- */
 
 /** Makes the problem of a case: profiles, damping, initial fields, position at first touch. `note`
- *  is that of the profiles of both solids. Messages name the key that is wrong. The call does not
- *  find the equilibrium of `initial = settled`; call ra_settle on the state, as a run does. */
+ *  receives the note about the profiles of both solids. Messages name the key that is wrong. The
+ *  call does not find the equilibrium of `initial = settled`; call ra_settle on the state, as a run
+ *  does. */
 enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_problem *problem,
                                      char *note, size_t note_size, struct ra_status *st);
 
@@ -101,10 +104,10 @@ struct ra_sliding_units {
 };
 const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_case *c);
 
-/** The number of steps of a case. It is the duration in steps. The run ends earlier when the
- *  slider's right end reaches the resonator's right end, unless a path was given or the slider may
- *  slide on (reading L6; erratum E13: in Sect. 4 this happens before the end of the duration). 0 if
- *  it is there at t = 0. */
+/** The number of steps of a case: those of the duration, or fewer if the slider's right end reaches
+ *  the resonator's right end before (reading L6; erratum E13: in Sect. 4 this happens). The end of
+ *  the resonator does not matter if a path was given or the slider may slide on. 0 if the slider is
+ *  at the end at t = 0. */
 uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c);
 
 /** What ends a run: time.duration, time.path, or the end of the resonator, whichever comes
@@ -115,7 +118,7 @@ enum ra_ending ra_sliding_case_ending(const struct ra_sliding_case *c);
 /** A line for the user if the resonator's end shortens the run; otherwise "". */
 const char *ra_sliding_case_shortened(const struct ra_sliding_case *c, char *text, size_t size);
 
-/** The solid whose recipe makes the profile of `solid`: the other solid if the profile is a
+/** The solid whose keys define the profile of `solid`. It is the other solid if the profile is a
  *  copy. */
 static inline int ra_sliding_case_giver(const struct ra_sliding_case *c, int solid)
 {

@@ -9,10 +9,10 @@
  *   solid until the stability bound holds.
  * - `initial = touching | drop` (reading L4): $\delta$ is the distance at which the lines touch,
  *   plus the drop height.
- * - duration (reading L6): never beyond the moment when the slider's right end reaches the
- *   resonator's. If the slider is there already at t = 0, the case is refused. There are three
- *   exceptions: the moving mass leaves its beam (Sect. 3.1: the case gives a path), the beams of
- *   the toy problem are equally long (Sect. 3.2: sliding.past_end = slide), and a slider at rest
+ * - duration (reading L6): the run ends, at the latest, when the slider's right end reaches the
+ *   resonator's right end. If the slider is there already at t = 0, the case is refused. There are
+ *   three exceptions: the moving mass leaves its beam (Sect. 3.1: the case gives a path), the beams
+ *   of the toy problem are equally long (Sect. 3.2: sliding.past_end = slide), and a slider at rest
  *   may overhang.
  * - `modes_file`: the modes of a file, interpolated at the nodes, in place of those of the beam.
  * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0, but bumps, a sine and
@@ -40,7 +40,7 @@ enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
     struct ra_surface_recipe recipe;
     char name[64];
     struct ra_status why = {RA_OK, ""};
-    // its path fits: checks.c has made sure
+    // the path fits into the array: checks.c has checked this
     ra_surface_located(&c->pair.origin, &c->surface[giver], &recipe, &why);
     recipe.reference = ra_sliding_case_nodes(c, giver);
     recipe.first = ra_sliding_case_first(c);
@@ -52,7 +52,7 @@ enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
                               : ra_fail(st, code, "%s", why.text);
 }
 
-/// A field from a two-column file on the nodes of a solid.
+/// Reads a field from a file of two columns and interpolates it at the nodes of a solid.
 static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool speed,
                                double **field, char *note, size_t note_size, struct ra_status *st)
 {
@@ -71,11 +71,12 @@ static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool 
                               : ra_fail(st, code, "%s", why.text);
 }
 
-/// Data that ra_problem_init borrows.
+/// Arrays that the spec of the problem points to until ra_problem_init has copied them.
 struct fields {
     struct ra_profile profile[2];
     double *damping[2], *displacement[2], *velocity[2];
-    struct ra_modes_file file[2]; ///< without points: there is no file
+    /// files of modes; a member without points: the case names no file
+    struct ra_modes_file file[2];
     double *omega[2], *shape[2];
 };
 
@@ -92,7 +93,8 @@ static void free_fields(struct fields *f)
     }
 }
 
-/// Initial velocity of one solid: a file, a uniform value, or nothing.
+/// Sets the initial velocity of one solid: from a file, or to a uniform value; NULL if it is at
+/// rest.
 static enum ra_code make_velocity(const struct ra_sliding_case *c, int i, double **velocity,
                                   char *note, size_t note_size, struct ra_status *st)
 {
@@ -111,7 +113,7 @@ static enum ra_code make_velocity(const struct ra_sliding_case *c, int i, double
     return RA_OK;
 }
 
-/// The key of the file of modes of a solid.
+/// The name of the key that gives the file of modes of a solid.
 static const char *modes_key(int i)
 {
     return i == 0 ? "resonator.modes_file" : "slider.modes_file";
@@ -127,7 +129,7 @@ static enum ra_code read_modes(const struct ra_sliding_case *c, int i, struct ra
                                     file, st);
 }
 
-/// The modes of a file at the nodes of a solid.
+/// Interpolates the modes of a file at the nodes of a solid.
 static enum ra_code lay_modes(const struct ra_sliding_case *c, int i, struct fields *f,
                               struct ra_status *st)
 {
@@ -153,7 +155,7 @@ static enum ra_code lay_modes(const struct ra_sliding_case *c, int i, struct fie
     return ra_case_modes_blame(&c->pair.origin, modes_key(i), code, &named, st);
 }
 
-/// Spec of one solid with at most `modes` modes.
+/// Fills in the spec of one solid with at most `modes` modes.
 static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size_t modes,
                                     struct fields *f, struct ra_solid_spec *spec, char *note,
                                     size_t note_size, struct ra_status *st)
@@ -190,7 +192,7 @@ static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size
     return code;
 }
 
-/// Modes of a solid with which the step is stable without contact.
+/// The largest number of modes of a solid with which the step is stable without contact.
 static size_t stable_modes(const struct ra_sliding_case *c, int i)
 {
     const struct ra_beam *const beam = &c->solid[i].beam;
@@ -206,8 +208,9 @@ static size_t stable_modes(const struct ra_sliding_case *c, int i)
     return modes > 0 ? modes : 1;
 }
 
-/// The solid that loses a mode: among those with `modes = stable`, the one with the highest mode;
-/// -1 if neither has two modes left whose higher one is not rigid.
+/// The solid from which the next mode is removed. Among the solids with `modes = stable` and at
+/// least two modes, it is the one whose highest mode has the highest frequency. -1 if there is no
+/// such solid, or if all these modes are rigid.
 static int giving_solid(const struct ra_sliding_case *c, const struct ra_problem_spec *spec)
 {
     int giving = -1;
@@ -244,8 +247,8 @@ static enum ra_code make_problem(const struct ra_sliding_case *c, struct ra_prob
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
-/// Time and memory of shapes and lists with these numbers of modes. Sines are looked up in a table.
-/// Other shapes are computed for every node, with more digits the higher the mode is
+/// Checks time and memory of shapes and lists with these numbers of modes. Sines are read from a
+/// table. Other shapes are computed for every node, and a higher mode needs more digits
 /// (modes/shapes.c): measured times are 0.3, 1.6 and 4.5 us a value for 40, 400 and 1000 modes.
 static enum ra_code check_costs(const struct ra_sliding_case *c, const size_t modes[2],
                                 struct ra_status *st)
@@ -276,7 +279,7 @@ static enum ra_code check_costs(const struct ra_sliding_case *c, const size_t mo
                               "%s; take a wider one, or fewer modes", why.text);
 }
 
-/// Checks a problem that has been made for whatever would end its run at once.
+/// Refuses a problem whose run would fail at once.
 static enum ra_code check_problem(const struct ra_sliding_case *c, const struct ra_problem *problem,
                                   char *note, size_t note_size, struct ra_status *st)
 {
@@ -366,13 +369,14 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     return code;
 }
 
-/// Steps of the duration, without other limits.
+/// The duration in steps, without other limits.
 static double steps_asked(const struct ra_sliding_case *c)
 {
     return floor(c->pair.duration / c->pair.step + 0.5);
 }
 
-/// Steps until the slider's right end passes the resonator's, if that ends the run.
+/// The number of steps until the slider's right end passes the resonator's right end, if this ends
+/// the run.
 static double steps_of_resonator(const struct ra_sliding_case *c)
 {
     const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->pair.start;

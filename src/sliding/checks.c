@@ -1,10 +1,10 @@
 // The keys of a sliding case against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked separately. This file checks conditions that can be violated although
- * each key is in its range. A length must be a whole number of spacings; this is decided on the
- * decimals as written (decimal.c), and the message names the nearest value that is allowed. Times
- * are checked as in all kinds of cases (case/times.c).
+ * The reader has checked each key alone. This file checks conditions on several keys, which can be
+ * violated although each key is in its range. A length must be a whole number of spacings; this is
+ * decided on the decimals as written (decimal.c), and the message names the nearest value that is
+ * allowed. Times are checked as in all kinds of cases (case/times.c).
  *
  * Checks that need the modes (stability of the step) or the surface (spacing against correlation
  * length) are made later, when these are known.
@@ -26,7 +26,7 @@
 #include "sliding/case.h"
 #include "surface/room.h"
 
-/** "resonator.length" of solid 0, from "%s.length". */
+/** The name of a key of a solid: for solid 0, "resonator.length" from "%s.length". */
 static const char *key_of(int solid, const char *key, char text[64])
 {
     snprintf(text, 64, "%s.%s", ra_sliding_solid_name(solid), key);
@@ -35,14 +35,14 @@ static const char *key_of(int solid, const char *key, char text[64])
 
 enum { MOST_PARTS = 100000000 }; ///< most spacings in a length
 
-/// Refuses a spacing that does not divide a length. The message names a near one that does, if
-/// there is one; the search for it takes longer than all other checks.
+/// Refuses a spacing that does not divide a length. The message names a spacing nearby that divides
+/// both lengths, if there is one. The search for it takes longer than all other checks.
 static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double L[2], int i,
                                    struct ra_status *st)
 {
     char key[64], length[64], spacing[64], better[64];
     const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
-    // a spacing that differs by more is not what the user meant, and may be no spacing at all
+    // a spacing that differs by more is not what the user meant, and may not be allowed at all
     const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing &&
                       fmax(L[0], L[1]) <= MOST_PARTS * other;
     key_of(i, "length", key);
@@ -59,7 +59,8 @@ static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double
                                spacing, key, length);
 }
 
-/** Lengths in whole spacings, two at least, and the slider not longer than the resonator. */
+/** Each length must be a whole number of spacings, at least two. The slider must not be longer than
+ *  the resonator. */
 static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char key[64], length[64], spacing[64], better[64];
@@ -86,7 +87,7 @@ static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status
     return RA_OK;
 }
 
-/** A file that the case names must exist. */
+/** Refuses a file that cannot be opened. */
 static enum ra_code check_file(const struct ra_sliding_case *c, const char *key, const char *file,
                                struct ra_status *st)
 {
@@ -154,7 +155,7 @@ static enum ra_code check_surface(const struct ra_sliding_case *c, int i, struct
     return check_file(c, key, recipe->file, st);
 }
 
-/** At least one of the requested samples lies in the run, which begins with one. */
+/** At least one of the requested samples must lie in the run. The first sample is at t = 0. */
 static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64], d[64], digits[40];
@@ -162,7 +163,7 @@ static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status
     const double first = ceil(c->sample_from / c->pair.step - 1e-6);
     const double end = (double)ra_sliding_case_steps(c) - 1.0;
     const double last = fmin(end, c->sample_to / c->pair.step + 1e-6);
-    // a run without a step is refused for another reason
+    // a run without a step is refused elsewhere
     if (!(every > 0.0) || first == 0.0 || end < 0.0 || ceil(first / every) * every <= last) {
         return RA_OK;
     }
@@ -175,7 +176,8 @@ static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status
                         ra_units_write(strtod(digits, NULL), RA_UNIT_TIME, d));
 }
 
-/** Times: steps within the duration, samples in whole steps, averages within the run. */
+/** The step must be shorter than the duration; samples must be whole steps apart; averages must
+ *  begin within the run. */
 static enum ra_code check_time(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64];
@@ -195,7 +197,8 @@ static enum ra_code check_time(const struct ra_sliding_case *c, struct ra_status
     return ra_pair_case_check_samples(&c->pair, fmax(end - c->sample_from, 0.0), st);
 }
 
-/** A solid has more nodes than modes, and a start that touches has nodes opposite each other. */
+/** A solid must have more nodes than modes. If the solids touch at the start, some of their nodes
+ *  must be opposite each other. */
 static enum ra_code check_bodies(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char key[64], a[64], b[64], d[64];
@@ -220,7 +223,8 @@ static enum ra_code check_bodies(const struct ra_sliding_case *c, struct ra_stat
     return RA_OK;
 }
 
-/** The slider moves by at most one node in a step, and has a way to go. */
+/** The slider must move by at most one spacing in a step, and must not start at the end of the
+ *  resonator. */
 static enum ra_code check_sliding(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64], digits[40];
@@ -240,7 +244,7 @@ static enum ra_code check_sliding(const struct ra_sliding_case *c, struct ra_sta
     return RA_OK;
 }
 
-/** A probe sits on a node of its solid. */
+/** The position of a probe must be that of a node of its solid. */
 static enum ra_code check_probe(const struct ra_sliding_case *c, const struct ra_case_probe *probe,
                                 struct ra_status *st)
 {
@@ -267,7 +271,7 @@ static enum ra_code check_probe(const struct ra_sliding_case *c, const struct ra
                         position, ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
 }
 
-/** A drop needs a height; a start in equilibrium has no initial fields. */
+/** A drop must have a height. A start in equilibrium must not have initial fields. */
 static enum ra_code check_start(const struct ra_sliding_case *c, struct ra_status *st)
 {
     if (ra_pair_case_check_drop(&c->pair, "sliding", st) != RA_OK) {

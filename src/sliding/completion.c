@@ -15,13 +15,14 @@
  *
  * With `thickness` all quantities of an equation of motion are of a unit width: forces F' [N/m],
  * energies E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia`
- * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids are of the
- * same kind, because one force acts on both; the case stores which, and gives the units to all its
- * readers. $\kappa$ is a force per length of the beam and penetration [Pa] in both kinds.
+ * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids must be of
+ * the same kind, because the same force acts on both. The case stores the kind, and
+ * ra_sliding_case_units gives the units. $\kappa$ is a force per length of the beam and penetration
+ * [Pa] in both kinds.
  *
- * A contact law itself defines the values that it takes from both solids (contact/law.h). The nodes
- * of a solid follow from its length. (A reading is a choice where the paper leaves something open:
- * data/readings.tsv.)
+ * Each contact law defines which values it takes from both solids (contact/law.h). The number of
+ * nodes of a solid follows from its length. (A reading is a choice where the paper leaves something
+ * open: data/readings.tsv.)
  *
  * Tests: tests/case/test_case.c and tests/case/test_case_refuse.c.
  */
@@ -41,7 +42,7 @@ const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_cas
     return c->solid[0].thickness > 0 ? &of_width : &of_beam;
 }
 
-/** Both solids are of unit width, or both have their own. */
+/** Either both solids must be of unit width, or both must have their own width. */
 static enum ra_code check_width(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char key[64];
@@ -57,7 +58,8 @@ static enum ra_code check_width(const struct ra_sliding_case *c, struct ra_statu
                         ra_sliding_solid_name(thin));
 }
 
-/** One of the surfaces must have a profile that both can share. */
+/** Refuses `kind = same` on both surfaces: one of them must have a profile that the other can
+ *  copy. */
 static enum ra_code complete_surfaces(const struct ra_sliding_case *c, struct ra_status *st)
 {
     if (c->surface[0].kind->copied && c->surface[1].kind->copied) {
@@ -67,7 +69,7 @@ static enum ra_code complete_surfaces(const struct ra_sliding_case *c, struct ra
     return RA_OK;
 }
 
-/** Speed and duration. */
+/** Computes speed and duration. */
 static enum ra_code complete_sliding(struct ra_sliding_case *c, struct ra_status *st)
 {
     const struct ra_beam *const beam = &c->solid[0].beam;

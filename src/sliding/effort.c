@@ -3,7 +3,7 @@
 /**
  * This file writes the rows of the summary on the multipliers (lagrange.c), if they are used, and
  * the rows of timing.tsv on the work that the list of candidates saves (candidates.c). The state
- * counts both; the observer does nothing in a step.
+ * counts iterations and candidates itself; so this observer does nothing in a step.
  *
  * Tests: tests/sliding/test_tables.c.
  */

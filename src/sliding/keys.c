@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every number on which a run depends is a key of the case file, and every key is one row of the
- * table below: its section, name, unit, range, default and meaning, and the field of the case's
- * struct it is stored in. The reader (src/case) reads by this table, the echo writes by it and
- * `ra2d keys` prints it. A key without a row does not exist; one with a row is read, checked,
- * echoed and documented without another line of code. Names of laws and schemes are those of their
- * tables, and a contact law brings the rows of its keys itself (contact/law.h).
+ * table below: its section, name, unit, range, default and meaning, and the field of the struct of
+ * the case in which it is stored. The reader (src/case) uses this table, the echo writes a case
+ * with it and `ra2d keys` prints it. A key without a row does not exist. A key with a row is read,
+ * checked, echoed and documented without another line of code. Names of laws and schemes come from
+ * their own tables, and each contact law has the rows of its own keys (contact/law.h).
  *
  * The defaults are the realistic case of Sect. 4 (Tables 6 and 7); where the paper leaves something
  * open they are the reading `default` of data/readings.tsv. An empty case file is that case.
  *
  * Sections of the same kind share rows: [resonator] and [slider], and the three sections of
  * surfaces, of which [surface] stands for both surfaces. Some quantities have two keys (`speed` and
- * `alpha`, `Ra` and `sigma`). Each of the two names the other as `instead`, and the reader takes
- * care that one of them is given. A row states when its key is used and which key decides that
- * (case/unused.c). For keys that `ra2d calibrate` reads, or that do not change the results, there
- * is a note and never a refusal.
+ * `alpha`, `Ra` and `sigma`). Each of the two names the other as `instead`, and the reader makes
+ * sure that one of them is given. A row states when its key is used, and which other key decides
+ * whether it is used (case/unused.c). For keys that `ra2d calibrate` reads, or that do not change
+ * the results, there is a note and never a refusal.
  *
  * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
@@ -76,13 +76,13 @@ static const struct ra_section sections[] = {
     {"output", OUTPUT, 0, 0, false},
 };
 
-// field of the case, of a solid: offset and size
+// offset and size of a field of the case, and of a field of a solid
 #define OF_CASE(field)                                                                             \
     offsetof(struct ra_sliding_case, field), sizeof(((struct ra_sliding_case *)0)->field)
 #define OF_SOLID(field)                                                                            \
     offsetof(struct ra_sliding_case_solid, field),                                                 \
         sizeof(((struct ra_sliding_case_solid *)0)->field)
-// kinds that fill several fields
+// for a kind of value that fills several fields of a solid
 #define ALL_OF_SOLID 0, sizeof(struct ra_sliding_case_solid)
 
 // unit and range of a value that is not a number
@@ -113,7 +113,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-/// Used if the modes are those of a beam.
+/// The key is used if the modes are those of a beam.
 static bool of_beam(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
@@ -121,7 +121,7 @@ static bool of_beam(const void *values, int which, const struct ra_key *key)
     return c->solid[which].modes_file[0] == '\0';
 }
 
-/// Used if the modes come from a file.
+/// The key is used if the modes come from a file.
 static bool of_file(const void *values, int which, const struct ra_key *key)
 {
     return !of_beam(values, which, key);
@@ -133,23 +133,24 @@ static bool of_shear(const void *values, int which, const struct ra_key *key)
     return c->solid[which].timoshenko && of_beam(values, which, key);
 }
 
-/// Used if the law takes its modulus from the solids.
+/// The key is used if the contact law takes its modulus from the solids.
 static bool of_elastic(const struct ra_sliding_case *c)
 {
     return ra_law_find(c->pair.law)->complete != NULL;
 }
 
-/// Used if the solid bends: not all of its modes are rigid.
+/// The key is used if the solid bends, that is, if not all of its modes are rigid.
 static bool of_bending(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
     const struct ra_sliding_case_solid *const s = &c->solid[which];
     (void)key;
-    // 0: as many as are stable with the time step
+    // modes = 0 means as many as are stable with the time step
     return s->modes == 0 || s->modes > ra_modes_rigid_count(s->beam.left, s->beam.right);
 }
 
-/// Young's modulus is that of a beam that bends, or of the contact.
+/// Young's modulus is used for the contact, and for a solid that is a beam and bends. The key has
+/// two conditions, each with the key that decides it: this function and the next one.
 static bool of_young_beam(const void *values, int which, const struct ra_key *key)
 {
     return of_elastic(values) || of_beam(values, which, key);
@@ -160,7 +161,7 @@ static bool of_young_bending(const void *values, int which, const struct ra_key 
     return of_elastic(values) || of_bending(values, which, key);
 }
 
-/// Poisson's ratio is in the shear of Timoshenko's theory, and in the contact.
+/// Poisson's ratio is used for the shear of Timoshenko's theory and for the contact.
 static bool of_poisson(const void *values, int which, const struct ra_key *key)
 {
     return of_elastic(values) || of_shear(values, which, key);
@@ -176,7 +177,8 @@ static bool of_samples(const void *values, int which, const struct ra_key *key)
 
 // ## Forces of whole bodies, and per width
 
-/// Both solids have a thickness, or neither; a case with only one is refused when it is completed.
+/// The dimension of a key: a force is per width if both solids have a thickness, and whole if
+/// neither has one. A case with only one thickness is refused when it is completed.
 static enum ra_dimension measure(const void *values, enum ra_dimension of_key)
 {
     const struct ra_sliding_case *const c = values;
@@ -188,8 +190,8 @@ static enum ra_dimension measure(const void *values, enum ra_dimension of_key)
 
 // ## The table
 
-// group of sections, name, field, kind, unit, range, default (of resonator and slider, if they
-// differ); words, the other key of a pair; when it is used; meaning
+// Columns: group of sections, name, field, kind, unit, range, default (for resonator and slider, if
+// they differ); words; the other key of a pair; when the key is used; meaning
 // clang-format off
 static const struct ra_key keys[] = {
     {CASE, "title", OF_CASE(pair.title), &ra_kind_text, NO_RANGE,

@@ -55,7 +55,7 @@ const struct ra_kind ra_kind_dampings = {read_dampings, write_dampings, ra_value
 
 // ## Initial velocity
 
-/** Rest, a uniform velocity, or else the name of a file. A text that begins like a number is a
+/** Reads `rest`, a uniform velocity, or the name of a file. A text that begins like a number is a
  *  velocity. */
 static enum ra_code read_velocity(const struct ra_slot *slot, void *field, const char *text,
                                   bool *given, struct ra_status *st)

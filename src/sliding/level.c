@@ -1,9 +1,9 @@
 // The observer of levels, energies and contact in a run of sliding, mode by mode.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This observer keeps the balance (energy.c) and the levels of blocks of time (blocks.c). From
- * these it writes rows of the summary and modes.tsv, and checks the balance of a complete run.
- * Averages of velocities and forces begin at the same step as those of the balance (`from`).
+ * This observer has the balance (energy.c) and the levels of blocks of time (blocks.c). It writes
+ * rows of the summary and modes.tsv from them, and checks the balance of a complete run. Averages
+ * of velocities and of forces begin at the same step, `from` of the balance.
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */
@@ -44,7 +44,8 @@ static void see(void *own, uint64_t step)
     ra_blocks_observe(&s->state.at, &l->resonator, &l->blocks);
 }
 
-/// The next step to observe: step from - 1, after which the sums are stored, or the end of a block.
+/// The next step to observe. It is the end of a block, or the step before `from`, because the sums
+/// are stored after it.
 static uint64_t next(const void *own, uint64_t step)
 {
     const struct level *const l = own;
@@ -123,7 +124,7 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     return RA_OK;
 }
 
-/// RA_UNBALANCED, as in the summary: the residual of the balance exceeds its tolerance.
+/// Returns RA_UNBALANCED if the residual of the balance in the summary exceeds its tolerance.
 static enum ra_code judge(const void *own, struct ra_status *st)
 {
     const struct level *const l = own;

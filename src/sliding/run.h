@@ -11,10 +11,11 @@
 /** Runs of sliding (ra_pair_case_run): tables of run.c in the folder. */
 extern const struct ra_pair_run ra_sliding_run;
 
-/** Prints derived numbers and stability limits of a case: the second half of `ra2d check`. */
+/** Prints the numbers and stability limits that follow from a case. `ra2d check` prints them in its
+ *  second half. */
 enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, struct ra_status *st);
 
-/** The same as ra_sliding_expect, for a caller that has only the case. (summary.c) */
+/** Works as ra_sliding_expect, for a caller that has only the case. (summary.c) */
 enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, const struct ra_noise_law *law,
                                     struct ra_expected *expected, struct ra_status *st);
 
@@ -22,14 +23,15 @@ enum { RA_CALIBRATION_TRIALS = 24 };
 /** A penalty that was tried, and how its run differs from the run with multipliers. */
 struct ra_calibration_trial {
     double penalty; ///< $\kappa$ [Pa]
-    /// relative difference of the motion, of the impulse and of the rms force [1]
+    /// relative differences of motion, impulse and rms force from the run with multipliers [1]
     double difference, impulse, force_rms;
 };
 /** Result of a calibration. */
 struct ra_calibration {
     /// trials in the order in which they were made (trials)
     struct ra_calibration_trial trial[RA_CALIBRATION_TRIALS];
-    /// number of trials; index of the softest that meets the target, else of the nearest
+    /// number of trials; index of the softest trial that meets the target, or of the nearest trial
+    /// if none does
     size_t trials, best;
     size_t steps; ///< number of steps of each run
 };

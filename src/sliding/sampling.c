@@ -1,13 +1,13 @@
 // The probes of a run of sliding, and what its filter does to their spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * samples.c of `run` describes when probes are written, and the effect of modes above half the
- * sampling rate r. With `output.sample_filter = on` a probe of displacement or velocity is the sum
- * over the modes below r/2 only. This filter acts on modes, not in time: a mode is either kept, bit
- * for bit and without any delay, or left out. It removes the lines above r/2 and nothing else. The
- * remaining modes are still driven by shocks far shorter than 2/r; their response above r/2 falls
- * as 1/f in velocity and is folded back as before. Forces of nodes are not sums over modes, and are
- * sampled without a filter.
+ * samples.c of `run` describes when probes are written, and what modes above half the sampling rate
+ * r do to the samples. With `output.sample_filter = on` a probe of displacement or velocity is the
+ * sum over the modes below r/2 only. This filter selects modes. A mode is either kept, with the
+ * same bits and without delay, or left out. So the filter removes the resonances above r/2 and
+ * nothing else. The remaining modes are still driven by shocks far shorter than 2/r; the spectrum
+ * of their velocity falls as 1/f above r/2, and this part still appears at false frequencies.
+ * Forces of nodes are not sums over modes, and are sampled without a filter.
  *
  * Tests: tests/sliding/test_sampling.c; tests/sliding/test_run.c (times and values of samples).
  */
@@ -25,11 +25,11 @@ struct sampling {
     const struct ra_sliding_simulation *run;
     struct ra_sampling kind;
     size_t node[RA_MAX_PROBES];
-    double *row[RA_MAX_PROBES]; ///< shapes at the probes (width of the solid)
-    size_t below[2];            ///< number of modes of a solid below half the sampling rate
+    double *row[RA_MAX_PROBES]; ///< mode shapes at the node of each probe (width of its solid)
+    size_t below[2];            ///< number of modes below half the sampling rate, for each solid
 };
 
-/// Eq. 27 at the node of a probe, over the modes that the filter keeps.
+/// Computes Eq. 27 at the node of a probe, as a sum over the modes that the filter keeps.
 static double sum_of_modes(const struct sampling *s, size_t p, const double *modal)
 {
     const int solid = s->run->c->pair.probe[p].solid;
@@ -83,8 +83,8 @@ static double above(const void *own, int solid)
     return all > 0.0 ? over / all : 0.0;
 }
 
-/// The nodes of the probes, and the shapes there. When the case was read, it was checked that the
-/// positions are on nodes.
+/// Finds the nodes of the probes and the shapes at these nodes. The checks of the case have made
+/// sure that all positions are on nodes.
 static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
     const struct ra_sliding_case *const c = s->run->c;
@@ -100,7 +100,7 @@ static enum ra_code place(struct sampling *s, struct ra_status *st)
     }
     for (int i = 0; i < 2; i++) {
         const struct ra_modes *const m = &s->run->problem.solid[i].modes;
-        // frequencies ascend
+        // the modes are in the order of their frequencies
         while (s->below[i] < m->count &&
                m->omega[s->below[i]] < RA_TWO_PI * ra_samples_nyquist(&s->run->run)) {
             s->below[i]++;

@@ -59,7 +59,7 @@ static void see(void *own, uint64_t step)
     ra_shocks_observe(&s->run->problem, &s->run->state, &s->found);
 }
 
-/// In a flight there are no shocks.
+/// Called for steps taken at once. In a flight there are no shocks, so only a stretch is passed on.
 static void pass(void *own, uint64_t steps, const struct ra_stretch *stretch)
 {
     struct shocks *const s = own;

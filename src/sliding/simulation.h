@@ -16,10 +16,10 @@ struct ra_sliding_simulation {
     struct ra_balance balance; ///< levels and energies (level.c)
 };
 
-/** The observers of a run for callers that take its steps themselves. */
+/** Two observers of a run, for callers that take the steps of a run themselves. */
 extern const struct ra_observer ra_sliding_level, ra_sliding_samples;
 
-/** Weight of a solid of a case [N/m], for a whole beam [N]. */
+/** Weight of a solid of a case [N/m]; [N] for a whole beam. */
 static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int solid)
 {
     const struct ra_sliding_case_solid *const s = &c->solid[solid];
@@ -35,7 +35,7 @@ enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_slidi
                                const struct ra_noise_law *law, struct ra_expected *expected,
                                struct ra_status *st);
 
-/** The same for this speed [m/s] and this weight of the slider [N/m]. (summary.c) */
+/** Predicts the same for another speed [m/s] and another weight of the slider [N/m]. (summary.c) */
 enum ra_code ra_sliding_expect_at(const struct ra_problem *p, const struct ra_sliding_case *c,
                                   double speed, double weight, const struct ra_noise_law *law,
                                   struct ra_expected *expected, struct ra_status *st);

@@ -13,7 +13,7 @@
 #include "sliding/simulation.h"
 #include "surface/room.h"
 
-/// Bounds and frequencies of one solid.
+/// Writes the bounds and frequencies of one solid.
 static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
                            const struct ra_sliding_units *units, int i)
 {
@@ -69,7 +69,7 @@ static enum ra_code measure(const struct ra_problem *p, const struct ra_sliding_
     return RA_OK;
 }
 
-/// The roughness of both profiles, and the softness of the contact that follows from it.
+/// Writes the roughness of both profiles, and the softness of the contact that follows from it.
 static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct ra_sliding_case *c,
                                        struct ra_table *t, struct ra_status *st)
 {
@@ -98,8 +98,9 @@ static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct 
 
 // ## The law of roughness noise
 
-/// The reason why the law holds for no surfaces: a slider that bends or cannot pitch, or a
-/// resonator that can move as a rigid body. NULL: there is none.
+/// A property of the solids for which the law does not hold, whatever their surfaces: the slider
+/// bends or cannot pitch, or the resonator can move as a rigid body. NULL if there is no such
+/// property.
 static const char *outside_of_law(const struct ra_problem *p, const struct ra_sliding_case *c)
 {
     const struct ra_modes *const slider = &p->solid[1].modes;
@@ -111,8 +112,8 @@ static const char *outside_of_law(const struct ra_problem *p, const struct ra_sl
                                                     : NULL;
 }
 
-/// The place of a slider that moves at V. Parts of it beyond the ends of the resonator do not bend
-/// the resonator.
+/// Data for the shape of a mode under a slider that moves at V. Parts of the slider beyond the ends
+/// of the resonator do not bend the resonator.
 struct way {
     const struct ra_modes *modes;
     double start, speed, length, spacing;
@@ -132,7 +133,7 @@ static double shape_under(const void *of, size_t k, double time)
     return 0.5 * (shape_at(w, k, rear) + shape_at(w, k, rear + w->length));
 }
 
-/// $v_w^2$ of the case's slider (moving_weight.h).
+/// Computes $v_w^2$ (moving_weight.h) for the slider of the case.
 static double moving(const struct ra_problem *p, const struct ra_sliding_case *c, double speed,
                      double weight)
 {

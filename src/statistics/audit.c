@@ -9,8 +9,8 @@
 
 #include "modes/room.h"
 
-/// The holder of the slider, and the works of the terms, if there are any: work_friction,
-/// work_load, work_air_film.
+/// Writes the rows of the slider's holder, if it holds the slider, and one row for the work of each
+/// term, such as work_friction, work_load or work_air_film.
 static void other_rows(struct ra_table *t, const struct ra_pair *pair, const struct ra_instant *at,
                        const struct ra_balance *balance, const char *unit)
 {

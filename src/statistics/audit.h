@@ -6,8 +6,9 @@
 #include "base/room.h"
 #include "statistics/balance.h"
 
-/** Writes the rows of a balance in `unit`: "J/m" in two dimensions, "J" in three. `tolerance` is
- *  the tolerance of the whole balance; 0: the balance is not judged. */
+/** Writes the rows of a balance in the summary. `unit` is "J/m" in two dimensions, "J" in three.
+ *  `tolerance` is that of the residual, as a share of the energy put in; 0: the balance is not
+ *  judged. */
 void ra_audit_rows(struct ra_table *table, const struct ra_pair *pair, const struct ra_instant *at,
                    const struct ra_balance *balance, double tolerance, const char *unit);
 

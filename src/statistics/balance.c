@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Energies and works of the modes come from the oscillators (modal_energy.c), the energy of the
- * contact from its nodes (`stored` of pair.h). The work of sliding is a sum over the steps, in
- * which the first and the last count half. These are independent numbers, and (eq:balance), derived
- * in energy.c, compares them. Two terms depend on the kind of nodes: the correction of the work of
- * sliding where slopes jump, and the energy of springs that enter and leave the zone at its ends.
- * They are in energy.c and in balance.c of `areal`.
+ * contact from its nodes (`stored` of pair.h). The work of sliding is a sum over the steps; the
+ * first and the last step count half. These numbers are computed independently, and (eq:balance)
+ * compares them; energy.c derives it. Two terms differ between a line and an area: the correction
+ * of the work of sliding where slopes jump, and the energy of springs that enter or leave the zone
+ * at its ends. They are in energy.c for a line and in balance.c of `areal` for an area.
  *
  * The residual is divided by the energy put in, $|W_g| + |W_s + W_e| + E_0$. Multipliers store no
- * energy; for them the difference of $W_{sliding}$ and the work on the solids is the energy lost in
+ * energy. With multipliers, $W_{sliding}$ minus the work on the solids is the energy lost in
  * inelastic contact.
  *
  * Tests: tests/statistics/test_energy.c, tests/areal/test_balance.c, tests/areal/test_reduction.c.
@@ -38,7 +38,7 @@ void ra_balance_clear(struct ra_balance *balance)
     }
 }
 
-/// Kinetic, strain, contact energy and that of the terms at $t_n$.
+/// Computes four energies at $t_n$: kinetic, strain, contact, and that of the terms.
 static void energies(const struct ra_pair *pair, const struct ra_instant *at, double energy[4])
 {
     energy[0] = energy[1] = 0.0;
@@ -66,7 +66,7 @@ void ra_balance_edge(struct ra_balance *b, int pass, const struct ra_edge *now)
     b->edge[pass] = *now;
 }
 
-/// Values that the first step must record.
+/// Stores the reference values of the first step.
 RA_RARELY static void begin(const struct ra_pair *pair, const struct ra_instant *at,
                             struct ra_balance *b)
 {
@@ -110,9 +110,8 @@ double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant
     return ra_modal_worst(&pair->modal, &at->motion, &b->modes, audit);
 }
 
-/// Fills in the parts of an audit that follow from its works and from the energies at the first and
-/// the last step. `lost` is the work lost in local contact laws. `local`: the contact has an energy
-/// (law.h).
+/// Completes an audit. Its works are known; `first` and `last` are the energies at the first and
+/// the last step. `local`: the contact law is local, so that the contact has an energy (law.h).
 static void compare(struct ra_audit *a, const double first[4], const double last[4], bool local)
 {
     const double solids = (last[0] + last[1]) - (first[0] + first[1]);

@@ -16,16 +16,18 @@ struct ra_edge {
 };
 
 /** Running sums for the level (Eqs. 47, 48) and for the energy balance. On an area the units are
- *  without 1/m. */
+ *  those below without 1/m. */
 struct ra_balance {
     uint64_t from, steps;        ///< first step of the averages; number of observed steps
     struct ra_modal_start modes; ///< reference values of the modes of both solids
-    /// sum of V dg/d(Vt) P over the contacts; the first and last step count half [W/m]
+    /// sum over steps and contacts of the power V dg/d(Vt) P; the first and last step count half
+    /// [W/m]
     double sliding;
     double last_sliding;    ///< last term of `sliding`
-    double lost, last_lost; ///< the same sums for the power lost in contacts [W/m]
+    double lost, last_lost; ///< sum and last term of the power lost in contacts [W/m]
     double first_yielded;   ///< energy lost by yielding before the first step [J]
-    /// for each pass; on an area only the first is used, for all rows together
+    /// ends of the zone in each pass; on an area only the first element is used, for all rows
+    /// together
     struct ra_edge edge[2];
     bool edges_loaded; ///< the springs at the ends can have energy
     /// energy of springs that entered the zone, minus that of springs that left it [J/m]
@@ -35,16 +37,16 @@ struct ra_balance {
     struct ra_contact_sums contact; ///< sums since step `from`
 };
 
-/** Works as ra_balance_make, in an observer of the caller. ra_balance_clear frees what the observer
- *  owns. The state itself keeps the sums over the modes, so the observer must exist from the first
- *  step on. */
+/** Works as ra_balance_make, in a struct of the caller. ra_balance_clear frees what this struct
+ *  owns. The observer must exist from the first step on, because the state itself keeps the sums
+ *  over the modes. */
 enum ra_code ra_balance_init(const struct ra_pair *pair, uint64_t from, struct ra_balance *balance,
                              struct ra_status *st);
 void ra_balance_clear(struct ra_balance *balance);
 
-/** What a kind of nodes adds in a step: ra_balance_edge adds the ends of the contact zone in a
- *  pass, then ra_balance_add adds the step itself. `lacking` is the part of the power of sliding
- *  that the slopes of the step do not include [W/m]. */
+/** Functions that the observer of a line or of an area calls in each step: first ra_balance_edge
+ *  for the ends of the contact zone in a pass, then ra_balance_add for the step itself. `lacking`
+ *  is a correction of the power of sliding [W/m], for slopes that jump within the step. */
 void ra_balance_edge(struct ra_balance *balance, int pass, const struct ra_edge *now);
 void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, double lacking,
                     struct ra_balance *balance);

@@ -4,11 +4,11 @@
  * **Third octaves** [1]: the middle of band x and its edges are
  * $$ f_x = 1000 \cdot 10^{x/10} \,\mathrm{Hz}, \quad
  *    f_x 10^{-1/20} \le f < f_x 10^{1/20}, \quad x = -17, \ldots, 13 ,   % eq:third-octave $$
- * so that bands follow each other without a gap, ten to a decade. Their names are rounded
- * frequencies, 20 Hz to 20 kHz. A density that is known at j df holds for the bins [j - 1/2, j +
- * 1/2] df, and a band takes the part of each bin that lies in it. So the values of bands narrower
- * than a few bins are inexact; the tables of bands state from which frequency on they are wide
- * enough.
+ * so that ten bands fill a decade without a gap. The name of a band is its rounded middle
+ * frequency, 20 Hz to 20 kHz. A density that is known at j df holds for the bins [j - 1/2, j + 1/2]
+ * df, and a band takes the part of each bin that lies in it. So the value of a band that is
+ * narrower than a few bins is inexact. The tables of bands state the frequency from which on the
+ * bands are wide enough.
  *
  * **A-weighting** [2]: the weight of a power at f, with the poles
  * $f_1 = 20.598997$, $f_2 = 107.65265$, $f_3 = 737.86223$, $f_4 = 12194.217$ Hz, is

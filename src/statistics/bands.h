@@ -14,9 +14,9 @@ struct ra_third {
 };
 struct ra_third ra_third_octave(size_t i);
 
-/** The integral of a density from `low` to `high` [Hz]. density[j] is the value at the frequency j
- *  `width`, j = 0..count-1 [unit^2/Hz]. It is constant in the bin of that width around this
- *  frequency. */
+/** The integral of a density from `low` to `high` [Hz]. density[j] [unit^2/Hz] belongs to the
+ *  frequency j times `width`, j = 0..count-1. The density is taken as constant in the bin of this
+ *  width around this frequency. */
 double ra_band_sum(const double *density, size_t count, double width, double low, double high);
 
 /** The A-weighting factor of a power at a frequency [Hz] (IEC 61672-1, eq:a-weighting): 1 at 1 kHz,

@@ -7,7 +7,7 @@
  * the mean of the blocks is that of B independent values, with Student's interval
  * $$ \bar q \pm h, \quad h = t_{B-1} \frac{s}{\sqrt B}, \quad
  *    s^2 = \frac{1}{B-1} \sum_b (q_b - \bar q)^2 ,                       % eq:block-interval $$
- * $t_9 = 2.262157$ having 97.5 % of the distribution below it. In decibels, to first order,
+ * where 97.5 % of the distribution lie below $t_9 = 2.262157$. In decibels, to first order,
  * $$ h_L = \frac{10}{\ln 10} \frac{h}{\bar q} .                          % eq:block-half $$
  *
  * **Limits.** Blocks that are shorter than the memory of the lowest modes ($1/(2 \zeta \omega)$)
@@ -38,7 +38,8 @@ uint64_t ra_blocks_next(const struct ra_blocks *blocks)
     return blocks->next == UINT64_MAX ? UINT64_MAX : blocks->next - 1;
 }
 
-/// Sum of the squares of all modes up to now, over the size.
+/// The sum over the steps so far of the squared velocities of all modes, divided by the size of the
+/// solid.
 static double sum_now(const struct ra_instant *at, const struct ra_modal_part *solid)
 {
     const double *const square = at->motion.square + solid->first;

@@ -23,7 +23,7 @@ void ra_blocks_init(uint64_t from, uint64_t steps, struct ra_blocks *blocks);
 /** The next step (0, 1, ...) that must be observed; UINT64_MAX: none. */
 uint64_t ra_blocks_next(const struct ra_blocks *blocks);
 
-/** Call this after the steps that must be observed; calls after other steps do no harm. */
+/** Call this after each step that ra_blocks_next names; calls after other steps have no effect. */
 void ra_blocks_observe(const struct ra_instant *at, const struct ra_modal_part *solid,
                        struct ra_blocks *blocks);
 

@@ -23,7 +23,7 @@ static inline void ra_contact_sums_add(struct ra_contact_sums *s, double force, 
     s->steps++;
     s->force += force;
     s->square += force * force;
-    // fmax and fmin would be calls
+    // comparisons, because fmax and fmin would be calls of functions
     s->most = force > s->most ? force : s->most;
     s->least = force < s->least ? force : s->least;
     s->contacts += (double)contacts;
@@ -31,7 +31,7 @@ static inline void ra_contact_sums_add(struct ra_contact_sums *s, double force, 
     s->touching += contacts > 0;
 }
 
-/** Adds steps without a contact. */
+/** Adds `steps` steps without a contact. */
 static inline void ra_contact_sums_fly(struct ra_contact_sums *s, uint64_t steps)
 {
     s->steps += steps;

@@ -8,8 +8,8 @@
  * If the squared norm $c_k$ of a shape is not 1 (Timoshenko's beam, timoshenko.c), a term is
  * multiplied by it.
  *
- * Sums over the modes, their energies and works, and the *modal residual*, which checks that the
- * program solves the stated equations, are those of the oscillators (modal_energy.c).
+ * The oscillators compute the sums over the modes, their energies and works, and the *modal
+ * residual* (modal_energy.c). This residual checks that the program solves the stated equations.
  *
  * **Total energy.** The work of the contact forces on the beams is the energy released by the
  * springs plus the energy put in by the imposed sliding. While slave node c slides over its master
@@ -21,18 +21,18 @@
  * contact. The left side is computed from the penetrations at the end. The sum runs over the
  * contact zone, whose ends move. A resonator node that comes under the slider's leading edge while
  * it penetrates adds the energy of its spring. A node that leaves at the trailing edge removes the
- * energy of its spring. These are the boundary terms of Leibniz's rule. We add them as $W_{edges}$,
- * taken half a step before the first step in
- * the zone and half a step after the last, because the sums over steps begin and end there. The
- * balance
+ * energy of its spring. These are the boundary terms of Leibniz's rule. We add them as $W_{edges}$.
+ * The energy of such a spring is taken half a step before its first step in the zone, or half a
+ * step after its last one, because the sums over steps begin and end there. The balance
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
  *                                                                    % eq:balance $$
  * therefore compares independent numbers. Its residual decreases with the square of the time step,
- * if jumps of the slope are counted at the right time. A step that finds a slave exactly on a
- * master node takes the mean of the slopes on both sides (slope_over, detection.c). For a slave on
- * the second node, a part is missing in the slope of Hermite's interpolation; it is added here. In
- * a step that has passed a node by a share $\theta$ of the step, the sum has one half of the slope
- * before and one half of the slope after. The right shares are $1 - \theta$ and $\theta$, so
+ * if jumps of the slope are counted at the right time. In a step in which a slave is exactly on a
+ * master node, the mean of the slopes on both sides is taken (slope_over, detection.c). If this
+ * node is the second one of the master, Hermite's interpolation gives only the slope on one side;
+ * the missing part is added here. Suppose that a slave has passed a node, and that the share
+ * $\theta$ of the step lies behind the node. Then the sum contains one half of the slope before and
+ * one half of the slope after. The right shares are $1 - \theta$ and $\theta$, so
  * $\tau V P (\theta - 1/2)$ times the jump is added. If the time from node to node is a whole
  * number of steps, all nodes are met exactly. With the slope of one side only, the residual would
  * then be of first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns in the
@@ -40,13 +40,12 @@
  * facets. Without the term of the second node the residual would be up to 0.11 % (a tenth of the
  * correlation length, trailing edge loaded, steps of 250 ns). Facets that are passed within a step
  * make an error of the same size in the toy problem. These terms belong to the balance only; the
- * motion does not depend on them. Sums and their comparison are in balance.c. This file has the
- * parts for the nodes of a line: ends of
- * the zone, kinks, and steps taken at once.
+ * motion does not depend on them. balance.c has the sums and their comparison. This file has the
+ * parts for the nodes of a line: ends of the zone, jumps of the slope, and steps taken at once.
  *
- * Under the nodal power laws (power.c) the same holds with their own stored energy. Under laws with
- * a loss (rate_method.c) the springs store the work of the elastic part of the force, and the work
- * of the rest is lost: $W_{lost}$ is added to $W_{damping}$.
+ * For the nodal power laws (power.c) the same is true with the stored energy of the law. For laws
+ * with a loss (rate_method.c) the springs store the work of the elastic part of the force. The work
+ * of the other part is lost; this $W_{lost}$ is added to $W_{damping}$.
  *
  * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */
@@ -57,7 +56,7 @@
 #include "detection/room.h"
 #include "statistics/energy.h"
 
-/// ra_velocity, with shapes from the packed tables where nodes are near the other solid.
+/// Works as ra_velocity, but reads the shapes from the packed tables if the node is in them.
 static double velocity_at(const struct ra_problem *problem, const struct ra_state *state, int solid,
                           size_t node)
 {
@@ -70,8 +69,8 @@ static double velocity_at(const struct ra_problem *problem, const struct ra_stat
                : ra_velocity(problem, state, solid, node);
 }
 
-/// What the spring of a slave node over a linear segment gains in half a step: $\tau/2 P$ dg/dt,
-/// with the velocities of slave and master.
+/// The energy that the spring of a slave node over a linear segment gains in half a step:
+/// $\tau/2 P$ dg/dt, where dg/dt follows from the velocities of slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force)
 {
@@ -89,8 +88,8 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
     return 0.5 * problem->pair.modal.step * (force * rate);
 }
 
-/// The present ends of the zone in a pass. Only a slave over a linear segment can be the next to
-/// leave or the last to have entered, so without one there is nothing to record.
+/// Returns the present ends of the zone in a pass. Slaves enter and leave over linear segments
+/// only. So only such slaves are examined, and if there are none, the energies are 0.
 static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra_state *state,
                                int slave)
 {
@@ -119,8 +118,8 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     return edge;
 }
 
-/// Springs that enter or leave the zone in this step. A function of its own, because few steps need
-/// it.
+/// Adds the energies of springs that enter or leave the zone in this step. Few steps need this, so
+/// it is a function of its own.
 RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
                                     struct ra_balance *b)
 {
@@ -147,8 +146,9 @@ static void watch_edges(const struct ra_problem *problem, const struct ra_state 
     }
 }
 
-/// The slope on the right of a master node minus the slope on its left, times the spacing. Facets
-/// have such a jump everywhere, curves beside the straight segments at their ends.
+/// The slope on the right of a master node minus the slope on its left, times the spacing. A line
+/// of facets has such a jump at every node. A curve has it only at the nodes where it meets the
+/// straight segments at its ends.
 static double jump_at(const struct ra_problem *problem, const struct ra_state *state, int master,
                       int64_t node)
 {
@@ -163,8 +163,8 @@ static double jump_at(const struct ra_problem *problem, const struct ra_state *s
     return (straight ? 1.0 : 0.5) * ((y[2] - y[1]) - (y[1] - y[0]));
 }
 
-/// Slaves [begin, end) of a pass over the jumps at the nodes at that distance: sum of force times
-/// jump.
+/// The sum of force times jump over the slaves [begin, end) of a pass. The jump of slave l is that
+/// at the master's node l + away.
 static double jumps_under(const struct ra_problem *problem, const struct ra_state *state, int slave,
                           int64_t begin, int64_t end, int64_t away)
 {
@@ -178,8 +178,9 @@ static double jumps_under(const struct ra_problem *problem, const struct ra_stat
     return sum;
 }
 
-/// The missing part of the slopes of this step, times the forces [N/m]: of slaves on a jump of the
-/// slope, and of slaves that have passed one by a share $\theta$ of the step.
+/// The missing part of the slopes in this step, times the forces [N/m]. A part is missing for two
+/// kinds of slaves: those exactly on a jump ($\theta = 0$), and those that have passed a jump. For
+/// the latter, $\theta$ is the share of the step that lies behind the jump.
 RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
                                        const struct ra_state *state, double theta)
 {
@@ -188,8 +189,9 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
         const struct ra_pass *const pass = &state->now.pass[i];
         const int64_t away = pass->shift + (i == 0 && theta > 0.0 ? 1 : 0);
         const int64_t near = 1 - away, far = (int64_t)problem->solid[1 - i].nodes - 2 - away;
-        // all slaves, or those on the second node, where Hermite's slope is that of the right side,
-        // and those that have passed an end of the curve
+        // With facets, all slaves that have passed a node lack a part. With curves, the slaves that
+        // have passed an end of the curve lack a part. For $\theta = 0$ the slaves on the second
+        // node lack a part, because Hermite's slope there is that of one side.
         if (theta > 0.0 && problem->linear) {
             sum -= (theta - 0.5) * jumps_under(problem, state, i, pass->begin, pass->end, away);
         } else if (theta > 0.0) {
@@ -212,7 +214,7 @@ static double lacking(const struct ra_problem *problem, const struct ra_state *s
     if (passed == 0.0) {
         return problem->linear ? 0.0 : speed * slopes_lacking(problem, state, 0.0);
     }
-    // a step that begins on a node has passed none, whatever the rounding
+    // a step that began with a slave on a node has not passed this node, whatever the rounding
     return first || passed > step * (1.0 - 1e-9)
                ? 0.0
                : speed * slopes_lacking(problem, state, passed / step);
@@ -233,8 +235,8 @@ bool ra_balance_stretches(const struct ra_balance *b)
 void ra_balance_stretch(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_stretch *stretch, struct ra_balance *b, uint64_t steps)
 {
-    // between two nodes nothing enters or leaves the zone: the energies of its ends after the last
-    // step are the ones that the next step needs
+    // during a stretch no node enters or leaves the zone; the next step needs only the energies at
+    // its ends after the last step
     watch_edges(problem, state, b);
     for (uint64_t n = 0; n < steps; n++) {
         b->last_sliding = problem->pair.sliding.speed * stretch->sliding[n];

@@ -6,8 +6,8 @@
 #include "detection/room.h"
 #include "statistics/balance.h"
 
-/** Replaces the calls of ra_balance_observe for `steps` steps of a flight (flight.c): those after
- *  the last observed step. */
+/** Replaces the calls of ra_balance_observe for the next `steps` steps, if they are a flight
+ *  (flight.c). */
 void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, uint64_t steps);
 
 /** ra_balance_stretch replaces the calls of ra_balance_observe for the steps of a stretch

@@ -3,27 +3,28 @@
 /**
  * A rough surface is one of many: another seed gives another profile with the same statistics, and
  * a run on it another level. A statement about rough surfaces is therefore a mean over
- * realisations, and their scatter limits its precision. A campaign gives a table with one row for
- * each run. This file computes from such rows means with intervals, and exponents from slopes.
+ * realisations, and the scatter of the realisations limits its precision. A campaign gives a table
+ * with one row for each run. From such rows this file computes means with intervals, and exponents
+ * from slopes.
  *
  * **Mean.** Of n realisations $q_1 \ldots q_n$ of a quantity
  * $$ \bar q = \frac1n \sum_j q_j,  s^2 = \frac1{n-1} \sum_j (q_j - \bar q)^2      % eq:ra2d-mean $$
  * $$ h = t_{0.975, n-1} s/\sqrt n                                              % eq:ra2d-student $$
- * and $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. t_{0.975, f} is the
- * 97.5 % quantile of Student's distribution with f degrees of freedom; n - 1 of them are left,
- * because the mean was taken from the same values. This is exact if the $q_j$ are independent and
- * normal; the tables also give s and both extremes, so that a reader can check this. One
- * realisation has a mean, but neither s nor an interval.
+ * and $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. Here $t_{0.975, f}$ is
+ * the 97.5 % quantile of Student's distribution with f degrees of freedom. There are n - 1 degrees
+ * of freedom, because the mean was taken from the same values. This is exact if the $q_j$ are
+ * independent and normal; the tables also give s and both extremes, so that a reader can check
+ * this. One realisation has a mean, but neither s nor an interval.
  *
  * **Paired differences.** Two readings of the model (two laws, two steps) that run on the same
- * surfaces share most of the scatter. Their difference is taken surface by surface,
+ * surfaces share most of the scatter. So the difference is taken for each surface,
  * $$ d_j = q_j - q^{ref}_j,                                                     % eq:ra2d-paired $$
  * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
  * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: the part of the scatter that both readings share
  * cancels, and the interval is narrower than that of a difference of two means if the two readings
- * are positively correlated. All rows of a group count as independent. Several speeds of one
- * surface in a group are not: either --by names the speed, or the realisation is averaged first
- * (--over, --each).
+ * are positively correlated. All rows of a group count as independent. Rows of several speeds on
+ * one surface are not independent. For such tables either --by names the speed, or each realisation
+ * is averaged first (--over, --each).
  *
  * **Exponents.** A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if
  * y is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
@@ -39,11 +40,11 @@
  * beside the first $n_j$ alone with $h_b$. The two intervals have different meanings. $h_b$ assumes
  * that the points of one line are independent, which they are not, since all speeds of a
  * realisation slide on the same surface; and it contains no information about other surfaces. If
- * $h_b$ is the smaller one, a paper with only one surface claims more precision than it has.
+ * $h_b$ is the smaller one, a paper that uses only one surface claims more precision than it has.
  *
- * **Is it a power law at all?** The scatter of the realisations hides a bend. So we first average y
- * over the J realisations at each of the m values of x (all realisations have the same values), and
- * then take the rms distance from the line through these means,
+ * **Is it a power law at all?** The scatter of the realisations can hide a bend of the curve. So we
+ * first average y over the J realisations at each of the m values of x (all realisations have the
+ * same values), and then take the rms distance from the line through these means,
  * $$ r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual $$
  * in the unit of y. For an exact power law r = 0. If realisations scatter about a true power law, r
  * is not 0. Let $e_{jk} = y_{jk} - a_j - b_j \xi_k$ be the distances of each realisation from its

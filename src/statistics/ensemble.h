@@ -37,8 +37,8 @@ void ra_line_of(const double *x, const double *y, size_t count, struct ra_line *
 struct ra_means_spec {
     const char *by;   ///< columns whose cells define a group
     const char *of;   ///< columns of the quantities
-    const char *less; ///< "COLUMN=VALUE" selects the rows to subtract; NULL: nothing is subtracted
-    /// columns in which a row and the row subtracted from it are equal; NULL: none
+    const char *less; ///< "COLUMN=VALUE": rows with this value are subtracted; NULL: no row is
+    /// columns in which a row must agree with the row that is subtracted from it; NULL: none
     const char *pair;
     const char *over; ///< column that names the realisation; NULL: each row is a realisation
     const char *each; ///< columns that distinguish the rows of a realisation; NULL: none
@@ -63,12 +63,12 @@ enum ra_code ra_slopes(const struct ra_records *r, const struct ra_slopes_spec *
 /** Works as ra_records_choose, for a list of one column. */
 enum ra_code ra_choose_one(const struct ra_records *r, const char *option, const char *name,
                            struct ra_choice *choice, struct ra_status *st);
-/** All columns of `a`, then those of `b`. Free with ra_choice_free. */
+/** Makes the list of all columns of `a`, followed by those of `b`. Free it with ra_choice_free. */
 enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *a,
                             const struct ra_choice *b, struct ra_choice *both,
                             struct ra_status *st);
 
-/** Marks a row that has no cell because it is left out. */
+/** The cell of a row that is left out. */
 #define RA_NO_CELL SIZE_MAX
 
 /** Checks that each group is balanced: all units of a group fill the same cells, each once. A unit

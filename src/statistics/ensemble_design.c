@@ -7,10 +7,10 @@
  * of its neighbours. A line through such means has a wrong slope, and the scatter does not show the
  * error.
  *
- * So the rows of a group are a table with a row for each unit (a realisation, or a line of one) and
- * a column for each cell (a point, a value of x), and every place of it must be filled once. If the
- * rows do not have this form, the user must leave some out or make the missing ones; the program
- * does not choose.
+ * Imagine the rows of a group as a table. It has a row for each unit (a realisation, or one of its
+ * lines) and a column for each cell (a point, or a value of x). Every place of this table must be
+ * filled once. Otherwise the user must leave rows out or make the missing ones; the program does
+ * not choose.
  *
  * Tests: tests/statistics/test_ensemble_refuse.c.
  */
@@ -43,22 +43,22 @@ enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *
     return RA_OK;
 }
 
-/// The latest occurrence of a cell.
+/// The units and the row in which a cell occurs.
 struct mark {
-    size_t first; ///< the first unit of a group that has it
-    size_t unit;  ///< the last unit that has it
-    size_t row;   ///< where
+    size_t first; ///< the first unit of a group, if it has the cell
+    size_t unit;  ///< the last unit found with the cell
+    size_t row;   ///< the row of this unit
 };
 
 struct design {
     const struct ra_records *r;
     const struct ra_groups *units;
     const size_t *cell;
-    const char *what; ///< columns that tell which cell a row fills
+    const char *what; ///< names of the columns that define the cell of a row
     struct mark *mark;
 };
 
-/// A row of `unit` that fills a cell, or RA_NO_CELL.
+/// Returns a row of `unit` that fills a cell; RA_NO_CELL if there is none.
 static size_t any_row(const struct design *d, size_t unit)
 {
     for (size_t i = d->units->start[unit]; i < d->units->start[unit + 1]; i++) {
@@ -78,7 +78,8 @@ static enum ra_code lacks(const struct design *d, size_t row, size_t lacking, st
                    d->r->path, d->r->line[row], d->r->line[lacking], d->what);
 }
 
-/// Compares a unit with the first one of its group; without one, it becomes the first.
+/// Compares a unit with the first unit of its group. If the group has no unit yet, this one becomes
+/// its first.
 static enum ra_code take_unit(const struct design *d, size_t unit, size_t *first,
                               struct ra_status *st)
 {
@@ -134,7 +135,7 @@ enum ra_code ra_design_check(const struct ra_records *r, const struct ra_groups 
         size_t first = RA_NO_CELL;
         for (size_t i = groups->start[g]; i < groups->start[g + 1] && code == RA_OK; i++) {
             const size_t row = groups->row[i], unit = units->of[row];
-            // each unit once, at its first row, and only if it fills a cell
+            // each unit is compared once, at its first row, if it fills a cell
             if (units->row[units->start[unit]] == row && any_row(&d, unit) != RA_NO_CELL) {
                 code = take_unit(&d, unit, &first, st);
             }

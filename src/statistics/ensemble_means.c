@@ -4,22 +4,23 @@
  * The mathematics is in ensemble.c: (eq:ra2d-mean), (eq:ra2d-student), (eq:ra2d-paired).
  *
  * Rows that agree in all columns of --by are one group; numbers agree by their values (records.c).
- * With --less READING=DEFAULT the rows of that reading are the reference: they are subtracted and
- * form no group of their own, and the partner of any other row is the reference row that agrees
- * with it in all columns of --pair. There must be only one such row, or the difference would be
- * ambiguous. A row without a partner is left out, since a difference to any other row would contain
- * the scatter of the surfaces. The head of the table says how many rows of both kinds are left out.
+ * With --less READING=DEFAULT the rows of that reading are the reference. They are subtracted from
+ * other rows and form no group of their own. The partner of any other row is the reference row that
+ * agrees with it in all columns of --pair. There must be only one such reference row; otherwise the
+ * difference would be ambiguous. A row without a partner is left out, because a difference from any
+ * other row would contain the scatter of the surfaces. The head of the table says how many rows of
+ * both kinds are left out.
  *
  * Rows of one realisation are not independent: several speeds slide on one surface. With --over and
- * --each the mean over the points of each realisation is taken first, and the sample is that of
- * these means. All must have the same points, or the means could not be compared.
+ * --each the mean over the points of each realisation is taken first, and these means are the
+ * sample. All realisations must have the same points; otherwise the means could not be compared.
  *
  * The mean of values such as 1e16 and 1e16 + 2 is 1e16 + 1, which is not a double, and the
  * deviation is inexact, too. If the values of a group differ by less than 64 units in the last
  * place, the head says so.
  *
- * A mean must not silently leave out a cell that is not a number, so every cell of --of is read,
- * even if it is not used. Nothing is printed before the whole table is read.
+ * A mean must not leave out a cell that is not a number without saying so. Therefore every cell of
+ * --of is read, even if it is not used. Nothing is printed before the whole table is read.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
@@ -39,11 +40,11 @@ struct means {
     const struct ra_records *r;
     struct ra_choice by, of;
     struct ra_groups groups;
-    struct ra_groups runs;    ///< realisations; of == NULL: each row is one
-    size_t *partner;          ///< row subtracted from each row, if any; NULL: no --less (rows)
-    size_t references, alone; ///< rows left out: of the reference, without a partner
+    struct ra_groups runs;    ///< realisations; runs.of == NULL: each row is one
+    size_t *partner;          ///< for each row, the row to subtract, if any; NULL: no --less (rows)
+    size_t references, alone; ///< numbers of rows left out: of the reference, without a partner
     double *gathered;         ///< values of one group (rows)
-    struct ra_sample *sample; ///< (groups x of); count 0: no row is left
+    struct ra_sample *sample; ///< sample of each quantity (groups x of); count 0: no row is left
 };
 
 // ## Partners
@@ -54,7 +55,7 @@ struct means {
 // columns of --pair may or may not be among those of --by. A group of --by may hold rows of several
 // groups of pairs, and usually does, one for each realisation.
 
-/// Takes COLUMN=VALUE apart: the column, and where VALUE begins.
+/// Splits COLUMN=VALUE: finds the column, and where VALUE begins.
 static enum ra_code read_less(const struct ra_records *r, const char *less, size_t *column,
                               const char **value, struct ra_status *st)
 {
@@ -114,7 +115,7 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
     return RA_OK;
 }
 
-/// eq:ra2d-paired: the row that is subtracted from each row.
+/// Finds for each row its partner, the row that is subtracted from it (eq:ra2d-paired).
 static enum ra_code find_partners(struct means *m, const struct ra_means_spec *spec,
                                   struct ra_status *st)
 {
@@ -154,13 +155,13 @@ static enum ra_code find_partners(struct means *m, const struct ra_means_spec *s
 // The realisation of a row consists of the rows that agree with it in the columns of --by and of
 // --over. The columns of --each distinguish its points.
 
-/// Whether a row counts.
+/// Whether a row is used.
 static bool counts(const struct means *m, size_t row)
 {
     return m->partner == NULL || m->partner[row] != nobody;
 }
 
-/// Rows into realisations, which must have the same points.
+/// Groups the rows into realisations, and checks that these have the same points.
 static enum ra_code find_runs(struct means *m, const struct ra_means_spec *spec,
                               struct ra_status *st)
 {
@@ -194,19 +195,20 @@ static enum ra_code find_runs(struct means *m, const struct ra_means_spec *spec,
 
 // ## Means
 
-// The values of a group, of its rows or of its realisations, are gathered in the order of the table
-// and make one sample. A group that has lost all its rows, such as the group of the reference
-// itself, keeps a sample of 0 realisations and is not printed. All numbers read are finite, so a
-// mean or deviation that is not finite has overflowed. We report this with the first row of the
-// group, rather than print `inf`.
+// The values of a group (those of its rows or of its realisations) are one sample, in the order of
+// the table. If no row of a group is left, as in the group of the reference itself, its sample has
+// 0 realisations and is not printed. All numbers read are finite, so a mean or deviation that is
+// not finite has overflowed. We report this with the first row of the group, rather than print
+// `inf`.
 
-/// The row's value, less that of its partner.
+/// The value of a row, minus the value of its partner.
 static double reduced(const struct means *m, const double *value, size_t row)
 {
     return m->partner == NULL ? value[row] : value[row] - value[m->partner[row]];
 }
 
-/// Mean over the rows of a realisation that count; false if none does.
+/// Computes the mean over those rows of a realisation that are used. Returns false if there are
+/// none.
 static bool mean_of_run(const struct means *m, const double *value, size_t run, double *mean)
 {
     size_t count = 0;
@@ -223,8 +225,8 @@ static bool mean_of_run(const struct means *m, const double *value, size_t run, 
     return count > 0;
 }
 
-/// The values of group g, one each, into `gathered`, in the order of the table. Returns their
-/// number.
+/// Writes the values of group g into `gathered`, in the order of the table, one for each
+/// realisation. Returns their number.
 static size_t gather(const struct means *m, const double *value, size_t g)
 {
     size_t count = 0;
@@ -233,14 +235,14 @@ static size_t gather(const struct means *m, const double *value, size_t g)
         if (m->runs.of == NULL && counts(m, row)) {
             m->gathered[count++] = reduced(m, value, row);
         } else if (m->runs.of != NULL && m->runs.row[m->runs.start[m->runs.of[row]]] == row) {
-            // each realisation once, at its first row
+            // each realisation is taken once, at its first row
             count += mean_of_run(m, value, m->runs.of[row], &m->gathered[count]);
         }
     }
     return count;
 }
 
-/// Samples of the k-th quantity for every group, rows in the order of the table.
+/// Computes the sample of the k-th quantity for every group.
 static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st)
 {
     const struct ra_groups *const groups = &m->groups;
@@ -273,7 +275,7 @@ static bool is_of_rounding(const struct ra_sample *s)
     return s->largest > s->smallest && s->largest - s->smallest < 64 * DBL_EPSILON * common;
 }
 
-/// Quantities that have such a sample, each once.
+/// Writes a note for each quantity that has such a sample.
 static void say_rounding(const struct means *m, struct ra_table *table)
 {
     for (size_t k = 0; k < m->of.count; k++) {
@@ -291,7 +293,8 @@ static void say_rounding(const struct means *m, struct ra_table *table)
     }
 }
 
-// One row for each group and quantity; the unit is a cell, since quantities differ in it.
+// The printed table has one row for each group and quantity. Quantities may have different units,
+// so the unit is a cell of the row.
 static void put_mean(const struct means *m, size_t j, struct ra_table *table)
 {
     const struct ra_records *const r = m->r;
@@ -320,7 +323,7 @@ static void print_means(const struct means *m, const char *command, FILE *out)
     }
 }
 
-// Lists are understood first: a wrong name is reported before any number is read.
+// The lists of columns are read first, so that a wrong name is reported before any number is read.
 enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *spec,
                       const char *command, FILE *out, struct ra_status *st)
 {

@@ -4,20 +4,21 @@
  * The mathematics is in ensemble.c: (eq:ra2d-line), (eq:ra2d-exponent), (eq:ra2d-residual),
  * (eq:ra2d-bend).
  *
- * Rows that agree in all columns of --by are one group. Rows that also agree in the column of
- * --over are one realisation of this group. Without --each a realisation has one line. With --each
- * surface it has one line for each surface, and its exponent is the mean of their slopes. A line
- * needs two values of x. Lines with a single x are left out; the head states their number.
+ * Rows that agree in all columns of --by are one group. Those rows of a group that also agree in
+ * the column of --over are one realisation. Without --each a realisation has one line. With `--each
+ * surface` it has one line for each surface, and its exponent is the mean of the slopes of its
+ * lines. A line needs two values of x. Lines with a single value of x are left out; the head of the
+ * table states how many.
  *
- * **Balance.** All lines of a group have the same values of x, each once, and all its realisations
- * the same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
- * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
- * lines,
+ * **Balance.** All lines of a group must have the same values of x, each once, and all its
+ * realisations must have the same lines. Other tables are refused (ensemble_design.c). Then the
+ * mean of the slopes is the slope of the mean curve, since (eq:ra2d-line) is linear in y and has
+ * the same factors for all lines,
  * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
- * so that we average the lines of a realisation first and fit once. Without this balance the two
- * slopes would differ: a point that only the loudest line has would raise one end of the mean
- * curve. In a table printed by `ra2d means` the single lines are lost; there we require that all
- * means have the same number of values.
+ * so we average the lines of a realisation first and fit once. Without this balance the two slopes
+ * would differ: a point that only the loudest line has would raise one end of the mean curve. In a
+ * table printed by `ra2d means` the single lines are lost; there we require that all means have the
+ * same number of values.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
@@ -29,7 +30,7 @@
 
 #include "statistics/ensemble.h"
 
-/// The x of a row.
+/// A row and its x.
 struct point {
     double x; ///< log10 x
     size_t row;
@@ -41,33 +42,37 @@ struct exponent {
     struct ra_sample sample;     ///< statistics of the exponents
     double first, first_half;    ///< exponent and half-width of the first realisation alone
     double residual, scatter;    ///< eq:ra2d-residual, eq:ra2d-bend
-    const char *shape;           ///< line, bent, or - if nothing tells
+    /// "line" or "bent"; "-" if there are too few points or realisations
+    const char *shape;
 };
 
 /// All data of one call.
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;
-    struct ra_choice x, y, by, over, each, both, all; ///< both: by, over; all: by, over, each
-    struct ra_groups groups, runs, lines;             ///< runs: by both; lines: by all
-    double *log_x, *level;                            ///< log10 x and y of each row (rows)
-    struct point *sorted;                             ///< rows by x, of all or of a line (rows)
+    /// columns of options; both: by, over; all: by, over, each
+    struct ra_choice x, y, by, over, each, both, all;
+    /// groups; realisations (by `both`); lines (by `all`)
+    struct ra_groups groups, runs, lines;
+    double *log_x, *level; ///< log10 x and y of each row (rows)
+    /// rows sorted by x: all, or those of a line (rows)
+    struct point *sorted;
     /// for each row, the index of its x among all x, or RA_NO_CELL (rows)
     size_t *cell;
-    size_t *place; ///< index of each x among those of a group (rows)
-    double *at;    ///< values of x of a group (rows)
+    size_t *place; ///< for each x, its index among the values of a group (rows)
+    double *at;    ///< the values of x of a group (rows)
     /// mean curve of a realisation or a group (rows)
     double *curve;
     /// distances of a group's curves from their lines (rows)
     double *rest;
     double *slope;             ///< slopes of a group (rows)
-    struct exponent *exponent; ///< (groups)
+    struct exponent *exponent; ///< results (groups)
     size_t left_out, bent;     ///< number of lines with one x; number of bent groups
 };
 
 // ## Columns
 
-/// Every column of a list.
+/// Finds the columns that the options name.
 static enum ra_code choose(struct slopes *s, struct ra_status *st)
 {
     const struct ra_slopes_spec *const spec = s->spec;
@@ -96,7 +101,7 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
     return RA_OK;
 }
 
-/// Rows into groups, realisations and lines.
+/// Divides the rows into groups, realisations and lines.
 static enum ra_code group(struct slopes *s, struct ra_status *st)
 {
     enum ra_code code = ra_choose_both(s->r, &s->by, &s->over, &s->both, st);
@@ -115,8 +120,9 @@ static enum ra_code group(struct slopes *s, struct ra_status *st)
     return code;
 }
 
-// x becomes log10 x once. Whether two values of x differ is decided by the logarithms: two
-// neighbouring doubles may have the same logarithm, and no line goes through a single abscissa.
+// The logarithm of each x is computed once. Two values of x count as different if their logarithms
+// differ: two neighbouring doubles may have the same logarithm, and a single abscissa defines no
+// line.
 static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
 {
     const struct ra_records *const r = s->r;
@@ -139,7 +145,7 @@ static enum ra_code take_logarithms(struct slopes *s, struct ra_status *st)
 
 // ## Balance
 
-/// By x; rows of one x in the order of the table.
+/// Order of rows: by x; rows with the same x in the order of the table.
 static int compare(const void *left, const void *right)
 {
     const struct point *const a = left, *const b = right;
@@ -149,7 +155,7 @@ static int compare(const void *left, const void *right)
     return (a->row > b->row) - (a->row < b->row);
 }
 
-/// The rows of a list into `sorted`.
+/// Copies the rows of a list into `sorted` and sorts them.
 static void sort_rows(struct slopes *s, const size_t *row, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -181,7 +187,7 @@ static void number_x(struct slopes *s)
     }
 }
 
-/// The column of that name, or RA_NO_CELL.
+/// The index of the column with a name; RA_NO_CELL if there is none.
 static size_t column_named(const struct ra_records *r, const char *name)
 {
     size_t k = 0;
@@ -213,7 +219,8 @@ static enum ra_code check_means(const struct slopes *s, struct ra_status *st)
     return RA_OK;
 }
 
-/// The same values of x on all lines of a group, and the same lines in all its realisations.
+/// Checks that all lines of a group have the same values of x, and all its realisations the same
+/// lines.
 static enum ra_code check_balance(const struct slopes *s, struct ra_status *st)
 {
     struct ra_groups each = {.of = NULL};
@@ -226,7 +233,7 @@ static enum ra_code check_balance(const struct slopes *s, struct ra_status *st)
     }
     code = ra_records_group(s->r, &s->each, &each, st);
     for (size_t i = 0; i < s->r->rows && code == RA_OK; i++) {
-        // a line stands for all its rows
+        // the first row of a line stands for the line
         const bool first = s->lines.row[s->lines.start[s->lines.of[i]]] == i;
         each.of[i] = first && s->cell[i] != RA_NO_CELL ? each.of[i] : RA_NO_CELL;
     }
@@ -239,11 +246,13 @@ static enum ra_code check_balance(const struct slopes *s, struct ra_status *st)
 
 // ## Lines
 
-// A realisation is a group by --by and --over, and lies in one group by --by. The rows of a group
-// are read in the order of the table, and a realisation is taken at its first row. So `first` is
-// the first one of the table, and sums have a fixed order. The points of a curve are sorted by x.
+// The rows of a realisation agree in the columns of --by and --over, so it lies in one group. The
+// rows of a group are read in the order of the table, and a realisation is computed at its first
+// row. So the realisation `first` is the first one in the table, and sums have a fixed order. The
+// points of a curve are sorted by x.
 
-/// The values of x of group g, from all its lines, into `at` and `place`. Returns their number.
+/// Writes the values of x of group g into `at` and their indices into `place`. All lines have the
+/// same values, so one line is read. Returns the number of values.
 static size_t take_x(struct slopes *s, size_t g)
 {
     const struct ra_groups *const groups = &s->groups, *const lines = &s->lines;
@@ -263,7 +272,8 @@ static size_t take_x(struct slopes *s, size_t g)
     return 0;
 }
 
-/// The mean of the lines whose rows are listed, into `curve` (points); false if there is none.
+/// Writes the mean of the lines that the listed rows form into `curve` (points). Returns false if
+/// there is no line.
 static bool mean_curve(const struct slopes *s, const size_t *row, size_t rows, size_t points,
                        double *curve)
 {
@@ -281,7 +291,8 @@ static bool mean_curve(const struct slopes *s, const size_t *row, size_t rows, s
     return count > 0;
 }
 
-/// eq:ra2d-bend: whether the residual is far above its scatter, and above the rounding of levels.
+/// Whether a mean curve is bent (eq:ra2d-bend): its residual is far above the scatter, and above
+/// the rounding of levels.
 static bool bends(const struct exponent *e, double size)
 {
     const double freedom = (double)(e->points - 2), ratio = e->residual / e->scatter;
@@ -292,7 +303,8 @@ static bool bends(const struct exponent *e, double size)
            gsl_cdf_fdist_Q(ratio * ratio, freedom, freedom * (double)(e->realisations - 1)) < 0.05;
 }
 
-/// eq:ra2d-residual and eq:ra2d-bend of a group whose distances are in `rest`.
+/// Computes eq:ra2d-residual and eq:ra2d-bend for a group. The distances of its realisations from
+/// their lines are in `rest`.
 static void judge_shape(struct slopes *s, size_t g, struct exponent *e)
 {
     const struct ra_groups *const groups = &s->groups;
@@ -319,7 +331,8 @@ static void judge_shape(struct slopes *s, size_t g, struct exponent *e)
     e->shape = bends(e, fabs(line.offset) + fabs(line.slope)) ? "bent" : "line";
 }
 
-/// eq:ra2d-exponent: all realisations of group g, in the order in which the table has them.
+/// Computes the exponents of all realisations of group g (eq:ra2d-exponent), in the order of the
+/// table.
 static void take_group(struct slopes *s, size_t g)
 {
     const double scale = s->spec->decibel ? 20 : 1;
@@ -380,10 +393,10 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 
 // ## Printing
 
-// The number of lines that were left out is printed even if it is 0; otherwise a reader could not
-// know whether this was tested. The same is true of the number of bent curves.
+// The number of lines left out is printed even if it is 0, so that a reader knows that it was
+// counted. The same is true of the number of bent curves.
 
-// Slopes have the unit of y for each decade of x; exponents have none.
+// A slope has the unit of y, per decade of x; an exponent has no unit.
 static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
 {
     const struct exponent *const e = &s->exponent[g];
@@ -420,7 +433,7 @@ static void print_slopes(const struct slopes *s, const char *command, FILE *out)
     }
 }
 
-/// Everything that depends on the number of rows.
+/// Allocates all arrays whose size depends on the number of rows.
 static enum ra_code take_memory(struct slopes *s, struct ra_status *st)
 {
     const size_t rows = s->r->rows;

@@ -9,9 +9,9 @@
  * $$ \ell(x) = n + 1023 + f, \qquad 0 \le \log_2 (1 + f) - f < 0.0861,
  *                                                                           % eq:nearly-log2 $$
  * so that $\ell(x) - \ell(e_0)$, times the bins of an octave, names the bin or one beside it as
- * long as a bin is wider than 0.0861 octaves: up to 38 bins a decade. Two comparisons decide. The
- * cumulative distribution at an edge is the share of all values below it, including values outside
- * the bins. Tests: tests/statistics/test_shocks.c.
+ * long as a bin is wider than 0.0861 octaves: up to 38 bins a decade. Two comparisons then decide
+ * which bin it is. The cumulative distribution at an edge is the share of all values below it,
+ * including values outside the bins. Tests: tests/statistics/test_shocks.c.
  */
 #include <assert.h>
 #include <math.h>
@@ -21,7 +21,7 @@
 #include "base/room.h"
 #include "statistics/histogram.h"
 
-/// (eq:nearly-log2)
+/// The function $\ell(x)$ of (eq:nearly-log2).
 static double nearly_log2(double x)
 {
     int64_t bits;
@@ -63,7 +63,7 @@ void ra_histogram_add(struct ra_histogram *histogram, double value)
     const double octaves = nearly_log2(value) - histogram->first;
     size_t bin = (size_t)fmax(octaves * histogram->per_octave, 0.0);
     bin = bin < histogram->bins ? bin : histogram->bins - 1;
-    // no branches, which no processor could foresee
+    // arithmetic in place of branches, which a processor could not predict
     bin -= value < histogram->edge[bin];
     bin += value >= histogram->edge[bin + 1];
     histogram->count[bin]++;

@@ -15,9 +15,9 @@ struct ra_histogram {
     size_t bins;
     double *edge;      ///< edges of the bins (bins + 1), correctly rounded powers of ten
     uint64_t *count;   ///< number of values in each bin (bins)
-    double first;      ///< (eq:nearly-log2) of the first edge
+    double first;      ///< $\ell$ of the first edge (eq:nearly-log2)
     double per_octave; ///< number of bins in a factor of two
-    /// number of values below the first edge, above the last, and in all
+    /// number of values below the first edge, above the last edge, and of all values
     uint64_t below, above, total;
 };
 enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,

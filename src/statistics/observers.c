@@ -1,8 +1,8 @@
 // Observers as a user of the library holds them: by pointer (ra2d.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Observers are structs inside the library and opaque in the public interface, as problem and state
- * are (handles.c).
+ * Inside the library observers are structs. In the public interface they are opaque, as are problem
+ * and state (handles.c).
  *
  * Tests: tests/line/test_handles.c.
  */

@@ -1,8 +1,8 @@
 // Spectra of the velocity probes of a run: samples, psd.tsv, and notes about the spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This observer is the same in two and in three dimensions. It stores samples during the run; at
- * its end Welch's method (spectrum.c) computes the density of each velocity.
+ * This observer is the same in two and in three dimensions. It stores samples during the run. At
+ * the end of the run it computes the density of each velocity by Welch's method (spectrum.c).
  *
  * **One segment.** If the samples fill a single segment of Welch's method, nothing is averaged, and
  * the standard deviation of every value of the density is as large as the value; psd.tsv and a note
@@ -139,7 +139,8 @@ const char *ra_probe_spectra_false_lines(const struct ra_probe_spectra *s, int s
 
 // ## psd.tsv
 
-/// One frequency of all velocity probes; `density` NULL names the columns.
+/// Writes a row: one frequency and the densities of all velocity probes. If `density` is NULL, it
+/// only names the columns.
 static void put_frequency(struct ra_table *t, const struct ra_probe_spectra *s, double frequency,
                           const double *density, size_t rows)
 {

@@ -14,7 +14,7 @@ struct ra_probe_spectra {
     size_t asked; ///< requested number of samples in a segment of Welch's method, even
     /// samples of each velocity probe (room); NULL for other probes
     double *velocity[RA_MAX_PROBES];
-    size_t samples, room; ///< number of samples so far; number for which there is memory
+    size_t samples, room; ///< number of samples so far; number of samples for which there is memory
 };
 
 /** Makes memory for `room` samples. RA_SYSTEM if there is none. Free with ra_probe_spectra_free,
@@ -42,8 +42,8 @@ const char *ra_probe_spectra_single(const struct ra_probe_spectra *spectra, char
 const char *ra_probe_spectra_shorter(const struct ra_probe_spectra *spectra, char *text,
                                      size_t size);
 
-/** Whether probes leave out the modes above half the sampling rate; NONE: there are no such
- *  modes. */
+/** What a filter does with modes above half the sampling rate: probes leave them out (ON) or not
+ *  (OFF). NONE: there is no filter to choose. */
 enum ra_probe_filter { RA_FILTER_NONE, RA_FILTER_OFF, RA_FILTER_ON };
 
 /** A line for the user about modes above half the sampling rate: they appear in the probes at false

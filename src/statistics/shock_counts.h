@@ -9,7 +9,7 @@
 #include "base/room.h"
 #include "statistics/histogram.h"
 
-/// duration in claim C20 [s]; a shock that lasts just as long does not count as short
+/// limit of short shocks in claim C20 [s]; a shock of exactly this duration is not short
 #define SHORT_SHOCK 1e-4
 
 /** Counts of the complete shocks of both solids, and of those still open at the end of the run. */
@@ -24,8 +24,8 @@ struct ra_shock_counts {
 void ra_shock_counts_add(struct ra_shock_counts *counts, const struct ra_shock *shock,
                          double duration, double reference);
 
-/** Writes their rows in a summary. The caller gives the names of the solids, the number of shocks
- *  per second, M and the unit of M. */
+/** Writes the rows of these counts in a summary. The caller gives the names of the solids, the
+ *  number of shocks per second, M and the unit of M. */
 void ra_shock_counts_rows(struct ra_table *table, const struct ra_shock_counts *counts,
                           const char *const solid[2], double per_second, double reference,
                           const char *unit);

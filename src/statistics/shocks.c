@@ -38,8 +38,8 @@
  * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing and is
  * kept only for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next to a contact
  * take small tensile reactions, which then count as weak shocks of their own; with `slave` only S
- * counts, and only penetrating nodes have shocks. A node with S holds itself, so H ends together
- * with S and makes no difference there.
+ * counts, and only penetrating nodes have shocks. With `slave`, H makes no difference: the contact
+ * of a node with S holds this node itself, so H ends together with S.
  *
  * **What is followed.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
  * If a step is done by the fused kernel, this kernel has the deflections and forces of the step in
@@ -48,13 +48,14 @@
  * (`let_follow`, `take_back`). Otherwise `follow` does the same with copies of the values of the
  * last step.
  *
- * A node leaves these paths only in the step in which its force begins or ends. H is evaluated only
- * then: if a contact still holds the node, its shock is suspended and checked in every step until
- * the node has a force again or no contact holds it (`suspend`, `resume`, `review`). While P = 0
- * the terms of (eq:shock-energy) are zero, so the energies of the parts add up. When the packed
- * tables change, the data of a node move to its new index; the deflection is computed again only
- * for a node whose force begins or ends in just that step. Shocks that are found to be over in the
- * same step are reported in the order of solids and nodes, whatever the tables.
+ * Only in the step in which the force of a node begins or ends is more work done for it. If the
+ * force ends, H is evaluated. If a contact still holds the node, its shock is suspended. A
+ * suspended shock is checked in every step until the node has a force again or no contact holds it
+ * (`suspend`, `resume`, `review`). While P = 0 the terms of (eq:shock-energy) are zero, so the
+ * energies of the parts add up. When the packed tables change, the data of a node move to its new
+ * index. The deflection is computed again only for a node whose force begins or ends in the same
+ * step. Shocks that are found to be over in the same step are reported in the order of solids and
+ * nodes, and not in the order of the packed tables.
  *
  * Tests: tests/statistics/test_shocks.c, tests/detection/test_engines.c,
  * tests/sliding/test_run_shocks.c.
@@ -91,7 +92,7 @@ void ra_shocks_clear(struct ra_shocks *shocks)
     memset(shocks, 0, sizeof *shocks);
 }
 
-/// Arrays over `room` packed indices; 0 if memory is missing.
+/// Allocates the arrays of a track over `room` packed indices. Returns false without memory.
 static bool make_track(const struct ra_problem *problem, size_t room, struct ra_shock_track *t,
                        struct ra_status *st)
 {
@@ -113,7 +114,7 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_forc
     shocks->force = force;
     shocks->sink = sink;
     shocks->context = context;
-    // nodes that can meet the other solid: no other one has a shock
+    // only nodes that can meet the other solid can have shocks
     const size_t room = ra_packed_room(problem) + ra_zone_room(problem, 1) + RA_MARGIN;
     bool complete = true;
     for (int i = 0; i < 2; i++) {
@@ -144,7 +145,7 @@ static double *energy_at(const struct ra_shocks *s, int i, int64_t index)
     return (s->followed != NULL ? s->followed->energy[i] : s->track[i].energy) + index;
 }
 
-/// The shock of a node whose last force was in the step before `step`.
+/// Makes the shock of a node whose last force was in the step before `step`.
 static struct ra_shock shock_until(const struct ra_shocks *s, int solid, int64_t node,
                                    int64_t index, uint64_t step)
 {
@@ -185,13 +186,13 @@ RA_RARELY static void report(struct ra_shocks *s)
 
 // ## Held by a contact
 
-/// H: whether an active contact holds the node.
+/// H of (eq:shock-held): whether an active contact holds the node.
 RA_RARELY bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
                              int64_t node)
 {
     const struct ra_pass *const pass = &state->now.pass[1 - i];
-    // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1;
-    // outside the zone no node has a force
+    // a slave l is over the segment l' = l + shift; the nodes l' - 1 .. l' + 2, or only l' and l' +
+    // 1, interpolate this segment; outside the zone no node has a force
     for (int64_t r = -1; r <= 2; r++) {
         const int64_t l = node - r - pass->shift;
         const bool cubic = !problem->linear && l >= pass->hermite_begin && l < pass->hermite_end;
@@ -202,7 +203,7 @@ RA_RARELY bool ra_shock_held(const struct ra_problem *problem, const struct ra_s
     return ra_slave_force(state, i, (size_t)node) != 0.0;
 }
 
-/// A shock without a force continues, or has ended.
+/// Suspends a shock whose force has ended, if a contact still holds the node; otherwise ends it.
 RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_state *state,
                               struct ra_shocks *s, const struct ra_shock *shock)
 {
@@ -214,7 +215,8 @@ RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_
     }
 }
 
-/// A node has a force again. A suspended shock continues with it; otherwise a new one begins.
+/// Called when a node has a force again. If the node has a suspended shock, this shock continues;
+/// otherwise a new shock begins.
 RA_RARELY static void resume(struct ra_shocks *s, int i, int64_t node, int64_t index, uint64_t step)
 {
     s->track[i].start[index] = step;
@@ -231,7 +233,7 @@ RA_RARELY static void resume(struct ra_shocks *s, int i, int64_t node, int64_t i
     }
 }
 
-/// Suspended shocks that no contact holds any more have ended.
+/// Ends the suspended shocks of nodes that no contact holds any more.
 RA_RARELY static void review(const struct ra_problem *problem, const struct ra_state *state,
                              struct ra_shocks *s)
 {
@@ -254,7 +256,7 @@ static const double *forces_of(const struct ra_state *state, const struct ra_sho
     return s->force == RA_SHOCK_SLAVE ? state->slave_force[i] : state->node_force[i];
 }
 
-/// The node of a packed index that is in a candidate range.
+/// The node of a packed index. The index must be in a candidate range.
 static int64_t node_at(const struct ra_candidate_range *candidate, size_t count, int i,
                        int64_t index)
 {
@@ -265,8 +267,8 @@ static int64_t node_at(const struct ra_candidate_range *candidate, size_t count,
     return candidate[c].begin[i] + (index - candidate[c].index[i]);
 }
 
-/// A node that carried a force takes its data to its new packed index. If it has none, it is far
-/// from all contacts and its shock has ended: the energy of the last step is added, and the shock
+/// Moves the data of a node with a force to its new packed index. A node without a new index is far
+/// from all contacts, and its shock has ended: the energy of the last step is added, and the shock
 /// is closed.
 static void carry(const struct ra_problem *problem, const struct ra_state *state,
                   struct ra_shocks *s, int i, int64_t node, int64_t from)
@@ -288,7 +290,7 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
     t->start[to] = old->start[from];
 }
 
-/// The packed index that a node had, -1 if it had none.
+/// The packed index of a node in the old tables; -1 if it had none.
 static int64_t old_index(const struct ra_shocks *s, int i, int64_t node)
 {
     for (size_t c = 0; c < s->candidate_count; c++) {
@@ -300,8 +302,9 @@ static int64_t old_index(const struct ra_shocks *s, int i, int64_t node)
     return -1;
 }
 
-/// Solid i in the new tables. A node that carries a force now, but carried none before, also needs
-/// the line of the last step. If it had no place, this line is computed anew, to the same bits.
+/// Moves the data of solid i to the new tables. A node with a force now, but none before, also
+/// needs its line in the last step. If the node was not in the old tables, this line is computed
+/// again, with the same bits.
 static void move_solid(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s, int i)
 {
@@ -362,7 +365,7 @@ RA_RARELY static void move_to_indices(const struct ra_problem *problem,
 
 // ## The engine follows
 
-/// The engine may do the work of `follow` within its own loop, from the next step on.
+/// Lets the engine do the work of `follow` within its own loop from the next step on, if it can.
 static void let_follow(const struct ra_state *state, struct ra_shocks *s)
 {
     struct ra_followed *const f =
@@ -382,7 +385,8 @@ static void let_follow(const struct ra_state *state, struct ra_shocks *s)
     s->followed = f;
 }
 
-/// Takes over the data of the engine, as of the last step that the engine followed.
+/// Copies the data of the engine back into the tracks. They are those of the last step that the
+/// engine followed.
 static void take_back(struct ra_shocks *s)
 {
     for (int i = 0; i < 2; i++) {
@@ -398,7 +402,7 @@ static void take_back(struct ra_shocks *s)
 
 // ## One step
 
-/// The force at a packed index begins or ends.
+/// Called when the force at a packed index begins or ends.
 static void turn(const struct ra_problem *problem, const struct ra_state *state,
                  struct ra_shocks *s, int i, int64_t index, bool begins)
 {
@@ -411,7 +415,7 @@ static void turn(const struct ra_problem *problem, const struct ra_state *state,
     }
 }
 
-/// The beginnings and ends that the engine has reported.
+/// Treats the beginnings and ends that the engine has reported.
 RA_RARELY static void turn_followed(const struct ra_problem *problem, const struct ra_state *state,
                                     struct ra_shocks *s)
 {
@@ -447,12 +451,13 @@ RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_s
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *s)
 {
-    // a node that has a force again is held, so its shock still exists when the force is noticed
+    // a node that has a force again is also held by a contact; so `review` keeps its shock until
+    // `resume` continues it
     if (s->suspended_count > 0) {
         review(problem, state, s);
     }
     if (s->followed == NULL || state->packed->fused.followed == NULL) {
-        // while the solids are apart there is nothing to follow
+        // while the solids are apart, there are no packed nodes and nothing to follow
         if (s->followed != NULL || s->made != state->packed->made ||
             s->packed[0] + s->packed[1] > 0) {
             follow(problem, state, s);

@@ -5,7 +5,7 @@
 
 #include "detection/room.h"
 
-/** The state of the nodes at the packed indices of one solid. */
+/** Forces and open shocks of the nodes of one solid, by packed index. */
 struct ra_shock_track {
     double *force;   ///< force in the last step [N/m]
     double *line;    ///< line h + u in the last step [m]
@@ -19,21 +19,22 @@ struct ra_shocks {
     ra_shock_sink sink;
     void *context;
     uint64_t steps; ///< number of observed steps
-    /// number (`made`) of the packed tables to which the tracks belong
+    /// the tracks belong to the packed tables with this number `made`
     uint64_t made;
     struct ra_candidate_range *candidate; ///< candidate ranges of these tables (candidate_count)
     size_t candidate_count;
     struct ra_shock_track track[2], spare[2];
-    /// peaks and energies while the engine follows the shocks; else NULL
+    /// peaks and energies while the engine follows the shocks; NULL: it does not follow them
     struct ra_followed *followed;
-    struct ra_follow follow[2]; ///< the tracks as arguments of the kernel, from the first index on
-    int64_t first[2];           ///< first packed index of each solid
-    size_t packed[2];           ///< number of packed indices of each solid
+    /// pointers into the tracks, from the first index on, for the kernel
+    struct ra_follow follow[2];
+    int64_t first[2]; ///< first packed index of each solid
+    size_t packed[2]; ///< number of packed indices of each solid
     /// packed indices at which a shock begins or ends in this step (packed)
     uint32_t *turned;
     struct ra_shock *ended; ///< shocks that ended in this step (ended_count)
     size_t ended_count;
-    /// shocks without a force at nodes that a contact still holds (suspended_count)
+    /// suspended shocks: the node has no force, but a contact still holds it (suspended_count)
     struct ra_shock *suspended;
     size_t suspended_count;
 };

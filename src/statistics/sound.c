@@ -6,15 +6,16 @@
  * the parts of the radiation of sound that are the same for all solids; the radiation of the modes
  * depends on the solid (strip_sound.c, plate_sound.c of `areal`).
  *
- * **Sampling.** Differences of the amplitudes over D steps are velocities averaged over $D \tau$.
- * The average is a filter against aliasing that costs nothing, and in the band its effect is
- * removed exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. $D \tau$ is 10 us or less (100
- * kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
+ * **Sampling.** Differences of the amplitudes over D steps, divided by $D \tau$, are velocities
+ * averaged over this time. The average is a filter against aliasing without further work. Its
+ * effect in the band is removed exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. $D \tau$
+ * is 10 us or less (100 kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
  *
  * **Blocks.** The record is cut into blocks of up to 32768 differences, which are transformed
- * (FFTW). With sharp ends of a block about $1/(2\pi^2 f T_b)$ of a low mode's energy would leak to
- * frequencies above f, where radiation and A-weighting are stronger than at the mode itself. So one
- * block fades into the next one. Over the last quarter of a block its differences are multiplied by
+ * (FFTW). If a block had sharp ends, about $1/(2\pi^2 f T_b)$ of the energy of a low mode would
+ * leak to frequencies above f, where radiation and A-weighting are stronger than at the mode
+ * itself. So one block fades into the next one. Over the last quarter of a block its differences
+ * are multiplied by
  * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
  *                                                                        % eq:sound-fade $$
  * and those of the next block, which begins there, by w(1 - x): $w^2(x) + w^2(1 - x) = 1$, so that
@@ -54,9 +55,9 @@
 
 static const double PI = 3.141592653589793;
 static const double TOP = 20000.0;   ///< upper end of the band [Hz]
-static const double INTERVAL = 1e-5; ///< between samples [s]
-enum { TILE = 504 };                 ///< differences side by side
-/// differences that go to the tile at once; divides TILE and BLOCK
+static const double INTERVAL = 1e-5; ///< largest interval between samples [s]
+enum { TILE = 504 };                 ///< number of differences that a tile has for each mode
+/// number of differences that are written into a tile at once; divides TILE and BLOCK
 enum { TOGETHER = 8 };
 
 // ## Bands and levels
@@ -84,7 +85,7 @@ double ra_sound_power_level(double power)
 
 double ra_sound_pressure_level(double power)
 {
-    // cylindrical waves through the half circle of radius 1 m
+    // mean over the half circle of radius 1 m, through which cylindrical waves pass
     const double square = power * (RA_SOUND_DENSITY * RA_SOUND_SPEED) / PI;
     return square > 0.0 ? 10.0 * log10(square / (2e-5 * 2e-5)) : -HUGE_VAL;
 }
@@ -154,7 +155,8 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
 {
     struct ra_arrays *const all = &s->arrays;
     const size_t size = sizeof(double), waves = tiles(s->block) * s->modes * TILE;
-    // not cleared: memory is written before it is read, so a short run touches only a part of it
+    // this memory is not cleared, since it is written before it is read; a short run uses only a
+    // part of it
     s->difference = ra_arrays_add(all, ra_reserve_whole(waves, size, "sound", st), "sound", st);
     s->line = ra_arrays_add(
         all, ra_reserve_whole(s->modes * (s->bins + 1), sizeof *s->line, "sound", st), "sound", st);
@@ -175,7 +177,7 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     return s->plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", s->block);
 }
 
-/// How a record is cut: equally long blocks, of which one fades into the next one.
+/// Plans the division of a record into equally long blocks, each of which fades into the next one.
 static void plan_blocks(const struct ra_sound_spec *spec, struct ra_sound *s)
 {
     const uint64_t all = spec->differences;
@@ -215,7 +217,8 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
     const double bin = 1.0 / ((double)s->block * s->interval);
     for (size_t b = 1; b <= s->bins; b++) {
         const double f = (double)b * bin, x = PI * f * s->interval, ratio = x / sin(x);
-        // differences to velocities; both signs of f; mean over the block
+        // a factor for the change from differences to velocities, for both signs of f, and for the
+        // mean over the block
         s->undo[b] = 2.0 * ratio * ratio / (s->interval * s->interval * (double)s->block);
     }
     for (size_t m = 0; m < s->modes; m++) {
@@ -242,8 +245,9 @@ void ra_sound_free(struct ra_sound *s)
 
 // ## Listening
 
-/// Puts the last differences, up to TOGETHER of them, into the tile. One difference at a time would
-/// write one word into a cache line of each mode, 126 lines for one sample; eight fill their lines.
+/// Writes the last differences, up to TOGETHER of them, into the tile. A single difference would be
+/// one word in a cache line of each mode: 126 lines for one sample. Eight differences fill their
+/// cache lines.
 static void put_recent(struct ra_sound *s)
 {
     const size_t count = (s->filled + TOGETHER - 1) % TOGETHER + 1, begin = s->filled - count;
@@ -255,8 +259,8 @@ static void put_recent(struct ra_sound *s)
     }
 }
 
-/// rises: whether a block fades in at its beginning. falls: whether it fades out at its end. A last
-/// block, which may be short, can lack room for one fade or for both.
+/// `rises`: whether a block fades in at its beginning. `falls`: whether it fades out at its end.
+/// The last block may be so short that it has no room for one of the fades, or for both.
 static bool rises(const struct ra_sound *s)
 {
     return s->taper > 0 && s->filled >= s->taper && (s->blocks > 0 || !s->from_rest);
@@ -267,7 +271,8 @@ static bool falls(const struct ra_sound *s)
     return s->taper > 0 && s->filled >= 2 * s->taper;
 }
 
-/// The band of the transform of one mode; the missing part of the block is filled with zeros.
+/// Transforms the block of one mode and keeps the frequencies in the band. The missing part of a
+/// short block is filled with zeros.
 static void transform(struct ra_sound *s, size_t m)
 {
     for (size_t begin = 0; begin < s->filled; begin += TILE) {
@@ -291,7 +296,7 @@ static void transform(struct ra_sound *s, size_t m)
     s->square[m] = square;
 }
 
-/// The last differences of a block are the first ones of the next one.
+/// Copies the last differences of a block to the beginning of the next block.
 static void carry_over(struct ra_sound *s)
 {
     const size_t first = s->filled - s->taper;
@@ -314,7 +319,7 @@ static void close_block(struct ra_sound *s)
         transform(s, m);
     }
     s->radiator->take(s);
-    // the mean is divided by the sum of the squares of the fades (eq:sound-fade)
+    // means are later divided by `weight`, the sum of the squares of the weights (eq:sound-fade)
     double faded = 0.0;
     for (size_t j = 0; j < s->taper; j++) {
         faded += 1.0 - s->fade[j] * s->fade[j];
@@ -328,7 +333,7 @@ static void close_block(struct ra_sound *s)
     s->blocks++;
 }
 
-/// Differences of the block that is being filled.
+/// Number of differences in the present block when it is complete.
 static uint64_t length(const struct ra_sound *s)
 {
     return s->hop + (s->blocks < s->longer) + s->taper;
@@ -339,7 +344,8 @@ void ra_sound_sample(struct ra_sound *s, const double *amplitude)
     double *recent = s->recent + s->filled % TOGETHER * s->modes;
     double *before = s->before;
     const double *norm = s->norm;
-    // amplitudes of heard modes only, as differences: velocities averaged over the interval
+    // differences of the amplitudes of the modes that are used; divided by the interval they are
+    // mean velocities
     for (size_t q = 0; q < s->rows; q++) {
         const double *const U = amplitude + s->begin[q];
         for (size_t r = 0; r < s->heard[q]; r++) {

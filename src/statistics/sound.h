@@ -18,14 +18,14 @@ enum { RA_SOUND_BLOCK = 32768 }; ///< number of differences in a block of a long
 /** Sound radiated to one side. The unit of power is W. If the solid is plane, it is W per metre of
  *  width (W/m). */
 struct ra_sound_result {
-    /// upper limit of the band [Hz]; all values below are for 0 < f <= band
+    /// upper limit of the band [Hz]; all further members are for 0 < f <= band
     double band;
     double power;              ///< mean sound power [W], plane [W/m]
     double power_A;            ///< mean sound power with A-weighting [W], plane [W/m]
     double mean_square;        ///< mean square velocity of the solid [m^2/s^2]
     double efficiency;         ///< power divided by $\rho_0 c_0$ extent mean_square [1]
     double octave[RA_OCTAVES]; ///< power in each octave band [W], plane [W/m]
-    /// power if each mode radiated at its natural frequency only [W], plane [W/m]
+    /// power if each mode radiated only at its natural frequency [W], plane [W/m]
     double own;
     /// frequency at which bending waves travel at the speed of sound [Hz]
     double coincidence;
@@ -49,8 +49,8 @@ struct ra_radiator {
                              struct ra_sound_result *result, struct ra_status *st);
 };
 
-/** Listens to the modes of a solid: it takes samples of their amplitudes. These modes form rows of
- *  the solid's modal array. */
+/** A listener to the modes of a solid: it takes samples of their amplitudes. The modal array of the
+ *  solid has these modes in rows. */
 struct ra_sound {
     const struct ra_radiator *radiator;
     void *body;           ///< memory of the radiator
@@ -65,7 +65,7 @@ struct ra_sound {
     /// factors of the amplitudes, from the norms of the shapes; 1 at first (modes)
     double *norm;
     double *before; ///< amplitudes of the last sample (modes)
-    bool started;   ///< there is a last sample
+    bool started;   ///< there is a sample in `before`
     double *recent; ///< differences that are not yet in a tile (8 x modes)
     /// differences, tile by tile; within a tile mode by mode (tiles x modes x 504)
     double *difference;
@@ -73,7 +73,8 @@ struct ra_sound {
     size_t taper;   ///< number of differences over which a block fades into the next
     double *fade;   ///< weights at the start of a block, eq:sound-fade (taper)
     bool from_rest; ///< the first block starts with full weight, because nothing moved before
-    /// differences from block to block; the first `longer` blocks are one difference longer
+    /// number of differences from the start of a block to that of the next; the first `longer`
+    /// blocks have one more
     uint64_t hop, longer;
     uint64_t blocks; ///< number of complete blocks
     /// differences in the present block; how many of them also belong to the block before
@@ -92,10 +93,11 @@ struct ra_sound {
     struct ra_arrays arrays; ///< owns all these arrays and the memory of the radiator
 };
 
-/** Describes a solid to listen to. Amplitudes arrive every `interval` [s]. A block has `block`
- *  samples (even). Row q of the modal array begins at begin[q] and has size[q] modes with ascending
- *  $\omega$ [rad/s]. Blocks fade into each other if `taper` is set and the number of differences is
- *  known in advance. Otherwise they have sharp ends, and the last block is filled up with zeros. */
+/** Describes the solid whose sound is computed. Amplitudes arrive every `interval` [s]. A block has
+ *  `block` samples (even). Row q of the modal array begins at begin[q] and has size[q] modes with
+ *  ascending $\omega$ [rad/s]. Blocks fade into each other if `taper` is set and the number of
+ *  differences is known in advance. Otherwise they have sharp ends, and the last block is filled up
+ *  with zeros. */
 struct ra_sound_spec {
     const struct ra_radiator *radiator;
     double extent, interval;
@@ -107,7 +109,7 @@ struct ra_sound_spec {
     const double *omega;
 };
 
-/** The steps of a run in which a solid is listened to. If their number is not known (0), blocks
+/** The steps of a run over which the sound is computed. If their number is not known (0), blocks
  *  have sharp ends. */
 struct ra_sound_steps {
     double tau;           ///< time step [s]
@@ -115,8 +117,8 @@ struct ra_sound_steps {
     bool from_rest;       ///< the solid is at rest before step 0
 };
 
-/** The members of a spec that follow from these steps: interval, block, taper, from_rest and
- *  differences. */
+/** Returns a spec with the members that follow from these steps: interval, block, taper, from_rest
+ *  and differences. */
 struct ra_sound_spec ra_sound_spec_of(const struct ra_sound_steps *of);
 
 /** Makes a listener; the memory of the radiator is added later. RA_SYSTEM without memory. Free with
@@ -133,14 +135,15 @@ size_t ra_sound_heard(const double *omega, size_t count, double interval);
 /** Steps of `tau` [s] between samples: as many as make 10 us, but at least one. */
 uint64_t ra_sound_every(double tau);
 
-/** Memory for listening in blocks of RA_SOUND_BLOCK, without that of radiators [bytes]. */
+/** Memory that a listener needs with blocks of RA_SOUND_BLOCK, without the memory of its radiator
+ *  [bytes]. */
 double ra_sound_memory(double modes);
 
-/** Takes the next amplitudes (modal array). Takes no memory. */
+/** Takes a sample: the next amplitudes (modal array). Allocates no memory. */
 void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
 /** Call this after every step, with its number n and the amplitudes. */
 void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude);
-/** The next step whose amplitudes are needed. */
+/** The next step at which amplitudes are needed. */
 uint64_t ra_sound_next(const struct ra_sound *sound);
 
 /** Closes the last block and evaluates the sound; call it once. RA_SYSTEM without memory. */

@@ -5,17 +5,17 @@
  * $X_f$ the discrete Fourier transform of a windowed segment, the one-sided density is
  * $$ S_f = \frac{c_f}{r \sum_j w_j^2} \langle |X_f|^2 \rangle ,
  *    \qquad c_0 = c_{N/2} = 1, \; c_f = 2 ,                          % eq:welch $$
- * r the sampling rate, the mean over the segments. A sine of amplitude A on a bin then has the peak
- * $A^2/(3\, df)$ and white noise of variance $s^2$ the level $2 s^2/r$. No trend is removed: a mean
- * appears at f = 0 and, through the window, in the first bin.
+ * with r the sampling rate and $\langle\rangle$ the mean over the segments. A sine of amplitude A
+ * on a bin then has the peak $A^2/(3\, df)$ and white noise of variance $s^2$ the level $2 s^2/r$.
+ * No trend is removed: a mean appears at f = 0 and, through the window, in the first bin.
  *
  * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the
  * samples is the sum of its bins, exactly (Parseval). A periodic record has no leakage.
  *
  * The transform is FFTW's. It may differ in the last bit between processors; spectra are results
- * and never enter the dynamics. FFTW ends the program if it finds no memory. So we first allocate
- * as much memory as it will need, and free it again. Tests: tests/statistics/test_spectrum.c (sine,
- * white noise, Parseval).
+ * and never enter the dynamics. FFTW ends the program if it finds no memory. So before we call it,
+ * we allocate as much memory as it will need, and free this memory again. Tests:
+ * tests/statistics/test_spectrum.c (sine, white noise, Parseval).
  */
 #include <fftw3.h>
 #include <math.h>
@@ -29,7 +29,7 @@
 /// and 80 bytes a point otherwise.
 enum { ONCE = 1 << 20, EACH_POINT = 24, EACH_OF_LARGE_PRIMES = 96 };
 
-/// Segments of n samples, and where they are transformed.
+/// The arrays in which segments of n samples are transformed.
 struct segments {
     size_t n;
     const double *window; ///< (n)
@@ -50,7 +50,7 @@ static void add_segment(const struct segments *s, const double *sample, double *
     }
 }
 
-/// Mean over segments that begin every `hop` samples.
+/// Computes the mean over segments that begin every `hop` samples.
 static void average(const struct segments *s, const double *sample, size_t count, double rate,
                     size_t hop, double *density)
 {
@@ -85,7 +85,7 @@ enum ra_code ra_transform_room(size_t points, struct ra_status *st)
                          "Fourier transforms", st);
 }
 
-/// The same with any window (segment), and with the memory for it.
+/// Does the same with any window (segment), and allocates the memory for it.
 static enum ra_code average_segments(const double *sample, size_t count, double rate,
                                      size_t segment, size_t hop, const double *window,
                                      double *density, struct ra_status *st)

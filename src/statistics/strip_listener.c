@@ -24,9 +24,9 @@
  *    \sigma_j = \sigma_0 e^{jh},                                          % eq:strip-poles $$
  * This is the trapezoidal rule in $\ln\sigma$. It converges like $e^{-\pi^2/h}$; with h = 0.8 its
  * error is below 1e-4. The terms below $\sigma_0$ = 0.01/s are left out. Their sum is
- * $h \sigma_0/(e^h - 1)$, which after a tenth of a second would be 0.07 % of the whole sum.
- * $I_0(z) = \frac1\pi \int_0^\pi e^{z \cos\theta} d\theta$ is summed by the midpoint rule together
- * with $e^{-\sigma s_0}$, so that nothing overflows.
+ * $h \sigma_0/(e^h - 1)$, which after a tenth of a second would be 0.07 % of the whole sum. We
+ * compute $I_0(z) = \frac1\pi \int_0^\pi e^{z \cos\theta} d\theta$ by the midpoint rule. The factor
+ * $e^{-\sigma s_0}$ is taken into this sum, so that nothing overflows.
  *
  * **Accuracy.** A tone of frequency f is weakened by the factor $(\sin\pi f\Delta/\pi f\Delta)^3$.
  * Two of the three powers come from the lines between samples, one from the difference that
@@ -34,7 +34,7 @@
  * 20 kHz. The difference is the derivative half an interval earlier.
  *
  * **Limits** are those of strip_sound.c. Because the strip is infinitely wide, the sound of a blow
- * decays slowly, like the sound of a line source; the sound of a point source would end. The air
+ * decays slowly, like the sound of a line source. The sound of a point source would end. The air
  * has 20 degrees C, and the block radiates no sound. Logarithms and exponentials are those of the C
  * library, and may differ in the last bit between machines. So this pressure is not written to any
  * table that is compared.
@@ -52,28 +52,30 @@
 
 static const double PI = 3.141592653589793;
 enum { TO_HALF_WAVE = 16, AFTER = 10, POLES = 23 };
-static const double LONGEST = 20.0; ///< strip [m]
-static const double FARTHEST = 1e5; ///< delays [samples]
+static const double LONGEST = 20.0; ///< longest strip that is accepted [m]
+static const double FARTHEST = 1e5; ///< longest delay that is accepted [samples]
 static const double RATIO = 0.8;    ///< h of eq:strip-poles
 static const double SLOWEST = 0.01; ///< $\sigma_0$ [1/s]
 
 struct ra_strip_listener {
-    double interval;          ///< $\Delta$ [s]
-    size_t modes;             ///< heard, the first ones
-    size_t first, count;      ///< least delay and number of delays [samples]
-    double *kernel;           ///< of each mode: over the delays, then over the poles
-    double decay[POLES];      ///< $e^{-\sigma_j \Delta}$
-    double now_share[POLES];  ///< of a velocity in its first interval,
-    double next_share[POLES]; ///< and in its second one
-    double fed[POLES];        ///< fed by the velocities of the last sample
-    double tail[POLES];       ///< values of the poles, at the last delay
-    double *sum;              ///< of this sample, as a row of the kernel
-    double *ring;             ///< pressures still to come; sample n at n mod (first + count)
-    size_t at;                ///< place in the ring
-    double before;            ///< the integral at the last sample
+    double interval;     ///< $\Delta$ [s]
+    size_t modes;        ///< number of modes that are used, from the first on
+    size_t first, count; ///< shortest delay, and number of delays [samples]
+    /// weights of each mode: for the delays, then for the poles (modes x (count + POLES))
+    double *kernel;
+    double decay[POLES];      ///< decay of a pole in one interval, $e^{-\sigma_j \Delta}$
+    double now_share[POLES];  ///< share of a velocity that a pole receives in the first interval
+    double next_share[POLES]; ///< share of a velocity that a pole receives in the next interval
+    double fed[POLES];        ///< sum of the velocities of the last sample, weighted for each pole
+    double tail[POLES];       ///< value of each pole at the longest delay
+    double *sum;              ///< sum over the modes for the present sample (count + POLES)
+    /// integrals at the coming samples; sample n is at n mod (first + count)
+    double *ring;
+    size_t at;     ///< place of the present sample in the ring
+    double before; ///< the integral at the last sample
 };
 
-/// $e^{-\sigma s} I_0(\sigma \tau)$, all in samples.
+/// Computes $e^{-\sigma s} I_0(\sigma \tau)$. All times are in samples.
 static double scaled_bessel(double sigma, double tau, double s)
 {
     const double z = sigma * tau;
@@ -90,8 +92,8 @@ static double sigma_of(const struct ra_strip_listener *l, size_t j)
     return SLOWEST * l->interval * exp(RATIO * (double)j);
 }
 
-/// Response of a piece with delay $\tau$ [samples] and unit velocity, at each delay and for each
-/// pole.
+/// Computes the response of a piece with delay $\tau$ [samples] to a unit velocity, at each delay
+/// and for each pole.
 static void sound(const struct ra_strip_listener *l, double tau, double *row)
 {
     const double last = (double)(l->first + l->count - 1);
@@ -112,7 +114,8 @@ static void sound(const struct ra_strip_listener *l, double tau, double *row)
     }
 }
 
-/// Multiplied by the shapes of the modes at the piece; all modes begin at a pin.
+/// Adds the response of a piece, times the shapes of the modes at the piece. All shapes begin at a
+/// pinned end.
 static void fill(struct ra_strip_listener *l, const struct ra_modes *modes, double length,
                  const double place[2], size_t pieces)
 {
@@ -136,7 +139,8 @@ static void fill(struct ra_strip_listener *l, const struct ra_modes *modes, doub
     }
 }
 
-/// Delays from the nearest piece to ten samples after the farthest.
+/// Finds the range of delays: from that of the nearest piece to ten samples after that of the
+/// farthest piece.
 static enum ra_code measure(struct ra_strip_listener *l, const struct ra_beam *beam,
                             const struct ra_modes *modes, const double place[2],
                             struct ra_status *st)
@@ -197,7 +201,7 @@ void ra_strip_listener_free(struct ra_strip_listener *l)
     free(l);
 }
 
-/// The sum of the poles after another sample, which is heard at the last delay.
+/// Advances the poles by one sample. Returns their sum, which arrives with the longest delay.
 static double follow_tail(struct ra_strip_listener *l, const double *feed)
 {
     double sum = 0.0;
@@ -226,7 +230,8 @@ double ra_strip_listener_hear(struct ra_strip_listener *l, const double *velocit
         l->ring[at] += l->sum[d];
         at = at + 1 < size ? at + 1 : 0;
     }
-    // the present value is complete; its place in the ring is used next for the latest delay
+    // the present value is complete; its place in the ring is next used for the sample with the
+    // longest delay
     const double heard = l->ring[l->at];
     const double pressure = RA_SOUND_DENSITY / PI * ((heard - l->before) / l->interval);
     l->ring[l->at] = 0.0;

@@ -10,8 +10,8 @@ struct ra_strip_listener;
 /** A listener at the place x along the strip and `height` above it [m]. It receives modal
  *  velocities every `interval` [s]. Modes above twice the band of this sampling are left out
  *  (sound.h). RA_INPUT if the strip is longer than 20 m or not pinned at both ends, or if sound
- *  needs less than two intervals or more than 1e5 intervals to arrive. RA_SYSTEM without memory.
- *  Free with ra_strip_listener_free. */
+ *  arrives after less than two or more than 1e5 intervals. RA_SYSTEM without memory. Free with
+ *  ra_strip_listener_free. */
 enum ra_code ra_strip_listener_make(const struct ra_beam *beam, const struct ra_modes *modes,
                                     const double place[2], double interval,
                                     struct ra_strip_listener **listener, struct ra_status *st);

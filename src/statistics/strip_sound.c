@@ -21,10 +21,10 @@
  * $z = \kappa L$. Up to a phase that is the same for all modes of equal parity,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
  *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
- * Products of modes of different parity are odd in z, so that their integral is 0. Shapes of
- * Timoshenko's beams are these shapes times $\sqrt{c_m}$ (eq:timoshenko-norm). We multiply the
- * amplitude by this factor, $\sqrt{c_m}\, U_m$; everything below is then as for $c_m = 1$. There
- * are two limits (verified):
+ * Products of modes of different parity are odd in z, so that their integral is 0. The shapes of
+ * Timoshenko's beams are these shapes times $\sqrt{c_m}$ (eq:timoshenko-norm). We replace the
+ * amplitude by $\sqrt{c_m}\, U_m$; then everything below is as for $c_m = 1$. There are two limits
+ * (verified):
  * $$ \sigma_{mm} \to 1 \; (k \gg m\pi/L), \qquad
  *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
  * The second limit is that of a line source (a monopole in two dimensions).
@@ -38,9 +38,9 @@
  * their nodes within 1 %, and the A-weighting within 0.05 dB. Then W is a sum over nodes.
  *
  * **Limits.** The strip is infinitely wide. A real beam of width b radiates less at frequencies
- * where b is below half a wavelength, and less still without a baffle, because the sound of its
- * other side cancels a part. The ends are pinned. Pressure levels are means over the half circle of
- * radius 1 m.
+ * where b is below half a wavelength. Without a baffle it radiates even less, because the sound of
+ * its other side cancels a part. The ends are pinned. Pressure levels are means over the half
+ * circle of radius 1 m.
  *
  * Units SI; per metre of width. Tests: tests/statistics/test_sound.c (limits, Rayleigh's integral,
  * a tone), verify/verify_sound.c (a run against Rayleigh's integral over the nodes).
@@ -55,19 +55,21 @@
 #include "kernels/room.h"
 
 static const double PI = 3.141592653589793;
-static const double LONGEST = 20.0;   ///< strip [m]
-enum { MOST_MODES = 512, BINS = 32 }; ///< bins: at once
+static const double LONGEST = 20.0; ///< longest strip that is accepted [m]
+/// most modes; number of bins whose products are added at once
+enum { MOST_MODES = 512, BINS = 32 };
 
-/// Memory of the radiator. Its modes are those that are heard.
+/// Memory of the radiator. Its modes are those up to twice the band.
 struct strip {
     double length;
     size_t modes;
-    double *frequency; ///< of the modes (modes) [Hz]
-    double *node;      ///< frequencies of the hat functions (nodes) [Hz]
+    double *frequency; ///< natural frequency of each mode [Hz] (modes)
+    double *node;      ///< frequencies of the hat functions [Hz] (nodes)
     size_t nodes;
-    size_t *left;  ///< by bin: node to its left (bins + 1)
-    size_t pairs;  ///< of modes of the same parity, with the padding of sound_sums.h
-    size_t half;   ///< of a row of all modes (sound_sums.h)
+    size_t *left; ///< for each bin, the node on its left (bins + 1)
+    /// number of pairs of modes of the same parity, with the padding of sound_sums.h
+    size_t pairs;
+    size_t half;   ///< half the length of a row of all modes (sound_sums.h)
     double *row;   ///< real, then imaginary parts of some bins (2 x BINS x 2 half)
     double *cross; ///< sums of Re $X_m X_n^*$ (nodes x pairs)
     const struct ra_sound_sums *sums;
@@ -92,7 +94,7 @@ static size_t directions(double kL)
     return (size_t)ceil(kL / 4.0) + 10;
 }
 
-/// $\kappa/k$ of one direction; the directions are the midpoints of a quarter turn.
+/// $\kappa/k$ of a direction. The directions are the midpoints of equal parts of a quarter turn.
 static double along(size_t direction, size_t count)
 {
     return cos(0.5 * PI * ((double)direction + 0.5) / (double)count);
@@ -126,7 +128,8 @@ static size_t count_pairs(size_t modes)
     return pairs;
 }
 
-/// Nodes of the hat functions up to the band and beyond; counts only if `node` is NULL.
+/// Computes the nodes of the hat functions, up to the first one beyond the band. If `node` is NULL,
+/// it only counts them.
 static size_t place_nodes(const struct ra_sound *s, double length, double *node)
 {
     const double bin = 1.0 / ((double)s->block * s->interval);
@@ -143,7 +146,7 @@ static size_t place_nodes(const struct ra_sound *s, double length, double *node)
     }
 }
 
-/// By bin: the hat functions on its two sides.
+/// Finds for each bin the hat functions on its two sides.
 static void find_hats(const struct ra_sound *s, struct strip *p)
 {
     const double bin = 1.0 / ((double)s->block * s->interval);
@@ -206,7 +209,7 @@ enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_mo
                       st);
 }
 
-/// `of` says how it is heard; interval and block, at least.
+/// Makes a listener to a strip. `of` must have at least interval and block.
 static enum ra_code make_strip(double length, const double *omega, size_t count,
                                const struct ra_sound_spec *of, struct ra_sound **sound,
                                struct ra_status *st)
@@ -299,17 +302,19 @@ static void take(struct ra_sound *s)
 
 // ## Evaluation
 
-/// Computed for RA_SOUND_NODES nodes of frequency side by side.
+/// Data of RA_SOUND_NODES nodes of frequency, for which the power is computed together.
 struct nodes {
     double kL[RA_SOUND_NODES];
-    size_t count[RA_SOUND_NODES], most; ///< directions of each; most of them
-    double z[RA_SOUND_NODES];           ///< $\kappa L$ in one direction
-    double t[2][RA_SOUND_NODES];        ///< sin z/2 and cos z/2; 0 behind the last direction
-    double *h;                          ///< by modes (modes x RA_SOUND_NODES)
-    double *cross; ///< sums of pairs, those of n < m twice (pairs x RA_SOUND_NODES)
+    /// number of directions for each node; the largest of these
+    size_t count[RA_SOUND_NODES], most;
+    double z[RA_SOUND_NODES]; ///< $\kappa L$ in one direction
+    /// sin z/2 and cos z/2; 0 after the last direction of a node
+    double t[2][RA_SOUND_NODES];
+    double *h;     ///< $h_m$ in one direction (modes x RA_SOUND_NODES)
+    double *cross; ///< cross spectra of pairs; those of n < m are doubled (pairs x RA_SOUND_NODES)
 };
 
-/// The nodes from `first` on; places after the last node repeat it.
+/// Takes the data of the nodes from `first` on. Places after the last node repeat the last node.
 static void take_nodes(const struct strip *p, size_t first, struct nodes *g)
 {
     g->most = 0;
@@ -329,7 +334,7 @@ static void take_nodes(const struct strip *p, size_t first, struct nodes *g)
     }
 }
 
-/// h of all modes in one direction; 0 where a node has no direction of that number.
+/// Computes $h_m$ of all modes in one direction. It is 0 for a node that has fewer directions.
 static void transform_nodes(const struct strip *p, size_t direction, struct nodes *g)
 {
     double share = 0.0;
@@ -346,7 +351,7 @@ static void transform_nodes(const struct strip *p, size_t direction, struct node
     for (size_t m = 1; m <= p->modes; m++) {
         p->sums->transform((double)m * PI, g->z, g->t[m % 2], g->h + (m - 1) * RA_SOUND_NODES);
     }
-    // near a root the formula is 0/0; only the nearest one can be near
+    // at $z = m \pi$ the formula is 0/0; only for the nearest m can z be that close
     for (size_t j = 0; j < RA_SOUND_NODES; j++) {
         const size_t m = (size_t)(g->z[j] / PI + 0.5);
         if (m >= 1 && m <= p->modes) {
@@ -355,7 +360,7 @@ static void transform_nodes(const struct strip *p, size_t direction, struct node
     }
 }
 
-/// sum of $\sigma_{mn} C_{mn}$ at RA_SOUND_NODES nodes of frequency.
+/// Computes the sum of $\sigma_{mn} C_{mn}$ at RA_SOUND_NODES nodes of frequency.
 static void radiated(const struct strip *p, size_t first, struct nodes *g, double *sum)
 {
     memset(sum, 0, RA_SOUND_NODES * sizeof *sum);
@@ -392,8 +397,8 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
         const double kL = 2.0 * PI * p->frequency[m] / RA_SOUND_SPEED * p->length;
         result->own += impedance * mean * s->square[m] * ra_strip_efficiency(m + 1, m + 1, kL);
     }
-    // bending waves: $\omega = B k^2$, here from the first mode; as fast as sound at
-    // $\omega = c^2/B$
+    // bending waves have $\omega = B k^2$; B follows from the first mode, and the waves are as fast
+    // as sound at $\omega = c^2/B$
     const double B = p->modes > 0 ? 2.0 * p->frequency[0] * p->length * p->length / PI : 0.0;
     result->coincidence = B > 0.0 ? RA_SOUND_SPEED * RA_SOUND_SPEED / (2.0 * PI * B) : 0.0;
     return RA_OK;

@@ -6,7 +6,8 @@
 #include "modes/room.h"
 #include "statistics/sound.h"
 
-extern const struct ra_radiator ra_strip_radiator; ///< for a strip; power is per metre of width
+/// the radiator of a strip; its power is per metre of width
+extern const struct ra_radiator ra_strip_radiator;
 
 /** Listens to the first modes of a strip with pinned ends and orthonormal shapes. Amplitudes $U_k$
  *  [m^(3/2)] arrive every `interval` [s]; a block has `block` samples (even). `omega` [rad/s]
@@ -15,9 +16,9 @@ extern const struct ra_radiator ra_strip_radiator; ///< for a strip; power is pe
 enum ra_code ra_strip_sound_make(double length, const double *omega, size_t count, double interval,
                                  size_t block, struct ra_sound **sound, struct ra_status *st);
 
-/** The same for a beam with its modes. The norms of the shapes may differ from 1 (Timoshenko). The
- *  steps are those of `of`, and blocks fade into each other. RA_INPUT also if the beam is not
- *  pinned at both ends. */
+/** Works as the function above, for a beam with its modes, whose norms may differ from 1
+ *  (Timoshenko). `of` gives the steps; blocks fade into each other. RA_INPUT also if the beam is
+ *  not pinned at both ends. */
 enum ra_code ra_strip_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes,
                                    const struct ra_sound_steps *of, struct ra_sound **sound,
                                    struct ra_status *st);
@@ -27,8 +28,8 @@ enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_mo
                                   const struct ra_sound_steps *of, struct ra_status *st);
 
 /** Radiation efficiency $\sigma_{mn}$ of the modes m, n = 1, 2, ... of a pinned strip at k L (eq.
- *  $\sigma$ of strip_sound.c). For m = n it is the self-efficiency. It is 0 for an odd and an even
- *  mode. */
+ *  $\sigma$ of strip_sound.c). For m = n it is the self-efficiency. It is 0 if one mode is odd and
+ *  the other even. */
 double ra_strip_efficiency(size_t m, size_t n, double kL);
 
 /** $h_m$ of a sine of m = 1, 2, ... half waves (eq:mode-transform) about the middle of the strip; t

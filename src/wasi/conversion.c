@@ -1,8 +1,9 @@
 // Gwyddion, which a sandbox cannot start.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This file replaces command/conversion.c. Every file is read as it is: one of a form that Gwyddion
- * converts is refused by the reader, with the command that converts it (surface/foreign.c).
+ * This file replaces command/conversion.c. Every file is read as it is. If only Gwyddion can read
+ * its form, the reader refuses it, and the message has the command that converts it
+ * (surface/foreign.c).
  *
  * Tests: src/wasi/test-wasm.sh.
  */

@@ -4,11 +4,11 @@
 # usage: src/wasi/fetch.sh LIBRARY FOLDER      (a row of src/wasi/sources.tsv; prints the file)
 # test: make test-wasm
 #
-# From the mirror that apt has here, whose proxies and sandbox are apt's; the system's list of
-# sources stays as it is. What is in FOLDER is taken if it has the hash of the row, and is refused
-# otherwise: without a network, or where a mirror lacks a file, it can be put there by hand. If it
-# can be made in a clone of its project, the row says how, and so does the message. The mirror may
-# be named in DEBIAN_MIRROR.
+# apt fetches the file from the mirror that it uses on this machine, with its own proxies and
+# sandbox. The system's list of sources is not changed. A file that is already in FOLDER is taken if
+# it has the hash of the row, and is refused otherwise. So, without a network or if the mirror lacks
+# the file, the file can be put there by hand. If the file can be made in a clone of its project,
+# the row and the message say how. DEBIAN_MIRROR may name another mirror.
 set -euo pipefail
 export LC_ALL=C
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -32,7 +32,7 @@ if [ -e "$file" ]; then
 else
     mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' \
         'Label: Debian' 2>/dev/null | sort -u | sed -n 1p)}
-    # a plus in an address may be read as a blank
+    # in an address a plus may be read as a blank
     address=${mirror:-http://deb.debian.org/debian}/${path//+/%2b}
     try "$address" || { [ "$elsewhere" != - ] && try "$elsewhere"; } || {
         rm -f "$file"

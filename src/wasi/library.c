@@ -1,8 +1,9 @@
 // Shared libraries that few runs need, which do not exist in a sandbox.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This file replaces base/library.c: libraries that are loaded there on demand (sound files, a
- * change of rate) are refused here by name. A run needs none of them.
+ * This file replaces base/library.c. A native program loads some libraries on demand (for sound
+ * files and changes of sampling rate). Here they are refused, and the message names them. A run
+ * needs none of them.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

@@ -4,8 +4,9 @@
 # usage: src/wasi/library.sh LIBRARY SOURCE.tar.* FOLDER      (FOLDER/lib, FOLDER/include)
 # test: make test-wasm
 #
-# By its own configure, or by hand where only a part of it is needed: of GSL the folders of the
-# functions that we call. No assembler, no threads, no contraction.
+# A library is built by its own configure. If only a part is needed, this part is compiled by hand:
+# of GSL, the folders with the functions that we call. Assembler, threads and contraction are
+# switched off.
 set -euo pipefail
 [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 library=$1 source=$(realpath "$2") folder=$(realpath "$3")
@@ -26,12 +27,12 @@ configure() {
         { tail -n 20 configure.log >&2; exit 1; }
 }
 build() { make -s -j2 "$@" >>make.log 2>&1 || { tail -n 20 make.log >&2; exit 1; }; }
-# of a library whose config.sub is older than WASI
+# for a library whose config.sub is older than WASI
 knows_wasi() { printf '#!/bin/sh\necho "$1"\n' >"$work/source/config.sub"; }
 
 case $library in
 gmp)
-    # Debian's has no doc, whose Makefile.in configure asks for
+    # Debian's source has no folder doc, but configure needs the Makefile.in in it
     mkdir -p "$work/source/doc"
     echo 'all:' >"$work/source/doc/Makefile.in"
     configure --disable-assembly
@@ -59,7 +60,7 @@ gsl)
     build -C gsl
     parts='err sys utils complex block vector matrix permutation cblas blas linalg specfunc cdf
         randist statistics fit integration poly'
-    # what a part makes for itself, without its test
+    # the objects of a part, without its test
     target='$1 ~ /^(noinst|lib)_LTLIBRARIES$/ && $2 == "=" { print $3 }'
     objects=()
     for part in $parts; do

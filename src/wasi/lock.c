@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file replaces base/lock.c. A sandbox has no locks that end with a process, and no process
- * numbers. So the file itself is the lock: it must be created, and a process that finds it is
- * refused, a native ra2d too, because the contents do not look like a free lock to it. The
- * disadvantage is that after a kill the file remains and must be removed by hand.
+ * numbers. So the file itself is the lock. A process takes the lock by creating the file, and a
+ * process that finds the file is refused. This includes a native ra2d, for which the contents of
+ * the file are not those of a free lock. The disadvantage is that after a kill the file remains and
+ * must be removed by hand.
  *
  * Tests: src/wasi/test-wasm.sh.
  */
@@ -16,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// Says what kind of file it is, as the native one does.
+/// The contents, which say what kind of file this is, as those of a native lock do.
 static const char mark[] = "ra2d lock: WebAssembly, no process\n";
 
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
@@ -37,7 +38,7 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
     if (file < 0) {
         return ra_fail(st, RA_SYSTEM, "%s: no lock can be made: %s", path, strerror(errno));
     }
-    // the text is for people: without it the lock is as good
+    // the text is only for people; the lock also works without it
     if (write(file, mark, sizeof mark - 1) != (ssize_t)sizeof mark - 1) {
         errno = 0;
     }

@@ -3,7 +3,7 @@
 /**
  * This file replaces base/memory_left.c. The linear memory of a WebAssembly module grows by pages
  * of 64 kB up to 4 GB, the end of its addresses, and never shrinks: its size is the largest amount
- * used so far. An engine does not tell whether it really has that memory.
+ * used so far. An engine does not tell whether it really has 4 GB.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

@@ -4,8 +4,8 @@
 # usage: src/wasi/package.sh PACKAGE.tgz VERSION COMMIT
 # test: make test-wasm
 #
-# Both modules, the runner, the live module with its script, licence and a page of what it is. npm
-# writes no time into it.
+# The package has both modules, the runner, the live module with its script, the licence and a page
+# that describes it. npm writes no time into it.
 set -euo pipefail
 [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 package=$1 version=$2 commit=$3

@@ -15,7 +15,7 @@
 
 enum { ROOM = 4096 };
 
-/// Appends the names of `path` to `whole`, which begins at the root and has no slash at its end.
+/// Appends the parts of `path` to `whole`, which begins at the root and has no slash at its end.
 static int append(char whole[ROOM], const char *path)
 {
     size_t used = strlen(whole);

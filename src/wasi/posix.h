@@ -12,14 +12,16 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/** The path without `.`, `..` and double slashes, from the root on; links are not followed. */
+/** Returns the path from the root on, without `.`, `..` and double slashes. Links are not
+ *  followed. */
 char *realpath(const char *path, char *resolved);
 
-/** ENOSYS: two names cannot be exchanged in one step; the caller renames in several steps. */
+/** Fails with ENOSYS: two names cannot be exchanged in one step. The caller then renames in several
+ *  steps. */
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
 enum { RENAME_EXCHANGE = 2 };
 
-/** ENOSYS: attributes of Linux are not known. */
+/** For a function that fails with ENOSYS: attributes of Linux are not known. */
 struct statx {
     uint64_t stx_attributes;
     uid_t stx_uid;
@@ -32,13 +34,13 @@ enum {
     STATX_ATTR_MOUNT_ROOT = 0x2000
 };
 
-/** 0: WASI has no users. */
+/** Returns 0: WASI has no users. */
 uid_t geteuid(void);
 
-/** 0, and changes nothing: WASI has no permissions. */
+/** Returns 0 and changes nothing: WASI has no permissions. */
 int fchmod(int file, mode_t mode);
 
-/** ENOSYS: after a failed write, a table is not cut back to whole rows. */
+/** Fails with ENOSYS. So after a failed write, a table is not cut back to whole rows. */
 int dup(int file);
 
 #endif

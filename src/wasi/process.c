@@ -1,11 +1,11 @@
 // The process in a sandbox: no signals, and a stack of the size that the linker gave.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This file replaces command/process.c. WebAssembly has no signals: an interrupt ends the engine,
- * and with it the program, like a kill; an unfinished run stays in its folder. The engine opens the
- * three streams. The stack is 8 MB (src/wasm.mk), as in a native program. WASI does not tell a
- * program its current folder: relative names start from PWD, which shells set, or without it from
- * the root.
+ * This file replaces command/process.c. WebAssembly has no signals. An interrupt ends the engine
+ * and with it the program, as a kill does; an unfinished run stays in its folder. The engine opens
+ * the three streams. The stack is 8 MB (src/wasm.mk), as in a native program. WASI does not tell a
+ * program its current folder. So relative names start from the folder that PWD names; shells set
+ * PWD. Without PWD they start from the root.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

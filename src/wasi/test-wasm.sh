@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Tries the package and the modules for WebAssembly: the bytes of the native program, and what is
-# refused.
+# Tests the package and the modules for WebAssembly: tables must have the bytes of the native
+# program, and what a sandbox lacks must be refused.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: src/wasi/test-wasm.sh BUILD PACKAGE.tgz
 # test: make test-wasm
 #
-# The package is installed without a network into an empty folder, and runs the case of the tutorial
-# there. What a sandbox lacks is asked for once. A live run in node, with files in memory,
-# gives the samples of a native run of its recording.
+# The package is installed without a network into an empty folder and runs the case of the tutorial
+# there. Each function that a sandbox lacks is tried once. A live run in node, with files in memory,
+# must give the samples of a native run of its recording.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 native=$(realpath "$1/ra2d") package=$(realpath "$2") home=$PWD
@@ -19,7 +19,8 @@ npm install --silent --offline --no-audit --no-fund --cache "$here/cache" "$pack
 ra2d=$here/node_modules/.bin/ra2d
 cp "$home"/data/cases/tutorial* .
 
-# each table with the same rows; heads name commit and command
+# Compares two runs: each table must have the same rows. Heads name commit and command and may
+# differ.
 same_rows() {
     local table
     for table in "$1"/*.tsv; do
@@ -35,7 +36,7 @@ cmp native/case.ini sandbox/case.ini || fail 'case.ini differs'
 "$ra2d" verify sandbox >/dev/null || fail 'the run is not what its list says'
 for say in 'check tutorial.ini' 'keys rolling'; do
     read -ra words <<<"$say"
-    # but the commit, which may be that of another build
+    # without the commit, which may be that of another build
     cmp <("$ra2d" "${words[@]}" | sed '/^# ra2d /d') \
         <("$native" "${words[@]}" | sed '/^# ra2d /d') || fail "$say says otherwise"
 done
@@ -43,7 +44,7 @@ diff <("$native" keys) <("$ra2d" keys) >keys.diff || true
 grep -q simd128 keys.diff || fail 'simd128 is not among the kernels'
 [ "$(grep -c '^[<>]' keys.diff)" = 2 ] || fail 'keys differ in more than the kernels'
 
-# exit code and message
+# checks exit code and message
 refused() {
     local code=0 want=$1 text=$2
     shift 2
@@ -59,7 +60,7 @@ refused 5 'libzip is not in this build' roughness none.x3p
 refused 5 'sandbox' run tutorial.ini -o sandbox --quiet
 refused 3 'none.ini' run none.ini
 
-# a live run, and its recording played by the native program
+# a live run, and a native run of its recording
 cp "$home/tests/live/play.mjs" "$home/data/cases/realistic.ini" .
 node play.mjs node_modules/ra2d realistic.ini played.tsv >live.txt
 "$native" run realistic.ini -o played --quiet -s sliding.speed_table=played.tsv \

@@ -1,9 +1,10 @@
-// What of a page reacts: charts in the place of pictures, films that pause and step.
+// Makes the figures of a page react: charts replace the pictures; films pause and step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A figure has a picture and, behind it, its points as JSON (figure.c). Its chart, by uPlot, has
-// the same points; the picture stays under a button. A film is the GIF of the page, whose frames
-// are unpacked here (LZW, as GIF89a has it). Without this script all of the page is there.
+// A figure of the page has a picture and the points of the picture as JSON (figure.c). This script
+// draws a chart of the same points with uPlot; a button shows the picture again. A film of the page
+// is a GIF; this script unpacks its frames (LZW, as GIF89a defines it). A page on which this script
+// does not run still has all its pictures and films.
 // Tests: make test-pages (tests/command/pages.mjs).
 'use strict';
 (() => {
@@ -16,7 +17,7 @@ const KINDS = {
     'points': { logX: true, logY: true, marks: true, path: 'none' },
     'bars': { path: 'bars' }, 'means': { marks: true, halves: true },
     'runs': { marks: true, path: 'none' },
-    // values over an area: what is nearest to the pointer, along and across
+    // Values over an area: the pointer selects the point that is nearest to it in both directions.
     'colours': { area: true, path: 'none' }, 'circles': { area: true, path: 'none' },
 };
 const make = (name, parent, properties = {}, attributes = {}) => {
@@ -25,14 +26,15 @@ const make = (name, parent, properties = {}, attributes = {}) => {
     parent.append(element);
     return element;
 };
-// what is read aloud begins with what is seen; a sign alone has a name
+// A screen reader reads the visible text of a button first. A button that shows only a sign gets
+// its title as its name.
 const button = (parent, text, title, press) => {
     const made = make('button', parent, { type: 'button', textContent: text, title },
         /[a-z]/i.test(text) ? {} : { 'aria-label': title });
     made.addEventListener('click', press);
     return made;
 };
-// five digits; powers of ten for what would have more than three zeros
+// Writes a value with five digits; below 1e-3 and from 1e6 on with a power of ten.
 const digits = (value) => {
     if (value == null) { return '\u2013'; }
     const size = Math.abs(value);
@@ -41,19 +43,20 @@ const digits = (value) => {
         String(Number(value.toPrecision(5)));
 };
 const unitOf = (words) => (/\(([^()]*)\)$/.exec(words) || ['', '1'])[1];
-// a unit as it is printed; the tables have letters and digits alone
+// Returns a unit as it is printed. The tables write units with letters and digits only.
 const printed = (words) => words.replace(/\bum/g, '\u00b5m').replace(
     /\b(\u00b5?m|mm|nm|s|N|Pa|J)([23])(?![0-9])/g, (_, unit, power) =>
     unit + '\u00b2\u00b3'[power - 2]).replace(/m2\b/g, 'm\u00b2').replace(/s2\b/g, 's\u00b2');
 
-// Units with a prefix for a linear axis: of the first, the largest value is 1 at least.
+// The units of linear axes, each with its factor. axisOf takes the first unit of a list in which
+// the largest value is at least 1.
 const PREFIXES = { 'm': [['m', 1], ['mm', 1e3], ['\u00b5m', 1e6], ['nm', 1e9]],
     'm/s': [['m/s', 1], ['mm/s', 1e3], ['\u00b5m/s', 1e6]],
     'm2': [['m\u00b2', 1], ['mm\u00b2', 1e6], ['\u00b5m\u00b2', 1e12]],
     's': [['s', 1], ['ms', 1e3], ['\u00b5s', 1e6]], 'N': [['N', 1], ['mN', 1e3]],
     'N m': [['N m', 1], ['mN m', 1e3]], 'N/m': [['N/m', 1], ['kN/m', 1e-3], ['MN/m', 1e-6]],
     'rad': [['rad', 1], ['mrad', 1e3]] };
-/** The words of an axis, and the factor of its numbers, for values up to `most`. */
+/** Returns the words of an axis and the factor of its numbers, for values up to `most`. */
 function axisOf(words, most) {
     const unit = unitOf(words), all = PREFIXES[unit];
     if (!all || !(most > 0)) { return { words: printed(words), factor: 1 }; }
@@ -66,14 +69,15 @@ const largest = (lists) => lists.reduce((most, list) =>
 
 // ## Charts
 
-// Levels of a mean square velocity are re 1 nm/s, others re their unit.
+// The reference of a level is 1 nm/s for mean square velocities, and 1 of its unit for all others.
 const reference = (unit) => unit.startsWith('m2/s2') ? 1e-18 : 1;
 const levelOf = (unit) => unit.startsWith('m2/s2') ?
     `dB re 1 (nm/s)\u00b2${unit.slice(5)}` : `dB re 1 ${printed(unit)}`;
 const decibel = (value, unit) => value > 0 ? 10 * Math.log10(value / reference(unit)) : null;
 
-/** The points of a figure as columns, x first; a scale of powers of ten, whose values are drawn as
- *  their logarithms (uPlot's own ends at 1e-16), has no place for others. */
+/** Returns the points of a figure as columns, x first. On a logarithmic y axis the chart draws the
+ *  logarithms of the values, because the logarithmic scale of uPlot ends at 1e-16. Values that are
+ *  not positive have no logarithm and are left out. */
 function columnsOf({ curves }, { logX, logY, area }, inDecibel, unit) {
     const shown = (value) => inDecibel ? decibel(value, unit) :
         !logY ? value : value > 0 ? Math.log10(value) : null;
@@ -92,7 +96,7 @@ function pathOf({ path }) {
         path === 'none' ? () => null : undefined;
 }
 
-// The intervals of means as vertical lines.
+// Draws the interval of each mean as a vertical line.
 const drawHalves = (curves) => (u) => {
     curves.forEach(({ x, y, z }, k) => {
         u.ctx.save();
@@ -109,20 +113,20 @@ const drawHalves = (curves) => (u) => {
     });
 };
 
-// Between colours, by thirds of a range, as those of the picture (plot.gp).
+// The colours at the quarters of a range, the same as those of the picture (plot.gp).
 const SCALE = [[68, 1, 84], [59, 82, 139], [33, 144, 140], [93, 200, 99], [253, 231, 37]];
 const colourOf = (share) => {
     const at = 4 * Math.min(Math.max(share, 0), 1), k = Math.min(Math.floor(at), 3);
     return `rgb(${SCALE[k].map((v, i) => Math.round(v + (at - k) * (SCALE[k + 1][i] - v)))})`;
 };
 
-// Least distance between different values.
+// Returns the least distance between two different values.
 const spacing = (values) => {
     const sorted = [...new Set(values)].sort((a, b) => a - b);
     return sorted.slice(1).reduce((least, v, i) => Math.min(least, v - sorted[i]), Infinity);
 };
 
-/** Cells with their colours, or circles whose area is the value. */
+/** Draws cells whose colours show the values, or circles whose areas are proportional to them. */
 const drawArea = (name) => (u) => {
     const [x, y, z] = u.data, most = Math.max(...z), { ctx, bbox } = u;
     const at = (value, axis) => u.valToPos(value, axis, true);
@@ -147,7 +151,7 @@ const drawArea = (name) => (u) => {
     ctx.restore();
 };
 
-// The row whose place is nearest to the pointer.
+// Returns the row whose point is nearest to the pointer.
 function nearest(u) {
     const { left, top } = u.cursor, [x, y] = u.data;
     let best = null, least = Infinity;
@@ -171,7 +175,7 @@ function rangeOf({ curves }, { fromZero, halves }) {
     };
 }
 
-// The marks of a scale of powers of ten between two values: 1 to 9 times each power.
+// Returns the marks of a logarithmic axis between two values: 1 to 9 times each power of ten.
 function marksOf(low, high) {
     const all = [], small = 1 - 1e-9;
     for (let k = Math.floor(Math.log10(low)); k <= Math.log10(high); k++) {
@@ -183,7 +187,9 @@ function marksOf(low, high) {
     return all;
 }
 const first = (v) => Number(v.toExponential(0)[0]);
-/** What is named: powers, as many as have room; where there are fewer than three, 2 and 5, too. */
+/** Tells which marks of a logarithmic axis get a number: as many powers of ten as the axis has
+ *  room for. If the axis shows fewer than three powers, 2 and 5 times each power get a number,
+ *  too. */
 function named(all, width) {
     const powers = all.filter((v) => first(v) === 1), room = width / 60;
     const each = Math.max(1, Math.ceil(powers.length / room));
@@ -199,7 +205,8 @@ const logAxis = {
     },
 };
 
-// The ends of an interval belong to the curve before them: they are dashed.
+// Tells whether a curve is an end of an interval or of a band. It is then drawn dashed and grey,
+// because it belongs to the curve before it.
 const isEnd = (name) => /interval|its negative|band/.test(name);
 
 function optionsOf(figure, kind, inDecibel, unit, width) {
@@ -207,7 +214,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
     const logY = kind.logY && !inDecibel, bars = kind.path === 'bars';
     const linear = (words, log, lists) =>
         axisOf(words.replaceAll('_', ' '), log || kind.area ? 0 : largest(lists));
-    // a key of a sweep keeps the unit that its table has
+    // An axis with a key of a sweep keeps the unit of the table.
     const { words: x, factor: timesX } = linear(figure.x,
         kind.logX || bars || marks || !['m', 's'].includes(unitOf(figure.x)),
         curves.map((curve) => curve.x));
@@ -216,7 +223,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
     const high = Math.max(260, Math.min(420, 0.5 * width));
     const axis = (words, size, log, room) => ({ label: words, size, stroke: '#1a1a1a',
         font: '13px sans-serif', ...(log ? logAxis : {}),
-        // what is longer than its axis is smaller
+        // A label that is longer than its axis gets a smaller font.
         labelFont: `${Math.max(9, Math.min(13, 1.7 * room / words.length))}px sans-serif`,
         grid: { stroke: '#ddd', width: 1, ...(log ? { filter: logAxis.filter } : {}) } });
     const said = curves.map(({ name }, k) => ({
@@ -234,7 +241,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
         legend: { live: true },
         cursor: kind.area ? { dataIdx: (u) => u.cursor.left < 0 ? null : nearest(u) } : {},
         scales: { x: { time: false, distr: bars ? 2 : kind.logX ? 3 : 1,
-                // half a bar beside the first and last
+                // leave room for half a bar beside the first and the last bar
                 range: (u, low, up) => bars ? [low - 0.5, up + 0.5] :
                     kind.logX && !(low < up) ? [low / 2, 2 * low] : [low, up] },
             y: { range: rangeOf(figure, kind) } },
@@ -250,7 +257,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
         options.axes[1].values = (u, all) => all.map((v) => digits(10 ** v));
     }
     if (bars) {
-        // bars have places 0, 1, ...; on a phone every second one is named
+        // uPlot places the bars at 0, 1, ...; on a phone only every second bar gets its name
         options.axes[0].splits = (u) => u.data[0].map((_, i) => i).filter((i) =>
             i >= u.scales.x.min && i <= u.scales.x.max && (width > 480 || i % 2 === 0));
     }
@@ -261,7 +268,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
     return options;
 }
 
-// Zoom about the middle of what is shown, or about nothing: all.
+// Zooms about the middle of the part that is shown. The factor 0 shows all.
 function zoom(u, factor) {
     const { min, max } = u.scales.x, [first, last] = [u.data[0][0], u.data[0].at(-1)];
     const log = u.scales.x.distr === 3 && min > 0;
@@ -273,7 +280,7 @@ function zoom(u, factor) {
         { min: Math.max(first, ends[0]), max: Math.min(last, ends[1]) });
 }
 
-// The pointer on the next point, for who has no mouse.
+// Moves the pointer to the next point, for readers without a mouse.
 function stepPointer(u, by) {
     const x = u.data[0], { min, max } = u.scales.x, isArea = Boolean(u.scales.z);
     const idx = (isArea && u.cursor.left >= 0 ? nearest(u) : u.cursor.idx) ??
@@ -290,7 +297,7 @@ function chartOf(figure) {
     const data = JSON.parse(figure.querySelector('script').textContent);
     const kind = KINDS[data.kind], unit = unitOf(data.y);
     if (!kind || !data.curves.some(({ x }) => x.length > 1)) { return; }
-    if (kind.area && data.curves.length > 1) { return; } // of several runs the picture says more
+    if (kind.area && data.curves.length > 1) { return; } // the picture of several runs shows more
     let inDecibel = Boolean(kind.logY) && unit.startsWith('m2/s2'), chart = null;
     make('p', figure, { className: 'title', textContent: data.title });
     const place = make('div', figure, { className: 'place', tabIndex: 0 },
@@ -302,7 +309,7 @@ function chartOf(figure) {
         chart = new uPlot(optionsOf(data, kind, inDecibel, unit, width),
             columnsOf(data, kind, inDecibel, unit), place);
         figure.chart = chart;
-        // on a phone it is as wide as the page already
+        // On a phone the figure is already as wide as the page: hide the button.
         large.hidden = !figure.classList.contains('large') &&
             figure.clientWidth > 0.8 * figure.parentElement.clientWidth;
     };
@@ -342,7 +349,8 @@ function chartOf(figure) {
 
 // ## Films
 
-/** The frames of a GIF: where each stands, its colours, its packed pixels, how long it is seen. */
+/** Returns the frames of a GIF. Each frame has its position, its colours, its packed pixels and the
+ *  time for which it is shown [ms]. */
 function framesOf(bytes) {
     const word = (at) => bytes[at] | bytes[at + 1] << 8, frames = [];
     const colours = (flags, at) => bytes.subarray(at, at + (flags & 128 ? 6 << (flags & 7) : 0));
@@ -379,7 +387,7 @@ function framesOf(bytes) {
     return { width: word(6), height: word(8), frames };
 }
 
-/** The pixels of a frame, as numbers of colours. */
+/** Returns the pixels of a frame, each as the number of its colour. */
 function pixelsOf({ width, height, bits, parts }) {
     const out = new Uint8Array(width * height), stack = new Uint8Array(4097);
     const before = new Uint16Array(4096), last = new Uint8Array(4096), start = 1 << bits;
@@ -464,7 +472,7 @@ function playerOf(figure) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) { pause(); } else { run(); }
 }
 
-// what fails leaves its picture, and the others go on
+// A figure whose script fails keeps its picture; the other figures react nevertheless.
 const each = (selector, react) => document.querySelectorAll(selector).forEach((figure) => {
     try { react(figure); } catch (fault) { console.error(fault); }
 });

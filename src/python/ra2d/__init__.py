@@ -7,7 +7,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
     run["level_resonator"], run.units["level_resonator"]
     run.probes["t"], run.psd.frame()
 
-Numbers are those of the command `ra2d`, to the bit: it and this package run the same library.
+The numbers are equal to those of the command `ra2d` in every bit, because the command and this
+package run the same library.
 """
 import pathlib
 
@@ -18,7 +19,7 @@ from .tables import Table
 
 __all__ = ["Error", "Problem", "Run", "State", "Table", "Unbalanced", "areal", "cases", "check",
            "load", "rolling", "run", "summary", "sweep", "version"]
-# the case files that the wheel brings; in a clone there are those of data/cases
+# The wheel contains the case files; in a clone, those of data/cases are taken.
 cases = pathlib.Path(__file__).parent / "cases"
 if not cases.is_dir():
     cases = pathlib.Path(__file__).parents[3] / "data/cases"

@@ -1,14 +1,15 @@
-"""The library by its own header: every function, struct and constant that ra2d.h declares.
+"""Makes every function, struct and constant that ra2d.h declares available in Python.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The header is read, not repeated: it lies beside this file in a wheel, and in src/ of a clone. The
-reader knows only the part of C that the header uses (declarations end with a semicolon, a struct is
-declared before it is a member). Anything else is an error when the package is imported, and the
-tests compare sizes and offsets with those of the compiler.
+This module reads the header and does not repeat its declarations. In a wheel the header lies beside
+this file; in a clone it lies in src/. The reader knows only the part of C that the header uses:
+declarations end with a semicolon, and a struct is declared before it is a member. The import of the
+package fails at anything else. The tests compare the sizes and offsets of the structs with those of
+the compiler.
 
-`library` has the functions with their types; `structs` the structs, by their names, and `constants`
-the members of the enums.
+`library` has the functions with their types. `structs` has the structs by their names. `constants`
+has the members of the enums.
 
 Tests: tests/python/test_ra2d.py.
 """
@@ -26,7 +27,8 @@ _PLAIN = {"double": ctypes.c_double, "float": ctypes.c_float, "int": ctypes.c_in
 
 
 def _find(names, variable):
-    """The first file of `names` that is there; the environment's `variable` comes before them."""
+    """Returns the first file of `names` that exists. If the environment has `variable`, only the
+    file that it names is tried."""
     given = os.environ.get(variable)
     for path in [pathlib.Path(given)] if given else names:
         if path.is_file():
@@ -35,7 +37,8 @@ def _find(names, variable):
 
 
 def _declarations(text):
-    """The declarations of a header without comments and preprocessor, each up to its semicolon."""
+    """Yields the declarations of a header, each up to its semicolon. Comments and lines of the
+    preprocessor are left out."""
     text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
     text = re.sub(r"^#ifdef __cplusplus.*?^#endif", "", text, flags=re.S | re.M)
     text = re.sub(r"^#.*$", "", text, flags=re.M)
@@ -50,7 +53,7 @@ def _declarations(text):
 
 
 class _Header:
-    """Structs, constants and the types of functions of a header."""
+    """The structs, the constants and the types of the functions that a header declares."""
 
     def __init__(self, text):
         self.structs, self.constants, self.functions, self.types = {}, {}, {}, {}
@@ -93,13 +96,14 @@ class _Header:
         return ctypes.CFUNCTYPE(self._type(result), *self._arguments(arguments))
 
     def _arguments(self, text):
-        """Types of arguments `TYPE NAME, ...`; those of callbacks may be callbacks no more."""
+        """Returns the types of the arguments `TYPE NAME, ...`. No argument may itself be written as
+        a callback."""
         if text.strip() in ("", "void"):
             return []
         return [self._type(re.sub(r"\w+$", "", part.strip())) for part in text.split(",")]
 
     def _fields(self, text):
-        """`TYPE a, *b, c[N]` of a struct, or `TYPE (*name)(...)`."""
+        """Returns the fields that `TYPE a, *b, c[N]` or `TYPE (*name)(...)` declares."""
         call = re.fullmatch(r"(.*)\(\*(\w+)\)\((.*)\)", text.strip())
         if call:
             return [(call[2], self._callback(call[1], call[3]))]
@@ -150,8 +154,8 @@ for _name, (_result, _arguments) in header.functions.items():
 
 
 class Error(RuntimeError):
-    """What a function of the library refused: `code` as in enum ra_code, `str()` is one line that
-    says what was wrong, where, and what would be right."""
+    """A function of the library refused its arguments or failed. `code` is the number of enum
+    ra_code. `str()` gives one line that says what was wrong, where, and what would be right."""
 
     def __init__(self, code, text):
         super().__init__(text)
@@ -159,16 +163,16 @@ class Error(RuntimeError):
 
 
 def version():
-    """Version, commit, compiler and its flags: one line, that of `ra2d --version`."""
+    """Returns the line of `ra2d --version`: version, commit, compiler and flags of the compiler."""
     return library.ra_version().decode()
 
 
 def new_status():
-    """A status for a function of the library."""
+    """Makes an empty struct ra_status, into which a function of the library writes its error."""
     return structs["ra_status"]()
 
 
 def check(code, status):
-    """Error for a code other than RA_OK."""
+    """Raises Error for a code other than RA_OK."""
     if code != constants["RA_OK"]:
         raise Error(code, status.text.decode(errors="replace"))

@@ -1,4 +1,4 @@
-"""A problem, and states of it that are stepped from Python.
+"""A problem, and the states of a problem that Python steps in time.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -26,7 +26,7 @@ from .runs import Path, _overrides, _words
 _SOLIDS = ("resonator", "slider")
 _QUANTITIES = {"displacement": constants["RA_DISPLACEMENT"], "velocity": constants["RA_VELOCITY"],
                "force": constants["RA_FORCE"]}
-# steps in one call: between two of them Python looks whether Ctrl-C was pressed
+# the most time steps in one call of the library; Python notices Ctrl-C only between two calls
 _AT_ONCE = 10000
 
 
@@ -39,13 +39,14 @@ def _solid(name: Union[str, int]) -> int:
 
 
 class Problem:
-    """Two beams with their profiles, modes and contact, made ready; it never changes.
+    """Two beams with their profiles, modes and contact. A problem never changes after it is made.
 
-    case: a case file of sliding; keys: as of run. Of a problem that is described by a struct
-    ra_problem_spec (ra2d.interface) there is `Problem.of(spec)`.
+    case: a case file of sliding. keys: the same as for `run`. `Problem.of(spec)` makes a problem
+    from a struct ra_problem_spec (ra2d.interface) in place of a case file.
 
-    step: tau [s]. limit: largest stable step with contact [s]. steps: those that the run of the
-    case takes (0 of a description). nodes: how many of both solids."""
+    step: the time step tau [s]. limit: the largest time step that is stable in contact [s].
+    steps: the number of time steps that the run of the case takes (0 for a problem made from a
+    struct). nodes: the numbers of nodes of resonator and slider (2,)."""
 
     def __init__(self, case: Path, **keys: Any):
         words, plan = _overrides(keys), structs["ra_plan"]()
@@ -54,7 +55,8 @@ class Problem:
 
     @classmethod
     def of(cls, spec: Any) -> "Problem":
-        """The problem of a struct ra_problem_spec, whose arrays are copied."""
+        """Makes the problem that a struct ra_problem_spec describes. The arrays of the struct are
+        copied."""
         problem = cls.__new__(cls)
         make = library.ra_problem_make
         problem._take(lambda made, status: make(ctypes.byref(spec), made, status),
@@ -77,24 +79,27 @@ class Problem:
             self._made = None
 
     def positions(self, solid: Union[str, int]) -> np.ndarray:
-        """Where the nodes of a solid are from its left end [m] (nodes)."""
+        """Returns the distances of the nodes of a solid from its left end [m] (nodes)."""
         i = _solid(solid)
         return np.array([library.ra_node_position(self._made, i, l) for l in range(self.nodes[i])])
 
     def state(self, probes: "Mapping[str, tuple[Union[str, int], str, float]]" = {},
               settled: Optional[bool] = None) -> "State":
-        """A state before its first step. probes: NAME: (solid, quantity, position [m]), with
-        quantity displacement [m], velocity [m/s] or force [N/m], at a node. settled: at rest, in
-        equilibrium; None: as the run of the case begins."""
+        """Makes a state before its first time step.
+
+        probes: for each name (solid, quantity, position [m]). The quantity is displacement [m],
+        velocity [m/s] or force [N/m], and there must be a node at the position. settled: True to
+        begin at rest in equilibrium, False to begin with the initial fields of the
+        problem, None to begin as the run of the case begins."""
         return State(self, probes, settled)
 
 
 class State:
-    """The moving part. After a step all values are those at the time t_n of that step; the first
-    step has n = 0.
+    """The quantities of a problem that change with time. After step n all values belong to its
+    time t_n; the first step has n = 0.
 
-    values: the values of the probes (probes), float64. This is a view that every step updates and
-    that cannot be written otherwise. probes: for each name a view of its number in `values`."""
+    values: the values of all probes, float64 (probes). Every step updates this array; the caller
+    cannot write into it. probes: for each name a view of its number in `values`."""
 
     def __init__(self, problem: Problem, probes: "Mapping[str, tuple[Union[str, int], str, float]]",
                  settled: Optional[bool]):
@@ -152,18 +157,19 @@ class State:
             done += now
 
     def step(self, steps: int = 1) -> None:
-        """Takes time steps. Raises Error if the motion is no longer finite."""
+        """Takes `steps` time steps. Raises Error if the motion is no longer finite."""
         self._take(steps, None)
 
     def record(self, steps: int) -> np.ndarray:
-        """Takes time steps: what the probes showed after each of them (steps, probes)."""
+        """Takes `steps` time steps. Returns the values of the probes after each of them (steps,
+        probes). Raises Error if the motion is no longer finite."""
         record = np.empty((steps, self._count))
         self._take(steps, record)
         return record
 
     def drive(self, speed: float, load: float = 0.0) -> None:
-        """Another speed [m/s], and load beside the weight [N/m], from the next step on. Raises
-        Error if the problem is not driven."""
+        """Sets the speed of the slider [m/s], and the load that acts in addition to its weight
+        [N/m], from the next step on. Raises Error if the problem is not driven."""
         status = new_status()
         _check(library.ra_drive(self.problem._made, self._made, speed, load, None,
                                 ctypes.byref(status)), status)
@@ -178,38 +184,40 @@ class State:
         return values
 
     def displacement(self, solid: Union[str, int]) -> np.ndarray:
-        """u of all nodes of a solid [m] (nodes), positive towards the other one."""
+        """Returns the displacements u of all nodes of a solid [m] (nodes), positive towards the
+        other solid."""
         return self._everywhere(solid, "displacement")
 
     def velocity(self, solid: Union[str, int]) -> np.ndarray:
-        """du/dt of all nodes of a solid [m/s] (nodes)."""
+        """Returns the velocities du/dt of all nodes of a solid [m/s] (nodes)."""
         return self._everywhere(solid, "velocity")
 
     def force(self, solid: Union[str, int]) -> np.ndarray:
-        """Contact force on all nodes of a solid [N/m] (nodes), negative in compression."""
+        """Returns the contact forces on all nodes of a solid [N/m] (nodes), negative in
+        compression."""
         return self._everywhere(solid, "force")
 
     @property
     def number(self) -> int:
-        """n of the last step."""
+        """The number n of the last time step."""
         return library.ra_step_number(self._made)
 
     @property
     def time(self) -> float:
-        """t_n [s]."""
+        """The time t_n of the last time step [s]."""
         return library.ra_time(self.problem._made, self._made)
 
     @property
     def slider_position(self) -> float:
-        """Where the slider's left end is [m]."""
+        """The position of the slider's left end [m]."""
         return library.ra_slider_position(self.problem._made, self._made)
 
     @property
     def contacts(self) -> int:
-        """Slave nodes with a force, both passes."""
+        """The number of slave nodes on which a contact force acts, over both passes."""
         return library.ra_contact_count(self._made)
 
     @property
     def total_force(self) -> float:
-        """Sum of |slave force| over both passes [N/m]."""
+        """The sum of the magnitudes of the forces on all slave nodes, over both passes [N/m]."""
         return library.ra_total_force(self._made)

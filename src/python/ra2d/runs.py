@@ -1,10 +1,10 @@
-"""Cases from their file to arrays: run, rolling, areal, check; load and sweep.
+"""Runs the case of a case file and reads its tables into arrays.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The library makes the same folder of tables as the command `ra2d`, and the tables are read from it.
-Without a name the folder is temporary and is removed afterwards. Ctrl-C ends a run as it ends the
-command.
+The library writes the same folder of tables as the command `ra2d`, and this module reads the tables
+from the folder. If the caller names no folder, a temporary one is made and removed afterwards.
+Ctrl-C ends a run in the same way as it ends the command.
 
 Tests: tests/python/test_ra2d.py.
 """
@@ -34,15 +34,17 @@ _RUNS = {"run": library.ra_sliding_case_run, "rolling": library.ra_rolling_case_
 
 
 class Unbalanced(UserWarning):
-    """A run is complete, and its energy balance is off by more than output.energy_tolerance."""
+    """The run is complete, but the error of its energy balance exceeds output.energy_tolerance."""
 
 
 class Run:
-    """A run: `tables["probes"]`, or `run.probes`, is a Table; `run["level_resonator"]` a quantity
-    of the summary (float, or str), whose unit is `units["level_resonator"]`. `case` is the text of
-    the case with every key; `notes` the lines that the user should know. `folder` is None if it
-    was a temporary one. Of a run that is not complete (`complete`) there is what had been
-    written."""
+    """The results of a run.
+
+    `tables["probes"]`, or `run.probes`, is a Table. `run["level_resonator"]` is a quantity of the
+    summary (float, or str); its unit is `units["level_resonator"]`. `case` is the text of the case
+    with every key. `notes` has the lines that the user should know. `folder` is None if the folder
+    was temporary. `complete` is False if the run did not reach its end; the tables then have the
+    rows that had been written."""
 
     def __init__(self, folder: Optional[pathlib.Path], tables: "dict[str, Table]", case: str,
                  complete: bool, notes: "list[str]"):
@@ -81,7 +83,8 @@ def _quantities(table: Table) -> "tuple[dict[str, Any], dict[str, str]]":
 
 
 def _overrides(keys: Mapping[str, Any]) -> "list[str]":
-    """`section.key=value` of keywords: `section__key`, or the name with its point."""
+    """Returns `section.key=value` for each keyword. The name of a keyword is `section__key` or
+    `section.key`."""
     words = []
     for name, value in keys.items():
         if value is None:
@@ -99,7 +102,8 @@ def _words(words: "list[str]") -> "ctypes.Array[ctypes.c_char_p]":
 
 
 class _Control:
-    """struct ra_run_control with what its pointers need, as long as this lives."""
+    """A struct ra_run_control, together with the objects to which its pointers point. The struct
+    may be used as long as this object lives."""
 
     def __init__(self, progress: Optional[Callable[[float, float], None]], **members: Any):
         self._before: Any = None
@@ -110,7 +114,7 @@ class _Control:
         types = dict(kind._fields_)
 
         def tell(share: float, left: float, _: Any) -> None:
-            # what is raised here must not be lost on its way through C
+            # C cannot pass a Python exception on: keep it, stop the run and raise it afterwards
             try:
                 if progress is not None:
                     progress(share, left)
@@ -124,12 +128,13 @@ class _Control:
                             note=types["note"](note), **members)
 
     def end(self, failure: BaseException) -> None:
-        """Stops the run, which raises the first failure when it has ended."""
+        """Stops the run. When the run has ended, the first failure is raised."""
         self.failure = self.failure or failure
         self.stop.value = 1
 
     def __enter__(self) -> "_Control":
-        # Ctrl-C raises somewhere in the callback, also before its `try`: it must not raise there
+        # Ctrl-C could raise in the callback before the `try` is reached, and the exception would be
+        # lost in C. While the library runs, Ctrl-C therefore sets `stop` and raises nothing.
         if (threading.current_thread() is threading.main_thread()
                 and signal.getsignal(signal.SIGINT) is signal.default_int_handler):
             self._before = signal.signal(signal.SIGINT,
@@ -143,7 +148,7 @@ class _Control:
 
 def _go(kind: str, case: Path, words: "list[str]", folder: Optional[Path],
         control: _Control) -> None:
-    """The run of the library; Error if it has failed."""
+    """Lets the library run a case. Raises Error if the run fails."""
     status = new_status()
     with control:
         code = _RUNS[kind](os.fsencode(case), _words(words), len(words),
@@ -181,13 +186,16 @@ def run(case: Path, folder: Optional[Path] = None, *,
         force: bool = False, **keys: Any) -> Run:
     """Runs a case of sliding, as `ra2d run`.
 
-    case: a case file. folder: where the tables stay; None: nowhere. progress(share, seconds): is
-    called a few times a second with the share done, 0 to 1, and the seconds left (below 0: not
-    known). resume, force: what is in the folder may be completed, or replaced. keys: what the case
-    says otherwise, `contact__penalty="2 TPa"`, `time__duration=0.01`: a text with its unit, a
-    number in SI, True for on, None for none.
+    case: a case file. folder: the folder that keeps the tables; with None they are not kept.
+    progress(share, seconds): is called a few times a second with the share of the run that is done
+    (0 to 1) and with the seconds that are left (below 0 if they are not known). resume: True if the
+    run may complete a run that was interrupted in this folder. force: True if the run may replace
+    what is in the folder. keys: values that replace those of the case file, for example
+    `contact__penalty="2 TPa"` or `time__duration=0.01`. A value is a text with its unit, a number
+    in SI, True or False for on or off, or None for none.
 
-    Raises Error for a case, key or value that is wrong, and for a run that fails; warns Unbalanced.
+    Raises Error if the case, a key or a value is wrong, and if the run fails. Warns with Unbalanced
+    if the energy balance of the run is off.
     """
     return _run("run", case, folder, progress, resume, force, keys)
 
@@ -195,22 +203,22 @@ def run(case: Path, folder: Optional[Path] = None, *,
 def rolling(case: Path, folder: Optional[Path] = None, *,
             progress: Optional[Callable[[float, float], None]] = None, resume: bool = False,
             force: bool = False, **keys: Any) -> Run:
-    """Runs a case of rolling, as `ra2d rolling`; everything else as run."""
+    """Runs a case of rolling, as `ra2d rolling`. The arguments are those of `run`."""
     return _run("rolling", case, folder, progress, resume, force, keys)
 
 
 def areal(case: Path, folder: Optional[Path] = None, *,
           progress: Optional[Callable[[float, float], None]] = None, resume: bool = False,
           force: bool = False, **keys: Any) -> Run:
-    """Runs a case in three dimensions, as `ra2d areal`; everything else as run."""
+    """Runs a case in three dimensions, as `ra2d areal`. The arguments are those of `run`."""
     return _run("areal", case, folder, progress, resume, force, keys)
 
 
 def load(folder: Path) -> Run:
-    """Reads a folder that `ra2d run`, `rolling`, `areal` or a function here has made, or the
-    tables in any other folder.
+    """Reads the tables of a folder. `ra2d run`, `ra2d rolling`, `ra2d areal` or a function of this
+    module has made the folder, or it is any other folder with tables.
 
-    Raises FileNotFoundError if it has no table."""
+    Raises FileNotFoundError if the folder has no table."""
     top = pathlib.Path(folder)
     tables, complete = {}, not top.name.endswith(".partial")
     for path in sorted(top.glob("*.tsv")) + sorted(top.glob("*.tsv.partial")):
@@ -234,7 +242,9 @@ _libc.free.argtypes = [ctypes.c_void_p]
 
 
 def summary(case: Path, kind: str = "run", **keys: Any) -> "tuple[dict[str, Any], dict[str, str]]":
-    """Runs a case without a folder: the quantities of its summary (float, or str) and their units.
+    """Runs a case without a folder. Returns the quantities of its summary (float, or str), and
+    their units.
+
     kind: "run", "rolling" or "areal"."""
     text, size = ctypes.c_void_p(), ctypes.c_size_t()
     stream = _libc.open_memstream(ctypes.byref(text), ctypes.byref(size))
@@ -256,12 +266,15 @@ def _point(work: "tuple[Path, str, dict[str, Any]]") -> "tuple[dict[str, Any], d
 
 def sweep(case: Path, over: Mapping[str, Iterable[Any]], *, kind: str = "run", jobs: int = 1,
           **keys: Any) -> Table:
-    """Runs a case at all combinations of values, the last key fastest, without a folder.
+    """Runs a case without a folder at all combinations of values. The last key changes fastest.
 
-    over: `{"contact.penalty": ["1 TPa", "2 TPa"], "surface.seed": range(1, 4)}`. jobs: processes
-    beside each other. The table has a row for each run: the keys of `over` (str), then the
-    quantities of the summary (float64, NaN where a run has none of that name), with their units.
-    For folders, parts on a cluster and runs that go on: `ra2d sweep`."""
+    over: the values of each key, for example `{"contact.penalty": ["1 TPa", "2 TPa"],
+    "surface.seed": range(1, 4)}`. jobs: the number of processes that run at the same time.
+
+    The table has a row for each run. Its columns are the keys of `over` (str) and then the
+    quantities of the summary with their units (float64, NaN where a run has no quantity of that
+    name). The command `ra2d sweep` can in addition keep the folders of the runs, divide the runs
+    into parts on a cluster, and continue runs that were interrupted."""
     names = list(over)
     points = list(itertools.product(*(list(over[name]) for name in names)))
     work = [(os.fspath(case), kind, {**keys, **dict(zip(names, point))}) for point in points]
@@ -283,8 +296,8 @@ def sweep(case: Path, over: Mapping[str, Iterable[Any]], *, kind: str = "run", j
 
 
 def check(case: Path, **keys: Any) -> None:
-    """Reads a case of sliding and makes its problem, without a run. Raises Error for everything
-    that a run would refuse before it starts."""
+    """Reads a case of sliding and makes its problem, but does not run the problem. Raises Error
+    for everything that a run would refuse before it starts."""
     words, status = _overrides(keys), new_status()
     _check(library.ra_sliding_case_check(os.fsencode(case), _words(words), len(words),
                                          ctypes.byref(status)), status)

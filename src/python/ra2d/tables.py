@@ -1,8 +1,11 @@
-"""Tables of a run as arrays: text with a head, units, names, and a tab between cells.
+"""Reads the tables of a run into arrays.
+
+A table is a text: lines of the head, a line with the units, a line with the names of the columns,
+and then the rows. A tab separates the cells.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Numbers are written with the shortest digits that give the same bits when they are read again.
+The program writes each number with the fewest digits from which the same bits are read again.
 
 Tests: tests/python/test_ra2d.py.
 """
@@ -17,9 +20,9 @@ import numpy as np
 
 
 class Table(Mapping):
-    """A table: `table["t"]` is a column, an array (rows,) of float64, or of str where a cell is no
-    number. `units` has the unit of each column in SI, `head` the lines at the top (ra2d, case,
-    seed, command)."""
+    """A table. `table["t"]` is the column `t`: an array (rows,) of float64, or of str if one of its
+    cells is no number. `units` has the SI unit of each column. `head` has the lines at the top of
+    the table by their first words (ra2d, case, seed, command)."""
 
     def __init__(self, columns: "dict[str, np.ndarray]", units: "dict[str, str]",
                  head: "dict[str, str]"):
@@ -32,20 +35,21 @@ class Table(Mapping):
         return iter(self._columns)
 
     def __len__(self) -> int:
-        """How many columns there are; `rows` has the number of rows."""
+        """Returns the number of columns; `rows` is the number of rows."""
         return len(self._columns)
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(next(iter(self._columns.values()))) if self._columns else 0
 
     def array(self) -> np.ndarray:
-        """All columns of numbers, float64 (rows, columns), in their order."""
+        """Returns all columns that have numbers, in their order: float64 (rows, columns)."""
         return np.column_stack([c for c in self._columns.values() if c.dtype.kind == "f"])
 
     def frame(self) -> Any:
-        """A pandas.DataFrame with the same columns; its `attrs` have `units` and `head`."""
+        """Returns a pandas.DataFrame with the same columns. Its `attrs` contain `units` and
+        `head`."""
         import pandas
         frame = pandas.DataFrame(self._columns)
         frame.attrs.update(units=self.units, head=self.head)
@@ -64,9 +68,10 @@ def _column(cells: "list[str]") -> np.ndarray:
 
 
 def parse(text: str) -> Table:
-    """The table in a text.
+    """Returns the table that a text contains.
 
-    Raises ValueError for a text without names, or with a row that has another number of cells."""
+    Raises ValueError if the text has no line with the names of the columns, or if a row has more or
+    fewer cells than there are names."""
     head, units, names, rows = {}, [], None, []
     lines = text.splitlines()
     for number, line in enumerate(lines):
@@ -97,5 +102,5 @@ def parse(text: str) -> Table:
 
 
 def read(path: Union[str, pathlib.Path]) -> Table:
-    """The table in a file."""
+    """Returns the table that a file contains."""
     return parse(pathlib.Path(path).read_text(encoding="utf-8"))
