@@ -28,7 +28,8 @@ typedef int64_t VB __attribute__((vector_size(8 * LANES), aligned(8), may_alias)
 
 // ## Filter
 
-// Adds the contribution of column c to the sums of a strip of `vectors` vectors; or to `all` sums.
+// Adds the contribution of column c to the sums of a strip of `vectors` vectors. With `all`, every
+// sum has a term in this column.
 INLINE void NAME(filter_column)(const double *column, const double *weight, size_t terms, size_t c,
                                 V *part, const int sums, const int vectors, const bool all)
 {
@@ -46,7 +47,7 @@ INLINE void NAME(filter_column)(const double *column, const double *weight, size
     __builtin_prefetch(column + vectors * LANES);
 }
 
-/// GROUP sums, or fewer.
+/// Computes GROUP sums, or fewer, of a strip.
 INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *weight, size_t terms,
                                double *to, const int sums, const int vectors)
 {
@@ -120,7 +121,7 @@ INLINE DD NAME(dd_product)(V a, V b)
 {
     const V p = a * b;
 #if LANES == 8
-    // a b - p is a double, and the fused operation gives it exactly. For LANES of 4 and 2,
+    // a b - p is a double, and the fused operation computes it exactly. With 4 and 2 lanes
     // Veltkamp's splitting gives the same number
     return (DD){p, (V)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)p)};
 #else
