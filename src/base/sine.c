@@ -53,7 +53,7 @@ static double series(const double *term, size_t terms, double q)
     return sum;
 }
 
-/// y q - x, x being larger
+/// y q - x, where x is larger than y q
 static struct ra_dd times_less(struct ra_dd y, struct ra_dd q, struct ra_dd x)
 {
     const struct ra_dd p = ra_dd_times(y, q);
