@@ -1,5 +1,5 @@
-// Memory and computing time of a run, estimated before its first step. SPDX-License-Identifier:
-// GPL-3.0-or-later
+// Memory and computing time of a run, estimated before its first step.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COSTS_H
 #define RA_COSTS_H
 
