@@ -8,17 +8,17 @@
  * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
  * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. A number may
  * also be the only one of a line, of its first cell or of brackets. It is a count if it is whole
- * and more than 1, and if all words there are words of counting, in one of some languages (`Anzahl
- * Werte: 400`, `[400 points]`). So `invalid values: 3` is not a count. A number alone in a line
- * that is not a comment is a count, too. For a rectangle a count may also follow `lines`, `rows`,
- * `columns`, `XRes` or `YRes`. Its number of points is the number of all cells, or of the cells of
- * a row or a column. A mark may separate thousands. For pairs `rows:` is the number of lines. `nx`
- * is the number of points along x, and `points per line` the number in a row. A rectangle may also
- * have `number of rows` or `profiles`. With `skip N` these lines are ignored. A product of two
- * whole numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of the numbers is
- * the number of rows or of columns. The rows of a spectrum have other names, too: `number of
- * frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words only make
- * a note (unread.c).
+ * and more than 1, and if all words there are words of counting, in one of some languages
+ * (`Anzahl Werte: 400`, `[400 points]`). So `invalid values: 3` is not a count. A number alone in a
+ * line that is not a comment is a count, too. For a rectangle a count may also follow `lines`,
+ * `rows`, `columns`, `XRes` or `YRes`. Its number of points is the number of all cells, or of the
+ * cells of a row or a column. A mark may separate thousands. For pairs `rows:` is the number of
+ * lines. `nx` is the number of points along x, and `points per line` the number in a row. A
+ * rectangle may also have `number of rows` or `profiles`. With `skip N` these lines are ignored. A
+ * product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of
+ * the numbers is the number of rows or of columns. The rows of a spectrum have other names, too:
+ * `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words
+ * only make a note (unread.c).
  *
  * **Steps.** A step is a length after `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`,
  * or before one of these words at the end of a cell. It is no step if another word shows that it
@@ -695,8 +695,8 @@ enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format
     return code;
 }
 
-/// True if a line counts the rows of a spectrum: a number behind their name and a mark or `number
-/// of`, or before the name, and nothing else.
+/// True if a line only counts the rows of a spectrum: a number behind their name and a mark, behind
+/// `number of` and their name, or before the name.
 static bool counts_waves(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const names[] = {

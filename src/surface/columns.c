@@ -6,8 +6,8 @@
  * written.
  *
  * **Where.** A line is cut at blanks, tabs, commas and semicolons. It is a line of numbers if each
- * piece is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`, `No
- * Data`), and at least one piece is a number. Empty lines, and comments without a letter or a
+ * piece is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,
+ * `No Data`), and at least one piece is a number. Empty lines, and comments without a letter or a
  * digit, are ignored. All other lines are text. So are comments (lines that start with `#`, `%` or
  * `!`), because a comment between numbers may give them another unit or begin another trace. Text
  * divides the numbers into blocks. The longest block is the data, and everything above it is the

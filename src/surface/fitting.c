@@ -6,8 +6,8 @@
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
  * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c). For `lambda_c` the key
- *    `filter` names the mean surface (mean_lines.c). If the grid of the solid is coarser, `lambda_s
- *    = auto` filters with five of its spacings; measured.c gives the reason.
+ *    `filter` names the mean surface (mean_lines.c). If the grid of the solid is coarser,
+ *    `lambda_s = auto` filters with five of its spacings; measured.c gives the reason.
  * 3. It is interpolated onto the grid, along x and then along y (profile.c): bilinear,
  * $$ z(x, y) = (1 - s)(1 - t) z_{ji} + s (1 - t) z_{j,i+1} + (1 - s) t z_{j+1,i}
  *            + s t z_{j+1,i+1}                                               % eq:ra2d-bilinear $$

@@ -22,7 +22,8 @@ struct ra_format {
     size_t skip;         ///< number of lines to skip above the numbers
     size_t row, across;  ///< row, or column, of an areal file that is the profile, from 1 on
     enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
-    size_t window[4]; ///< part of a rectangle: first, last column, first, last row; zeros: all
+    /// part of a rectangle: first and last column, first and last row, from 1 on; zeros: all
+    size_t window[4];
     char channel[64]; ///< number or title of a channel of a .gwy file; empty: the first channel
     unsigned unsaid;  ///< a bit for each word that cannot be used here (RA_SAID_...)
 };

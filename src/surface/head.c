@@ -10,19 +10,19 @@
  *     mm    um
  *
  * A unit with a number beside it, `cut-off 0.8 [mm]`, belongs to a quantity and not to a column. If
- * this line has as many cells as a row (labels.c), each cell belongs to its column. Then `i;x
- * (mm);z (um)` has its positions in column 2. If blanks separate the numbers, the line above them
- * is often a single cell. Such a line must have as many units as there are columns, in their order;
- * or it must have as many words as columns, of which the first two have the units. Everything else
- * is refused, also `x (mm);z (um)` above three columns, because the first column may count the
- * rows. The user decides with `columns 1,2` and `units mm,um`.
+ * this line has as many cells as a row (labels.c), each cell belongs to its column. Then
+ * `i;x (mm);z (um)` has its positions in column 2. If blanks separate the numbers, the line above
+ * them is often a single cell. Such a line must have as many units as there are columns, in their
+ * order; or it must have as many words as columns, of which the first two have the units.
+ * Everything else is refused, also `x (mm);z (um)` above three columns, because the first column
+ * may count the rows. The user decides with `columns 1,2` and `units mm,um`.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of a cut-off or a tip; they name no columns. (In tables of this program the line
  * with `# units` stands above that with the names.) But if such a line gives the columns other
  * units than the line directly above them, the two lines contradict each other. The file is then
- * refused, unless the user says `units um,nm`. A line that gives the unit of a single column, `Z
- * unit: nm`, or of all, `Units: nm` (labels.c), can contradict it, too. A file without units is
+ * refused, unless the user says `units um,nm`. A line that gives the unit of a single column,
+ * `Z unit: nm`, or of all, `Units: nm` (labels.c), can contradict it, too. A file without units is
  * refused. The note says which units were taken from which line, and which line contradicts them.
  * In this line or the line above it, the positions may have the name `Height` and the heights the
  * name `x`. Such a file is refused, too; the user decides by `columns 2,1` or `columns 1,2`.

@@ -6,9 +6,9 @@
  * with a number beside it, `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column.
  * There is one exception. If a line has as many cells as there are columns, and a unit in brackets
  * without a number, then a number before brackets is part of a name, as in `Profile 1 [um]`. But if
- * this number may be a factor, `z 0.001 [mm]`, the unit still names no column. In the line `#
- * units` of tables of this program every cell is a unit. `in`, a word of English, is a unit only in
- * brackets and behind a stroke.
+ * this number may be a factor, `z 0.001 [mm]`, the unit still names no column. In the line
+ * `# units` of tables of this program every cell is a unit. `in`, a word of English, is a unit only
+ * in brackets and behind a stroke.
  *
  * Cells are cut at the mark that separates the numbers below the line. So `Nr, laufend;x (mm)`
  * above numbers with semicolons has two cells. If a line does not have that mark, it is cut at
@@ -315,8 +315,8 @@ static void take_part(struct search *s, unsigned says)
     }
 }
 
-/// True if a number may be part of a name. If the word before it is a name itself, `z 0.001`, `z
-/// 1000`, the number may be a factor or a quantity.
+/// True if a number may be part of a name. If the word before it is a name itself, `z 0.001`,
+/// `z 1000`, the number may be a factor or a quantity.
 static bool is_of_name(const struct ra_token *number, unsigned before)
 {
     const bool digits = strspn(number->at, "0123456789") >= number->length;

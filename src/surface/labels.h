@@ -38,9 +38,9 @@ enum { RA_NAME_PLACE = 1, RA_NAME_HEIGHT = 2, RA_NAME_PERHAPS = 4 };
 /** For a unit without a name: `Units: nm` holds for all columns. */
 enum { RA_NAME_ALL = 8 };
 
-/** A unit and its place: the numbers of its cell and of its word. `says` is the meaning of the
- *  words before it. `of` is the quantity, if the line states the unit of one quantity only: `Z
- *  unit: nm`. 0 means no known quantity (labels.c). */
+/** A unit and its place: the numbers of its cell (`cell`) and of its word (`word`). `says` is the
+ *  meaning of the words before it. `of` is the quantity, if the line states the unit of one
+ *  quantity only: `Z unit: nm`. 0 means no known quantity (labels.c). */
 struct ra_label {
     const char *name;
     size_t length, cell, word;
