@@ -33,9 +33,8 @@ static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_s
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
-/// True if a slot has its default. The default is read into a second field, and the fields are
-/// compared. If a field also holds values of other keys, as with `ends` of a beam, the written
-/// texts are compared.
+/// True if a slot has its default, which is read into a second field to be compared. A field may
+/// also hold values of other keys, as `ends` of a beam does; then the written texts are compared.
 static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     union {

@@ -16,21 +16,19 @@
  * **Method.** The dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983, 1-33).
  * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve the
  * problem for these rows, and adds the most violated row q. Let $r = A_{WW}^{-1} A_{Wq}$. If $p_q$
- * grows by t, $p_W$ changes by -t r and $g_q$ by t s. Here the Schur complement
- * $s = A_{qq} - A_{qW} r$ is the squared distance of row q from the span of W. The step ends where
- * g_q = 0; then q enters W. The step ends earlier if some $p_j$ becomes zero; then j leaves W, and
- * the next step continues with q. If q lies in the span (s = 0), $p_q$ grows without any motion
- * until a row j leaves. So W never becomes singular, each change raises the objective, and the
- * method ends after a finite number of changes.
+ * grows by t, $p_W$ changes by -t r and $g_q$ by t s. The Schur complement $s = A_{qq} - A_{qW} r$
+ * is the squared distance of row q from the span of W. The step ends where g_q = 0; then q enters
+ * W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the next step continues with
+ * q. If q lies in the span (s = 0), $p_q$ grows without motion until some j leaves. So W never
+ * becomes singular. Each change raises the objective, so the number of changes is finite.
  *
  * The factor L of $A_{WW} = L L^T$ is kept. A row that enters appends a line to L. When a row
  * leaves, the lines below it are factorised again. W starts with the rows that were active in the
  * last step, without those whose force would be negative; usually this is already the solution. At
  * the end one step of iterative refinement reduces $g_W$ to rounding.
  *
- * All sums run in the order of the indices, which gives the same bits on every machine. Tests:
- * tests/contact/test_lcp.c (random and singular problems against their conditions, infeasible ones,
- * enumeration for small n).
+ * All sums run in index order, so the bits are the same everywhere. Tests: tests/contact/test_lcp.c
+ * (random and singular problems against their conditions, infeasible ones, all sets for small n).
  */
 #include "contact/lcp.h"
 
@@ -130,8 +128,7 @@ static void leave(struct ra_lcp *lcp, size_t j)
         double *const line = lcp->factor + i * w;
         memcpy(line, lcp->gram + i * w, i * sizeof *line);
         forward(lcp, line, i);
-        // rows of W stay independent when one of them leaves. This bound keeps rounding from
-        // changing that
+        // rows of W stay independent when one leaves; the bound keeps rounding from changing that
         const double length = lcp->gram[i * w + i];
         line[i] = sqrt(fmax(length - dot(line, line, i), 0.5 * DEPENDENT * length));
     }
@@ -271,8 +268,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     lcp->active_count = 0;
     memset(lcp->force, 0, lcp->count * sizeof *lcp->force);
     for (size_t i = 0; i < lcp->count; i++) {
-        // the method starts with the contacts that were active in the last step, as far as they are
-        // independent
+        // the start: contacts that were active in the last step, as far as they are independent
         const double s = lcp->warm[i] ? approach(lcp, i) : 0.0;
         if (s > 0.0) {
             enter(lcp, i, s, 0.0);

@@ -14,8 +14,7 @@
  * nodes lie exactly over nodes).
  *
  * **Seams.** A slave counts only if all its masters lie in its own candidate range (`valid`). So
- * all forces that `gather` reads from the other side of a seam are zero, and the sums are the same
- * as without packing.
+ * all forces that `gather` reads across a seam are zero, and the sums are those of unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
  * few. They are in a separate list, which the fused kernel handles as well. On most surfaces few
@@ -95,8 +94,7 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
 
 // ## A few nodes
 
-/// Appends the candidate range that begins at `index`, for the nodes `slider` of the slider, some
-/// of which may not exist.
+/// Appends the candidate range at `index`; some of the slider nodes `slider` may not exist.
 static void append_range(const struct ra_problem *problem, struct ra_range slider, int64_t index,
                          struct ra_detection *now)
 {

@@ -7,12 +7,10 @@
  * **By the modes.** $|u| \le \sum_k \max|\psi_k|\,|U_k|$. Between nodes the master line is
  * interpolated (Eq. 31). There it exceeds the values at the nodes by no more than an eighth of the
  * largest second difference (eq:deviation). Second differences of u are at most
- * $\sigma_u = \sum_k \beta_k |U_k|$, where $\beta_k$ is the largest second difference of $\psi_k$
- * over the nodes (`bend`). So
+ * $\sigma_u = \sum_k \beta_k |U_k|$, where $\beta_k$ is the largest of $\psi_k$ (`bend`). So
  * $$ B = \sum_k (\max|\psi_k| + \beta_k/8)\,|U_k|                     % eq:reach $$
- * is a bound of the deflection at nodes and between them. The deflection reaches B only if all
- * modes have their largest values at one place and time. In runs B is at least five times too
- * large.
+ * is a bound of the deflection at nodes and between them. It is at least five times too large in a
+ * run, because modes hardly ever have their largest values at one place and time.
  *
  * **Slopes** per cell of an interpolated deflection are at most the largest first difference plus
  * half the largest second difference (eq:deviation). This bound is computed mode by mode (`tilt`).
@@ -23,9 +21,8 @@
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
  * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent for mode 40 of
  * the paper's beam, and the 20 mm of the slider have 16 samples. Samples are MOST nodes apart. If
- * the error of a mode would exceed the share ROUGHLY of its largest value, the distance is smaller,
- * down to eight nodes. The samples of the resonator lie under the slider and some way ahead of it,
- * and move with it.
+ * the error of a mode would exceed the share ROUGHLY of its largest value, they are nearer, down to
+ * eight nodes. Samples of the resonator lie under the slider and some way ahead, and move with it.
  *
  * **Sketches** are deflections of whole solids, linear between samples.
  *
