@@ -185,9 +185,9 @@ static uint64_t shortest_of(double x, int *exponent, int *digits)
 
 // ## As text
 
-/// Eight digits, the first one in the lowest byte. Halves, quarters and eighths of the number are
-/// divided side by side. $10486/2^{20}$ and $103/2^{10}$ are near enough to 1/100 and 1/10 below
-/// $10^4$ and 100.
+/// Eight digits as bytes, the first digit in the lowest byte. All parts of the number are divided
+/// at once. Rounded down, $10486/2^{20}$ of a number below $10^4$ is a hundredth of it, and
+/// $103/2^{10}$ of a number below 100 is a tenth.
 static uint64_t eight_digits(uint64_t number)
 {
     const uint64_t halves = number / 10000 | number % 10000 << 32;

@@ -154,7 +154,7 @@ static bool comes_before(const struct ra_contact *a, const struct ra_contact *b)
     return a->slave != b->slave ? a->slave < b->slave : a->node < b->node;
 }
 
-/// Merges the contacts of the last detection into the candidates; returns how many are new.
+/// Merges the contacts of the last detection into the candidates; returns the number of new ones.
 static size_t merge(const struct ra_detection *trial, struct memory *m)
 {
     size_t a = 0, b = 0, n = 0, added = 0;

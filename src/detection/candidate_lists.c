@@ -1,4 +1,4 @@
-// Lists of candidates: how much gaps can shrink, and the blocks that come close (Sect. 2.4.1).
+// Lists of candidates: bounds of the decrease of gaps, and blocks that come close (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file has the proof for the lists of candidates (candidates.c) and the computations that make
@@ -64,7 +64,7 @@
  * result.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
- * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
+ * tests/detection/test_lists.c (lists whose contents and duration are known),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include <math.h>

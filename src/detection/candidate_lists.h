@@ -17,7 +17,7 @@ struct ra_node_list {
     double skin;          ///< largest travel for which the list is valid [m]
     double *amplitude[2]; ///< modal amplitudes when the list was made (width)
     double *drift[2];     ///< expected change of the modal amplitudes per cell of sliding (width)
-    uint64_t made;        ///< how many lists have been made
+    uint64_t made;        ///< number of lists made so far
     bool valid;
 };
 
@@ -107,9 +107,9 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
                                            const struct ra_candidates *c,
                                            const double *const amplitude[2]);
 
-/** Let `distance` be a path of the slider, in cells. Returns by how much [m] a gap on the path can
- *  be smaller than the gaps of the expected lines at both ends of the path (eq:margin). The slopes
- *  of the lines change by `tilted` [m] on the way. */
+/** Let `distance` be a path of the slider, in cells. Returns the largest difference [m] between the
+ *  expected gaps at the ends of the path and a smaller gap on the path (eq:margin). The slopes of
+ *  the lines change by `tilted` [m] on the way. */
 double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
 /** Records that a list is made now and ends at `until`, and chooses its skin. The skin is larger

@@ -27,7 +27,7 @@
  * gaps exceed the skin plus the terms that (eq:margin) subtracts, errors included.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
- * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
+ * tests/detection/test_lists.c (lists whose contents and duration are known),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include "detection/candidates.h"

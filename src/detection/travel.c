@@ -31,7 +31,7 @@
  * slave and the line of its masters (eq:gap-change), so the bounds of the two solids add up.
  *
  * Tests: tests/detection/test_candidates.c (against the deflection at all nodes),
- * tests/detection/test_lists.c (how near the bounds are).
+ * tests/detection/test_lists.c (excess of the bounds).
  */
 #include "detection/travel.h"
 

@@ -73,7 +73,7 @@ INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *w
     }
 }
 
-/// All sums of a strip.
+/// Computes all sums of a strip.
 INLINE void NAME(filter_strip)(const double *from, size_t pitch, const double *weight, size_t terms,
                                size_t count, double *to, const int vectors)
 {
@@ -141,13 +141,13 @@ INLINE DD NAME(dd_times)(DD x, DD y)
 INLINE V NAME(mantissas)(V x, V *e)
 {
     const VB bits = (VB)x;
-    // integers below $2^{52}$ are the last bits of $2^{52}$ and themselves
+    // the sum of $2^{52}$ and an integer below it has this integer as its last bits
     const V large_number = (V){0} + 0x1p52;
     const V exponent = (V)((bits >> 52) | (VB)large_number) - 0x1p52;
     const V m = (V)((bits & ((INT64_C(1) << 52) - 1)) | EXPONENT);
     const VB large = m > 0x1.6a09e667f3bcdp0;
     *e = (exponent - 1023.0) + (V)(large & EXPONENT);
-    // the exponent of half the number is one less
+    // if m is above sqrt(2), it is halved: its exponent becomes one less
     return (V)((VB)m - (large & (INT64_C(1) << 52)));
 }
 

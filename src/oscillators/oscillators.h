@@ -148,7 +148,7 @@ struct ra_scheme {
     int stages;  ///< number of evaluations of the contact forces in a step
     int parts;   ///< the evaluations are at multiples of $\tau$/parts after $t_n$
     int vectors; ///< numbers per mode that a step reads or writes, forces included
-    int space;   ///< how many of them lie in the work space of the scheme
+    int space;   ///< number of arrays over the modes in the work space of the scheme
     /// the scheme has the form $D_{n+1} = a D_n - b U_n + c F_n$, which multipliers need
     bool recurrence;
     /// true: velocities by the velocity formula; false: by $(D_{n+1} + D_n)/(2 \tau)$

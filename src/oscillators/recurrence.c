@@ -11,9 +11,9 @@
  * and from the second step on the sums of $\dot U^2$ and $F \dot U$ (modal_energy.c). If they were
  * computed elsewhere, the arrays would have to be read once more.
  *
- * **The increment before the first step** is found by solving the scheme's formula of the velocity
- * for it, with the given velocity at $t_0$. For the central differences this is the fictitious
- * $U_{-1} = U_1 - 2\tau\dot U_0$.
+ * **The increment before the first step** follows from the scheme's formula of the velocity, which
+ * must give the velocity of the problem at $t_0$. For the central differences this is the
+ * fictitious $U_{-1} = U_1 - 2\tau\dot U_0$.
  *
  * **Velocities before the forces.** A contact whose force depends on the rate of penetration needs
  * the velocities at $t_n$ to find the forces, and the scheme needs these forces to find the
@@ -27,8 +27,8 @@
  * loss, each divided by the mass. Then
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if the polynomial is negative at -1, that is, if
- * $\theta^2 + 8\delta < 4$. Jury's other conditions follow from this one: it implies
- * $\delta < 1/2$, and at its bound the last of them is
+ * $\theta^2 + 8\delta < 4$. Jury's other conditions follow from this one. It implies
+ * $\delta < 1/2$. At $\theta^2 + 8\delta = 4$ the last condition is
  * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$. With the largest elastic part $\Omega^2$ and
  * the largest loss L,
  * $$ \tau^2 \Omega^2 + 4 \tau L < 4 : \qquad

@@ -50,10 +50,10 @@
  * computed on a grid. For $\zeta > 1$ it is larger, too, because with $\varphi = i\psi$ it is
  * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$. So the limit
  * without damping is safe. Without contact every step is stable. From $\theta = \pi$ on, samples no
- * longer show in which direction a mode moves, and we stop there. A contact
- * whose force depends on the rate of penetration has a loss L and uses the predicted velocities
- * (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c with 1/c in
- * place of the mass.
+ * longer show in which direction a mode moves, and we stop there. A
+ * contact whose force depends on the rate of penetration has a loss L and uses the predicted
+ * velocities (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c
+ * with 1/c in place of the mass.
  *
  * All coefficients are rounded correctly (exact.c), so the motion does not depend on a library. The
  * schemes need the memory of the central differences, and three more factors per mode for the

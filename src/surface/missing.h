@@ -17,7 +17,7 @@ struct ra_missing {
     size_t marks;            ///< number of different marks
                              /// the marks [m], first those that the file declares
     double mark[2 * RA_MARKS + RA_DECLARED];
-    size_t declared; ///< how many marks the file declares
+    size_t declared; ///< number of marks that the file declares
     size_t marked;   ///< number of points with a mark
     /// number of points beyond RA_LONGEST, which cannot be heights in any case
     size_t impossible;

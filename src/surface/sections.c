@@ -26,7 +26,7 @@
  * ISO 4287: the threshold is 10 % of Rz for peaks and valleys, a width of 1 % of the sampling
  * length is required, and only elements from peak to peak count.
  *
- * The material ratio belongs to the profile that is linear between nodes, over N - 1 spacings:
+ * The material ratio is that of the profile with straight lines between nodes, over N - 1 spacings:
  * $$ R_{mr}(c) = \frac{1}{N - 1} \sum_i s_i,\quad
  *    s_i = \left[\frac{\max(z_i, z_{i+1}) - c}{|z_{i+1} - z_i|}\right]_0^1    % eq:ra2d-material $$
  *

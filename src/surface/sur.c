@@ -6,7 +6,7 @@
  *
  *     at 0    DIGITAL SURF; packed files have DSCOMPRESSED, which Gwyddion may convert
  *     12      0: written on a PC (16 bits)
- *     14, 18  how many objects; of what kind: 1 a profile, 2 a surface (16 bits each)
+ *     14, 18  number of objects; their kind: 1 a profile, 2 a surface (16 bits each)
  *     86      1: there are points that were not measured (16 bits)
  *     98      bits of a height, 16 or 32
  *     100     least code (32 bits)

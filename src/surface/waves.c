@@ -17,7 +17,7 @@
  * and then the rows that are needed. The amplitudes of the caller are correctly rounded, so the
  * bits are the same on every machine.
  *
- * Units: SI. Tests: tests/surface/test_waves.c; what is made of it: test_processes.c,
+ * Units: SI. Tests: tests/surface/test_waves.c; surfaces of waves: test_processes.c,
  * test_topography.c.
  */
 #include "surface/waves.h"
