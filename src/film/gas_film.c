@@ -364,8 +364,8 @@ enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film
     }
     if (!wide) {
         return ra_fail(st, RA_NUMERIC,
-                       "the mean planes of both surfaces are nearer than %g m, which the model of "
-                       "the film does not cover",
+                       "the mean planes of the two surfaces are less than %g m apart; the model of "
+                       "the film does not cover so small a gap",
                        film->spec.least);
     }
     if (!state->started) {

@@ -265,7 +265,9 @@ static enum ra_code check(const struct ra_speed *spec, double step, double spaci
             return code;
         }
         if (i > 0 && k->step < k[-1].step) {
-            return ra_fail(st, RA_INPUT, "the speed at step %llu follows on that at step %llu",
+            return ra_fail(st, RA_INPUT,
+                           "the speed at step %llu stands behind the speed at step %llu; give the "
+                           "steps in ascending order",
                            (unsigned long long)k->step, (unsigned long long)k[-1].step);
         }
         *fastest = fmax(*fastest, k->speed);

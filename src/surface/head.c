@@ -659,7 +659,7 @@ static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_h
                        c->path, c->first, alone, alone);
     }
     if (far > 0) {
-        snprintf(why, sizeof why, " (line %zu has units, of what is not said)", far);
+        snprintf(why, sizeof why, " (line %zu has units, but does not say of what)", far);
     }
     if (unknown.length > 0) {
         snprintf(why, sizeof why, " that are known (line %zu has `%.*s`)", unknown.number,

@@ -93,7 +93,7 @@ static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
         return ra_fail(st, RA_INPUT, "there are more than %d terms", RA_MOST_TERMS);
     }
     if (loads && pair->rigid[RA_HEAVE].shape == 0.0) {
-        return ra_fail(st, RA_INPUT, "a load is on a slider that heaves; its ends must be free");
+        return ra_fail(st, RA_INPUT, "a load needs a slider that can heave; its ends must be free");
     }
     if (rubs) {
         list[terms++] = (struct ra_term_spec){&ra_friction, &spec->holder};
