@@ -97,10 +97,10 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
     struct ra_slot slot = ra_schema_first(schema);
     fputs(
         "Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
-        "number is SI. Comments start with ; or #. Lists may go on over indented lines. A key on\n"
-        "the command line replaces that of the file, which replaces the default; so does a key "
-        "that stands\ninstead of it, [or: NAME]. Tables, figures, sections, equations are those "
-        "of the paper that the\nmodel is taken from.\n",
+        "number is SI. Comments start with ; or #. Lists may continue on indented lines. A key on\n"
+        "the command line replaces the key of the file, which replaces the default. The key NAME\n"
+        "of [or: NAME] can replace the key before it in the same way. Tables, figures, sections\n"
+        "and equations are those of the paper from which the model is taken.\n",
         out);
     for (; slot.key != NULL; ra_schema_next(&slot)) {
         // groups are printed once, by their first section
