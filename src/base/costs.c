@@ -1,4 +1,4 @@
-// What a run will cost, before its first step: memory and computing time.
+// Memory and computing time of a run, estimated before its first step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every key of a case has a range. A case whose keys are all in range may still need more memory
@@ -6,9 +6,9 @@
  * arrays and long loops from its keys; this file decides whether they are too large. **Memory** is
  * compared with what the machine has left (memory_left.c).
  *
- * **Time** before the first step is limited to a minute: `ra2d check` should answer at once, and if
- * a case needs more, one of its keys is usually wrong by powers of ten. The limit does not depend
- * on the speed of the machine, so a case is refused on all machines or on none.
+ * **Time** before the first step is limited to a minute. `ra2d check` should answer at once, and if
+ * a case needs more time, one of its keys is usually wrong by powers of ten. The limit does not
+ * depend on the speed of the machine, so a case is refused on all machines or on none.
  *
  * Tests: tests/base/test_costs.c, tests/command/test_valid.c.
  */
@@ -16,7 +16,7 @@
 
 #include "base/memory_left.h"
 
-static const double LONGEST = 60.0; ///< [s]
+static const double LONGEST = 60.0; ///< longest time before the first step [s]
 
 enum ra_code ra_check_memory(double bytes, struct ra_status *st)
 {

@@ -1,4 +1,4 @@
-// What a run will cost before its first step: memory, and time of computing.
+// Memory and computing time of a run, estimated before its first step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COSTS_H
 #define RA_COSTS_H
@@ -9,8 +9,8 @@
  *  full stop: the caller can append a remedy. */
 enum ra_code ra_check_memory(double bytes, struct ra_status *st);
 
-/** RA_INPUT if computing before the first step would take longer [s] than a run may spend on it.
- *  The caller can append a remedy to the message. */
+/** RA_INPUT if `seconds`, the computing time before the first step, is longer than a run may take
+ *  for it. The caller can append a remedy to the message. */
 enum ra_code ra_check_time(double seconds, struct ra_status *st);
 
 #endif

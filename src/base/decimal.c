@@ -1,10 +1,10 @@
 // Doubles as decimal text, and exact questions about decimals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A user writes `length = 450 mm` and `spacing = 5 um` and means decimals: the length is exactly
+ * A user who writes `length = 450 mm` and `spacing = 5 um` means decimals: the length is exactly
  * 90000 spacings. Neither number has an exact binary form, and 0.45/5e-6 is 90000 in doubles only
  * because their rounding errors happen to cancel. So we convert each double to the shortest decimal
- * that reads back to it. This is the user's own text if that has at most 15 digits. Decimals are
+ * that reads back to it. If the user's text has at most 15 digits, it is this decimal. Decimals are
  * then divided exactly with integers, without any tolerance.
  *
  * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of a =
@@ -22,12 +22,12 @@
  * is the shortest decimal. Otherwise we take the multiple of 10 nearest to X if it is within h (16
  * digits), and else the integer nearest to X (17 digits).
  *
- * We compute $5^q$ with 64 bits: exactly up to q = 27, beyond that as $5^{27}$ times $5^{q - 27}$,
- * cut to the upper 64 bits. The product with m has 117 bits, of which 54 to 57 are the integer; of
- * the fraction we keep 56 places. The product is exact, or too small by less than m units of its
- * last place, which is at most $2^{-9}$ of h. printf and strtod are used in three cases: if this
- * error leaves the result open (about one number in 100), outside 1e-38 to 1e17, and for powers of
- * two, because doubles below them are twice as dense.
+ * We compute $5^q$ with 64 bits. Up to q = 27 it is exact. Beyond that it is $5^{27}$ times
+ * $5^{q - 27}$, of which we keep the upper 64 bits. The product with m has 117 bits; 54 to 57 of
+ * them are the integer, and we keep 56 places of the fraction. The product is exact, or it is too
+ * small by less than m units of its last place. This error is at most $2^{-9}$ h. printf and strtod
+ * are used in three cases: if this error leaves the result open (about one number in 100), outside
+ * 1e-38 to 1e17, and for powers of two, because doubles below them are twice as dense.
  *
  * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).
@@ -73,9 +73,9 @@ static int power_of_five(int q, uint64_t *factor)
 /// (eq:seventeen) and (eq:shortest): X = whole + part/$2^{\mathrm{places}}$.
 struct scaled {
     uint64_t whole, part;
-    uint64_t half;  ///< h, times 2, over $2^{\mathrm{places}}$; too small by less than 1
+    uint64_t half;  ///< h is half/$2^{\mathrm{places} + 1}$; `half` is too small by less than 1
     uint64_t error; ///< upper bound by which `part` is too small
-    int places;     ///< so few that 100 units are below $2^{63}$
+    int places;     ///< number of binary places; 100 units are still below $2^{63}$
 };
 
 enum { MOST_PLACES = 56 };
@@ -97,8 +97,8 @@ static struct scaled scale(uint64_t m, int e, int q)
 
 enum answer { NO, YES, OPEN };
 
-/// Whether the multiple of `ten` (1, 10, 100) nearest to X is within h of it; writes D. With 1 only
-/// the nearest integer is determined.
+/// Finds the multiple D of `ten` (1, 10, 100) that is nearest to X, and answers whether |D - X| <
+/// h. With 1 it only finds the nearest integer.
 static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 {
     const uint64_t unit = ten << s->places, below = s->whole / ten;
@@ -113,7 +113,7 @@ static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 }
 
 /// The shortest decimal of a normal x > 0 as an integer of 17 digits, the exponent of its first
-/// digit, and its number of digits (15, 16 or 17); 0 if it is not found here.
+/// digit, and its number of digits (15, 16 or 17); Returns 0 if this method cannot decide.
 static uint64_t shortest(double x, int *exponent, int *digits)
 {
     uint64_t bits, D = 0;
@@ -144,9 +144,9 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     return answer == YES ? D : 0;
 }
 
-/// The same by trial, for any x > 0: printf writes 15 to 17 digits (from one digit on below
-/// 2.3e-308) until strtod reads x back. Above a power of two the second nearest decimal may read
-/// back to x where the nearest one, which is below x, does not.
+/// The same by trial, for any x > 0: printf writes 15, 16 and 17 digits (from one digit on below
+/// 2.3e-308) until strtod reads x back. If x is a power of two, the nearest decimal may lie below x
+/// and not read back to x, while the second nearest, above x, does.
 static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
 {
     int unused;
@@ -185,9 +185,9 @@ static uint64_t shortest_of(double x, int *exponent, int *digits)
 
 // ## As text
 
-/// Eight digits, the first one in the lowest byte. Halves, quarters and eighths of the number are
-/// divided side by side. $10486/2^{20}$ and $103/2^{10}$ are near enough to 1/100 and 1/10 below
-/// $10^4$ and 100.
+/// Eight digits as bytes, the first digit in the lowest byte. All parts of the number are divided
+/// at once. Rounded down, $10486/2^{20}$ of a number below $10^4$ is a hundredth of it, and
+/// $103/2^{10}$ of a number below 100 is a tenth.
 static uint64_t eight_digits(uint64_t number)
 {
     const uint64_t halves = number / 10000 | number % 10000 << 32;
@@ -197,7 +197,7 @@ static uint64_t eight_digits(uint64_t number)
     return tens | (quarters - 10 * tens) << 8;
 }
 
-/// The lowest byte first.
+/// Writes eight digits, the lowest byte first.
 static void put_eight(uint64_t digits, char *out)
 {
     digits += UINT64_C(0x3030303030303030);
@@ -211,7 +211,7 @@ static void put_eight(uint64_t digits, char *out)
 struct digits {
     char first;
     uint64_t eights[2];
-    int count; ///< without zeros at the end
+    int count; ///< number of digits without zeros at the end
 };
 
 static struct digits divide(uint64_t number)
@@ -340,7 +340,7 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     if (top.digits == 0) {
         return true;
     }
-    // the upper number has a smaller power of ten: move the difference into the divisor, as long as
+    // if the numerator has the smaller power of ten, the divisor takes the difference, as long as
     // the quotient is not 0
     for (int k = top.exponent; k < bottom.exponent; k++) {
         if (divisor > top.digits / 10) {
@@ -350,7 +350,7 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     }
     *quotient = top.digits / divisor;
     uint64_t rest = top.digits % divisor;
-    // it has a larger one: append zeros
+    // if the numerator has the larger power of ten, zeros are appended
     for (int k = bottom.exponent; k < top.exponent; k++) {
         if (*quotient >= limit / 10) {
             *quotient = UINT64_MAX;
@@ -375,7 +375,7 @@ static double common_divisor(double x, double y)
         }
         larger->digits *= 10;
     }
-    // Euclid
+    // Euclid's algorithm
     while (b.digits != 0) {
         const uint64_t rest = a.digits % b.digits;
         a.digits = b.digits;
@@ -410,10 +410,10 @@ double ra_decimal_part(double length, double most)
 }
 
 /// If the spacing that the user wrote does not divide both lengths, we look for one that does. It
-/// is the greatest common divisor of the lengths over a whole number n. From the wished n we go
-/// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers
-/// $n = 2^i 5^j$ always do, so neither search is longer than a factor of two. One part in a length
-/// is of no use, so n is at least 2 if the divisor is the shorter length.
+/// is the greatest common divisor of the lengths, divided by a whole number n. From the desired n
+/// we go down, and up, to the first n that gives a finite decimal, and take the nearer of the two.
+/// Numbers $n = 2^i 5^j$ always give one, so neither search goes further than a factor of two. A
+/// length must have at least two parts, so n is at least 2 if the divisor is the shorter length.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);

@@ -25,10 +25,10 @@ struct ra_decimal {
     int exponent;
 };
 
-/** The decimal value of x >= 0. If x is not finite, the decimal value of 0. */
+/** The decimal value of x >= 0; the decimal value of 0 if x is not finite. */
 struct ra_decimal ra_decimal_of(double x);
 
-/** Is a >= 0 a whole multiple of b > 0? Both count as decimals, as their ra_number texts show them.
+/** True if a >= 0 is a whole multiple of b > 0. Both count as the decimals that ra_number writes.
  *  `whole` receives the integer part of a/b, or UINT64_MAX if that is 1e17 or more; it may be NULL.
  *  */
 bool ra_decimal_ratio(double a, double b, uint64_t *whole);

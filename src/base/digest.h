@@ -11,7 +11,7 @@
 /** The digest of an empty sequence of bytes: the start of every digest. */
 #define RA_DIGEST_START UINT64_C(14695981039346656037)
 
-/** The digest of a sequence of bytes, of which `digest` covers all but the last `size` bytes. */
+/** Continues a digest: `digest` is the digest of all bytes before these `size` bytes. */
 uint64_t ra_digest(uint64_t digest, const void *bytes, size_t size);
 
 /** Size and digest of a file. RA_SYSTEM, with path and reason, if it cannot be read to its end. */

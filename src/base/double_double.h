@@ -1,4 +1,4 @@
-// Sums of two doubles that stand for one number of 106 bits, without rounding where it says so.
+// Numbers of 106 bits as sums of two doubles. Operations marked as exact do not round.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * T. J. Dekker, "A floating-point technique for extending the available precision", Numer. Math.

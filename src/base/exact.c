@@ -4,25 +4,25 @@
  * **Why a multiple-precision library in a vibration code.** The shocks of Sect. 4 amplify the last
  * bit of any number into another trajectory within a few milliseconds of simulated time. The C
  * library's sin, exp, log and pow differ in that last bit between processors with and without fused
- * multiply-add, and between versions. A result that should be the same on every machine therefore
- * must not depend on them: every number that enters the dynamics is either built from +, -, *, /
+ * multiply-add, and between versions. Results should be the same on every machine, so they must not
+ * depend on these functions. Every number that enters the dynamics is either built from +, -, *, /
  * and sqrt, which IEEE 754 rounds correctly, or computed in this file.
  *
  * **Method.** Logarithms (a surface takes tens of thousands), exponentials and sines are computed
  * as sums of two doubles (logarithm.c, exponential.c, sine.c). MPFR is called only if these digits
- * do not decide to which double they round.
+ * do not decide which double is nearest.
  *
  * **Other single values.** MPFR returns f(x) rounded to nearest at any precision; we ask for 53
  * bits and the exponent range of a double, so that subnormal results are rounded once and not
- * twice. Angles are in turns, because $2 \pi x$ is not a double while x is:
+ * twice. Angles are in turns, because x is a double but $2 \pi x$ is not:
  * $$ \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x                 % eq:ra2d-turns $$
  *
  * **The sine table.** The mode shapes of a pinned beam, sampled at x = l L/N, need only
  * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
- * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). The number n of segments is up to 90000 for
- * the resonator of Sect. 4, and millions for a longer one: too many for a call of MPFR each.
- * Instead we compute two sets of angles, every 256th angle (A) and the first 256 angles (B), by
- * rotations
+ * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). The number n of segments is 90000 for the
+ * resonator of Sect. 4, and millions for a longer one. One call of MPFR for each sine would take
+ * too long. Instead we compute two sets of angles, every 256th angle (A) and the first 256 angles
+ * (B), by rotations
  * $$ c_{j+1} = c_j c_1 - s_j s_1,  s_{j+1} = s_j c_1 + c_j s_1                % eq:ra2d-rotation $$
  * in 256 bits. All other sines follow, for j <= n/2, from
  * $$ \sin(A + B) = \sin A \cos B + \cos A \sin B                         % eq:ra2d-sum-of-angles $$
@@ -85,8 +85,8 @@ double ra_exact_log(double x)
     return two_do ? value : evaluate(mpfr_log, x);
 }
 
-/// $e^x$ by two doubles, if they decide. The power of two is exact, because the result is not
-/// subnormal.
+/// $e^x$ by two doubles; false if they cannot decide. The power of two is exact, because the result
+/// is not subnormal.
 static bool exponential(struct ra_dd x, double *value)
 {
     int power;
@@ -150,7 +150,8 @@ static bool quarters(double x, int *quarter, double *rest)
     return fabs(*rest) >= 0x1p-200;
 }
 
-/// sin $2 \pi x$, or the cosine, which is the sine a quarter later, by two doubles, if they decide.
+/// sin $2 \pi x$ or, with `later` = 1, the cosine, which is the sine a quarter of a turn later. By
+/// two doubles; false if they cannot decide.
 static bool circular_of(double x, int later, double *value)
 {
     int quarter;
@@ -201,7 +202,7 @@ struct rotation {
     mpfr_t step_sine, step_cosine, sine, cosine, spare;
 };
 
-/// From angle 0 in steps of $\pi$ part/n.
+/// Starts at angle 0; each step is $\pi$ part/n.
 static void rotation_init(struct rotation *r, size_t part, size_t n)
 {
     mpfr_inits2(TABLE_PRECISION, r->step_sine, r->step_cosine, r->sine, r->cosine, r->spare,
@@ -228,7 +229,8 @@ static void rotation_clear(struct rotation *r)
     mpfr_clears(r->step_sine, r->step_cosine, r->sine, r->cosine, r->spare, (mpfr_ptr)0);
 }
 
-/// eq:ra2d-sum-of-angles for one A and `count` B; doubt[p] is not 0 where an error might matter.
+/// eq:ra2d-sum-of-angles for one A and `count` angles B. doubt[p] is not 0 if an error might change
+/// sine p.
 static void add_angles(struct ra_dd sine, struct ra_dd cosine, const struct angles *b, size_t count,
                        double *restrict table, double *restrict doubt)
 {
@@ -243,7 +245,7 @@ static void add_angles(struct ra_dd sine, struct ra_dd cosine, const struct angl
     }
 }
 
-/// One sine by MPFR: of j parts of a circle that has 2n.
+/// sin($\pi j/n$) by MPFR: the angle is j of 2n parts of a circle.
 static double sine_of_part(size_t j, size_t n)
 {
     MPFR_DECL_INIT(value, PRECISION);
@@ -286,7 +288,7 @@ void ra_exact_sine_table(size_t n, double *table)
 
 // ## The free oscillator
 
-/// cos $\phi$ and sin $\phi/\phi$ for $\phi^2$ = square, also where that is negative or 0.
+/// cos $\phi$ and sin $\phi/\phi$ for $\phi^2$ = `square`, which may be negative or 0.
 static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
 {
     mpfr_t phi;

@@ -14,9 +14,10 @@
  * | y^3 (1/6 + ...) in doubles: at most 8 u y^2/6                         | 2^-67.6 |
  * | terms from y^9/9! on                                                 | 2^-78   |
  * | sums and products of two doubles                                     | 2^-97   |
- * This share of |y| < |r|/64 is the error of $e^y$. Six doublings make it the same share of
- * $|r| < 0.35$, which is $2^{-69}$. The error of r from k ln 2 is $2^{-86}$ and is negligible. We
- * take $2^{-66}$, eight times as much; one exponential in 4000 then goes to MPFR.
+ * The error of $e^y$ is this share of y, and |y| is |r|/64. Six doublings multiply it by 64: it
+ * becomes the same share of r. With $|r| < 0.35$ this is $2^{-69}$. The error of r from k ln 2 is
+ * $2^{-86}$ and is negligible. We take $2^{-66}$, eight times as much; one exponential in 4000 then
+ * goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_exponential.c (against MPFR; the bound of the error;
  * arguments that two doubles alone round the wrong way).
@@ -25,7 +26,8 @@
 
 enum { HALVINGS = 6 };
 
-/// ln 2 in two parts, the upper one of 42 bits, as in logarithm.c: times k of 11 bits it is exact.
+/// ln 2 in two parts, as in logarithm.c. The upper part has 42 bits, so its product with k (11
+/// bits) is exact.
 static const struct ra_dd ln2 = {0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45};
 
 /// x - k ln 2

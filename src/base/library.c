@@ -1,12 +1,12 @@
 // Shared libraries that few runs need, opened when a run needs them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Before a program starts, the system's loader reads all libraries that it names, and those that
- * they need in turn. Few runs make sounds or read ZIP containers. So the libraries for these are
- * loaded when they are first needed. The compiler still checks each call against the library's
- * header.
+ * Before a program starts, the system's loader reads all libraries that the program names, and all
+ * libraries that these need. Few runs make sounds or read ZIP containers. So the libraries for
+ * sounds and ZIP containers are loaded when a run first needs them. The compiler still checks each
+ * call against the library's header.
  *
- * A library stays open. Tests: tests/base/test_library.c.
+ * A loaded library stays open. Tests: tests/base/test_library.c.
  */
 #include "base/library.h"
 

@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The existence of a lock file proves nothing, because a killed process leaves it behind. The
- * actual lock is a lock of the system on the open file, which ends with the process in any case. It
- * belongs to the open file and not to the process (F_OFD_SETLK), so that it also excludes two
- * threads of one program from each other. It also works between the machines of a cluster if their
- * file system has locks. If it has none (Lustre mounted without flock: ENOSYS), we continue without
- * a lock.
+ * actual lock is a lock of the system on the open file, which ends with the process in any case.
+ * The lock belongs to the open file and not to the process (F_OFD_SETLK), so two threads of one
+ * program also exclude each other. It also works between the machines of a cluster if their file
+ * system has locks. If it has none (Lustre mounted without flock: ENOSYS), we continue without a
+ * lock.
  *
  * The process that has the lock may remove the file at its end. Another process may have opened
  * this file before; it would then lock a file that no longer has a name. So after locking we check
  * that the file still has that name (same device and inode); otherwise we try again.
  *
  * The file holds `ra2d` and the number of the process, for the message to a second process. A file
- * with any other contents is not ours: it is kept, and the lock is refused. A process that is
- * killed must not leave such a file. So a new file gets its number and its lock before it gets its
- * name. The number always has the same length, so that one write replaces an earlier number. Some
- * file systems cannot have files without a name. There, the process that makes the file waits for
- * its lock, and a process that finds the file empty reads it again, because the number may not be
- * written yet.
+ * with any other contents is not ours: it is kept, and the lock is refused. A killed process must
+ * not leave a file with other contents. So a new file gets its number and its lock before it gets
+ * its name. The number always has the same length, so one write replaces an earlier number. Some
+ * file systems cannot have files without a name. On these, the process that makes the file waits
+ * for its lock. Another process that finds the file empty reads it again, because the number may
+ * not be written yet.
  *
  * Tests: tests/base/test_lock.c, also with two processes; with kill -9, tests/scale/writers.sh.
  */
@@ -41,12 +41,12 @@ enum { MARK = sizeof mark - 1 };
 static long holder_of(int file)
 {
     char text[32] = "";
-    pread(file, text, sizeof text - 1, 0); // if it cannot be read there is no number
+    pread(file, text, sizeof text - 1, 0); // a file that cannot be read has no number
     const long number = strncmp(text, mark, MARK) == 0 ? strtol(text + MARK, NULL, 10) : 0;
     return number > 0 ? number : -1;
 }
 
-/// Whether the file is the lock of an earlier process: it holds a number, and has no other name.
+/// True if the file is the lock of an earlier process: it holds a number, and has no other name.
 static bool is_lock(int file)
 {
     char text[32] = "";
@@ -71,8 +71,8 @@ static bool still_named(int file, const char *path)
            opened.st_dev == named.st_dev;
 }
 
-/// A folder or a link with that name is not a lock; a file that may not be written belongs to
-/// another user.
+/// Says why the path cannot be opened: a folder or a link is not a lock, and a file that may not be
+/// written belongs to another user.
 static enum ra_code fail_to_open(const char *path, struct ra_status *st)
 {
     const int reason = errno;
@@ -96,7 +96,8 @@ static void write_number(int file)
 
 static const int HOW = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
-/// A new file with its number and its lock; -1 if the name is taken, or nothing can be made there.
+/// Makes a new file with its number and its lock; -1 if the name is taken, or if no file can be
+/// made there.
 static int make_lock(const char *path)
 {
     char folder[1024], itself[64];
@@ -139,7 +140,7 @@ static int open_lock(const char *path, bool *made)
     return file;
 }
 
-/// Locks an open file without waiting, unless we have just made it. RA_EARLY: another process must
+/// Locks an open file. Waits only if we have just made the file. RA_EARLY: another process must
 /// still write its number, or the file no longer has its name. RA_SYSTEM, with the holder: another
 /// process has the lock.
 static enum ra_code lock_file(int file, bool made, const char *path, long *holder,
@@ -210,7 +211,7 @@ bool ra_lock_is_possible(const char *path)
     if (file < 0) {
         return lstat(path, &info) != 0;
     }
-    // a lock that is held may have no number yet
+    // the process that holds a lock may not have written its number yet
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     const bool held = fcntl(file, F_OFD_GETLK, &whole) == 0 && whole.l_type != F_UNLCK;
     const bool possible = is_lock(file) || (held && is_empty(file));

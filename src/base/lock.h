@@ -18,12 +18,12 @@ struct ra_lock {
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
                           struct ra_status *st);
 
-/** Whether the path can serve as a lock. It cannot if it is a folder, a link, a file that holds
- *  more than a number, or a file that may not be written. Another process may hold the lock. */
+/** True if the path can serve as a lock, which another process may hold at present. False for a
+ *  folder, a link, a file that holds more than a number, and a file that may not be written. */
 bool ra_lock_is_possible(const char *path);
 
-/** For a child of the process that holds the lock. The child gives up its copy, so that the lock
- *  becomes free when the parent ends. May be called on a zeroed lock. */
+/** Closes the copy of the lock that a child process has inherited. The lock then becomes free when
+ *  the parent ends. May be called on a zeroed lock. */
 void ra_lock_leave(struct ra_lock *lock);
 
 /** Removes the file and releases the lock. May be called on a zeroed lock. */

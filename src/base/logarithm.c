@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A rough surface needs one logarithm for every two heights (random.c), and MPFR is slow. Here the
- * logarithm is a sum of two doubles with a bound of its error; if all numbers within that bound
- * round to one double, this is the logarithm correctly rounded. If not, exact.c uses MPFR.
+ * logarithm is a sum of two doubles with a bound of its error. If all numbers within that bound
+ * round to one double, this double is the correctly rounded logarithm. If not, exact.c uses MPFR.
  *
  * **Method.** With $x = 2^e m$, $\sqrt{1/2} < m \le \sqrt 2$, and $s = (m - 1)/(m + 1)$,
  * $$ \ln x = e \ln 2 + 2 s (1 + t P(t)), \qquad t = s^2 < 0.0295, \quad
  *    P(t) = \tfrac13 + \tfrac15 t + \tfrac17 t^2 + \dots                % eq:ra2d-logarithm $$
  * m - 1 is exact, and no terms of the series cancel, so the relative error stays small near x = 1.
- * If e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2 \ge |\ln m|$. So an error of ln m, relative to ln
- * x, is not larger than relative to ln m.
+ * If e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2 \ge |\ln m|$. So an error of ln m is not a larger
+ * share of ln x than of ln m.
  *
  * **Error**, as a share of ln m, with $u = 2^{-53}$:
  * | s, t, products and sums of two doubles                               | 2^-98   |

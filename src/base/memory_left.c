@@ -1,9 +1,9 @@
-// How much memory this machine has left, and how much this process has used.
+// The memory that this machine has left, and the memory that this process has used.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Linux promises a process more memory than the machine has. When this memory is written, it ends
- * this process or another one. So before a run begins we read how much memory is available without
- * swapping (`/proc/meminfo`), and the limits of the process.
+ * Linux promises a process more memory than the machine has. When the process writes to this
+ * memory, Linux ends this process or another one. So before a run begins we read how much memory is
+ * available without swapping (`/proc/meminfo`), and the limits of the process.
  *
  * Tests: tests/base/test_costs.c.
  */
@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-/// An amount [bytes] that is always available: the system is not asked about it.
+/// Amounts below this [bytes] count as always available, without a question to the system.
 static const double FEW = 67108864.0;
 
-/// For the whole system.
+/// Memory that the whole system has left [bytes].
 static double memory_of_system(void)
 {
     char line[128];

@@ -1,4 +1,4 @@
-// How much memory is left on this machine, and how much this process has used.
+// The memory that this machine has left, and the memory that this process has used.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MEMORY_LEFT_H
 #define RA_MEMORY_LEFT_H

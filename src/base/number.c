@@ -5,10 +5,10 @@
  *
  *     number = [+|-] digits [. digits] [e [+|-] digits]
  *
- * where digits may be missing on one side of the point. strtod also accepts hexadecimal numbers and
- * leading blanks, so that 0x10 in a table would be 16. Its decimal point depends on the locale. So
- * the number is found by this grammar, the point is removed (0.45 becomes 45e-2), and strtod rounds
- * the result once.
+ * where digits may be missing on one side of the point. strtod alone will not do: it also accepts
+ * hexadecimal numbers and leading blanks, so 0x10 in a table would be 16, and its decimal point
+ * depends on the locale. So we find the number by this grammar and remove the point (0.45 becomes
+ * 45e-2). strtod then rounds once.
  *
  * Tests: tests/base/test_number.c.
  */

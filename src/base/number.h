@@ -29,9 +29,8 @@ bool ra_number_read(const char *text, double *value);
 enum { RA_NUMBER_PLAIN = 340 }; ///< bytes of a canonical text (ra_number_plain)
 
 /** The canonical text of a decimal; all decimals of equal value have the same one. 0.1, 1e-1 and
- *  0.10 become 1e-1; 0 and -0 become e0. The value is compared as a decimal, not as the nearest
- *  double: two seeds beyond $2^{53}$ remain distinct. False where `ra_number_read` returns
- *  false. */
+ *  0.10 become 1e-1; 0 and -0 become e0. It is the text of the decimal, not of the nearest double:
+ *  two seeds beyond $2^{53}$ remain distinct. Returns false where ra_number_read does. */
 bool ra_number_plain(const char *text, char plain[RA_NUMBER_PLAIN]);
 
 #endif

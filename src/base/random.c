@@ -15,7 +15,8 @@
  * seeding that the authors recommend, and two streams of a seed never share a word of state.
  * Resonator and slider use streams 0 and 1 (reading L8: independent surfaces).
  *
- * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, $q = u^2 + v^2$,
+ * **Normal numbers** come from Marsaglia's polar method. If (u, v) is uniform in the unit disc and
+ * $q = u^2 + v^2$,
  * $$ (x, y) = (u, v) \sqrt{-2 \ln q / q}                                         % eq:ra2d-polar $$
  * are independent and normal. This needs sqrt, which IEEE 754 rounds correctly, and log, which
  * `exact.c` computes; the trigonometric method would need two more functions. The second number of

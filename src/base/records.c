@@ -16,17 +16,17 @@
  * Tables of earlier versions have names and units in the last comment and no line of names below
  * it; they are refused, because their first row would be taken for names.
  *
- * A mean over half of a table looks like a correct mean. So three things are refused: a row with a
- * cell too few or too many; a last line without a line end, which may have been cut in the middle
- * of a number; and a # line below the first row, which is either `# ended early` or the head of
- * another table.
+ * A mean over half of a table looks like a correct mean. So three things are refused. First, a row
+ * with a cell too few or too many. Second, a last line without a line end, which may be cut in the
+ * middle of a number. Third, a # line below the first row, which is either `# ended early` or the
+ * head of another table.
  *
  * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are equal if
- * their texts are. In other columns two numbers are equal if their values are, so that 0.1, 0.10
- * and 1e-1 are in one group, whichever program wrote them. Each row is looked up by a hash of its
- * cells (digest.c), in a table with at least twice as many slots as there are rows. So the time for
- * n rows is of order n. The hash only selects rows to compare; the cells decide. Groups are
- * numbered in the order of their first rows, so that no order depends on a hash.
+ * their texts are equal. In other columns two numbers are equal if their values are equal. So 0.1,
+ * 0.10 and 1e-1 are in one group, whichever program wrote them. Each row is looked up by a hash of
+ * its cells (digest.c), in a table with at least twice as many slots as there are rows. So the time
+ * for n rows is of order n. The hash only selects rows to compare; the comparison of their cells
+ * decides. Groups are numbered in the order of their first rows, so no order depends on a hash.
  *
  * Tests: tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.
@@ -46,10 +46,11 @@
 
 // ## The head
 
-/// Each name is compared with all before it.
+/// Each name is compared with all names before it, so there must not be too many columns.
 enum { MOST_COLUMNS = 10000 };
 
-/// With two columns of one name, the choice between them would depend on their order.
+/// Checks the name of column k. Two columns must not have the same name, because the choice between
+/// them would depend on their order.
 static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_status *st)
 {
     const char *const name = r->name[k];
@@ -109,8 +110,8 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
         return ra_fail(st, RA_INPUT, "%s:%zu: has %zu columns; write at most %d", r->path, r->head,
                        r->columns, MOST_COLUMNS);
     }
-    // a row has a byte for each column, so that memory is of the order of the text; one more row
-    // may be read before it is refused
+    // a row has at least a byte for each column, so the memory is of the order of the text. One row
+    // more may be read before it is refused
     if (lines > size / r->columns + 1) {
         lines = size / r->columns + 1;
     }
@@ -162,7 +163,7 @@ static enum ra_code find_units(const struct ra_records *r, char *comment, char *
 
 // ## The rows
 
-// Cells stay at their places: the row is cut at its tabs, and we keep pointers.
+// Cells are not copied: the row is cut at its tabs, and we keep pointers to the cells.
 static enum ra_code read_row(struct ra_records *r, char *text, size_t line, struct ra_status *st)
 {
     const size_t found = cut_cells(text, r->cell + r->rows * r->columns, r->columns);
@@ -176,7 +177,7 @@ static enum ra_code read_row(struct ra_records *r, char *text, size_t line, stru
     return RA_OK;
 }
 
-/// Reads one line after the other; until the names, `comment` is the last # line so far.
+/// Reads one line after the other. Before the line of names, `comment` is the last # line so far.
 static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
                                struct ra_status *st)
 {
@@ -207,8 +208,8 @@ static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
     return code;
 }
 
-// There are at most as many rows as lines and as many cells as bytes, so that memory is taken once,
-// when the head is known.
+// There are at most as many rows as lines and as many cells as bytes. So memory is taken once, when
+// the head is known.
 static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *st)
 {
     size_t lines = 0;
@@ -272,7 +273,7 @@ void ra_records_free(struct ra_records *r)
 
 // ## Columns and their numbers
 
-/// Refuses a name that does not exist; the message lists those that do.
+/// Refuses a name that is no column; the message lists the names of all columns.
 static enum ra_code no_column(const struct ra_records *r, const char *option, const char *name,
                               size_t length, struct ra_status *st)
 {
@@ -382,12 +383,13 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 
 // ## Groups
 
-// A group is found at the slot of its hash, or at one of the next slots up to the first free one;
-// half of the slots are free. (ab, c) and (a, bc) have the same hash, which costs one comparison.
+// A group is at the slot of its hash, or at one of the next slots before the first free one. At
+// least half of the slots are free. (ab, c) and (a, bc) have the same hash; this only causes one
+// more comparison.
 
-/// A text that is the same for equal cells: for a number in `plain`, else the cell itself. A number
-/// that other programs write with 17 digits or more is the double that we write with fewer digits.
-/// Only for whole numbers beyond $2^{53}$ every digit counts.
+/// A text that is the same for equal cells: for a number its canonical text, in `plain`; for all
+/// others the cell itself. Other programs may write a number with 17 digits or more; it equals the
+/// double that we write with fewer digits. In whole numbers beyond $2^{53}$ every digit counts.
 static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
                               char plain[RA_NUMBER_PLAIN])
 {
@@ -450,9 +452,9 @@ static void number_groups(const struct ra_records *r, const struct ra_choice *by
     }
 }
 
-/// Lists the rows of each group. First count them and sum the counts: each start is then the end of
-/// its group. Then lay down the rows, the last one first; each start moves down to the beginning of
-/// its group.
+/// Lists the rows of each group. We count the rows of each group and sum the counts, so that each
+/// start is the end of its group. Then we store the rows, the last one first, and each start moves
+/// down to the beginning of its group.
 static void list_rows(size_t rows, struct ra_groups *groups)
 {
     size_t *const start = groups->start;

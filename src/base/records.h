@@ -45,12 +45,12 @@ void ra_choice_free(struct ra_choice *choice);
 enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, double **numbers,
                                 struct ra_status *st);
 
-/** Selected cells of one row, unchanged, with their names and units. */
+/** Writes selected cells of one row, unchanged, with their names and units. */
 void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, size_t row,
                     struct ra_table *table);
 
-/** Whether two cells of a column are equal. They are compared as numbers if both are numbers and
- *  the column has a unit other than "-"; otherwise character by character. */
+/** True if two cells of a column are equal. They are compared as numbers if both are numbers and
+ *  the column has a unit other than "-"; otherwise they are compared character by character. */
 bool ra_records_same(const struct ra_records *r, size_t column, const char *a, const char *b);
 
 /** Groups of rows; the rows of a group are equal in certain columns. */

@@ -23,7 +23,7 @@
 
 #include <stddef.h>
 
-/// Each as the nearest double and the remainder.
+/// Constants as the nearest double and the remainder.
 static const struct ra_dd two_pi = {0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52};
 static const struct ra_dd sixth = {0x1.5555555555555p-3, 0x1.5555555555555p-57},
                           part_120 = {0x1.1111111111111p-7, 0x1.1111111111111p-63},
@@ -31,7 +31,7 @@ static const struct ra_dd sixth = {0x1.5555555555555p-3, 0x1.5555555555555p-57},
 static const struct ra_dd part_24 = {0x1.5555555555555p-5, 0x1.5555555555555p-59},
                           part_720 = {0x1.6c16c16c16c17p-10, -0x1.f49f49f49f49fp-65};
 
-/// S and C, by 1/9!, -1/11! ... and 1/8!, -1/10! ...
+/// Coefficients of S, 1/9!, -1/11! ..., and of C, 1/8!, -1/10! ...
 static const double of_sine[] = {1.0 / 362880.0,          -1.0 / 39916800.0,
                                  1.0 / 6227020800.0,      -1.0 / 1307674368000.0,
                                  1.0 / 355687428096000.0, -1.0 / 121645100408832000.0};
@@ -53,7 +53,7 @@ static double series(const double *term, size_t terms, double q)
     return sum;
 }
 
-/// y q - x, x being larger
+/// y q - x, where x is larger than y q
 static struct ra_dd times_less(struct ra_dd y, struct ra_dd q, struct ra_dd x)
 {
     const struct ra_dd p = ra_dd_times(y, q);

@@ -5,10 +5,10 @@
  * library never prints or exits; the command in `main.c` does so in one place.
  *
  * Memory is zeroed and aligned to 64 bytes. This is the width of the widest vector register that
- * the kernels use, and of a cache line, so that tables of mode shapes start on a line. An array
- * that is large enough for the worst case but seldom full is only reserved: the system provides the
- * memory when it is first written. For a large array that is filled completely we request huge
- * pages, which avoids most of the page faults at its first use.
+ * the kernels use, and of a cache line. So tables of mode shapes start on a cache line. Some arrays
+ * are large enough for the worst case but seldom full. These are only reserved: the system provides
+ * the memory when it is first written. For a large array that is filled completely we request huge
+ * pages, which avoid most page faults at its first use.
  *
  * Tests: tests/base/test_status.c.
  */
@@ -32,7 +32,7 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
         st->code = code;
         va_start(arguments, format);
         vsnprintf(st->text, sizeof st->text, format, arguments);
-        // one line, whatever it quotes
+        // the message stays one line, whatever text it quotes
         ra_utf8_show(st->text);
         va_end(arguments);
     }
@@ -41,14 +41,15 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
 
 enum { LINE = 64, HUGE_PAGE = 2 << 20 };
 
-/// aligned_alloc needs a multiple of the alignment; one line at least keeps 0 legal.
+/// aligned_alloc needs a multiple of the alignment. At least one line is taken, so that a count of
+/// 0 is legal.
 static size_t bytes_of(size_t count, size_t size)
 {
     return (count * size + LINE) / LINE * LINE;
 }
 
-/// The part behind whole huge pages takes only the memory it needs. If it fills three quarters of a
-/// page, it becomes one more huge page.
+/// The part of an array behind its whole huge pages takes only the memory that it needs. If it
+/// fills three quarters of a huge page, it gets one more huge page.
 static void *take(size_t count, size_t size, bool whole, const char *what, struct ra_status *st)
 {
     if (size != 0 && count > (SIZE_MAX - LINE) / size) {
@@ -67,7 +68,7 @@ static void *take(size_t count, size_t size, bool whole, const char *what, struc
     }
 #if defined(MADV_HUGEPAGE)
     if (huge && memory != NULL) {
-        // this is a wish: without it everything works, more slowly
+        // the system may ignore this request; everything then works more slowly
         (void)madvise(memory, pages * HUGE_PAGE, MADV_HUGEPAGE);
     }
 #endif
@@ -86,7 +87,7 @@ void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_st
 
 enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
 {
-    // not by malloc, whose later allocations would then differ
+    // not by malloc, because its later allocations would then differ
     void *const memory =
         mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) {
@@ -96,8 +97,8 @@ enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
     return RA_OK;
 }
 
-/// Requests, in one call if the system has one, all pages of memory that is about to be filled. On
-/// a virtual machine the first access to each page, one by one, takes several times as long.
+/// Requests all pages of memory that is about to be filled, in one call if the system has such a
+/// call. On a virtual machine single first accesses to the pages take several times as long.
 static void ask_for_pages(void *memory, size_t bytes)
 {
 #if defined(MADV_POPULATE_WRITE)
@@ -112,8 +113,9 @@ static void ask_for_pages(void *memory, size_t bytes)
 #endif
 }
 
-/// Memory that is filled at once must exist. A system that promises more than it has would end this
-/// process, or another one, while it is filled. More than can be addressed is refused by take().
+/// Memory that is filled at once must exist. A system that promises more memory than it has would
+/// end this process, or another one, while the memory is filled. take() refuses more than can be
+/// addressed.
 static bool is_there(size_t count, size_t size, const char *what, struct ra_status *st)
 {
     const double bytes = (double)count * (double)size;

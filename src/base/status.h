@@ -24,9 +24,9 @@ const char *ra_names(const char *(*name_at)(size_t i), char *text, size_t size);
  *  then saves fewer registers. */
 #define RA_RARELY __attribute__((noinline))
 
-/** Zeroed memory for `count` items of `size` bytes, aligned to 64 bytes. On failure: NULL, with
- *  RA_SYSTEM in `st`; the message calls the items `what`. If count is 0, the pointer is valid too.
- *  Free with free(). */
+/** Allocates zeroed memory for `count` items of `size` bytes, aligned to 64 bytes. On failure it
+ *  returns NULL and sets RA_SYSTEM in `st`; the message calls the items `what`. If count is 0, the
+ *  pointer is valid too. Free with free(). */
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st);
 
 /** The same as ra_alloc without zeros, for memory that is filled completely at once. */

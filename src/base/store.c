@@ -1,16 +1,16 @@
 // Arrays that several runs of one process need and that are made only once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of a sweep often have the same surfaces with other speeds, loads and steps. Making a rough
- * profile takes a large part of the time of a short run. A store keeps an array under a key that
- * contains all its inputs, bit by bit; so an array from the store has the same bits as one made
- * again.
+ * Runs of a sweep often have the same surfaces with different speeds, loads and steps. Making a
+ * rough profile takes a large part of the time of a short run. A store keeps an array under a key
+ * that contains all its inputs, bit by bit. So an array from the store has the same bits as a new
+ * one.
  *
- * A sweep needs its n surfaces cyclically. If only m of them fit and the oldest were removed first,
- * each would be removed just before it is needed again. So the array to be removed is chosen at
- * random, by a sequence that is the same each time. Let h be the probability that an array is still
- * there when it is needed. In one cycle (1 - h) n other arrays are put into the m places, so that h
- * solves the following equation; for n = 2m it is a fifth.
+ * A sweep needs its n surfaces cyclically. Let only m of them fit into the store. If the oldest
+ * were removed first, each would be removed just before it is needed again. So the array to be
+ * removed is chosen at random, by a sequence that is the same each time. Let h be the probability
+ * that an array is still there when it is needed. In one cycle (1 - h) n other arrays are put into
+ * the m places. So h solves the following equation; for n = 2m it is a fifth.
  * $$ h = \left(1 - 1/m\right)^{(1-h)\,n} $$
  *
  * Tests: tests/base/test_store.c.
@@ -26,16 +26,16 @@
 enum { ENTRIES = 512 };
 
 struct entry {
-    uint64_t digest; ///< of the key
-    void *key;       ///< (key_size), owned
+    uint64_t digest; ///< digest of the key
+    void *key;       ///< bytes of the key (key_size), owned
     size_t key_size;
-    double *array; ///< (count), owned
+    double *array; ///< copy of the array (count), owned
     size_t count;
 };
 
 struct ra_store {
-    struct entry entry[ENTRIES]; ///< (entries)
-    size_t entries, used, most;  ///< bytes of arrays
+    struct entry entry[ENTRIES]; ///< arrays in the store (entries)
+    size_t entries, used, most;  ///< number of arrays; their bytes; the most bytes allowed
     uint32_t drawn;
 };
 
@@ -85,8 +85,8 @@ bool ra_store_get(const struct ra_store *store, const void *key, size_t key_size
     return true;
 }
 
-/// The next of a sequence of numbers below `most`: Numerical Recipes' linear congruence, whose
-/// upper bits are good.
+/// The next number below `most` of a sequence: a linear congruence (Numerical Recipes), whose upper
+/// bits are random enough.
 static size_t draw(struct ra_store *store, size_t most)
 {
     store->drawn = store->drawn * UINT32_C(1664525) + UINT32_C(1013904223);

@@ -9,7 +9,7 @@
 /** A store of limited size for arrays. Each array is found by the bytes of its key. */
 struct ra_store;
 
-/** A store that holds at most `bytes` bytes of arrays; NULL without memory. Free with
+/** Makes a store that holds at most `bytes` bytes of arrays; NULL without memory. Free with
  *  ra_store_free, which accepts NULL. */
 struct ra_store *ra_store_make(size_t bytes);
 void ra_store_free(struct ra_store *store);

@@ -20,7 +20,7 @@
  * gnuplot read these tables without conversion (results/README.md shows how).
  *
  * A run of hours may be killed or interrupted, or the disk may be full. A table must not look
- * complete when it is not, and must not end in half a row. So rows are written to NAME.partial.EXT.
+ * complete if it is not, and must not end in half a row. So rows are written to NAME.partial.EXT.
  * When the whole table is on the disk, the file is renamed by rename(2), which is atomic.
  *
  * A full disk is noticed late: stdio keeps rows in its buffer, and the write may fail in fflush or
@@ -73,11 +73,11 @@ const char *ra_version(void)
     return "ra2d " RA_VERSION ", commit " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
 }
 
-/// Folders are made from the left; an existing one is accepted.
+/// Makes the folders of a path from left to right; a folder that exists is accepted.
 enum ra_code ra_to_disk(const char *path, struct ra_status *st)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC);
-    // some file systems cannot do this, or need not
+    // some file systems cannot do this, or do not need it
     const bool bad = file < 0 || (fsync(file) != 0 && errno != EINVAL && errno != EROFS);
     const int reason = errno;
     if (file >= 0) {
@@ -167,7 +167,7 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance)
     }
 }
 
-/// Opens the partial file; `keeps`: an earlier table stays until this one is closed.
+/// Opens the partial file. With `keeps`, an earlier table stays until this one is closed.
 static enum ra_code open_partial(struct ra_table *table, const char *folder, const char *file_name,
                                  bool keeps, struct ra_status *st)
 {
@@ -226,8 +226,8 @@ struct ra_table ra_table_on(FILE *out, const char *command)
     return table;
 }
 
-/// Records the first refused write and the length up to which the file is good. What is in the file
-/// now is the beginning of what was printed, without a gap.
+/// Records the first refused write, and the length up to which the file is good. So far the file
+/// holds the beginning of what was printed, without a gap.
 static void refuse(struct ra_table *table, int reason)
 {
     struct stat info;
@@ -249,8 +249,8 @@ static void put_row(struct ra_table *table)
     }
 }
 
-/// A row is put together here, because a call of the C library for each cell takes longer than its
-/// digits.
+/// Appends to a row in memory. A call of the C library for each cell would take longer than making
+/// its digits.
 static void put(struct ra_table *table, const char *text, size_t length)
 {
     while (table->file != NULL && table->code == RA_OK && length > 0) {
@@ -294,7 +294,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 
 // Columns and values are named in one call, so that a head and its rows cannot differ.
 
-/// Text as it is, with the tab before it that every cell but the first needs.
+/// Writes a text unchanged, with a tab before it unless it is the first cell.
 static void put_cell(struct ra_table *table, const char *text, size_t length)
 {
     if (table->cells++ > 0) {
@@ -435,7 +435,7 @@ static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
                    strerror(table->reason));
 }
 
-/// RA_SYSTEM if a stream of the caller has not taken everything that was written.
+/// Returns RA_SYSTEM if a stream of the caller has refused a write.
 static enum ra_code give_back(struct ra_table *table, struct ra_status *st)
 {
     errno = ENOMEM;
@@ -454,8 +454,8 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
     if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
-    // an error flag that we have not set: someone else has printed into table->file, and there may
-    // be a gap
+    // the stream has an error that none of our writes reported: other code has printed into
+    // table->file, and there may be a gap
     if (table->code == RA_OK && ferror(table->file)) {
         table->code = RA_SYSTEM;
         table->reason = ENOSPC;
@@ -482,7 +482,7 @@ enum ra_code ra_table_digest(struct ra_table *table, char text[20], struct ra_st
     return code;
 }
 
-/// Flushes and closes.
+/// Flushes the table and closes its file.
 static enum ra_code settle(struct ra_table *table, struct ra_status *st)
 {
     if (ra_table_flush(table, st) != RA_OK) {
@@ -498,7 +498,7 @@ static enum ra_code settle(struct ra_table *table, struct ra_status *st)
     return RA_OK;
 }
 
-/// Whether the file under the partial name is the one that was written, and has its length.
+/// True if the file under the partial name is the one that was written, and has its length.
 static bool is_own(const struct ra_table *table)
 {
     struct stat own, named;

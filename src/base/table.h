@@ -38,7 +38,7 @@ struct ra_table {
 };
 
 /** Forces the contents of a file, or the names in a folder, onto the disk itself, if the file
- *  system can do so. A delayed write may fail only at this point (RA_SYSTEM). */
+ *  system can do so. A write that was delayed may fail as late as here (RA_SYSTEM). */
 enum ra_code ra_to_disk(const char *path, struct ra_status *st);
 
 /** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
@@ -62,14 +62,15 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 
 /** Writes the cells of a row, from left to right. Each call gives the name of the column (letters,
  *  digits, underscores), the unit and the value. The unit "1" marks a plain number; "-" means that
- *  the row itself states the unit. NAN means that the value is not known. The first row gives the
- *  names of the columns, and its values are ignored. So one function that writes all cells makes
- *  both head and rows; call it once more than there are rows. */
+ *  another cell of the row states the unit. NAN means that the value is not known. The first row
+ *  only gives the names of the columns; its values are ignored. So one function that writes all
+ *  cells makes both head and rows. It must be called once more than there are rows. */
 void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value);
 void ra_table_count(struct ra_table *table, const char *name, uint64_t value);
 /** Writes a cell of text; its unit is "-". Control characters become spaces. */
 void ra_table_text(struct ra_table *table, const char *name, const char *value);
-/** Writes a cell of text in a column with a unit, such as a number as it was read. */
+/** Writes a text into a column with a unit, for example a number in the form in which it was read.
+ */
 void ra_table_cell(struct ra_table *table, const char *name, const char *unit, const char *value);
 void ra_table_end_row(struct ra_table *table);
 

@@ -1,16 +1,16 @@
 // Loading whole files into memory, for the readers of profiles and tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A text is read into memory as a whole. So readers need no seeking, pipes work, and the size of a
- * file is known before memory is allocated for a size that its head states. A 0 is added behind the
- * bytes, so that lines can be cut in place; a 0 among the bytes shows that the data are binary. A
- * device is refused, because /dev/zero has no end. A file that is too large is refused before
- * memory is allocated; a pipe is refused when more bytes than the limit have arrived.
+ * A text is read into memory as a whole. So readers need no seeking, and pipes work. If the head of
+ * a file states a size, the true size is known before memory is allocated for it. A 0 is added
+ * behind the bytes, so that lines can be cut in place; a 0 among the bytes shows that the data are
+ * binary. A device is refused, because /dev/zero has no end. A file that is too large is refused
+ * before memory is allocated; a pipe is refused when more bytes than the limit have arrived.
  *
- * For a file, as much memory is allocated as the file needs. The size of a pipe is not known: the
- * largest allowed size is reserved, which uses no memory until bytes arrive (status.c), so that no
- * bytes need to be copied. Without a limit the memory is doubled when it is full; then each byte is
- * copied less than once on average.
+ * For a file we allocate as much memory as it needs. The size of a pipe is not known. So we reserve
+ * the largest allowed size, which uses no memory until bytes arrive (status.c), and no byte has to
+ * be copied. Without a limit the memory is doubled when it is full; then each byte is copied less
+ * than once on average.
  *
  * Tests: tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */

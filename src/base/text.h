@@ -22,14 +22,14 @@ struct ra_text {
 enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st);
 
-/** Cuts a text at the next separator, such as the tab between two cells. Returns the text behind
- *  it, NULL if there is no separator. */
+/** Cuts a text at the next `mark`, such as the tab between two cells. Returns the text behind it,
+ *  or NULL if there is no mark. */
 char *ra_text_cut(char *text, char mark);
 
 /** The number of cells in a line of a table: one more than its tabs. */
 size_t ra_text_cells(const char *line);
 
-/** Whether a file is a device, which may have no end. */
+/** True if a file is a device, which may have no end. */
 bool ra_text_is_device(FILE *file);
 
 /** Loads the file text->path, which may be a pipe. `what` says in messages what the file should be,

@@ -7,7 +7,7 @@
  *     unit   = prefix stem | % | ...            with ^ optional: m/s2, m/s^2
  *     prefix = p n u (or micro sign) m c k M G T
  *
- * The text 450 mm is not converted by multiplying 450 and 0.001: this would round twice, and the
+ * We do not convert the text 450 mm by multiplying 450 and 0.001. This would round twice, and the
  * result might differ from the double 0.45. Instead the prefix changes the decimal exponent of the
  * text (number.c): 450 mm becomes 450e-3, and strtod rounds once.
  *
@@ -37,7 +37,7 @@ struct unit {
     int power;    ///< power of the prefix; 0: it takes no prefix
 };
 
-/// the first row of each dimension is its SI unit clang-format off
+/// the first row of each dimension is its SI unit
 static const struct unit units[] = {
     {RA_UNIT_NONE, "", 0, 0},         {RA_UNIT_RATIO, "", 0, 0},
     {RA_UNIT_RATIO, "%", -2, 0},      {RA_UNIT_LENGTH, "m", 0, 1},
@@ -51,7 +51,7 @@ static const struct unit units[] = {
     {RA_UNIT_MASS, "t", 3, 0},        {RA_UNIT_LOAD, "N", 0, 1},
     {RA_UNIT_STIFFNESS, "N/m", 0, 1}, {RA_UNIT_FOUNDATION, "Pa/m", 0, 1},
 };
-/// clang-format on
+
 static const size_t unit_count = sizeof units / sizeof units[0];
 
 static const struct {
@@ -75,7 +75,7 @@ const char *ra_units_si(enum ra_dimension dimension)
     return si_unit(dimension)->stem;
 }
 
-/// The name of the dimension in messages, and the units that they recommend.
+/// For messages: the name of the dimension, and the units to write.
 static const char *expected(enum ra_dimension dimension)
 {
     switch (dimension) {
@@ -117,8 +117,8 @@ static const char *expected(enum ra_dimension dimension)
     return "a force, or one per width; write N or N/m";
 }
 
-/// The unit's text without blanks at its ends and without the ^ between a letter and its power, the
-/// micro sign as u; false if too long.
+/// Copies the text of a unit without blanks at its ends and without the ^ before a power, with u
+/// for the micro sign. False if the text is too long.
 static bool plain_unit(const char *text, char plain[24])
 {
     size_t used = 0;
@@ -194,7 +194,7 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
         }
         return ra_fail(st, RA_INPUT, "'%.60s' is not the unit of %s", rest, expected(dimension));
     }
-    // the prefix is in the exponent: one rounding
+    // the exponent contains the prefix, so the value is rounded once
     const bool fits = ra_number_of(&number, exponent, value);
     if (!fits || !isfinite(*value)) {
         return ra_fail(st, RA_INPUT, "'%.60s' is too %s for a double", text,
@@ -227,8 +227,8 @@ enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,
                          list->bare, list->other);
 }
 
-/// Writing moves the exponent back: we look for the prefix that leaves one to three digits before
-/// the point, and take the text only if it reads back to the same double.
+/// Looks for the prefix with which one to three digits stand before the point. A text is taken only
+/// if it reads back to the same double.
 const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64])
 {
     char text[32];
@@ -251,8 +251,8 @@ const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64
     return buffer;
 }
 
-/// A prefix is suggested only for numbers of usual size; in 1e31 Pa it is the exponent that is
-/// wrong.
+/// A prefix is suggested only for numbers of usual size. In 1e31 Pa the exponent is wrong, not the
+/// prefix.
 static bool takes_prefix(double size)
 {
     return size == 0.0 || (size >= 1e-3 && size <= 1e6);

@@ -41,7 +41,7 @@ uint32_t ra_utf8_at(const char *text, size_t *bytes)
     return code;
 }
 
-/// Whether a terminal, or a reader, would take the character for something else.
+/// True if a terminal would obey the character, or if it would change what a reader sees.
 static bool is_obeyed(uint32_t code)
 {
     return (code >= 0x80 && code < 0xa0) || code == 0x061c || code == 0x200e || code == 0x200f ||

@@ -1,4 +1,4 @@
-// A case of any kind: its origin, how it is read, written and hashed, and messages about it.
+// A case of any kind: its origin, reading, writing and hashing it, and messages about it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CASE_H
 #define RA_CASE_H
@@ -17,9 +17,10 @@ struct ra_case_origin {
     const struct ra_schema *schema; ///< describes the fields of the struct
     struct ra_slot
         *slot; ///< all slots of the schema, ended by one without a key (slots + 1); owned
-    /// origin of each key: number of the line, 0 for a default, -n for the n-th -s (slots); owned
+    /// place where each key was given: number of the line, 0 for a default, -n for the n-th -s
+    /// (slots); owned
     int *line;
-    /// arrays that its run shares with other runs of the process; NULL: none
+    /// store of arrays that runs of the process share; NULL: none
     struct ra_store *store;
 };
 
@@ -36,11 +37,13 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
  *  case (bit for bit). (writer.c) */
 void ra_case_write(const struct ra_case_origin *origin, FILE *out);
 
-/** Does the same, but names input files by their copies in the folder of a run. (writer.c) */
+/** The same as ra_case_write, but input files are named by their copies in the folder of a run.
+ *  (writer.c) */
 void ra_case_write_copy(const struct ra_case_origin *origin, FILE *out);
 
-/** A hash of the case and of the bytes of its input files, independent of their paths. It
- *  identifies the case in the head of every table. RA_SYSTEM without memory. (writer.c) */
+/** Computes a hash of the case and of the bytes of its input files. It does not depend on their
+ *  paths. It identifies the case in the head of every table. RA_SYSTEM without memory. (writer.c)
+ */
 enum ra_code ra_case_hash(const struct ra_case_origin *origin, char hex[17], struct ra_status *st);
 
 /** Writes the path of a file that a case names. A relative path starts at the folder of the case
@@ -59,8 +62,8 @@ enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *secti
 int ra_case_line(const struct ra_case_origin *origin, const char *section_key);
 
 /** Finds keys that were given but have no effect, by the rows of the schema. RA_INPUT if such a key
- *  was given on the command line; those of the file are added to `note` (may be NULL). (unused.c)
- *  */
+ *  was given on the command line. Such keys of the file are added to `note` (may be NULL).
+ *  (unused.c) */
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
                             struct ra_status *st);
 
@@ -70,8 +73,9 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
 enum ra_code ra_case_origin_set(struct ra_case_origin *origin, const char *path,
                                 struct ra_status *st);
 
-/** Writes a message while the case is read, and returns RA_INPUT. line > 0: line of the file
- *  `path`; < 0: the command line; 0: neither. `name` may be NULL. (message.c) */
+/** Writes a message while the case is read, and returns RA_INPUT. `line` is a line of the file
+ *  `path` if it is above 0, the command line if it is below 0, and neither if it is 0. `name` may
+ *  be NULL. (message.c) */
 enum ra_code ra_case_message(const char *path, int line, const char *name, struct ra_status *st,
                              const char *format, va_list arguments);
 

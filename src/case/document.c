@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The documentation (`ra2d keys`) is printed from the schema: for each key its unit, its default,
- * the values it takes and its meaning.
+ * its possible values and its meaning.
  *
  * Tests: tests/case/test_schema.c.
  */
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/** "450 mm | 20 mm" if resonator and slider differ. */
+/** The default, or both defaults if resonator and slider differ: "450 mm | 20 mm". */
 static const char *defaults(const struct ra_key *key, char *text, size_t size)
 {
     const char *const first = key->usual[0][0] != '\0' ? key->usual[0] : "-";
@@ -22,7 +22,7 @@ static const char *defaults(const struct ra_key *key, char *text, size_t size)
     return text;
 }
 
-/** The values a key takes: its range, then its words. */
+/** The values that a key can have: its range, then its words. */
 static const char *values(const struct ra_key *key, char *text, size_t size)
 {
     struct ra_word word;
@@ -38,7 +38,7 @@ static const char *values(const struct ra_key *key, char *text, size_t size)
     return text;
 }
 
-/** The sections of a group in one line: [resonator], [slider]. */
+/** Prints the sections of a group in one line: [resonator], [slider]. */
 static void print_sections(const struct ra_slot *first, FILE *out)
 {
     const struct ra_schema *const schema = first->schema;
@@ -72,7 +72,7 @@ static const char *users(const struct ra_slot *slot, char *text, size_t size)
     return text;
 }
 
-/** The values that each name sets in this section, and their source. */
+/** Prints the values that each name sets in this section, and their source. */
 static void print_presets(const struct ra_slot *slot, FILE *out)
 {
     const struct ra_preset *preset = slot->key->presets->preset;
@@ -97,10 +97,10 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
     struct ra_slot slot = ra_schema_first(schema);
     fputs(
         "Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
-        "number is SI. Comments start with ; or #. Lists may go on over indented lines. A key on\n"
-        "the command line replaces that of the file, which replaces the default; so does a key "
-        "that stands\ninstead of it, [or: NAME]. Tables, figures, sections, equations are those "
-        "of the paper that the\nmodel is taken from.\n",
+        "number is SI. Comments start with ; or #. Lists may continue on indented lines. A key on\n"
+        "the command line replaces the key of the file, which replaces the default. The key NAME\n"
+        "of [or: NAME] can replace the key before it in the same way. Tables, figures, sections\n"
+        "and equations are those of the paper from which the model is taken.\n",
         out);
     for (; slot.key != NULL; ra_schema_next(&slot)) {
         // groups are printed once, by their first section

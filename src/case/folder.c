@@ -1,10 +1,9 @@
-// The folder of a run: made beside its final name, which it takes when it is complete.
+// The folder of a run. It is made under another name and gets its final name when it is complete.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A folder with the name of a run holds a complete run. It is made as FOLDER.partial and renamed by
  * rename(2) when all of it is on the disk. So FOLDER is never half of a run or a mixture of two,
  * even after kill -9 or a power cut.
- *
  *     FOLDER           a complete run, with its list (folder_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or the rest of one that ended early
  *     FOLDER.lock      exists while a process makes it (lock.c), and after kill -9
@@ -12,26 +11,26 @@
  *     FOLDER.damaged   a damaged run that was repaired: kept, so that the user can look at it
  *     FOLDER.complete  a run of another case that was killed when it was complete: kept, too
  *
- * The name of a run must not have one of these endings. The given path is resolved once, so FOLDER
- * may be a link to another disk, and it stays a link. FOLDER.partial and FOLDER.replaced must be
- * folders: a link there is refused, so it is never followed.
+ * The name of a run must not have one of these endings. The links in the given path are followed
+ * once, at the start. So FOLDER may be a link to another disk, and it stays a link. FOLDER.partial
+ * and FOLDER.replaced must be folders: a link there is refused, so it is never followed.
  *
  * **Refusals.** One process makes a run; a second process is refused at once. A complete run is
  * replaced only with `force`, and the rest of an interrupted run only with `force` or, for the same
- * case, with `resume`. `resume` never replaces a complete run: if it is of the same case, and every
- * file is as it was written (folder_verify.c), there is nothing to do. States are not saved, so
- * that an interrupted run begins again at its start, which gives the same bits. A folder with a
+ * case, with `resume`. `resume` never replaces a complete run. If this run is of the same case, and
+ * every file is as it was written (folder_verify.c), there is nothing to do. An interrupted run
+ * begins again at its start, because states are not saved. It gives the same bits. A folder with a
  * file that no run wrote is always refused. All of this is checked before anything is changed.
  *
  * **Deletion.** Only files that the folder's own list and mark name are deleted (folder_files.c,
  * folder_mark.c). A damaged run that has lost its list is renamed instead, and so is any damaged
  * run with `repair`.
  *
- * **Replacing.** The old complete run is kept until the new one is complete. Then the old one gets
- * a mark, both names are exchanged in one step (renameat2 of Linux), and the old run, now called
- * FOLDER.partial, is removed. If the program is killed before the exchange, the old run is there.
- * If it is killed after the exchange, the new run is there, and perhaps a rest of the old one under
- * the partial name, which its mark identifies. A file system that cannot exchange names (NFS) needs
+ * **Replacing.** The old complete run is kept until the new one is complete. Then the old run gets
+ * a mark, and both names are exchanged in one step (renameat2 of Linux). The old run, now called
+ * FOLDER.partial, is removed. If the program is killed before the exchange, FOLDER is the old run.
+ * If it is killed after the exchange, FOLDER is the new run, and FOLDER.partial may hold the rest
+ * of the old one, which its mark identifies. A file system that cannot exchange names (NFS) needs
  * two steps: the old run becomes FOLDER.replaced, then the new one becomes FOLDER. After a kill
  * between the two steps there is no FOLDER; the next start, with any options, first renames the old
  * run back.
@@ -46,12 +45,12 @@
  *
  * **The disk.** When the list is written, all files and the folder are flushed to the disk by
  * fsync, then the folder is renamed, and then its parent is flushed. This may take longer than a
- * short run. With `unsynced` it is left to the system. A power cut may then leave a folder with
- * truncated files, which a comparison with the sizes in the list finds: this is for users who check
- * the list before they use a run, as make does (data/commands.sh).
+ * short run. With `unsynced` the system decides when it flushes. A power cut may then leave a
+ * folder with truncated files. A comparison with the sizes in the list finds them. So `unsynced` is
+ * for users who check the list before they use a run, as make does (data/commands.sh).
  *
- * **Self-contained.** case.ini is the resolved case, and names the copies of its input files that
- * lie beside it (inputs.c), so that the folder can be moved, drawn and run again anywhere.
+ * **Self-contained.** case.ini is the resolved case. It names the copies of its input files in the
+ * same folder (inputs.c). So the folder can be moved, and drawn and run again at another place.
  *
  * Tests: tests/case/test_run_folder.c, test_run_folder_refuse.c, test_run_mark.c; with kill -9,
  * tests/scale/writers.sh.
@@ -128,7 +127,8 @@ static enum ra_code check_given(const struct ra_folder *folder, struct ra_status
     return RA_OK;
 }
 
-/// The target of a link; otherwise the name, in its parent folder with links resolved.
+/// Finds the target of a link or, for any other name, the name in its parent folder with links
+/// resolved.
 static int find_path(const struct ra_folder *folder, bool link, char *path, size_t size)
 {
     char parent[RA_FOLDER_ROOM];
@@ -144,8 +144,7 @@ static int find_path(const struct ra_folder *folder, bool link, char *path, size
     return (size_t)length < size ? 0 : ENAMETOOLONG;
 }
 
-/// The path with links resolved, so that all names stay where they are, whatever happens to the
-/// links.
+/// Resolves the links of the path. All later names then stay valid, even if a link is changed.
 static enum ra_code resolve(struct ra_folder *folder, struct ra_status *st)
 {
     struct stat info;
@@ -167,7 +166,7 @@ static enum ra_code resolve(struct ra_folder *folder, struct ra_status *st)
     return RA_OK;
 }
 
-/// The name of something beside the run.
+/// The name of a file or folder beside the run: the path of the run with an ending.
 static void beside(const char *path, const char *end, char name[RA_FOLDER_ROOM + 16])
 {
     snprintf(name, RA_FOLDER_ROOM + 16, "%s%s", path, end);
@@ -184,7 +183,7 @@ static bool identify(const char *path, struct ra_file_identity *identity)
     return there;
 }
 
-/// Whether a path still leads to the same folder.
+/// True if a path still leads to the same folder.
 static bool is_still(const char *path, const struct ra_file_identity *was)
 {
     struct ra_file_identity now;
@@ -205,7 +204,7 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
                          path, seen->what);
 }
 
-/// Whether the complete run there was made under another name, by the `-o` of its command.
+/// True if the complete run there was made under another name, by the `-o` of its command.
 static bool is_moved(const struct ra_folder *folder)
 {
     bool moved = false;
@@ -220,7 +219,7 @@ static bool is_moved(const struct ra_folder *folder)
     return moved;
 }
 
-/// A run of this very case has the final name: nothing is to be done if its files are unchanged.
+/// Checks a complete run of this very case. If its files are unchanged, there is nothing to do.
 static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra_status *st)
 {
     struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
@@ -229,7 +228,7 @@ static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra
     }
     enum ra_code code = ra_folder_find_fault(folder->given, fault, st);
     if (code == RA_OK) {
-        // a kill between name and mark has left it
+        // a kill after the renaming may have left the mark
         ra_folder_mark_remove(folder->path);
         tell(folder, "%s: holds the complete run of this case; there is nothing to do",
              folder->given);
@@ -247,7 +246,7 @@ static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra
     return code;
 }
 
-/// A complete run under the final name.
+/// Checks a complete run under the final name.
 static enum ra_code check_complete(struct ra_folder *folder, bool same, bool repairs,
                                    struct ra_status *st)
 {
@@ -265,7 +264,7 @@ static enum ra_code check_complete(struct ra_folder *folder, bool same, bool rep
                    folder->given, same ? "this" : "another", repairs ? "remove it, or " : "");
 }
 
-/// Whether a run is damaged; finds the file that is wrong.
+/// True if a run is damaged; finds the file that is wrong.
 static bool is_faulty(const struct ra_folder *folder, char what[RA_FOLDER_NAME])
 {
     struct ra_folder_fault *const fault = calloc(1, sizeof *fault);
@@ -285,8 +284,9 @@ static enum ra_code refuse_damaged(const struct ra_folder *folder, const char *w
                    folder->given, what);
 }
 
-/// A folder with a file that no run wrote. A complete run of this case counts like any other; a
-/// damaged run that is to be made again is kept with the file.
+/// Checks a folder with a file that no run wrote. If it is a complete run of this case, it is
+/// treated as any other. If it is a damaged run that is to be made again, it is kept with this
+/// file.
 static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_folder_state *seen,
                                   bool repairs, struct ra_status *st)
 {
@@ -308,7 +308,7 @@ static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_fold
     return RA_OK;
 }
 
-/// Whether FOLDER may get another run, given its present contents.
+/// Checks whether the present contents of FOLDER allow another run.
 static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder_state *seen,
                                 struct ra_status *st)
 {
@@ -338,7 +338,7 @@ static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder
     return ra_folder_check_replaceable(folder->path, st);
 }
 
-/// A run that was complete when it was killed, but did not have its final name yet.
+/// Handles a run that was complete when it was killed, but did not have its final name yet.
 static void take_unnamed(struct ra_folder *folder, const struct ra_folder_state *seen)
 {
     const bool same = strcmp(seen->hash, folder->hash) == 0;
@@ -348,7 +348,7 @@ static void take_unnamed(struct ra_folder *folder, const struct ra_folder_state 
     folder->keeps_partial = !folder->has_all && !same;
 }
 
-/// Whether FOLDER.partial may be replaced.
+/// Checks whether FOLDER.partial may be replaced.
 static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_folder_state seen;
@@ -405,15 +405,15 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
 
 // ## Exchange
 
-/// Whether a folder is the run that had to give up this name.
+/// True if a folder is the run that had to give up this name.
 static bool is_replaced(const struct ra_folder_state *seen, const char *path)
 {
     return (seen->kind == RA_FOLDER_COMPLETE || seen->kind == RA_FOLDER_DAMAGED) &&
            seen->mark == RA_MARK_OLD && strcmp(seen->mark_of, ra_folder_name_in(path)) == 0;
 }
 
-/// A kill between the two steps of an exchange has left the old run under another name, and nothing
-/// under its own.
+/// Renames an old run back. A kill between the two steps of an exchange has left it under another
+/// name, and FOLDER does not exist.
 static enum ra_code give_back(const struct ra_folder *folder, struct ra_status *st)
 {
     char aside[RA_FOLDER_ROOM + 16];
@@ -437,7 +437,7 @@ static enum ra_code refused(const char *from, const char *to, struct ra_status *
     return ra_fail(st, RA_SYSTEM, "%s: cannot be renamed to %s: %s", from, to, strerror(errno));
 }
 
-/// A complete run of another case that a kill has left under the partial name.
+/// Keeps a complete run of another case that a kill has left under the partial name.
 static enum ra_code keep_partial(const struct ra_folder *folder, struct ra_status *st)
 {
     char name[RA_FOLDER_ROOM + 16];
@@ -508,7 +508,7 @@ enum ra_code ra_folder_replace(const char *partial, const char *path, bool excha
     return code == RA_OK ? ra_folder_files_remove(old, st) : code;
 }
 
-/// Keeps a damaged run, or in a sweep a moved one, under another name.
+/// Keeps a damaged run under another name, or in a sweep a run that was made under another name.
 static enum ra_code put_aside(const struct ra_folder *folder, struct ra_status *st)
 {
     char aside[RA_FOLDER_ROOM + 16];
@@ -550,7 +550,7 @@ static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)
                               : ra_folder_replace(folder->partial, folder->path, true, st);
 }
 
-/// Writes the list of files, flushes everything to the disk, and gives the name.
+/// Writes the list of files, flushes everything to the disk, and renames the folder.
 static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
 {
     const bool synced = folder->control == NULL || !folder->control->unsynced;
@@ -573,7 +573,7 @@ static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
 
 // ## Opening
 
-/// The mark comes first: it names everything that is made after it.
+/// Makes the folder. Its mark is made first, because it names everything that is made later.
 static enum ra_code furnish(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_table t;
@@ -603,7 +603,7 @@ static enum ra_code furnish(struct ra_folder *folder, struct ra_status *st)
     return code;
 }
 
-/// From here on this process is alone with the folder.
+/// Locks the folder: from here on no other process changes it.
 static enum ra_code enter(struct ra_folder *folder, struct ra_status *st)
 {
     char path[RA_FOLDER_ROOM + 16], number[32] = "of unknown number";
@@ -627,7 +627,7 @@ static enum ra_code enter(struct ra_folder *folder, struct ra_status *st)
                    : ra_fail(st, code, "%s: cannot make this folder: %s", folder->given, why.text);
 }
 
-/// Where nothing may be written, a complete run of this case is still complete.
+/// True for a complete run of this case in a parent folder that cannot be written.
 static bool is_complete_unwritable(struct ra_folder *folder, const char *parent)
 {
     struct ra_folder_state seen;

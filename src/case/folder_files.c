@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A run is complete if its list (folder_list.c) has its last row and every file has the size that
- * the list states. So it is enough to read one small file, and the sizes of the others, to find a
- * table or a list that was cut or deleted. (make does this for thousands of folders:
- * data/commands.sh.) The digests show whether each file still has its original contents
- * (folder_verify.c).
+ * the list states. So a table or a list that was cut or deleted is found by reading one small file
+ * and the sizes of the others. (make does this for thousands of folders: data/commands.sh.) The
+ * digests show whether each file still has its original contents (folder_verify.c).
  *
  * **Deletion.** In a folder only the files that its list and its mark (folder_mark.c) name are
  * deleted, one by one, and never through a link. If the folder contains anything else, such as a
  * figure or a note, nothing is deleted. A run that has lost its list, or was made by a version
  * without marks, is recognised by the first lines of its tables and cases (`seems_ours`); this is
  * enough to report it as damaged, but not to delete it. A complete run is deleted only if its mark
- * says that another run has its name.
+ * says that another run has taken its name.
  *
  * Tests: tests/case/test_run_files.c.
  */
@@ -31,7 +30,7 @@
 #include "case/folder_names.h"
 #include "case/inputs.h"
 
-/// A folder that is being examined.
+/// State of the inspection of a folder.
 struct look {
     const char *path;
     struct ra_folder_list list;
@@ -42,7 +41,7 @@ static void begin(struct look *look, const char *path)
 {
     look->path = path;
     ra_folder_list_open(path, RA_FOLDER_LIST, &look->list);
-    // the names in a damaged list prove nothing
+    // the names in a damaged list cannot be trusted
     look->list.ends = look->list.ends && !look->list.altered && look->list.rows <= RA_FOLDER_FILES;
     ra_folder_mark_read(path, &look->mark);
 }
@@ -55,7 +54,7 @@ static void end(struct look *look)
 
 // ## Ours or not
 
-/// Whether the list or the mark names a file of the folder.
+/// True if the list or the mark names a file of the folder.
 static bool is_named(struct look *look, const char *name)
 {
     // a file with the name of a mark that is not one belongs to the user
@@ -66,8 +65,8 @@ static bool is_named(struct look *look, const char *name)
            (look->mark.role == RA_MARK_NEW && strcmp(name, "files.partial.tsv") == 0);
 }
 
-/// Whether a file looks like one of a run: a table or a case, by its name and its first line. The
-/// line may not be written yet.
+/// True if a file seems to belong to a run: by its name and its first line it is a table or a case.
+/// The first line may not be written yet.
 static bool seems_ours(const char *path, const char *name)
 {
     char line[16] = "";
@@ -93,7 +92,7 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     const bool bookkeeping = strcmp(name, RA_FOLDER_MARK) == 0 || strncmp(name, "case.", 5) == 0;
     const bool file = ra_folder_join(path, look->path, name) && !ra_is_real_folder(path);
     const bool named = file && is_named(look, name);
-    // the first line of an input file is not ours
+    // the first line of an input file shows nothing
     const bool ours = named || (file && !look->list.ends && look->mark.role == RA_MARK_NONE &&
                                 (input || seems_ours(path, name)));
     seen->tables = seen->tables || (!input && !bookkeeping);
@@ -104,7 +103,8 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     return ours;
 }
 
-/// All names with a prefix, which is that of a folder in the run's folder.
+/// Examines all these names; `before` is the name of their folder inside the run's folder, with a
+/// slash.
 static bool take_names(struct look *look, const struct ra_names *names, const char *before,
                        struct ra_folder_state *seen)
 {
@@ -130,7 +130,7 @@ static bool take_names(struct look *look, const struct ra_names *names, const ch
 
 // ## What a folder is
 
-/// Whether a listed file is missing or has another size; `what` names the first one.
+/// True if a listed file is missing or has another size; `what` names the first one.
 static bool is_missing(struct look *look, char what[RA_FOLDER_NAME])
 {
     char path[RA_FOLDER_PATH];
@@ -235,7 +235,7 @@ static int remove_named(struct look *look, int at, const char *folder, const cha
     return reason;
 }
 
-/// The input files and their folder, if there are any.
+/// Removes the input files and their folder, if there are any.
 static int remove_inputs(struct look *look, int at)
 {
     char inputs[RA_FOLDER_PATH];
@@ -253,7 +253,7 @@ static int remove_inputs(struct look *look, int at)
     return reason;
 }
 
-/// The mark and the list, which say what may be removed, go last.
+/// Removes all named files. The mark and the list, which say what may be removed, are removed last.
 static int remove_all(struct look *look)
 {
     const int at = open(look->path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);

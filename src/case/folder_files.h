@@ -21,7 +21,8 @@ enum ra_folder_kind {
 struct ra_folder_state {
     enum ra_folder_kind kind;
     char hash[17]; ///< hash of the case, if the run has all its files; else ""
-    /// of a damaged folder: what is missing; of a foreign folder: what no run wrote
+    /// name of a file: in a damaged folder, one that is missing; in a foreign one, one that no run
+    /// wrote
     char what[200];
     int reason;             ///< errno if the folder cannot be read; else 0
     bool ours;              ///< it contains a list or a table of this program
@@ -35,7 +36,7 @@ struct ra_folder_state {
 /** Inspects a folder and reads the list of its files and its mark. Links are not followed. */
 void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen);
 
-/** Forces all files of a run and the names in its folder onto the disk. */
+/** Flushes all files of a run, and the names in its folder, to the disk. */
 enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st);
 
 /** Removes the folder of a run with the files that its list and its mark name. RA_SYSTEM, and

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The last table of a run is files.tsv. It lists the other files with their sizes and digests; its
- * last row lists files.tsv itself, with the digest of the lines above. The list is read from the
- * disk line by line each time, so that a folder may have any number of files. A line that is not a
- * row (`file<TAB>bytes<TAB>digest`) ends the list, and a list without its last row was cut.
+ * last row lists files.tsv itself, with the digest of the lines above. The list is not kept in
+ * memory: each time it is read from the disk line by line. A line that is not a row
+ * (`file<TAB>bytes<TAB>digest`) ends the list, and a list without its last row was cut.
  *
  * timing.tsv differs from run to run. It is listed without its size, and with the word `own`
- * instead of a digest. So the list has the same bytes whenever the case is run; the digest of
- * timing.tsv is in its own last row. Lists of an earlier version have `-` instead of both digests,
- * which then cannot be checked.
+ * instead of a digest. So the list has the same bytes whenever the case is run. The last row of
+ * timing.tsv has its own digest. Lists of an earlier version have `-` instead of these two digests,
+ * so the two files cannot be checked.
  *
  * Tests: tests/case/test_run_files.c.
  */
@@ -28,7 +28,7 @@
 
 // ## Read
 
-/// A line without its end, if it begins with these words.
+/// Copies the rest of a line that begins with these words, without the line end.
 static bool take_line(const char *line, const char *words, char *to, size_t size)
 {
     const size_t length = strlen(words);
@@ -39,7 +39,7 @@ static bool take_line(const char *line, const char *words, char *to, size_t size
     return true;
 }
 
-/// Takes a line of a head if it is one of those that all tables share.
+/// Stores a line of a head if all tables of a run share this line.
 static bool take_head(struct ra_folder_head *head, const char *line)
 {
     return take_line(line, "# ra2d ", head->commit, sizeof head->commit) ||
@@ -95,7 +95,8 @@ static bool split_row(char *line, struct ra_folder_row *row)
     return end == NULL || (end != bytes + 1 && *end == '\0');
 }
 
-/// The next row. Keeps the digest of the lines above it, and of these lines with the row itself.
+/// Reads the next row. Also finds two digests: of the lines above the row, and of these lines and
+/// the row.
 static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uint64_t *above,
                      uint64_t *all)
 {
@@ -108,8 +109,8 @@ static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uin
         } else if (split_row(line, row)) {
             return true;
         } else if (strcmp(line, "file") != 0) {
-            // split_row has cut the names of the columns behind the first one; a line that is not a
-            // row may have no end either
+            // the names of the columns, of which split_row has cut off all but the first, are no
+            // row either
             list->strange = true;
             return false;
         }
@@ -181,7 +182,7 @@ bool ra_folder_proves_itself(const char *path)
     char line[4096] = "", digest[20] = "";
     uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
     FILE *const file = ra_open_file(path);
-    // 1000 lines are more than the table has; a line without an end is not a row of it
+    // no table has 1000 lines; a line without a line end is not a row
     for (int i = 0; i < 1000 && file != NULL && fgets(line, sizeof line, file) != NULL; i++) {
         above = all;
         all = ra_digest(all, line, strlen(line));
@@ -214,7 +215,7 @@ enum ra_code ra_folder_list_end(struct ra_table *t, const char *name, struct ra_
     return ra_table_close(t, st);
 }
 
-/// The files listed in one folder: the run's, or that of its input files.
+/// The folder whose files are listed: the folder of the run, or of its input files.
 struct part {
     const char *folder;
     const char *before; ///< its names in the list begin with this

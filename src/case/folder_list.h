@@ -34,7 +34,7 @@ struct ra_folder_head {
     char list[32]; ///< `listed in`: the list of a sweep; this list must then exist
 };
 
-/** A list of any length. Rows are not kept in memory; each question reads them again. */
+/** A list of files. Its rows are not kept in memory: each function reads them again. */
 struct ra_folder_list {
     FILE *file; ///< NULL: there is no list
     size_t rows;
@@ -47,7 +47,7 @@ struct ra_folder_list {
 };
 
 /** Opens a list in a folder (RA_FOLDER_LIST for a run) and reads it once. Its last row names the
- *  list itself. ra_folder_list_close must follow in any case. */
+ *  list itself. Call ra_folder_list_close afterwards, even if there is no list. */
 void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_list *list);
 void ra_folder_list_close(struct ra_folder_list *list);
 
@@ -56,13 +56,13 @@ void ra_folder_list_close(struct ra_folder_list *list);
 bool ra_folder_list_next(struct ra_folder_list *list, struct ra_folder_row *row);
 void ra_folder_list_rewind(struct ra_folder_list *list);
 
-/** Whether a name is in the list; reads it from its start. */
+/** True if a name is in the list; reads it from its start. */
 bool ra_folder_list_has(struct ra_folder_list *list, const char *name);
 
 /// Reads the head of a table. Lines that are missing become "".
 void ra_folder_head_read(const char *path, struct ra_folder_head *head);
 
-/** Whether a folder holds a list, a summary or times whose head is of this program. With `or_case`,
+/** True if a folder holds a list, a summary or times whose head is of this program. With `or_case`,
  *  a case counts too. */
 bool ra_folder_is_ours(const char *folder, bool or_case);
 
@@ -71,14 +71,14 @@ void ra_folder_list_put(struct ra_table *t, const char *name, const char *bytes,
                         const char *digest);
 
 /** Writes the last row, which names the list itself with the digest of the lines above, and closes
- *  it. */
+ *  the list. */
 enum ra_code ra_folder_list_end(struct ra_table *t, const char *name, struct ra_status *st);
 
-/** Whether the last row of a table states the digest of the lines above it. */
+/** True if the last row of a table states the digest of the lines above it. */
 bool ra_folder_proves_itself(const char *path);
 
 /** Writes the list of a complete run: name, size and digest of every file. RA_SYSTEM if a file
- *  cannot be read, or if the folder has a mark (folder_mark.h) in which a file is not named. */
+ *  cannot be read, or if the folder has a mark (folder_mark.h) that does not name all files. */
 enum ra_code ra_folder_files_write(const char *path, const char *case_name, const char *case_hash,
                                    const char *command, struct ra_status *st);
 

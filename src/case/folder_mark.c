@@ -1,19 +1,19 @@
 // The mark of a run folder that does not have its final name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * FOLDER.partial may be deleted only if this program made it, and in it only the files that this
- * program wrote. The name does not prove this, because a user may have given it to a complete run.
- * So the folder has a mark, the file run.mark, from its beginning:
+ * FOLDER.partial may be deleted only if this program made it, and only with files that this program
+ * wrote. The name alone does not prove this, because a user may have given this name to a complete
+ * run. So the folder has a mark from its beginning, the file run.mark:
  *
  *     # ra2d mark of a run folder; what is listed may be removed
  *     new NAME          being made: it will be called NAME
- *     case.ini          a file is named here before it is made;
- *     inputs/a.txt      a table that is written as TABLE.partial.tsv, too
+ *     case.ini          each file is named here before it is made, and so is
+ *     inputs/a.txt      each table, which is first written as TABLE.partial.tsv
  *
  * A complete run that is replaced gets a mark, too, before the two names are exchanged: `old NAME`.
- * Its files are in its list. So after a kill at any moment a complete run under another name is
- * deleted only if its own mark says that it was exchanged. A mark in a run with its final name was
- * left by a kill and has no meaning; the next start removes it.
+ * Its files are in its list. So, even after a kill, a complete run that has another name is deleted
+ * only if its own mark says that it was exchanged. A mark in a run that has its final name is the
+ * rest of a kill and has no meaning. The next start removes it.
  *
  * Tests: tests/case/test_run_mark.c, tests/case/test_run_folder.c.
  */
@@ -30,7 +30,7 @@
 #include "case/folder_names.h"
 
 static const char first_line[] = "# ra2d mark of a run folder; what is listed may be removed\n";
-/// A mark is some names; a longer file is not a mark.
+/// Largest size of a mark [bytes], which holds only some names.
 enum { MARK_ROOM = 1 << 16 };
 
 // ## Written
@@ -65,7 +65,7 @@ enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, co
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
-    // a file with a second name is not ours, and is not written
+    // a file that also has another name is not ours, so we do not write to it
     char path[RA_FOLDER_PATH];
     if (ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         unlink(path);
@@ -129,7 +129,7 @@ void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark)
     }
     char *const role = text + sizeof first_line - 1;
     if (strncmp(text, first_line, sizeof first_line - 1) != 0) {
-        // a kill has cut it before its first line was whole: it names nothing
+        // after a kill the first line may be incomplete; such a mark names no file
         const bool begun = strncmp(text, first_line, strlen(text)) == 0;
         mark->role = begun ? RA_MARK_NEW : RA_MARK_NONE;
         free(text);

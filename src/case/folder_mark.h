@@ -42,7 +42,7 @@ enum ra_code ra_folder_table(struct ra_table *table, const char *folder, FILE *s
 void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark);
 void ra_folder_mark_free(struct ra_folder_mark *mark);
 
-/** Whether the mark names a file: NAME.EXT or, while the file is being written, NAME.partial.EXT.
+/** True if the mark names a file: NAME.EXT or, while the file is being written, NAME.partial.EXT.
  *  */
 bool ra_folder_mark_has(const struct ra_folder_mark *mark, const char *name);
 

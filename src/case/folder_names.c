@@ -1,4 +1,4 @@
-// Names in a folder.
+// Reading the names in a folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The order of the names does not depend on the locale. No link is followed: only files in the
@@ -57,7 +57,7 @@ void ra_names_free(struct ra_names *names)
 FILE *ra_open_file(const char *path)
 {
     struct stat info;
-    // opening a pipe would wait for a writer
+    // O_NONBLOCK: opening a pipe would wait for a writer
     const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file >= 0 && (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))) {
         close(file);

@@ -1,4 +1,4 @@
-// Names in a folder.
+// Reading the names in a folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_NAMES_H
 #define RA_FOLDER_NAMES_H
@@ -10,10 +10,10 @@
 /** Room for the name of a file in the folder of a run, and for its path. */
 enum { RA_FOLDER_NAME = 200, RA_FOLDER_PATH = 1200 };
 
-/** FOLDER/NAME; false if it is too long. */
+/** Writes FOLDER/NAME into `path`; false if it is too long. */
 bool ra_folder_join(char path[RA_FOLDER_PATH], const char *folder, const char *name);
 
-/** Whether a name is valid for a run in a folder of runs. Valid are letters, digits, . _ + - and /
+/** True if a name is valid for a run in a folder of runs. Valid are letters, digits, . _ + - and /
  *  between folders. No part may begin with a point. */
 bool ra_folder_is_run_name(const char *name);
 
@@ -32,10 +32,10 @@ void ra_names_free(struct ra_names *names);
 /** Opens a regular file for reading. NULL, with errno, for a link, a pipe or a device. */
 FILE *ra_open_file(const char *path);
 
-/** Whether a path is a folder and not a link to one. */
+/** True if a path is a folder and not a link to one. */
 bool ra_is_real_folder(const char *path);
 
-/** Whether errno says that something exists but may not be read. Such a file is not damaged. */
+/** True if errno says that something exists but may not be read. Such a file is not damaged. */
 bool ra_is_unread(int reason);
 
 #endif

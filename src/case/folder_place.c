@@ -1,9 +1,9 @@
-// Which names a run folder can have: what lies beside it, and what cannot be replaced.
+// Names that a run folder can have, files beside it, and folders that cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files and folders beside the folder of a run have the same name with an ending (listed in
- * folder.c). Before a run begins, this file finds whatever would prevent replacing a folder at its
- * end: a mount point, a folder of another user inside one with the sticky bit, files that may not
+ * Files and folders beside the folder of a run have its name with an ending (listed in folder.c).
+ * Before a run begins, this file looks for obstacles that would prevent replacing a folder at the
+ * end: a mount point; a folder of another user in a folder with the sticky bit; files that may not
  * be changed.
  *
  * Tests: tests/case/test_run_folder_refuse.c.
@@ -39,7 +39,8 @@ const char *ra_folder_name_in(const char *path)
 const char *const ra_folder_ends[RA_END_COUNT] = {".partial", ".lock", ".replaced", ".damaged",
                                                   ".complete"};
 
-/// The ending of a name; NULL if it has none of these. A kept folder may have a number behind it.
+/// The ending of a name; NULL if it has none of these endings. In the name of a kept folder a
+/// number may follow the ending.
 static const char *end_of(const char *name, size_t length)
 {
     while (length > 0 && strchr("-0123456789", name[length - 1]) != NULL) {
@@ -85,7 +86,7 @@ void ra_folder_free_name(const char *path, enum ra_folder_end end, char *name, s
 
 // ## What cannot be replaced
 
-/// Whether a name may be removed from its folder; the kernel's rules, checked before the run.
+/// Says why a name may not be removed from its folder, by the rules of the kernel; NULL if it may.
 static const char *why_fixed(const char *path, const struct stat *parent)
 {
     struct statx info;

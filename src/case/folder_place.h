@@ -1,4 +1,4 @@
-// Which names a run folder can have: endings, neighbours, and folders that cannot be replaced.
+// Names that a run folder can have, files beside it, and folders that cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_PLACE_H
 #define RA_FOLDER_PLACE_H
@@ -23,7 +23,7 @@ enum ra_folder_end {
 };
 extern const char *const ra_folder_ends[RA_END_COUNT];
 
-/** Whether a name has one of these endings, such as x.partial. Runs and sweeps may not have such
+/** True if a name has one of these endings, such as x.partial. Runs and sweeps may not have such
  *  names. */
 bool ra_folder_name_is_taken(const char *path);
 

@@ -1,4 +1,4 @@
-// What to do about a damaged run: the command at the end of a message makes it again.
+// The message about a damaged run, with the command that makes the run again.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A user whose run is damaged copies the command at the end of the message. So this command must
@@ -10,13 +10,13 @@
  * - the command uses the case of the run itself, in its folder, if this file is not the damaged
  *   one; otherwise it is the command that its tables have recorded, which names files without their
  *   folders;
- * - it writes into the same folder, with --force, if this can be replaced: the old run is then
- *   removed or, if the folder contains other files, kept beside it (folder.c). If it cannot be
- *   replaced, such as a mount point or a name that ends in .partial, the command names a new
- *   folder: beside the old one, or in the current folder, or in /tmp, the first of these that can
- *   be written and has room for a name;
- * - every word is quoted for a shell again, so that nothing in a recorded command or in the name of
- *   a folder could be executed. A control character is written as bash reads it, `$'\033'`.
+ * - the command writes into the same folder, with --force, if this folder can be replaced. The old
+ *   run is then removed or, if the folder contains other files, kept beside it (folder.c). Some
+ *   folders cannot be replaced, such as a mount point or a folder whose name ends in .partial. Then
+ *   the command names a new folder: beside the old one, or in the current folder, or in /tmp,
+ *   whichever is the first that can be written and has room for a name;
+ * - every word is quoted for a shell, so that the shell executes nothing in a recorded command or
+ *   in the name of a folder. A control character is written as bash reads it, `$'\033'`.
  *
  * Tests: tests/command/test_verify.c, tests/case/test_run_remedy.c.
  */
@@ -79,7 +79,7 @@ static bool append_word(char *text, size_t size, const char *word)
     return room && append(text, size, plain ? "" : "'");
 }
 
-/// A word that begins with `-` would be read as an option.
+/// Appends a path; one that begins with `-` would be read as an option, so it gets `./` before it.
 static bool append_path(char *text, size_t size, const char *path)
 {
     char other[RA_FOLDER_PATH + 2];
@@ -95,8 +95,8 @@ bool ra_shell_path(const char *path, char *quoted, size_t size)
 
 // ## A recorded command
 
-/// The next word of a command, quoted as quote.c does it. False behind the last word, or, with
-/// `strange`, at text that no command of ours contains.
+/// Reads the next word of a command that is quoted as in quote.c. False behind the last word. Sets
+/// `strange` and returns false at text that no command of ours contains.
 static bool next_word(const char **at, char word[RA_FOLDER_COMMAND], bool *strange)
 {
     size_t used = 0;
@@ -120,7 +120,7 @@ static bool next_word(const char **at, char word[RA_FOLDER_COMMAND], bool *stran
     return any && !*strange;
 }
 
-/// Whether a word is the name of a pipe, from <(...) or /dev/stdin, which no longer exists.
+/// True if a word is the name of a pipe, from <(...) or /dev/stdin, which no longer exists.
 static bool is_pipe(const char *word)
 {
     return (word[0] != '\0' && word[strspn(word, "0123456789")] == '\0') ||
@@ -200,7 +200,7 @@ bool ra_folder_is_beset(const char *path, char obstacle[RA_FOLDER_PATH])
            (seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD);
 }
 
-/// Whether a run with --force could replace the folder.
+/// True if a run with --force could replace the folder.
 static bool is_replaceable(const char *folder)
 {
     char path[RA_FOLDER_PATH], parent[RA_FOLDER_ROOM], obstacle[RA_FOLDER_PATH];
@@ -224,7 +224,7 @@ void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH])
     char path[RA_FOLDER_PATH], parent[RA_FOLDER_ROOM], here[RA_FOLDER_ROOM - 40];
     struct stat info;
     resolve(folder, path);
-    // in another folder the name is short, whatever the present name is
+    // in another folder we choose a short name
     ra_folder_parent(path, parent);
     const bool beside = strlen(path) < RA_FOLDER_ROOM - 40 &&
                         strlen(ra_folder_name_in(path)) < 200 && access(parent, W_OK | X_OK) == 0;
@@ -240,8 +240,8 @@ void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH])
     }
 }
 
-/// Whether a recorded command used the case in the folder of a run: this run, if it was made again,
-/// so that the place of its input files is not known.
+/// True if a recorded command used the case.ini in the folder of a run. If this run itself was made
+/// again in this way, the place of its input files is not known.
 static bool is_of_copy(const char *recorded)
 {
     char word[RA_FOLDER_COMMAND];
@@ -290,7 +290,7 @@ enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fau
         ra_folder_free_place(trimmed, place);
         memcpy(absolute, place, sizeof absolute);
     }
-    // a damaged list is not trusted about the case either
+    // if the list is damaged, the case cannot be trusted either
     const bool own = !fault->no_case && strncmp(fault->file, "case.", 5) != 0 &&
                      strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
                      strcmp(fault->file, RA_FOLDER_LIST) != 0;

@@ -1,4 +1,4 @@
-// What to do about a damaged run: the command at the end of a message makes it again.
+// The message about a damaged run, with the command that makes the run again.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_REMEDY_H
 #define RA_FOLDER_REMEDY_H
@@ -30,17 +30,17 @@ enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fau
 bool ra_folder_command(const char *recorded, const char *folder, const char *more, char *command,
                        size_t size);
 
-/** Whether the `-o` of a recorded command names this folder. */
+/** True if the `-o` of a recorded command names this folder. */
 bool ra_folder_is_of(const char *recorded, const char *folder);
 
 /** A path quoted for a shell; false if there is no room for it. */
 bool ra_shell_path(const char *path, char *quoted, size_t size);
 
-/** Whether something beside the folder of a run prevents the run; `obstacle` names it. */
+/** True if something beside the folder of a run prevents the run; `obstacle` names it. */
 bool ra_folder_is_beset(const char *path, char obstacle[RA_FOLDER_PATH]);
 
-/** Finds a folder that can be made: `folder` with a free ending, either beside it, in the current
- *  folder or in /tmp. */
+/** Finds the path of a folder that can be made: `folder` with a free ending, beside it, in the
+ *  current folder or in /tmp. */
 void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH]);
 
 #endif

@@ -1,20 +1,20 @@
-// Whether the folder of a run still holds what the run wrote.
+// Checking that the folder of a run still holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every later version can check a run against the values recorded in it, even if that version would
  * write the echo of the case differently. It checks that:
  *
- * - every file of files.tsv has its size and its digest (FNV-1a, digest.c), and no other table of
- *   ours lies there;
+ * - every file has the size and the digest that files.tsv states (FNV-1a, digest.c), and the folder
+ *   has no other table of ours;
  * - commit, case and command are the same in the heads of all tables and of the list;
- * - the hash in the heads is that of case.ini. The hash is that of the echo with size and digest of
- *   each input file in place of its name (writer.c); here the same text is made from the bytes of
- *   case.ini, in which a line `key = inputs/NAME` stands for that file;
- * - the run made as many steps as it was to make (`steps`, `steps_wanted` of its summary).
+ * - the hash in the heads is the hash of case.ini. It is the hash of a text: the echo of the case,
+ *   with size and digest of each input file in place of its name (writer.c). This file makes the
+ *   same text from the bytes of case.ini, in which a line `key = inputs/NAME` names an input file;
+ * - the run made as many steps as it should (`steps`, `steps_wanted` of its summary).
  *
- * This finds damage by a disk or by hand, not forgery: if someone edits a table together with its
- * row in the list and the digest of the list, this is not found. timing.tsv, which differs each
- * time, has its digest in its own last row.
+ * This finds damage by a disk or by hand, but no forgery: somebody can edit a table together with
+ * its row in the list and the digest of the list. timing.tsv differs from run to run; its own last
+ * row has its digest.
  *
  * Tests: tests/command/test_verify.c, tests/case/test_run_folder.c.
  */
@@ -33,7 +33,7 @@
 #include "case/folder_names.h"
 #include "case/inputs.h"
 
-/// A run that is checked.
+/// State of the check of a run.
 struct check {
     const char *folder;
     struct ra_folder_list list;
@@ -62,7 +62,7 @@ static enum ra_code refuse_unread(const struct check *check, const char *name, i
 
 // ## Files
 
-/// Whether a name is possible for a file of a run: in its folder, or as a copy of an input file.
+/// True if a name is possible for a file of a run: in its folder, or as a copy of an input file.
 static bool is_plain(const char *name)
 {
     const size_t inner = strlen(RA_INPUTS_FOLDER "/");
@@ -72,8 +72,8 @@ static bool is_plain(const char *name)
            strcmp(own, ".") != 0;
 }
 
-/// Whether the file lies in the run's folder, or in the folder of its input files; a link may lead
-/// anywhere.
+/// True if the file is in the run's folder or in the folder of its input files. (A link may lead to
+/// another place.)
 static bool is_inside(const struct check *check, const char *name)
 {
     char inputs[RA_FOLDER_PATH];
@@ -81,7 +81,7 @@ static bool is_inside(const struct check *check, const char *name)
            (ra_folder_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs));
 }
 
-/// Checks that it exists, is a file, and may be read; sets its size.
+/// Checks that a listed name exists, is a file, and may be read; finds its size.
 static enum ra_code check_file(const struct check *check, const char *name, long long *size)
 {
     char path[RA_FOLDER_PATH];
@@ -98,7 +98,7 @@ static enum ra_code check_file(const struct check *check, const char *name, long
     return RA_OK;
 }
 
-/// Checks size and digest.
+/// Checks size and digest of a listed file.
 static enum ra_code check_bytes(const struct check *check, const struct ra_folder_row *row)
 {
     char path[RA_FOLDER_PATH], digest[20];
@@ -120,7 +120,7 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_folde
         return refuse(check, RA_FOLDER_LIST, "does not say how many bytes %s has", row->name);
     }
     if (row->bytes < 0) {
-        // times differ in every run
+        // timing.tsv differs in every run
         if (bytes == 0) {
             return refuse(check, row->name, "is empty");
         }
@@ -150,7 +150,7 @@ static bool is_table(const char *name)
     return length > 4 && strcmp(name + length - 4, ".tsv") == 0 && strchr(name, '/') == NULL;
 }
 
-/// Whether a reader of the run would take the file for one of the run's tables.
+/// True if a reader of the run would take the file for one of the run's tables.
 static bool is_read(const char *name)
 {
     static const char *const names[] = {
@@ -164,8 +164,8 @@ static bool is_read(const char *name)
     return i < sizeof names / sizeof *names;
 }
 
-/// A line that is missing in one of them proves nothing; a user's program, for example, writes no
-/// command.
+/// True if two lines of heads differ. A missing line counts as equal; a user's program, for
+/// example, writes no command.
 static bool differ(const char *a, const char *b)
 {
     return a[0] != '\0' && b[0] != '\0' && strcmp(a, b) != 0;
@@ -225,7 +225,7 @@ static enum ra_code check_unlisted(struct check *check)
     return code;
 }
 
-/// Copies of input files must be regular files: reading a pipe would wait.
+/// Checks that all copies of input files are regular files. Reading a pipe would wait.
 static enum ra_code check_inputs(const struct check *check)
 {
     char inputs[RA_FOLDER_PATH];
@@ -269,8 +269,8 @@ static bool digest_input(const struct check *check, const char *name, struct ra_
     return true;
 }
 
-/// The row of an input file that a line `key = inputs/SECTION.key...` of a case names. A name that
-/// is not listed is put into `missing`.
+/// Finds the row of the input file that a line `key = inputs/SECTION.key...` of a case names. If it
+/// is not listed, its name is copied into `missing`.
 static bool find_input(struct check *check, const char *section, const char *line,
                        struct ra_folder_row *row, char missing[RA_FOLDER_NAME])
 {
@@ -279,7 +279,7 @@ static bool find_input(struct check *check, const char *section, const char *lin
     if (value == NULL) {
         return false;
     }
-    // the name that inputs.c gives; other text, such as a title, is not a file
+    // inputs.c gives such names; any other text, such as a title, is not the name of a file
     const int length = snprintf(copy, sizeof copy, RA_INPUTS_FOLDER "/%.60s.%.*s", section,
                                 (int)(value - line < 60 ? value - line : 60), line);
     if (strncmp(value + 3, copy, (size_t)length) != 0 || strchr(".\n", value[3 + length]) == NULL) {
@@ -351,7 +351,7 @@ static enum ra_code check_case(struct check *check)
 
 // ## Steps
 
-/// Copies the value of a quantity, if the line is its row.
+/// Copies the value of a quantity if the line is the row of this quantity.
 static void take_quantity(const char *line, const char *name, char value[64])
 {
     const size_t length = strlen(name);
@@ -360,7 +360,7 @@ static void take_quantity(const char *line, const char *name, char value[64])
     }
 }
 
-/// A summary without these rows, as in rolling contact, passes.
+/// Checks the number of steps. A summary without these rows, as in rolling contact, is accepted.
 static enum ra_code check_steps(struct check *check)
 {
     char path[RA_FOLDER_PATH], line[4096], made[64] = "", wanted[64] = "";
@@ -398,8 +398,8 @@ static void read_head(const struct check *check, size_t i, struct ra_folder_head
     }
 }
 
-/// The head on which most tables of the run agree, without the list: all of them, or at least
-/// `least`; false if there is none.
+/// Finds the head that most tables of the run have (the list does not count): all tables, or at
+/// least `least`. False if there is no such head.
 static bool find_agreed(const struct check *check, size_t least, struct ra_folder_head *agreed)
 {
     struct ra_folder_head *const head = calloc(HEADS, sizeof *head);
@@ -432,8 +432,9 @@ static void find_command(const struct check *check, struct ra_folder_head *head)
     }
 }
 
-/// Whether the list belongs to another run, judged by the head on which the tables agree. Also
-/// finds the command that made the run: that of the tables, or else the first one found.
+/// True if the head of the list differs from the head that most tables have: the list belongs to
+/// another run. Also finds the command that made the run: the command of these tables, or else the
+/// first command found.
 static bool is_of_another(const struct check *check)
 {
     const struct ra_folder_head *const own = &check->list.head;
@@ -493,7 +494,8 @@ static enum ra_code check_list(const struct check *check)
     return other ? refuse(check, RA_FOLDER_LIST, of_another) : RA_OK;
 }
 
-/// A folder that no run wrote, or no folder at all: no command would make it again.
+/// Refuses a folder that no run wrote, or a path that is no folder, because no command would make
+/// it again.
 static enum ra_code check_folder(const char *folder, struct ra_status *st)
 {
     struct stat info;
@@ -545,12 +547,12 @@ static enum ra_code check_read(struct check *check)
     ra_folder_list_open(check->folder, RA_FOLDER_LIST, &check->list);
     const bool there =
         ra_folder_join(list, check->folder, RA_FOLDER_LIST) && lstat(list, &info) == 0;
-    const bool other = is_of_another(check); // which finds the command, too
+    const bool other = is_of_another(check); // this finds the command, too
     if (check->list.file == NULL && ra_is_unread(check->list.reason)) {
         return refuse_unread(check, RA_FOLDER_LIST, check->list.reason);
     }
-    // a list of this name by another program proves nothing about the case; a user's program writes
-    // none
+    // a list of this name by another program says nothing about the case, and a user's program
+    // writes no list
     const bool ours = there && (check->list.head.commit[0] != '\0' || info.st_size == 0 ||
                                 ra_folder_is_ours(check->folder, true));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
@@ -571,7 +573,7 @@ static enum ra_code check_read(struct check *check)
     return code == RA_OK ? check_inputs(check) : code;
 }
 
-/// Whether a case and its input files are unchanged, whatever the state of the rest.
+/// True if a case and its input files are unchanged, whatever the state of the rest.
 static bool has_case(const char *folder)
 {
     struct check *const check = calloc(1, sizeof *check);
@@ -626,7 +628,7 @@ enum ra_code ra_folder_verify(const char *folder, struct ra_status *st)
     return code;
 }
 
-/// A check of the case of a folder.
+/// Makes the state for checking the case of a folder.
 static struct check *check_make(const char *folder, struct ra_status *st)
 {
     struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
@@ -672,7 +674,7 @@ enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
     return code;
 }
 
-/// The folder of a path that ends in case.ini; false if the file has another name.
+/// Finds the folder of a path that ends in case.ini; false if the file has another name.
 static bool find_folder(const char *path, char folder[RA_FOLDER_PATH])
 {
     static const char end[] = "/case.ini";

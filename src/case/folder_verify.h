@@ -1,4 +1,4 @@
-// Whether the folder of a run still holds what the run wrote.
+// Checking that the folder of a run still holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_VERIFY_H
 #define RA_FOLDER_VERIFY_H
@@ -19,7 +19,7 @@ enum ra_code ra_folder_verify(const char *folder, struct ra_status *st);
  *  are still those that the run read. RA_SYSTEM if they have changed. */
 enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st);
 
-/** Whether the folder of an interrupted run has a case with another hash. */
+/** True if the folder of an interrupted run has a case with another hash. */
 bool ra_folder_is_of_other_case(const char *folder, const char *hash);
 
 /** Checks a case that lies in the folder of a run, together with its input files but without its

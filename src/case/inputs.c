@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case consists of its keys and of the contents of the files that they name: profiles,
- * topographies, initial fields. The path of such a file is not part of it. So the hash of a case
- * (writer.c) contains size and digest of the contents in place of the name, and a run keeps a copy
- * of each file, which its own case.ini names. So the folder can be moved, archived and run again.
+ * topographies, initial fields. The path of such a file is not part of the case. So the hash of a
+ * case (writer.c) contains size and digest of the contents in place of the name. A run keeps a copy
+ * of each file, and its own case.ini names this copy. So the folder can be moved, archived and run
+ * again.
  *
  * A copy has the name of the key, such as inputs/surface.slider.file.txt. So two files with the
- * same name in two folders have two copies, and a case that is run from such a folder makes the
- * same folder again. An extension of up to eight letters and digits is kept. A file that does not
- * exist, or may not be read, has no copy and keeps its name: the case does not use it, or cannot be
- * run.
+ * same name in two folders have two copies. If the case.ini of a run is run, it makes the same
+ * folder again. An extension of up to eight letters and digits is kept. A file that does not exist,
+ * or may not be read, has no copy and keeps its name. Either the case does not use this file, or it
+ * cannot be run.
  *
  * Tests: tests/case/test_run_folder.c.
  */
@@ -36,7 +37,7 @@ const char *ra_input_file(const struct ra_case_origin *origin, const struct ra_s
 
 enum { NAME_ROOM = 160 };
 
-/// The name of the copy, below the folder of the run.
+/// The name of the copy, relative to the folder of the run.
 static const char *copy_name(const struct ra_slot *slot, const char *file, char name[NAME_ROOM])
 {
     const char *const slash = strrchr(file, '/');
@@ -51,13 +52,13 @@ static const char *copy_name(const struct ra_slot *slot, const char *file, char 
     return name;
 }
 
-/// Whether a readable file of that name exists; `path` is then its place.
+/// True if a readable file of that name exists; `path` is then its place.
 static bool find_input(const struct ra_case_origin *origin, const char *file, char path[1024])
 {
     return ra_case_file(origin, file, path, 1024, NULL) == RA_OK && access(path, R_OK) == 0;
 }
 
-/// Whether the file can be read twice; a pipe cannot, and a device has no end.
+/// True if the file can be read twice; a pipe cannot, and a device has no end.
 static bool is_regular(const char *path)
 {
     struct stat info;

@@ -1,4 +1,4 @@
-// A case of any kind from its file to its run: how it is read, completed, checked, run and freed.
+// A case of any kind from its file to its run: reading, completing, checking, running and freeing.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case passes through these steps:
@@ -22,8 +22,8 @@
 
 // ## Which kinds there are
 
-/// Only the names: the keys of such a section belong to its kind. A kind finds its own sections in
-/// its schema, before these lists.
+/// Names of sections that only one kind of case has. A kind first looks for a section in its own
+/// schema, then in these lists.
 static const char *const sliding[] = {"resonator",
                                       "slider",
                                       "surface.resonator",

@@ -1,4 +1,4 @@
-// A kind of case: how it is read, checked, run and freed.
+// A kind of case: the functions that read, check, run and free it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CASE_KIND_H
 #define RA_CASE_KIND_H
@@ -46,8 +46,8 @@ enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
                               const char *folder, const struct ra_run_control *control,
                               struct ra_status *st);
 
-/** The sections that tell the kinds of cases apart. Messages use them if a case of one kind is
- *  given where another kind is read. The list ends with NULL sections. */
+/** Sections that only one kind of case has. Messages use them if a case of one kind is given where
+ *  another kind is expected. The list ends with NULL sections. */
 extern const struct ra_foreign ra_foreign_sections[];
 
 #endif

@@ -3,8 +3,8 @@
 /**
  *     NAME = SOLID QUANTITY POSITION[, POSITION]
  *
- * A kind of case states which solids and quantities there are and how many coordinates a position
- * has (struct ra_probe_rules). The position is checked later, when the length of the solid is known
+ * A kind of case states its solids, its quantities and the number of coordinates of a position
+ * (struct ra_probe_rules). The position is checked later, when the length of the solid is known
  * (checks.c of the kind).
  *
  * Tests: tests/sliding/test_keys.c, tests/areal/test_areal_case.c, tests/case/test_case.c,
@@ -24,11 +24,11 @@ const char *ra_quantity_name(enum ra_probe_quantity quantity)
     return names[quantity];
 }
 
-/// A position is a length. A position beyond the end of the solid is found later.
+/// A position is a length. Whether it lies on the solid is checked later.
 static const struct ra_key position = {
     .dimension = RA_UNIT_LENGTH, .low = 0, .high = 1e3, .usual = {"100 mm", NULL}};
 
-/// One length, or two with a comma between them.
+/// Reads a position: one length, or two with a comma between them.
 static enum ra_code read_place(const struct ra_probe_rules *rules, const char *text,
                                struct ra_case_probe *probe, struct ra_status *st)
 {
@@ -51,7 +51,7 @@ static enum ra_code read_place(const struct ra_probe_rules *rules, const char *t
                : RA_INPUT;
 }
 
-/// SOLID QUANTITY POSITION
+/// Reads `SOLID QUANTITY POSITION`.
 static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *text,
                                struct ra_case_probe *probe, struct ra_status *st)
 {
@@ -122,7 +122,7 @@ static bool has(const char *const *column, const char *name)
     return column != NULL && *column != NULL;
 }
 
-/// Whether probes.tsv or psd.tsv has such a column already.
+/// True if probes.tsv or psd.tsv has such a column already.
 static bool is_taken(const struct ra_probe_rules *rules, const char *name)
 {
     static const char *const every[] = {"t", "total_force", "contacts", "f", NULL};

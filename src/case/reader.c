@@ -1,4 +1,4 @@
-// From texts to values: which of several sources of a key counts.
+// From texts to values: several sources may give a key, and one of them counts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The value of a key comes from the last of these layers that gives it:
@@ -7,18 +7,17 @@
  *             < -s surface.key < -s surface.slider.key
  *
  * (only the surfaces have a common section). If two keys give the same quantity, such as `speed`
- * and `alpha`, the one in the higher layer is used and the other ignored; in the same layer they
- * are an error. `none` in any layer means that a key is not given. Every text is parsed, even if a
- * higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per width).
- * They are checked when all keys are known, and only for the text that is used; a default has no
- * unit. If the unit of such a text is wrong, it is refused at that time, and the message names the
- * right unit.
+ * and `alpha`, the one in the higher layer is used and the other is ignored. To give both in the
+ * same layer is an error. `none` in any layer means that a key is not given. Every text is parsed,
+ * even if a higher layer replaces it. Some units depend on other keys (a force may be of the whole
+ * body, or per width). They are checked when all keys are known, and only for the text that is
+ * used; a default has no unit. If such a unit is wrong, the message names the right one.
  *
  * A name that stands for other keys, such as a material, sets them in its own layer. It is an error
- * to give one of these keys in the same layer. A higher layer can replace these keys one by one;
- * another name, or none, in a higher layer replaces all of them.
+ * to give one of these keys in the same layer. A higher layer can replace these keys one by one. If
+ * a higher layer has another name, or `none`, it replaces all of them.
  *
- * Only the schema knows which kind of case it is and what its keys mean.
+ * Only the schema contains the kind of the case and the meaning of its keys.
  *
  * Tests: tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
  * test_case_refuse.c: each message with its line.
@@ -40,16 +39,16 @@ struct late {
     char shown[120];
 };
 
-/** The values while the layers are laid over each other. */
+/** State of the reader while it applies one layer after the other. */
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
     struct ra_source *source;      ///< (slots)
     const char **text;             ///< texts that gave the values; NULL: the default (slots)
-    /// of the layer that gave the value of a slot; 0: not given (slots)
+    /// rank of the layer that gave the value of a slot; 0: not given (slots)
     int *rank;
-    int now; ///< rank of the present layer; 1: the defaults
+    int now; ///< rank of the present layer; the defaults have rank 1
     size_t slots;
-    struct late late; ///< the first one
+    struct late late; ///< first text whose unit was wrong
     struct ra_status *st;
 };
 
@@ -89,8 +88,8 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     return RA_OK;
 }
 
-/** One of the keys that a name of this layer sets. To give both is an error. The name counts unless
- *  a higher layer has another one. */
+/** Sets one of the keys that a name of this layer sets. If the layer gives the key, too, this is an
+ *  error. The name counts unless a higher layer has another name. */
 static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *named, int layer,
                                     const char *name, const struct ra_slot *to, const char *text)
 {
@@ -107,7 +106,7 @@ static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *name
     return counts ? apply(r, to, text, r->source[named->index].line[layer], named) : RA_OK;
 }
 
-/** The keys that a name sets; `none` sets none. */
+/** Sets the keys that a name sets; the name `none` sets none. */
 static enum ra_code apply_preset(struct reader *r, const struct ra_slot *named, int layer)
 {
     const struct ra_preset *preset = named->key->presets->preset;
@@ -124,7 +123,8 @@ static enum ra_code apply_preset(struct reader *r, const struct ra_slot *named, 
     return code;
 }
 
-/** Two layers of one source: common sections first, so that particular ones replace them. */
+/** Applies the two layers of one source: first the common sections, then the sections of one solid,
+ *  which replace them. */
 static enum ra_code apply_layer(struct reader *r, int layer)
 {
     enum ra_code code = RA_OK;
@@ -252,7 +252,7 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
     struct reader r = {.origin = origin, .slots = 0, .st = st};
     enum ra_code code = ra_case_origin_set(origin, path, st);
     if (code == RA_OK) {
-        // the case of a run must be the one from which the run was made
+        // a case.ini in the folder of a run must be unchanged since the run was made
         code = ra_folder_verify_case(path, st);
     }
     if (code != RA_OK) {

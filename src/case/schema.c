@@ -1,11 +1,11 @@
 // Sections, keys, words and fields of a schema.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
- * a section of its group; slots are counted section by section, key by key. Keys may also be in
- * separate lists, beside the methods that read them: one row of the table then stands for such a
- * list. The functions here do not depend on the meaning of the keys, so that every kind of case has
- * the same parser, echo and documentation.
+ * A schema consists of two tables: one of sections and one of keys. Each section and each key
+ * belongs to a group. A slot is a key in a section of its group. Slots are counted section by
+ * section, key by key. Keys may also be in separate lists, beside the methods that read them. One
+ * row of the table then stands for such a list. The functions here do not depend on the meaning of
+ * the keys, so that every kind of case has the same parser, echo and documentation.
  *
  * Tests: tests/case/test_schema.c.
  */
@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/// The next row of the schema for this section, or for the next ones.
+/// Goes to the next row of the schema for this section, or for the sections after it.
 static bool next_row(struct ra_slot *slot)
 {
     const struct ra_schema *const schema = slot->schema;
@@ -30,7 +30,7 @@ static bool next_row(struct ra_slot *slot)
     return false;
 }
 
-/// The next rows: those of the next list of this row, or the next row, which may be its own list.
+/// Goes to the next rows: to the next list of this row or, after its last list, to the next row.
 static bool next_rows(struct ra_slot *slot)
 {
     const bool lists = slot->rule != NULL && slot->rule->list_at != NULL;
@@ -122,7 +122,7 @@ const struct ra_slot *ra_slots_find(const struct ra_slot *slots, const char *sec
 {
     const struct ra_section *other = NULL;
     for (; slots->key != NULL; slots++) {
-        // sections are long, and their names are compared once
+        // a section has many slots, and its name is compared once
         if (slots->section == other) {
             continue;
         }

@@ -12,8 +12,8 @@
 struct ra_key;
 struct ra_slot;
 
-/** How the text of a key becomes a field of the case's struct, and the field becomes a text.
- *  value.h has numbers, words and texts; a kind of case may define more. */
+/** A kind of value: functions that convert the text of a key to a field of the case's struct, and
+ *  back. value.h has numbers, words and texts; a kind of case may define more. */
 struct ra_kind {
     // from text to field. *given is true before the call and becomes false if the text says that
     // the key is not given. RA_INPUT: the message says what was wrong and what would be right,
@@ -83,8 +83,8 @@ struct ra_key {
     const struct ra_word *word; ///< words that are valid, ended by a NULL text; may be NULL
     // further words: the names in a table of methods, for i = 0, 1, ... until NULL
     const char *(*name_at)(size_t i);
-    // names that set other keys of the section (reader.c). The key then has no field, and the echo
-    // shows the keys that were set. NULL: an ordinary key
+    // names that set other keys of the section (reader.c). Such a key has no field, and the echo
+    // has the keys that it sets. NULL: an ordinary key
     const struct ra_presets *presets;
     /// key of the same section that can be given instead of this one (numbers)
     const char *instead;
@@ -95,13 +95,13 @@ struct ra_key {
     // methods that use a key of the lists, i = 0, 1, ... until NULL. NULL: `meaning` names the
     // methods
     const char *(*user_at)(const struct ra_key *key, size_t i);
-    // whether a case uses the key in the section `which`; the key is used if both functions return
-    // true; NULL: always true (unused.c)
+    // two conditions for using the key in the section `which`. A case uses the key if both
+    // functions return true; NULL counts as true (unused.c)
     bool (*used[2])(const void *values, int which, const struct ra_key *key);
     // the key on which each function depends: KEY in the same section, or SECTION.KEY
     const char *decides[2];
-    /// the function only decides how something is computed. If it returns false, an unused key is
-    /// noted but not refused
+    /// true: the condition only decides on the method of a computation. If it is false, an unused
+    /// key is noted but not refused
     bool how[2];
     const char *meaning;
 };
@@ -112,7 +112,7 @@ struct ra_section {
     const char *name;
     int group;
     size_t offset; ///< offset of the section's struct within the struct of the case
-    int which;     ///< which of the two defaults holds: 0 or 1
+    int which;     ///< 0: the section has the first of the two defaults; 1: the second
     bool common;   ///< its keys stand for the keys of both surfaces: [surface]
 };
 
@@ -155,9 +155,9 @@ struct ra_schema {
     const struct ra_renamed *renamed;     ///< renamed keys, ended by a NULL name; NULL: none
     /// sections of other kinds, ended by NULL sections; NULL: none
     const struct ra_foreign *foreign;
-    // the dimension of a key with the dimension `of_key` (such as RA_UNIT_FORCE) in a case with
-    // these values. It returns `of_key` itself if these values do not decide it. NULL: the
-    // dimension is always that of the key's row
+    // returns the dimension of a key in a case with these values, if the row of the key has the
+    // dimension `of_key` (such as RA_UNIT_FORCE). If the values do not decide the dimension, it
+    // returns `of_key`. NULL: dimensions are always those of the rows
     enum ra_dimension (*dimension)(const void *values, enum ra_dimension of_key);
     const char *dimension_rule; ///< how the values decide the dimension, for messages
     const char *title;          ///< title of the echo: which kind of case this is
@@ -207,19 +207,19 @@ struct ra_slot *ra_schema_slots(const struct ra_schema *schema, struct ra_status
 const struct ra_slot *ra_slots_find(const struct ra_slot *slots, const char *section,
                                     const char *key);
 
-/** Whether a case with these values uses a slot. */
+/** True if a case with these values uses a slot. */
 bool ra_schema_uses(const struct ra_slot *slot, const void *values);
 
-/** The key that makes a slot useless, as the row of the slot names it; NULL if there is none. If
- *  *noted is true, the useless key is noted but not refused. */
+/** The key that makes a slot useless, with the name that it has in the row of the slot; NULL if
+ *  there is none. If *noted is true, the useless key is noted but not refused. */
 const char *ra_schema_useless_by(const struct ra_slot *slot, const void *values, bool *noted);
 
 /** The i-th word of a key, i = 0, 1, ...: first the words of the key itself, then the names of its
  *  table; false after the last. */
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word);
 
-/** The slots that the names of `slot` (presets) can set in its section, i = 0, 1, ...; false after
- *  the last. A slot without a key means that the section does not have this key. */
+/** Finds the i-th slot that the names of `slot` (presets) can set in its section, i = 0, 1, ...;
+ *  false after the last. If the section does not have this key, `other` has no key. */
 bool ra_schema_stood_for(const struct ra_slot *slot, size_t i, struct ra_slot *other);
 
 /** The default of a slot, as text. */
@@ -229,11 +229,12 @@ const char *ra_schema_default(const struct ra_slot *slot);
 void *ra_schema_field(const struct ra_slot *slot, void *values);
 const void *ra_schema_value(const struct ra_slot *slot, const void *values);
 
-/** How many letters have to be inserted, deleted or replaced to make one word of another
- *  (Levenshtein); of long words the first 63 count. (suggestion.c) */
+/** The number of letters that must be inserted, deleted or replaced to change one word into the
+ *  other (Levenshtein). Only the first 63 letters of a word count. (suggestion.c) */
 size_t ra_word_distance(const char *a, const char *b);
 
-/** Whether `name` may have been meant: two letters differ at most, or a third of them. */
+/** True if the user may have meant `name`: at most two letters differ, or at most a third of them.
+ */
 bool ra_word_is_near(const char *word, const char *name);
 
 /** A suggestion for a key that does not exist: "unknown key; did you mean ...?". With `key` NULL it

@@ -10,12 +10,13 @@
  *     override = section "." name "=" value             on the command line, after -s
  *
  * The library silently cuts lines at its limit, drops text behind "]", does not report a section
- * without keys, and accepts a key twice. So this file passes the lines to it: it counts them,
- * refuses long lines, text behind "]" and carriage returns within a line, and stores the line of
- * each key, so that a key given twice is an error that names both lines.
+ * without keys, and accepts a key twice. So this file reads the lines and passes them to the
+ * library. It counts the lines, and refuses long lines, text behind "]" and carriage returns within
+ * a line. It stores the number of the line of each key. So a key given twice is an error, and the
+ * message names both lines.
  *
  * A file or a pipe of more than 16 MB is refused when this much of it has been read. A line that is
- * too long takes no more memory than an allowed one.
+ * too long needs no more memory than an allowed one.
  *
  * Errors: RA_INPUT with `FILE:LINE: SECTION.KEY: what was wrong; what would be right`, or
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
@@ -34,7 +35,7 @@
 #include "base/room.h"
 #include "case/case.h"
 
-/// What a case file and a list in it may hold [bytes].
+/// Largest size of a case file, and of a list in it [bytes].
 enum { MOST = 1 << 24, MOST_LIST = 1 << 16 };
 
 /** Everything known while the lines are read. */
@@ -43,18 +44,18 @@ struct input {
     FILE *file;
     size_t size;    ///< number of bytes read so far
     int number;     ///< number of the current line
-    bool indented;  ///< it starts with a blank
-    bool after_key; ///< a key stands above it in the same section
-    bool stopped;   ///< an error was found: no more lines
-    bool said;      ///< some line is not a comment
+    bool indented;  ///< the current line starts with a blank
+    bool after_key; ///< a key stands above the current line in the same section
+    bool stopped;   ///< an error was found, and no more lines are read
+    bool said;      ///< some line was not a comment
     const struct ra_schema *schema;
-    const struct ra_slot *slot; ///< of the schema
+    const struct ra_slot *slot; ///< slots of the schema
     struct ra_source *source;   ///< result (slots)
     void *values;               ///< the case's struct, which takes the keys that the user names
     struct ra_status *st;
 };
 
-/** Error at the line being read (layer file) or in an override. */
+/** Reports an error in the current line of the file, or in an override. */
 static enum ra_code __attribute__((format(printf, 4, 5)))
 refuse(struct input *in, int line, const char *name, const char *format, ...)
 {
@@ -66,8 +67,8 @@ refuse(struct input *in, int line, const char *name, const char *format, ...)
     return RA_INPUT;
 }
 
-/** The next line, cut to the room for it. Returns its length with its end; 0 behind the last line.
- *  Nothing is read behind a zero byte, or beyond the size limit of a case file. */
+/** Reads the next line, cut to the room for it. Returns its length with the line end; 0 behind the
+ *  last line. Reads nothing behind a zero byte, or beyond the size limit of a case file. */
 static size_t read_line(struct input *in, char *buffer, size_t room, size_t *visible)
 {
     size_t length = 0;
@@ -86,7 +87,7 @@ static size_t read_line(struct input *in, char *buffer, size_t room, size_t *vis
     return length;
 }
 
-/// A comment behind a continued line of a list; the library leaves it in the list.
+/// Cuts off a comment behind a continued line of a list, because the library leaves it in the list.
 static void cut_comment(char *line)
 {
     for (char *c = line; (c = strchr(c + 1, ';')) != NULL;) {
@@ -107,8 +108,8 @@ static bool section_known(const struct ra_schema *schema, const char *section)
     return false;
 }
 
-/** A line that begins a section, from its "[". Nothing may follow the section, and its name must be
- *  known. A section without "]" is left to the library, which reports it. */
+/** Checks a line that begins a section, from its "[". No text may follow the "]", and the name must
+ *  be known. The library reports a section without "]". */
 static void check_section(struct input *in, const char *line)
 {
     char name[80], shown[84], hint[160];
@@ -135,8 +136,8 @@ static void check_section(struct input *in, const char *line)
     }
 }
 
-/** Gives the lines of the file to libinih, in a buffer of `size`. A line that does not fit is
- *  refused here, because the library would cut it. */
+/** Passes the next line of the file to libinih, in a buffer of `size` bytes. A line that does not
+ *  fit is refused here, because the library would cut it. */
 static char *next_line(char *buffer, int size, void *user)
 {
     struct input *const in = user;
@@ -179,7 +180,7 @@ static char *next_line(char *buffer, int size, void *user)
     // the mark of UTF-8 may begin the file; the library skips it, too
     const size_t mark = in->number == 1 && strncmp(buffer, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     const char *const first = buffer + mark + strspn(buffer + mark, " \t");
-    in->said = in->said || strchr("\r\n;#", *first) == NULL; // a line may end without an end
+    in->said = in->said || strchr("\r\n;#", *first) == NULL; // the last line may have no line end
     if (*first == '[' && !(in->indented && in->after_key)) {
         in->after_key = false;
         check_section(in, first);
@@ -208,7 +209,7 @@ static enum ra_code keep_text(char **kept, const char *text, bool more, struct r
     return RA_OK;
 }
 
-/** One key with its text, from a line of the file or (line below 0) from the command line. */
+/** Takes a key with its text, from a line of the file or (line below 0) from the command line. */
 static enum ra_code take_key(struct input *in, const char *section, const char *name,
                              const char *text, int line)
 {
@@ -234,7 +235,7 @@ static enum ra_code take_key(struct input *in, const char *section, const char *
     }
     const int layer = line > 0 ? RA_LAYER_FILE : RA_LAYER_COMMAND;
     struct ra_source *const source = &in->source[slot->index];
-    // on the command line the last one counts
+    // on the command line the last of several texts counts
     if (layer == RA_LAYER_FILE && source->text[layer] != NULL) {
         return refuse(in, line, shown, "given twice; it stands in line %d already",
                       source->line[layer]);
@@ -270,7 +271,7 @@ static enum ra_code take_more(struct input *in, const char *section, const char 
     return RA_OK;
 }
 
-/** Called by libinih for each key. Returns 1 for a good one, 0 for an error. */
+/** libinih calls this for each key. Returns 1 for a valid key, 0 for an error. */
 static int on_key(void *user, const char *section, const char *name, const char *value)
 {
     struct input *const in = user;
@@ -315,8 +316,8 @@ static enum ra_code read_file(struct input *in)
     return in->stopped ? in->st->code : RA_OK;
 }
 
-/** section.key=value; the name of the section may contain a point. An override stands in one line
- *  of its own. */
+/** Reads an override, section.key=value, which must be a single line. The name of the section may
+ *  contain a point. */
 static enum ra_code read_override(struct input *in, int line, const char *text)
 {
     char copy[2048];
@@ -339,7 +340,7 @@ static enum ra_code read_override(struct input *in, int line, const char *text)
     for (char *end = value + strlen(value); end > value && (end[-1] == ' ' || end[-1] == '\t');) {
         *--end = '\0';
     }
-    // blanks before the equal sign
+    // removes blanks before the equal sign
     for (char *end = point + 1 + strlen(point + 1); end[-1] == ' ' && end > point + 2;) {
         *--end = '\0';
     }

@@ -13,7 +13,7 @@ enum ra_layer { RA_LAYER_FILE, RA_LAYER_COMMAND, RA_LAYERS };
 /** The texts that the user gave for one slot. */
 struct ra_source {
     char *text[RA_LAYERS]; ///< text from each source, owned; NULL: not given
-    int line[RA_LAYERS];   ///< where it was given: line of the file; -n for the n-th -s
+    int line[RA_LAYERS];   ///< line of the file that gave it; -n for the n-th -s
 };
 
 /** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed
@@ -24,7 +24,7 @@ enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 
-/** Whether a file has a section that belongs to cases of `schema` and not to those of `other`. */
+/** True if a file has a section that belongs to cases of `schema` and not to those of `other`. */
 bool ra_source_is_of(const char *path, const struct ra_schema *schema,
                      const struct ra_schema *other);
 

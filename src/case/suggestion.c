@@ -1,12 +1,13 @@
-// What the user may have meant by a key that does not exist.
+// Suggestions for a key that does not exist.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A wrong key is nearly always a misspelt key, or a correct one in the wrong section. We measure
  * the distance to every known name by the number of letters to insert, delete or replace
- * (Levenshtein). We propose the nearest, if no more than two letters differ, or a third of them; a
- * name that exists in another section is proposed with that section. If no name is near, the
- * message names the command that lists them. For a key that was renamed the new name is proposed.
- * If a section exists only in another kind of case, the message says that the case is of that kind.
+ * (Levenshtein). We propose the nearest name if at most two letters differ, or at most a third of
+ * them. A name that exists in another section is proposed with that section. If no name is near,
+ * the message names the command that lists all names. For a key that was renamed the new name is
+ * proposed. If a section exists only in another kind of case, the message says that the case is of
+ * that kind.
  *
  * Tests: tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */
@@ -104,7 +105,7 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
     }
     struct ra_slot slot = ra_schema_first(schema);
     for (; slot.key != NULL; ra_schema_next(&slot)) {
-        // a key of this section is preferred to an equally near one of another
+        // of two equally near keys, the one of this section is preferred
         const size_t elsewhere = strcmp(slot.section->name, section) != 0;
         const size_t d = 2 * ra_word_distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);
         if (d < least) {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every kind of case has a step, a duration and an interval of samples, with the same names. The
- * interval must be a whole number of steps. The decimals as written decide this (decimal.c), and
- * the message names the nearest interval that is allowed.
+ * interval must be a whole number of steps. This is decided by the decimals that the user wrote
+ * (decimal.c). The message names the nearest interval that is allowed.
  *
  * A run has at most $2^{53}$ steps. Up to this limit a double represents every number of steps
- * exactly; times and tables are computed from such doubles. No run is that long: with steps of 100
- * ns it would simulate 28 years. Beyond $2^{64}$ the number would not fit an integer either.
+ * exactly, and times and tables are computed from such doubles. No run reaches the limit: with
+ * steps of 100 ns it would simulate 28 years. Beyond $2^{64}$ the number would not even fit into an
+ * integer.
  *
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c: one bad case per condition.

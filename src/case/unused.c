@@ -1,9 +1,9 @@
-// Keys that a case gives although its other keys make them meaningless.
+// Keys that a case gives although they have no effect because of its other keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key without an effect is a mistake that no result shows to the user. For each key the table of
- * keys states when it is used, and which other keys decide that. The message names the first of
- * these other keys that makes the key useless:
+ * A key without an effect is a mistake that the user cannot see in the results. For each key the
+ * table of keys states when it is used, and which other keys decide this. The message names the
+ * first of these other keys that makes the key useless:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
@@ -13,9 +13,9 @@
  *     keys that are marked so (`how`)                                     make a note in any case
  *     a key that a name such as a material stands for                     is used
  *
- * The file is not refused for two reasons: its resolved copy, case.ini, contains every key, used or
- * not, and must be readable; and a law or a kind of surface may be chosen on the command line for a
- * file that was written for another.
+ * A file with unused keys is not refused, for two reasons. The resolved copy, case.ini, contains
+ * every key, used or not, and must be readable. And on the command line one may choose another law
+ * or another kind of surface than the file was written for.
  *
  * Tests: tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
@@ -25,7 +25,7 @@
 #include "case/case.h"
 #include "case/value.h"
 
-/// Whether a list has its default, which is a word.
+/// True if a list has its default, which is a word.
 static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     char text[80] = "";
@@ -33,8 +33,8 @@ static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_s
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
-/// Whether a slot has its default, which is read into a field of its own. A field may also hold the
-/// values of other keys, as `ends` of a beam does. Then the written texts are compared.
+/// True if a slot has its default, which is read into a second field to be compared. A field may
+/// also hold values of other keys, as `ends` of a beam does; then the written texts are compared.
 static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     union {
@@ -62,8 +62,7 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
     return strcmp(usual, own) == 0;
 }
 
-/// Whether the other section of a common section was given the same key in the same place, the
-/// common section, and uses it.
+/// True if a common section gave the key to both of its sections, and the other section uses it.
 static bool used_by_other(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     const struct ra_section *twin = NULL;
@@ -77,7 +76,8 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
            ra_schema_uses(other, origin);
 }
 
-/// Whether a key is not given. Of two keys for the same quantity one has then the number 0.
+/// True if a key is not given. Of two keys for the same quantity, the one that is not given has the
+/// number 0.
 static bool is_silent(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     double number = 1.0;
@@ -99,7 +99,7 @@ static const struct ra_slot *decider_of(const struct ra_case_origin *origin,
                          point != NULL ? point + 1 : name);
 }
 
-/// Whether a key was set by a name that sets several; a case need not use all of them.
+/// True if a key was set by a name that sets several keys. A case need not use all of them.
 static bool is_named(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     for (const struct ra_slot *s = origin->slot; s->key != NULL; s++) {
@@ -111,7 +111,7 @@ static bool is_named(const struct ra_case_origin *origin, const struct ra_slot *
     return false;
 }
 
-/// Whether a key that was given changes nothing.
+/// True if a key that was given changes nothing.
 static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     return origin->line[slot->index] != 0 && !slot->section->common &&

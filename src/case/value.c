@@ -16,12 +16,12 @@
  * numbers with other parts).
  *
  * Every message says what was wrong and what would be right; the reader adds file and line. If a
- * number is out of range we try other prefixes: a user who writes `Ra = 5` most likely means
- * micrometres.
+ * number is out of range, we try other prefixes of its unit: a user who writes `Ra = 5` most likely
+ * means micrometres.
  *
- * Writing is the inverse of reading, bit for bit: a number is written as the shortest decimal that
- * reads back to the same double, followed by its SI unit, so that the resolved case in a run's
- * folder makes the same run again. A word is written only if no number stands for it: `off`, `end`,
+ * Writing is the inverse of reading, bit for bit. A number is written as the shortest decimal that
+ * reads back to the same double, followed by its SI unit. So the resolved case in a run's folder
+ * makes the same run again. A word is written only if no number means the same: `off`, `end`,
  * `none`.
  *
  * Tests: tests/case/test_case.c: every key of every shipped case reads back to the same bits;
@@ -82,7 +82,7 @@ enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, 
     }
     ra_units_read(ra_schema_default(slot), dimension, &usual, NULL);
     ra_units_guess(text, dimension, low, high, usual, guess);
-    // a bare number was taken as SI: the message shows it as such
+    // a bare number was taken as SI, so the message shows it with the SI unit
     const char *const unit = ra_units_si(dimension);
     const bool bare = unit[0] != '\0' && strspn(text, "+-.0123456789eE") == strlen(text);
     return ra_fail(st, RA_INPUT, "%.60s%s%s is outside %s to %s%s%s%s", text, bare ? " " : "",
@@ -96,7 +96,7 @@ void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out)
     char number[32];
     const struct ra_key *const key = slot->key;
     for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
-        // 0 of a key that follows from another one is a value; otherwise it may mean "not given"
+        // if a key follows from another one, 0 is a value; otherwise 0 may mean "not given"
         const bool absent = isnan(word->value) && x == 0 && !key->follows;
         if (absent || (word->value == x && (x == 0 || isinf(x)))) {
             fputs(word->text, out);
@@ -107,7 +107,7 @@ void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out)
     fprintf(out, "%s%s%s", ra_number(x, number), unit[0] != '\0' ? " " : "", unit);
 }
 
-/** Whether 0 in the field of a key that has a partner means that the key is not given. */
+/** True if 0 in the field of a key means that the key is not given and its partner is. */
 static bool zero_is_absent(const struct ra_key *key)
 {
     return key->instead != NULL && !key->follows;
@@ -134,7 +134,7 @@ static enum ra_code read_number(const struct ra_slot *slot, void *field, const c
     } else if (ra_value_read_number(slot, text, key->low, key->high, &number, st) != RA_OK) {
         return RA_INPUT;
     }
-    // such a key cannot be meant: only its partner may have that 0
+    // a 0 here cannot be a value: only the partner of the key may be 0
     *given = !isnan(number) && !(number == 0 && zero_is_absent(key));
     if (!*given && !is_word) {
         char high[64];
@@ -155,7 +155,7 @@ const struct ra_kind ra_kind_number = {read_number, write_number, ra_value_descr
 
 // ## Whole numbers
 
-/** A whole number, digits only, within the key's range. */
+/** Reads a whole number, digits only, within the key's range. */
 static enum ra_code parse_whole(const struct ra_key *key, const char *text, uint64_t *value,
                                 struct ra_status *st)
 {
@@ -174,7 +174,7 @@ static enum ra_code parse_whole(const struct ra_key *key, const char *text, uint
     return RA_OK;
 }
 
-/** A whole number, or 0 for a word. */
+/** Reads a whole number, or a word, which stands for 0. */
 static enum ra_code read_whole(const struct ra_key *key, const char *text, uint64_t *value,
                                struct ra_status *st)
 {
@@ -249,7 +249,7 @@ enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, stru
     return RA_OK;
 }
 
-/** The value of a word in a field of any of three types, which its size tells apart. */
+/** Reads a word and stores its value in a field, whose size tells which of three types it has. */
 static enum ra_code read_word(const struct ra_slot *slot, void *field, const char *text,
                               bool *given, struct ra_status *st)
 {
@@ -373,7 +373,7 @@ const struct ra_kind ra_kind_file = {read_file, write_file, describe_file, false
 
 // ## Lists
 
-/** Cuts the next item, without blanks at its ends, from a comma list. false at the end. */
+/** Copies the next item of a comma list, without blanks at its ends; false at the end. */
 static bool next_item(const char **list, char *item, size_t size)
 {
     if (*list == NULL) {
@@ -386,7 +386,7 @@ static bool next_item(const char **list, char *item, size_t size)
         stop--;
     }
     const size_t length = stop > start ? (size_t)(stop - start) : 0;
-    // an item that does not fit is not a number; left empty, it is refused
+    // an item that does not fit is no number. It becomes empty, and is then refused
     snprintf(item, size, "%.*s", length < size ? (int)length : 0, start);
     *list = comma != NULL ? comma + 1 : NULL;
     return true;
@@ -442,7 +442,7 @@ static enum ra_code read_preset(const struct ra_slot *slot, void *field, const c
     return RA_OK;
 }
 
-/// Whether the keys of the section have the numbers that a name sets.
+/// True if the keys of the section have the numbers that a name sets.
 static bool has_preset(const struct ra_slot *slot, const char *section,
                        const struct ra_preset *preset)
 {
@@ -461,7 +461,7 @@ static bool has_preset(const struct ra_slot *slot, const char *section,
     return true;
 }
 
-/// The name that fits the other keys; the key's own word if none does.
+/// Writes the name whose numbers the other keys have; the key's own word if there is no such name.
 static void write_preset(const struct ra_slot *slot, const void *field, FILE *out)
 {
     const struct ra_preset *preset = slot->key->presets->preset;

@@ -32,7 +32,7 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
 
 /** Writes the slot's field in SI. The text reads back to the same bits. */
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out);
-/** Does the same into a text of `size` bytes, cut if it is longer. */
+/** The same as ra_value_write, into a text of `size` bytes. A longer text is cut. */
 void ra_value_text(const struct ra_slot *slot, const void *values, char *text, size_t size);
 
 // ## Parts of further kinds
@@ -40,7 +40,8 @@ void ra_value_text(const struct ra_slot *slot, const void *values, char *text, s
 /** The word of a key that equals `text`; false if there is none. */
 bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *word);
 
-/** Does the same, but returns RA_INPUT if there is no such word; the message lists all words. */
+/** The same as ra_value_word, but returns RA_INPUT if there is no such word; the message lists all
+ *  words. */
 enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, struct ra_word *word,
                                 struct ra_status *st);
 
@@ -56,9 +57,9 @@ enum ra_code ra_value_read_text(const char *text, char *field, size_t size, stru
 typedef enum ra_code ra_item_reader(const struct ra_slot *slot, char *text, void *item,
                                     struct ra_status *st);
 
-/** The items of a list; owned by the field; NULL if there are none. */
-struct ra_list { ///< Items of a list.
-    void *items; ///< owned by the field; NULL if there are none
+/** A list. */
+struct ra_list {
+    void *items; ///< items; owned by the field; NULL if there are none
     size_t count;
 };
 

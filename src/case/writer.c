@@ -1,13 +1,13 @@
 // The echo of a case, and its hash.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The echo is the case with every key resolved, in SI, in the order of the schema. Read back, it is
- * the same case to the last bit. It contains nothing that depends on the machine: no absolute path,
- * no date. Its hash (digest.c) therefore identifies the case in the head of every table. Input
- * files are named as in the case file. In the folder of a run the names are those of their copies,
- * and in the text for the hash size and digest replace the name (inputs.c). If two keys give the
- * same quantity, only the one that was given is written. If a name stands for other keys, these
- * keys are written. A value that follows from another key is added as a comment:
+ * The echo is the case with every key resolved, in SI, in the order of the schema. It reads back to
+ * the same case, to the last bit. It contains nothing that depends on the machine: no absolute
+ * path, no date. Therefore its hash (digest.c) identifies the case in the head of every table. The
+ * echo has the names of input files as in the case file. In the folder of a run it has the names of
+ * their copies. In the text for the hash it has size and digest instead of the name (inputs.c). If
+ * two keys give the same quantity, only the one that was given is written. If a name stands for
+ * other keys, these keys are written. A value that follows from another key is added as a comment:
  *
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125
@@ -20,7 +20,7 @@
 #include "case/inputs.h"
 #include "case/value.h"
 
-/** The number of the key from which a computed key of a pair follows; 0 if the key itself was
+/** For a key of a pair that was computed: the value of the other key. 0 if the key itself was
  *  given. */
 static double followed(const struct ra_slot *slot, const void *values)
 {
@@ -32,7 +32,7 @@ static double followed(const struct ra_slot *slot, const void *values)
     return *(const double *)ra_schema_value(&other, values);
 }
 
-/** Every key except those of common sections: [section], then name = value. */
+/** Writes every key except those of common sections: [section], then name = value. */
 static void write_keys(const struct ra_case_origin *values, enum ra_input_names names, FILE *out)
 {
     const struct ra_schema *const schema = values->schema;
@@ -62,7 +62,7 @@ static void write_keys(const struct ra_case_origin *values, enum ra_input_names 
     }
 }
 
-/** Writes the whole case. `names` says which names of the input files are written. */
+/** Writes the whole case. `names` selects one of the three ways to name input files. */
 static void write_case(const struct ra_case_origin *origin, enum ra_input_names names, FILE *out)
 {
     const struct ra_named_section *const named = origin->schema->named;

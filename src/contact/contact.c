@@ -57,7 +57,7 @@ double ra_stored_energy(const struct ra_problem *problem, const struct ra_state 
     return problem->pair.law->energy(problem->pair.coefficient, e, -force, weight);
 }
 
-/// The law of a problem, and whether it was called with a penetration that is too deep.
+/// The law of a problem; and a mark that it was called with a penetration that is too deep.
 struct asking {
     const struct ra_problem *problem;
     bool too_deep;
@@ -71,13 +71,13 @@ static void ask(void *law, const double *e, const double *width, double *force, 
     const struct ra_penetrations nodes = {.count = count, .e = e, .weight = width};
     problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
     for (size_t c = 0; c < count; c++) {
-        // only noted here, inside the kernel; the run is refused after the kernel
+        // inside the kernel this is only noted; after the kernel the run is refused
         deep |= e[c] > problem->pair.deepest;
     }
     asking->too_deep |= deep != 0;
 }
 
-/// All in one kernel, which does the work of the functions below.
+/// Computes everything in one kernel, which does the work of the functions below.
 static void press_fused(const struct ra_problem *problem, struct ra_state *state,
                         const double *const amplitude[2], const struct ra_asked *law)
 {
@@ -90,8 +90,8 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     ra_packed_after(state->packed);
 }
 
-/// The penetrating slaves of one pass over Hermite segments, into the lists of the packed tables.
-/// Returns their number.
+/// Lists the penetrating slaves of one pass over Hermite segments, in the packed tables. Returns
+/// their number.
 static size_t search_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
@@ -147,7 +147,7 @@ RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_
     return count;
 }
 
-/// The forces of one pass.
+/// Computes the forces of one pass.
 static void press_pass(const struct ra_problem *problem, struct ra_state *state, int slave,
                        const struct ra_asked *law)
 {
@@ -169,7 +169,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
     }
 }
 
-/// Detection, both passes, and reactions, one after the other.
+/// Detects, computes both passes, and then the reactions.
 RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
                             const double *const amplitude[2], const struct ra_asked *law)
 {
@@ -181,7 +181,7 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
         struct ra_end_slave *const one = &state->packed->ends[e];
         one->force = state->slave_force[one->slave][one->index];
     }
-    // without contacts, now and one step ago, all forces are still zero
+    // if there is no contact now and there was none one step ago, all forces are still zero
     if (state->tally.count > 0 || state->at.contacts > 0) {
         ra_forces_distribute(problem, state);
     }
@@ -209,8 +209,8 @@ RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra
 static enum ra_code local_forces(const struct ra_problem *problem, struct ra_state *state,
                                  struct ra_status *st)
 {
-    // the data of solid 1 lie behind those of solid 0: loading both pointers at once would wait for
-    // their exchange
+    // the pointer to solid 1 is computed, because its data lie behind those of solid 0. Both
+    // pointers have just been exchanged, and a load of both at once would wait for these stores
     const double *const bottom = state->at.motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     struct asking asking = {problem, false};

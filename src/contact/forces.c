@@ -3,30 +3,30 @@
 /**
  * A contact law gives the force f of a slave node. The following steps are the same for all laws.
  * With the tributary length $w_l$ of a node ($\chi$, and $\chi/2$ at the two ends: the trapezoidal
- * rule) the node force per width is $P_l = w_l f_l$. It acts on the slave node and its reaction on
- * the master segment,
+ * rule) the node force per width is $P_l = w_l f_l$. This force acts on the slave node; its
+ * reaction acts on the nodes of the master segment,
  * $$ P_{i',l'-1+r} = N_r(\xi) P_{i,l}, \quad r = 0..3,                % eq:ra2d-34 $$
  * with (1 - $\xi$, $\xi$) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
  * $\sum N_r (r-1) = \xi$, action and reaction have the same sum and the same moment. The paper
- * distributes the force density f instead and weights it at the master node. If a reaction falls on
- * an end node of the master, half of it is then lost. Node forces lose nothing, and elsewhere both
- * are the same. The axes of both solids point towards the other solid, so forces on both sides have
- * the same (negative) sign, Eq. 2.
+ * distributes the force density f instead and multiplies it by the tributary length of the master
+ * node. Half of a reaction is then lost if it falls on an end node of the master. Node forces lose
+ * nothing there; at all other nodes both ways are the same. The axes of both solids point towards
+ * the other solid, so forces on both sides have the same (negative) sign, Eq. 2.
  *
  * Modal forces are the trapezoidal sum
  * $$ F_{i,k} = \sum_l P_{i,l} \psi_{i,k}(x_{i,l})                     % eq:ra2d-35 $$
  * over the nodes that carry a force, in ascending order.
  *
- * **Order of operations.** The bits of the result depend on it, so it must not depend on which
- * nodes are candidates. A law fills the array `slave_force`, S below, which is zero elsewhere. All
- * slaves of a pass have the same weights $N_r$, so the force on node m is the same expression for
- * every m,
+ * **Order of operations.** The bits of the result depend on this order. So the order must not
+ * depend on which nodes are candidates. A law fills the array `slave_force`, here S, which is zero
+ * at all nodes without a contact. All slaves of a pass have the same weights $N_r$, so the force on
+ * node m is the same expression for every m,
  * $$ P_{i,m} = S_{i,m} + N_3 S_{i',l} + N_2 S_{i',l+1} + N_1 S_{i',l+2} + N_0 S_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
- * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
- * ends follow one by one. Contacts are counted in the order pass 0, pass 1, ends, each with
- * ascending nodes. Sums over contacts have eight parts: contact c is added to part c modulo 8, and
- * the parts are added in pairs.
+ * added from left to right. Zeros change nothing. Slaves over the linear segments at the ends
+ * follow one by one. Contacts are counted in the order pass 0, pass 1, ends, each with ascending
+ * nodes. Sums over contacts have eight parts: contact c is added to part c modulo 8, and the parts
+ * are added in pairs.
  *
  * Tests: tests/contact/test_contact.c (sum and moment, order, end nodes).
  */
@@ -62,7 +62,7 @@ void ra_forces_clear(struct ra_state *state)
     memset(&state->tally, 0, sizeof state->tally);
 }
 
-/// Whether the packed tables of the last detection still serve.
+/// True if the packed tables of the last detection are still valid.
 static bool tables_hold(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel)
@@ -89,7 +89,7 @@ static void choose_candidates(const struct ra_problem *problem, struct ra_state 
     }
 }
 
-/// Other packed tables or other segments.
+/// Sets passes and valid slaves anew, after the packed tables or the segments have changed.
 RA_RARELY static void locate_anew(const struct ra_problem *problem, struct ra_state *state,
                                   const struct ra_offset *offset, const double *const amplitude[2],
                                   bool hold)
@@ -109,7 +109,8 @@ void ra_locate(const struct ra_problem *problem, struct ra_state *state,
     struct ra_pass *const pass = state->now.pass;
     const bool hold = tables_hold(problem, state, offset, amplitude, travel);
     const int64_t cell = pass[1].shift + (int64_t)problem->solid[0].first;
-    // the segments of the last step, and nodes coincide as they did then or not: only $\xi$ differs
+    // the segments are those of the last step, and nodes coincide now if they did then: only $\xi$
+    // differs
     if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift) &&
         offset->cell + (int64_t)problem->solid[1].first == cell) {
         ra_detection_slide(problem, offset, pass);
@@ -151,7 +152,7 @@ void ra_forces_add(struct ra_state *state, int slave, int64_t node, double force
     tally->sliding[tally->count++ % RA_LANES] += force * slope;
 }
 
-/// The slaves over linear segments: slave force, and the reaction on two nodes.
+/// Adds the slaves over linear segments: the force on each slave, and the reaction on two nodes.
 static void add_ends(struct ra_state *state)
 {
     for (size_t e = 0; e < state->packed->end_count; e++) {
@@ -162,7 +163,7 @@ static void add_ends(struct ra_state *state)
             state->slave_force[one->slave][one->index] = one->force;
             state->node_force[one->slave][one->index] += one->force;
             master[0] += (1.0 - xi) * one->force;
-            master[1] += xi * one->force; // nothing behind the last node, where $\xi = 0$
+            master[1] += xi * one->force; // 0 where $\xi = 0$: there is no node behind the last one
         }
     }
 }
@@ -182,7 +183,8 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
         state->slave_force[packed->ends[e].slave][packed->ends[e].index] = 0.0;
     }
     for (int i = 0; i < 2; i++) {
-        // slave p adds to indices p + d .. p + d + 3: index m takes from m - d - 3 .. m - d
+        // slave p adds to the indices p + d .. p + d + 3, so index m sums over the slaves m - d - 3
+        // .. m - d
         problem->pair.modal.kernels->gather(
             state->slave_force[i], state->slave_force[1 - i], -packed->master[1 - i] - 3,
             now->pass[1 - i].N, state->node_force[i], packed->force_begin[i], packed->force_end[i]);
@@ -221,7 +223,7 @@ static void add_row(const struct ra_problem *problem, const struct ra_packed *pa
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
     if (packed != NULL) {
-        // a division takes long, and is rarely needed
+        // a division takes long, and is rarely necessary
         const size_t room = packed->rows[i].room, place = node < room ? node : node % room;
         for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
             add_part(sum + k, packed->rows[i].row + place * modes->width + k, factor);

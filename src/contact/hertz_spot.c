@@ -1,14 +1,15 @@
 // Contact of single summits by Hertz's law of their own curvature (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose penalty is a foundation under every node. Here each hill of the block has
- * one force, that of a sphere with the radius R of its summit (hills.c of `areal` defines a hill, R
- * and the place of the force). At the largest penetration e = -g of the hill the force is
+ * This law is not in the paper, whose penalty is a foundation under every node. Here one force acts
+ * on each hill of the block: the force on a sphere with the radius R of the summit (hills.c of
+ * `areal` defines a hill, R and the place of the force). At the largest penetration e = -g of the
+ * hill the force is
  * $$ P = -\tfrac43 E^* \sqrt{R}\, e^{3/2}, \qquad \frac{dP}{de} = -2 E^* a, \quad a = \sqrt{R e} ,
  *                                                                       % eq:hertz-spot $$
- * where a is the radius of the contact: the stiffness follows from material and shape, and there is
- * no free parameter. $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$; over an area the block is rigid,
- * so that E* is the plate's.
+ * where a is the radius of the contact. The stiffness follows from material and shape; there is no
+ * free parameter. $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$; over an area the block is rigid, so
+ * E* is the modulus of the plate alone.
  *
  * **Yield.** If a yield stress is given, hills yield as derived in yield.c, and the state of the
  * motion remembers the largest penetration of each hill. The force is (eq:yield-approach) beyond

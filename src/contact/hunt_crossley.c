@@ -1,28 +1,29 @@
 // Contact by a power law that loses energy, after Hunt and Crossley.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper: the power law (power.c) with a loss that grows with the force. With the
- * penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
+ * This law is not in the paper. It is the power law (power.c) with a loss that grows with the
+ * force. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
  * $$ P = -\max(0,\; c\, e^a (1 + \lambda \dot e)) ,                       % eq:hunt-crossley $$
  * (K. H. Hunt and F. R. E. Crossley, Coefficient of restitution interpreted as damping in
  * vibroimpact, J. Appl. Mech. 42, 1975, 440). The force begins and ends at zero, without a jump.
  * For spheres a = 3/2 and $c = \frac43\sqrt R E^*$.
  *
- * **Restitution.** Let a mass m without weight strike a wall at the speed v. With its speed u as a
- * function of e, $m u\, du/de = -c e^a (1 + \lambda u)$, so that
+ * **Restitution.** A mass m without weight strikes a wall at the speed v. Let u(e) be its speed at
+ * the penetration e. Then $m u\, du/de = -c e^a (1 + \lambda u)$, so that
  * $m \int u\, du/(1 + \lambda u) = -\int c e^a de$. On the way in u falls from v to 0; on the way
  * out u is -w, where w grows from 0 to r v over the same penetrations:
  * $$ \int_0^v \frac{u\, du}{1 + \lambda u} = \int_0^{r v} \frac{w\, dw}{1 - \lambda w} : \qquad
  *    \lambda v (1 + r) = \ln\frac{1 + \lambda v}{1 - \lambda r v}
  *                                                               % eq:hunt-crossley-restitution
  * $$
- * for every a and c; $r = 1 - \frac23\lambda v + O(\lambda v)^2$. The speed of rebound stays below
- * $1/\lambda$ for any v; at $1/\lambda$ the force would become a pull. If other forces pull the
- * mass out faster, the contact force is 0.
+ * for every a and c; $r = 1 - \frac23\lambda v + O(\lambda v)^2$. For any v the speed of rebound
+ * stays below $1/\lambda$, the speed at which the force would become a pull. If other forces pull
+ * the mass out faster, the contact force is 0.
  *
- * **Step.** The slope of the force is $a c e^{a-1} (1 + \lambda \dot e)$ over e and $c e^a \lambda$
- * over the rate. The keys `deepest` and `fastest` bound both slopes, and the step must be stable up
- * to these bounds. A run with a deeper or faster penetration stops with a message.
+ * **Step.** The derivative of the force is $a c e^{a-1} (1 + \lambda \dot e)$ with respect to e,
+ * and $c e^a \lambda$ with respect to the rate. The keys `deepest` and `fastest` bound both slopes,
+ * and the step must be stable up to these bounds. A run with a deeper or faster penetration stops
+ * with a message.
  *
  * Tests: tests/contact/test_rates.c.
  */

@@ -1,15 +1,16 @@
 // Contact by a spring and a dashpot side by side, after Kelvin and Voigt.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose contact loses nothing: the penalty (penalty.c) with a dashpot beside
- * every spring. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
+ * This law is not in the paper, whose contact loses no energy. It is the penalty (penalty.c) with a
+ * dashpot beside every spring. With the penetration $e = -g > 0$ and its rate $\dot e$
+ * (rate_method.c),
  * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
- * T is the retardation time, in which an unloaded surface returns to 1/e of its deflection. There
- * is no tension: on its way out a node may separate before e is zero. The energy that is left in
- * its spring is then lost in its dashpot.
+ * T is the retardation time. In this time an unloaded surface returns to 1/e of its deflection.
+ * There is no tension, so a node on its way out may separate before e is zero. The energy that is
+ * left in its spring is then lost in its dashpot.
  *
- * **Restitution.** Let a mass m without weight strike a wall at the speed v. The wall is one spring
- * k with a dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ and
+ * **Restitution.** A mass m without weight strikes a wall at the speed v. The wall is one spring k
+ * with a dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ and
  * $\omega_d = \omega\sqrt{1-\zeta^2}$ the path is
  * $e = (v/\omega_d) e^{-\zeta\omega t} \sin \omega_d t$. The force is zero again where the
  * acceleration is zero, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\varphi$:
@@ -66,10 +67,10 @@ static enum ra_code check(const double *p, struct ra_status *st)
 static void forces(const double *p, const struct ra_penetrations *nodes, double *force)
 {
     for (size_t c = 0; c < nodes->count; c++) {
-        // without rates: the elastic part, for the energy balance
+        // without rates the force is the elastic part, which the energy balance needs
         const double rate = nodes->rate != NULL ? nodes->rate[c] : 0.0;
         const double f = nodes->weight[c] * (p[PENALTY] * (nodes->e[c] + p[TIME] * rate));
-        // no tension: while the node moves out fast the dashpot would pull
+        // no tension: if the node moves out fast, the dashpot would pull
         force[c] = f > 0.0 ? f : 0.0;
     }
 }

@@ -13,14 +13,14 @@
  * where p = -P >= 0 are the compressive node forces. So with
  * $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$ the influence matrix of Eqs. 41, 42 is the symmetric
  * matrix $A = B B^T$, and Eqs. 43, 44 with the conditions on signs become the complementarity
- * problem of lcp.c. It contains both passes together. The paper treats one pass after the other,
- * and the second then spoils the first.
+ * problem of lcp.c. It contains both passes. The paper solves one pass after the other; there the
+ * forces of the second pass open or close gaps of the first.
  *
  * **Algorithm 2, convergent.**
  *     1. predict $U^0$ and detect: the penetrating nodes are the candidates;
  *     2. solve the complementarity problem of the candidates;
- *     3. detect again, on all nodes, with these forces; nodes that now penetrate by more than the
- *        tolerance become candidates too, and 2 follows; otherwise it is done.
+ *     3. detect again, on all nodes, with these forces; if nodes now penetrate by more than the
+ *        tolerance, they become candidates too, and step 2 follows; otherwise the algorithm ends.
  * The set of candidates only grows, so the algorithm ends. One round is nearly always enough, as
  * the paper says in Sect. 2.4.3 (`struct ra_solver_record` counts the rounds). At the end no node
  * of either pass penetrates by more than the tolerance, all forces are compressive, and the gap at
@@ -29,18 +29,18 @@
  *
  * Detection computes gaps at the packed indices of the list of candidates, as for the penalty law.
  * Only penetrating nodes get rows. Rows cannot be kept for the next step, because the weights
- * $N_r(\xi)$ of the master change with the sliding. But the solution starts from the set of
- * contacts that were active in the last step.
+ * $N_r(\xi)$ of the master change with the sliding. But the solution starts with the contacts that
+ * were active in the last step.
  *
  * A body that strikes another comes to rest relative to it within two steps: impacts are perfectly
  * inelastic.
  *
- * **Accuracy while sliding.** The rows are taken at $t_{n+1}$, where the gaps must close, and the
- * force of $t_n$ acts through the same rows; otherwise A would not be symmetric. So a force that
- * moves with the slider acts $V \tau$ ahead of its true place. For the moving mass the deflection
- * therefore converges with order 1 in $\tau$, not 2. The error is 4e-6 of the static deflection at
- * 5 us; if the start is moved back by $V \tau$, the order is 2. In the realistic case the force is
- * ahead by 1/500 of a cell. The penalty law has order 2.
+ * **Accuracy while sliding.** The rows are taken at $t_{n+1}$, because the gaps must close then.
+ * The force of $t_n$ acts through the same rows, because A would not be symmetric with others. So a
+ * force that moves with the slider acts $V \tau$ ahead of its true place, and the deflection under
+ * a moving mass converges with order 1 in $\tau$, not 2. The error is 4e-6 of the static deflection
+ * at 5 us; if the start is moved back by $V \tau$, the order is 2. In the realistic case the force
+ * is ahead by 1/500 of a cell. The penalty law has order 2.
  *
  * Tests: tests/contact/test_impact.c (inelastic), tests/contact/test_lagrange.c (conditions on
  * rough solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
@@ -120,8 +120,8 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 
 // ## Steps of the algorithm
 
-/// $U^0_{n+1}$: the recurrence of the scheme without contact. The first step has other coefficients
-/// c, and so other roots, than all following steps.
+/// Computes $U^0_{n+1}$ by the recurrence of the scheme, without contact. In the first step the
+/// coefficients c, and so their roots, differ from those of all other steps.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
     const struct ra_oscillators *const all = &problem->pair.modal;
@@ -136,7 +136,8 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
     }
 }
 
-/// Gaps at $t_{n+1}$ of all nodes with amplitudes U; keeps those below `below`.
+/// Computes the gaps of all nodes at $t_{n+1}$ with the amplitudes U, and lists those below
+/// `below`.
 static void detect_ahead(const struct ra_problem *problem, struct ra_state *state,
                          double *const amplitude[2], double below)
 {
@@ -153,7 +154,7 @@ static bool comes_before(const struct ra_contact *a, const struct ra_contact *b)
     return a->slave != b->slave ? a->slave < b->slave : a->node < b->node;
 }
 
-/// Merges the contacts of the last detection into the candidates; returns how many are new.
+/// Merges the contacts of the last detection into the candidates; returns the number of new ones.
 static size_t merge(const struct ra_detection *trial, struct memory *m)
 {
     size_t a = 0, b = 0, n = 0, added = 0;
@@ -177,8 +178,8 @@ static size_t merge(const struct ra_detection *trial, struct memory *m)
     return added;
 }
 
-/// Gap of a candidate with the predicted amplitudes. Detection found its gap with other amplitudes;
-/// the row of the contact removes the difference. For the first candidates both gaps are the same.
+/// Gap of a candidate with the predicted amplitudes. In later rounds detection has found the gap
+/// with other amplitudes; the row of the contact gives the difference.
 static double predicted_gap(const struct ra_contact *c, const double *row, const double *reach,
                             size_t width, bool is_new)
 {
@@ -213,7 +214,7 @@ static enum ra_code set_up(const struct ra_problem *problem, const struct ra_sta
         for (size_t k = 0; k < width; k++) {
             row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
         }
-        // until here, force = 1 marks contacts that carry a force
+        // force = 1 marks a contact that a later round has found, with forces
         contact->gap = predicted_gap(contact, row, m->lcp.reach, width, contact->force != 0.0);
         contact->force = 0.0;
         m->lcp.gap[c] = contact->gap;
@@ -310,7 +311,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     merge(now, m);
     const enum ra_code code = m->count > 0 ? iterate(problem, state, m, st) : RA_OK;
     forget(m);
-    // the detection may have found no change: then the forces of the last step are still set
+    // if the detection has found no change, the forces of the last step are still set
     ra_forces_clear(state);
     if (code == RA_OK && m->count > 0) {
         apply(state, m);

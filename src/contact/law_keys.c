@@ -1,10 +1,10 @@
 // The keys of contact laws as rows of schemas, for nodes of a line and of an area.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each law has a list of keys (law.h). This file adds them to a schema (case/schema.h), whose case
- * has room for RA_LAW_VALUES numbers, and converts the values of a case to the parameters of its
- * law. If a key says `auto`, its value is computed from the solids. This is done for all laws, not
- * only for the chosen one, because the echo of a case contains every key.
+ * Each law has a list of keys (law.h). This file adds them to a schema (case/schema.h); a case of
+ * this schema has room for RA_LAW_VALUES numbers. The file also converts the values of a case to
+ * the parameters of its law. If a key says `auto`, its value is computed from the solids. This is
+ * done for all laws, not only for the chosen one, because the echo of a case contains every key.
  *
  * Tests: tests/case/test_case.c, tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
@@ -51,7 +51,7 @@ static bool has(const struct ra_law *law, enum ra_contact_nodes nodes, const str
     return row != NULL && *row != NULL;
 }
 
-/// Whether a law after the n-th one has the same key.
+/// True if a law after the n-th one has the same key.
 static bool comes_again(enum ra_contact_nodes nodes, size_t n, const struct ra_key *key)
 {
     const struct ra_law *law;
@@ -60,8 +60,8 @@ static bool comes_again(enum ra_contact_nodes nodes, size_t n, const struct ra_k
     return law != NULL;
 }
 
-/// The i-th row among those that stand behind this key, as a list of one. Its value has its own
-/// place.
+/// The i-th row among those that stand behind the key `after`, as a list of one row whose value has
+/// a place of its own.
 static bool keys_of(enum ra_contact_nodes nodes, const char *after, size_t i,
                     struct ra_key_list *list)
 {
@@ -137,9 +137,9 @@ void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law 
     }
 }
 
-/// The value that follows for the k-th parameter; 0: nothing follows. A value equal to the one that
-/// follows counts as not given. The echo of a case contains every key, and this keeps its keys from
-/// being refused as unused.
+/// Computes the k-th parameter from the solids; 0: the law does not compute it. A given value that
+/// equals the computed one counts as not given. The echo of a case contains every key; without this
+/// rule some of its keys would be refused as unused.
 static void complete_one(struct ra_case_origin *origin, const struct ra_law *law,
                          enum ra_contact_nodes nodes, const struct ra_elastic solid[2], size_t k)
 {

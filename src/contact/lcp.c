@@ -6,29 +6,29 @@
  * 9): with p = -P the compressive node forces and $g = g^0 + A p$ the gaps at the end of the step,
  * $$ 0 \le p \;\perp\; g^0 + A p \ge 0, \qquad A = B B^T .               % eq:lcp $$
  * Rows of B are contacts, columns are modes. The rank of A is at most that of B, M1 + M2. On a
- * smooth deflection the rows of neighbouring nodes agree in many digits, so A is singular, or
+ * smooth deflection the rows of neighbouring nodes agree in many digits. So A is singular, or
  * nearly so, as soon as an asperity spans a few nodes (erratum E17). Then p is not unique. But
- * $z = B^T p$ is, and so are the gaps and the motion: (eq:lcp) are the optimality conditions of the
- * strictly convex problem
+ * $z = B^T p$ is unique, and so are the gaps and the motion: (eq:lcp) are the optimality conditions
+ * of the strictly convex problem
  * $$ \min_z \tfrac12 |z|^2 \quad\text{subject to}\quad g^0 + B z \ge 0 ,  % eq:least-push $$
  * whose solution is the smallest change of the modes that ends all penetration.
  *
  * **Method.** The dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983, 1-33).
  * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve the
- * problem for these rows, and adds the most violated row q. Raising $p_q$ by t moves $p_W$ by -t r,
- * $r = A_{WW}^{-1} A_{Wq}$, and $g_q$ by t s. Here the Schur complement $s = A_{qq} - A_{qW} r$ is
- * the squared distance of row q from the span of W. The step ends where g_q = 0; then q enters W.
- * It ends earlier if some $p_j$ becomes zero; then j leaves W, and the step continues with q. If q
- * lies in the span (s = 0), $p_q$ grows and nothing moves until a j leaves. So W never becomes
- * singular, each change raises the objective, and the method ends after a finite number of changes.
+ * problem for these rows, and adds the most violated row q. Let $r = A_{WW}^{-1} A_{Wq}$. If $p_q$
+ * grows by t, $p_W$ changes by -t r and $g_q$ by t s. The Schur complement $s = A_{qq} - A_{qW} r$
+ * is the squared distance of row q from the span of W. The step ends where g_q = 0; then q enters
+ * W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the next step continues with
+ * q. If q lies in the span (s = 0), $p_q$ grows without motion until some j leaves. So W never
+ * becomes singular. Each change raises the objective, so the number of changes is finite.
  *
  * The factor L of $A_{WW} = L L^T$ is kept. A row that enters appends a line to L. When a row
  * leaves, the lines below it are factorised again. W starts with the rows that were active in the
  * last step, without those whose force would be negative; usually this is already the solution. At
  * the end one step of iterative refinement reduces $g_W$ to rounding.
  *
- * All sums run in index order: the same bits everywhere. Tests: tests/contact/test_lcp.c (random
- * and singular problems against their conditions, infeasible ones, enumeration for small n).
+ * All sums run in index order, so the bits are the same everywhere. Tests: tests/contact/test_lcp.c
+ * (random and singular problems against their conditions, infeasible ones, all sets for small n).
  */
 #include "contact/lcp.h"
 
@@ -42,8 +42,8 @@
 /// A row counts as lying in the span of W if its squared distance is below this share of its
 /// squared length. The square root of the share is 1e-6, so ten digits of the distance are left.
 static const double DEPENDENT = 1e-12;
-/// The problem is solved to this share of the tolerance, so that a check against the tolerance has
-/// room for rounding.
+/// The problem is solved to this share of the tolerance. So rounding does not make a later check
+/// against the tolerance fail.
 static const double INNER = 1e-3;
 
 static double dot(const double *a, const double *b, size_t n)
@@ -98,8 +98,8 @@ static double approach(struct ra_lcp *lcp, size_t q)
     return n < lcp->width && s > DEPENDENT * length ? s : 0.0;
 }
 
-/// Row q enters W. `approach` must have just been called for it and given s > 0; the line of
-/// $A_{WW}$ that it wrote behind the active ones becomes one of them.
+/// Lets row q enter W. `approach` must have been called for q just before and must have given s >
+/// 0. It has written a line of $A_{WW}$ behind the active lines; this line becomes active.
 static void enter(struct ra_lcp *lcp, size_t q, double s, double p)
 {
     const size_t n = lcp->active_count;
@@ -113,7 +113,7 @@ static void enter(struct ra_lcp *lcp, size_t q, double s, double p)
     lcp->pivots++;
 }
 
-/// Position j leaves W; the lines below it move up and are factorised again.
+/// Lets position j leave W. The lines below it move up and are factorised again.
 static void leave(struct ra_lcp *lcp, size_t j)
 {
     const size_t n = --lcp->active_count, w = lcp->width;
@@ -128,7 +128,7 @@ static void leave(struct ra_lcp *lcp, size_t j)
         double *const line = lcp->factor + i * w;
         memcpy(line, lcp->gram + i * w, i * sizeof *line);
         forward(lcp, line, i);
-        // rows of W stay independent when one of them leaves; rounding must not change that
+        // rows of W stay independent when one leaves; the bound keeps rounding from changing that
         const double length = lcp->gram[i * w + i];
         line[i] = sqrt(fmax(length - dot(line, line, i), 0.5 * DEPENDENT * length));
     }
@@ -152,7 +152,7 @@ static void update_slack(struct ra_lcp *lcp)
     }
 }
 
-/// Row with the most negative gap; active ones are zero up to rounding and do not count.
+/// Row with the most negative gap. Active rows do not count: their gaps are zero up to rounding.
 static size_t most_violated(struct ra_lcp *lcp, double tolerance)
 {
     for (size_t j = 0; j < lcp->active_count; j++) {
@@ -174,7 +174,7 @@ static size_t most_violated(struct ra_lcp *lcp, double tolerance)
 
 // ## The method
 
-/// Sets $p_W = -A_{WW}^{-1}$ g0_W and drops rows until none is negative.
+/// Sets $p_W = -A_{WW}^{-1} g^0_W$ and drops rows until no force is negative.
 static void settle_active(struct ra_lcp *lcp)
 {
     for (;;) {
@@ -239,8 +239,8 @@ static enum ra_code take_in(struct ra_lcp *lcp, size_t q, struct ra_status *st)
     }
 }
 
-/// One step of iterative refinement on the active rows, and the solution into `force`. Returns the
-/// deepest penetration left.
+/// Takes one step of iterative refinement on the active rows and writes the solution into `force`.
+/// Returns the deepest penetration that is left.
 static double finish(struct ra_lcp *lcp)
 {
     for (size_t j = 0; j < lcp->active_count; j++) {
@@ -268,7 +268,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     lcp->active_count = 0;
     memset(lcp->force, 0, lcp->count * sizeof *lcp->force);
     for (size_t i = 0; i < lcp->count; i++) {
-        // the start: the contacts that were active in the last step, as far as they are independent
+        // the start: contacts that were active in the last step, as far as they are independent
         const double s = lcp->warm[i] ? approach(lcp, i) : 0.0;
         if (s > 0.0) {
             enter(lcp, i, s, 0.0);
@@ -277,7 +277,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     settle_active(lcp);
     update_slack(lcp);
     enum ra_code code = RA_OK;
-    const size_t most = 50 * (lcp->count + lcp->width); // only rounding could need more
+    const size_t most = 50 * (lcp->count + lcp->width); // more could only come from rounding
     for (size_t i = 0; i < most && code == RA_OK; i++) {
         const size_t q = most_violated(lcp, INNER * tolerance);
         if (q == lcp->count) {

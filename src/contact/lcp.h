@@ -8,8 +8,8 @@
 
 #include "base/room.h"
 
-/** Find p >= 0 with $g = g0 + B B^T p \ge 0$ and p g = 0. Each row of B is a contact, each column a
- *  mode. */
+/** The problem: find p >= 0 with $g = g0 + B B^T p \ge 0$ and p g = 0. Each row of B is a contact,
+ *  each column a mode. */
 struct ra_lcp {
     size_t width;        ///< number m of columns of B, a multiple of 8
     size_t capacity;     ///< number of rows for which there is memory

@@ -4,13 +4,14 @@
  * The force of a slave node grows with its penetration,
  * $$ f_{i,l,n} = \kappa\, g_{i,l,n} \quad\text{if } g_{i,l,n} < 0, \qquad 0 \text{ otherwise},
  *                                                                    % eq:ra2d-33 $$
- * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). For $\kappa$ in [Pa] per metre of
- * penetration and per metre of width, f is a pressure times unit width: $\kappa$ is a foundation
- * modulus. Each of the two passes adds its own springs, so two flat profiles with matching nodes
- * have the stiffness $2 \kappa$ (erratum E16).
+ * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). $\kappa$ [Pa] is a foundation
+ * modulus: the force f per length of beam and per width, for each metre of penetration. Each of the
+ * two passes adds its own springs, so two flat profiles with matching nodes have the stiffness
+ * $2 \kappa$ (erratum E16).
  *
  * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. Their
- * stiffness limits the time step; stability.c derives the bound, problem.c refuses larger steps.
+ * stiffness limits the time step. stability.c derives the bound, and problem.c refuses larger
+ * steps.
  *
  * Special kernels compute its forces (penalty_method.c), with the same bits.
  *
@@ -24,8 +25,8 @@
 
 extern const struct ra_contact_method ra_penalty_method; ///< penalty_method.c
 
-// `ra2d calibrate` reads the penalty of a line in a case of any law. Where it is not used, this is
-// noted, not refused.
+// `ra2d calibrate` reads the penalty of a line in a case of any law. A case that gives the penalty
+// without using it is therefore not refused; a note says that the key is unused.
 const struct ra_key ra_penalty_key[RA_CONTACT_NODES] = {
     {.name = "penalty",
      .size = sizeof(double),

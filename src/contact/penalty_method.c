@@ -4,8 +4,8 @@
  * If there are few nodes, the fused kernel does everything. Otherwise, and at the ends of a solid,
  * several kernels compute the displaced lines, then the forces of each pass, then the reactions.
  * Both ways give the same bits. Without this file the penalty would be a local law like the others.
- * It would be slower, with the same results (except that contacts at the ends would not be summed
- * last).
+ * It would be slower. Its results would be the same, except that contacts at the ends would not be
+ * summed last.
  *
  * Tests: tests/kernels/test_kernels_fused.c, tests/contact/test_contact.c.
  */
@@ -16,7 +16,7 @@
 
 extern const struct ra_contact_method ra_penalty_method; ///< for penalty.c
 
-/// The slaves over Hermite segments of one pass.
+/// Computes the forces on the slaves over Hermite segments, in one pass.
 static void press_pass(const struct ra_problem *problem, struct ra_state *state, int slave)
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
@@ -38,7 +38,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
     problem->pair.modal.kernels->press(&p, &state->tally);
 }
 
-/// The slaves over linear segments, one by one.
+/// Computes the forces on the slaves over linear segments, one by one.
 static void press_ends(const struct ra_problem *problem, struct ra_state *state)
 {
     for (size_t e = 0; e < state->packed->end_count; e++) {
@@ -56,7 +56,7 @@ static void press_ends(const struct ra_problem *problem, struct ra_state *state)
     }
 }
 
-/// All in one kernel, which does the work of the functions below.
+/// Computes everything in one kernel, which does the work of the functions below.
 static void fused(const struct ra_problem *problem, struct ra_state *state,
                   const double *const amplitude[2])
 {
@@ -70,7 +70,7 @@ static void fused(const struct ra_problem *problem, struct ra_state *state,
     ra_packed_after(state->packed);
 }
 
-/// The same work, one function after the other.
+/// Does the same work by several functions.
 RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *state,
                             const double *const amplitude[2])
 {
@@ -86,8 +86,8 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
                                    struct ra_status *st)
 {
     (void)st;
-    // the data of solid 1 lie behind those of solid 0: loading both pointers at once would wait for
-    // their exchange
+    // the pointer to solid 1 is computed, because its data lie behind those of solid 0. Both
+    // pointers have just been exchanged, and a load of both at once would wait for these stores
     const double *const bottom = state->at.motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     ra_locate(problem, state, &state->at.offset, amplitude, state->at.motion.travel);

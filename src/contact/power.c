@@ -7,23 +7,23 @@
  * where R is the radius of the asperity and $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$.
  *
  * **Units.** The earlier paper calls f the field of the contact force and integrates it over x (its
- * Eqs. 2, 11). But $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length, whereas the
- * other paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of
+ * Eqs. 2, 11). But $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. In the
+ * other paper f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of
  * *one* asperity. At each node the beam has one asperity in every length B (`asperity_width`) of
  * its width. So the node force per width is this force divided by B [N/m], without a tributary
- * length. The two laws have different keys. kappa (`contact.penalty`) is a pressure per
- * penetration; c follows from a radius, a modulus and a width, each with its unit. Halving $\chi$
- * doubles the number of asperities: the law describes discrete asperities, not a continuum. In
- * three dimensions a node is one asperity, and its force is (eq:fr-16) without B. The block is
- * rigid there, so that $E^*$ is the plate's.
+ * length. The two laws have different keys. kappa (`contact.penalty`) is a force per length and per
+ * penetration. c follows from a radius, a modulus and a width, each with its unit. If $\chi$ is
+ * halved, the number of asperities doubles, because the law describes discrete asperities and not a
+ * continuum. In three dimensions a node is one asperity, and its force is (eq:fr-16) without B. The
+ * block is rigid there, so that $E^*$ is the plate's.
  *
- * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms; no function but the
- * square root is needed. Both passes act, as for the penalty.
+ * The law `power` has any c and a = 1, 3/2 or 2, for impacts whose solution has a closed form. It
+ * needs no function except the square root. Both passes act, as for the penalty.
  *
  * **Stored energy**, for the energy balance (energy.c): $c e^{a+1}/(a+1) = |P| e/(a+1)$.
  *
  * **Time step.** The stiffness $a c e^{a-1}$ grows with the penetration without bound. The step
- * must be stable for the penetration `deepest` at all nodes at once: stability.c with
+ * must be stable if all nodes have the penetration `deepest` at once, by stability.c with
  * $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that penetrates deeper might be unstable, and
  * stops with a message.
  *
@@ -137,7 +137,8 @@ static enum ra_code check_power(const double *p, struct ra_status *st)
                       p[FACTOR], p[DEEPEST], a);
 }
 
-/// (eq:fr-16) from radius and modulus; for a line, divided by the width that has one asperity.
+/// Computes c of (eq:fr-16) from radius and modulus. For a line, c is divided by the width that has
+/// one asperity.
 static void prepare_of_line(const double *p, double *c)
 {
     c[FACTOR] = 4.0 / 3.0 * sqrt(p[0]) * p[1] / p[2];

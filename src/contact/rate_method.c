@@ -1,39 +1,40 @@
 // Forces of laws that depend on the rates of penetration, for nodes of a line (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A law with a loss (law.h) has forces that depend on how fast a node penetrates. The rate is the
- * whole change of the gap at the node while the surfaces slide over each other,
+ * The forces of a law with a loss (law.h) depend on how fast a node penetrates. The rate of
+ * penetration contains all that changes the gap at the node, vibration and sliding,
  * $$ \dot e = -\dot g = \dot u_l + \sum_r N_r(\xi)\, \dot u_{l'-1+r}
  *              - V \frac{\partial g}{\partial(V t)} ,                       % eq:rate $$
- * where the last term is V times the slope of the master under its slave (ra_sliding_slope): a
- * rising flank presses a node in even if nothing vibrates.
+ * where the last term is V times the slope of the master under its slave (ra_sliding_slope). So a
+ * rising flank increases the penetration of a node even if nothing vibrates.
  *
- * **Which velocities.** The forces at $t_n$ make the velocities at $t_n$. One-step schemes know the
- * velocities of every stage before its forces. A recurrence predicts them from its last two
- * increments, (eq:foreseen) of recurrence.c, with an error of $O(\tau^2)$. The scheme stays
- * explicit and of order 2; its limit is (eq:lossy-limit). The prediction at a node does not contain
- * forces that began within the last two steps: after a jump of the force two rates have an error of
- * $O(\tau)$.
+ * **Which velocities.** The velocities at $t_n$ depend on the forces at $t_n$. One-step schemes
+ * know the velocities of a stage before they compute its forces. A recurrence predicts them from
+ * its last two increments, (eq:foreseen) of recurrence.c, with an error of $O(\tau^2)$. The scheme
+ * stays explicit and of order 2; its limit is (eq:lossy-limit). The prediction does not contain
+ * forces that began within the last two steps. So after a jump of the force two rates have an error
+ * of $O(\tau)$.
  *
- * **Stability.** The matrix of the losses has the row of a contact on both sides, as the matrix of
- * the springs has. So (eq:stability-contact) of stability.c bounds it, with the derivative of the
- * force with respect to the rate in place of $\kappa$. The last term of (eq:rate) makes the force
- * depend on the slope of the deflection, with the factor c V. This adds $c V/\chi$ to $\kappa$,
- * which for Kelvin and Voigt's law is the share $T V/\chi$ of $\kappa$. This term can make the
- * model itself unstable, not only the scheme: a dashpot that moves faster than the waves under it
- * feeds energy into them. It is left out of the bound.
+ * **Stability.** Like the matrix of the springs, the matrix of the losses is a sum of products of a
+ * contact's row with itself. So (eq:stability-contact) of stability.c bounds it, if $\kappa$ is
+ * replaced by the derivative of the force with respect to the rate. The last term of (eq:rate)
+ * makes the force depend on the slope of the deflection, with the factor c V. This adds $c V/\chi$
+ * to $\kappa$; for Kelvin and Voigt's law that is $T V/\chi$ times $\kappa$. The term can make not
+ * only the scheme unstable but the model itself: a dashpot that moves faster than the waves under
+ * it feeds energy into them. It is left out of the bound.
  *
- * **Energy.** Force times rate, summed over the contacts, is the right side of (eq:contact-energy)
- * of energy.c. Its elastic part changes the stored energy; the rest is lost,
+ * **Energy.** The sum of force times rate over the contacts is the right side of
+ * (eq:contact-energy) of energy.c. The elastic part of the force changes the stored energy; the
+ * power of the rest is lost,
  * $$ W_{lost} = \tau \sum_n \sum_c (|P_c| - |P_c^{el}|)\, \dot e_c .         % eq:lost $$
  * Here the rates are computed from the velocities of the scheme at $t_n$. A node whose loss has
  * reduced the force to 0 still penetrates for a while. It does not count as a contact, and the
  * energy of its spring is lost.
  *
- * **Order of operations.** Contacts are listed (pass 0, pass 1, ascending nodes), the law computes
- * all forces at once, and the forces are added in this order, with their rows from ra_contact_row:
- * no bit depends on which nodes are candidates. Only laws with a loss need these rows, which hold
- * the interpolated shapes of every mode.
+ * **Order of operations.** Contacts are listed in the order pass 0, pass 1, each with ascending
+ * nodes. The law computes all forces at once, and the forces are added in the order of the list,
+ * with their rows from ra_contact_row. So no bit depends on which nodes are candidates. Only laws
+ * with a loss need these rows, which hold the interpolated shapes of every mode.
  *
  * Tests: tests/contact/test_rates.c, tests/detection/test_engines.c.
  */
@@ -48,7 +49,7 @@
 
 extern const struct ra_contact_method ra_rate_method; ///< for the laws
 
-/// Work space: of all contacts that two passes can find, and a row of ra_contact_row.
+/// Work space for all contacts that two passes can find, and for one row of ra_contact_row.
 struct memory {
     double *e, *weight, *rate, *force, *row;
 };
@@ -69,7 +70,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     const size_t nodes = problem->solid[0].nodes < problem->solid[1].nodes
                              ? problem->solid[0].nodes
                              : problem->solid[1].nodes;
-    // two passes, and in each at most the nodes that can lie over the other solid
+    // each of the two passes has at most the nodes that can lie over the other solid
     const size_t most = 2 * nodes;
     struct memory *const m = ra_alloc(1, sizeof *m, "rates of penetration", st);
     if (m == NULL) {
@@ -89,7 +90,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 
 // ## Rates
 
-/// (eq:rate) of a listed contact, with these velocities of the modes.
+/// The rate (eq:rate) of a listed contact, for these velocities of the modes.
 static double rate_of(const struct ra_problem *problem, const struct ra_state *state,
                       const struct ra_contact *contact, const double *velocity)
 {
@@ -126,7 +127,7 @@ RA_RARELY static enum ra_code refuse_rate(const struct ra_problem *problem,
                    (unsigned long long)state->at.step, problem->pair.fastest);
 }
 
-/// The law's forces of the listed contacts.
+/// Calls the law for the forces of the listed contacts.
 static enum ra_code ask(const struct ra_problem *problem, struct ra_state *state,
                         struct ra_status *st)
 {
@@ -143,7 +144,7 @@ static enum ra_code ask(const struct ra_problem *problem, struct ra_state *state
             return refuse_rate(problem, state, &contact[c], m->rate[c], st);
         }
     }
-    // from here on the law adds its loss; before this line it would compute only the elastic part
+    // with these rates the law adds its loss; without them it would compute only the elastic part
     nodes.rate = m->rate;
     pair->law->forces(pair->coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
@@ -188,8 +189,8 @@ double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *st
     double sum = 0.0;
     problem->pair.law->forces(problem->pair.coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
-        // (eq:lost): the force minus its elastic part, times the rate, with the velocities of the
-        // scheme
+        // (eq:lost): the difference between the force and its elastic part, times the rate from the
+        // velocities of the scheme
         sum += (-contact[c].force - m->force[c]) *
                rate_of(problem, state, &contact[c], state->at.motion.velocity);
     }

@@ -1,9 +1,9 @@
 // A sphere that yields under the load of its contact and stays flattened.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose contact is elastic. A sphere of radius R is pressed on a plane; e is the
- * approach, a the radius of the contact, and $p = F/(\pi a^2)$ the mean pressure. E* is the modulus
- * of both bodies and Y the yield stress of the softer one.
+ * Yielding is not in the paper, whose contact is elastic. A sphere of radius R is pressed on a
+ * plane; e is the approach, a the radius of the contact, and $p = F/(\pi a^2)$ the mean pressure.
+ * E* is the modulus of both bodies and Y the yield stress of the softer one.
  *
  * **Limits.** The material first yields below the surface, at $p_1 = 1.1\, Y$. The plastic zone
  * then grows inside an elastic one. At $p_2 = h Y$, h = 2.8, and $E^* a/(Y R) = 40$ it has reached
@@ -14,8 +14,8 @@
  *    \frac{a_2}{a_1} = 15.4 .                                            % eq:yield-limits $$
  *
  * **Pressure.** Up to $a_1$ it is Hertz's. From $a_1$ to $a_2$ we take it to be linear in a, the
- * simplest curve that joins the two limits. Beyond $a_2$ it is $p_2$. So it is a straight line in
- * each of three pieces,
+ * simplest curve that joins the two limits. Beyond $a_2$ it is $p_2$. So the pressure is a straight
+ * line in each of three pieces,
  * $$ p = \alpha + \beta a: \qquad \Big(0, \frac{p_1}{a_1}\Big), \quad
  *    \Big((1 - \lambda) p_1, \lambda \frac{p_1}{a_1}\Big), \quad (p_2, 0), \qquad
  *    \lambda = \frac{p_2/p_1 - 1}{a_2/a_1 - 1} .                         % eq:yield-pressure $$
@@ -27,37 +27,38 @@
  * $3\pi p a/(4E^*)$:
  * $$ e = \frac{a^2}{2R} + k\, p\, a, \quad k = \frac{3\pi}{8E^*}, \qquad F = \pi a^2 p .
  *                                                                       % eq:yield-approach $$
- * While p is Hertz's this is Hertz's law, $e = a^2/R$, $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep
- * in full plasticity $a^2 \to 2 R e$, the area of the overlap (Johnson, Sect. 11.5). Force,
- * approach and radius are continuous; within a piece a is the root of a quadratic equation,
- * $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
+ * While p is Hertz's pressure, this is Hertz's law, $e = a^2/R$,
+ * $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep in full plasticity $a^2 \to 2 R e$, the area of the
+ * overlap (Johnson, Sect. 11.5). Force, approach and radius are continuous; within a piece a is the
+ * root of a quadratic equation, $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
  *
  * **Unloading** is elastic. It starts at the largest approach $e_m$ so far, with the pressure p on
  * the radius a and the force $F_m$. The part $b = 2 k p a$ of the approach recovers, and the rest
  * stays:
  * $$ F = F_m \Big(\frac{e - e_r}{b}\Big)^{3/2} (e > e_r), \quad 0\; (e \le e_r), \qquad
  *    e_r = e_m - b, \quad b = \frac{3 F_m}{4 E^* a_m} .                  % eq:yield-unloading $$
- * This is Hertz's law for the radius $R_m = a_m^2/b \ge R$. It ends at $(e_m, F_m)$ on reloading; a
- * larger load continues on the curve of first loading. A second loading to the same load is
- * elastic.
+ * This is Hertz's law for the radius $R_m = a_m^2/b \ge R$. Reloading follows the same curve back
+ * to $(e_m, F_m)$, so a second loading to the same load is elastic. A larger load continues on the
+ * curve of first loading.
  *
  * **The energy lost** up to $e_m$ is the area of the loop: the work of (eq:yield-approach) minus
  * the work of unloading. Each piece adds the difference of w between its ends,
  * $$ w(a) = \pi \Big[ \frac{1}{R}\Big(\frac{\alpha a^4}{4} + \frac{\beta a^5}{5}\Big)
  *    + k \Big(\frac{\alpha^2 a^3}{3} + \frac{3 \alpha\beta a^4}{4} + \frac{2 \beta^2 a^5}{5}\Big)
  *    \Big], \qquad D = \Delta w - \tfrac25 F_m b .                       % eq:yield-loss $$
- * Its derivative by a, $D' = \pi a^2 p\, (a/R - \frac75 k p - \frac35 k a \beta)$, is never
- * negative, because neither p nor $a\beta$ exceeds Hertz's pressure, $a/(2kR)$.
+ * The derivative of D with respect to a,
+ * $D' = \pi a^2 p\, (a/R - \frac75 k p - \frac35 k a \beta)$, is never negative, because p and
+ * $a\beta$ are at most Hertz's pressure, $a/(2kR)$.
  *
- * **Stiffness.** A Hertzian contact of radius a has the slope $2 E^* a$. The slope of the curve of
- * first loading is never larger, by the same two inequalities: $\pi (\frac54 p + \frac14 a\beta)
- * \le \frac{3\pi}{2} \frac{a}{2kR}$.
+ * **Stiffness.** A Hertzian contact of radius a has the slope $2 E^* a$. By the same two
+ * inequalities the slope of the curve of first loading is never larger:
+ * $\pi (\frac54 p + \frac14 a\beta) \le \frac{3\pi}{2} \frac{a}{2kR}$.
  *
  * **Restitution.** A mass without weight that strikes a rigid wall at a speed $v > v_y$ rebounds
  * with the coefficient of restitution $\sqrt{\frac25 F_m b/\Delta w}$. In full plasticity
- * $\Delta w \to \pi p_2 a^4/(4R)$ and $F_m b \sim a^3$: the coefficient falls as $a^{-1/2}$, and a
- * grows as $v^{1/2}$, so that the coefficient falls as $v^{-1/4}$ (Johnson, Sect. 11.5). Between
- * $a_1$ and $a_2$, where the pressure still grows, it falls more slowly: verify_yield measures the
+ * $\Delta w \to \pi p_2 a^4/(4R)$ and $F_m b \sim a^3$. So the coefficient falls as $a^{-1/2}$.
+ * Since a grows as $v^{1/2}$, it falls as $v^{-1/4}$ (Johnson, Sect. 11.5). Between $a_1$ and $a_2$
+ * the pressure still grows, and the coefficient falls more slowly. verify_yield measures the
  * exponents.
  *
  * Units: SI. A step uses only +, -, *, / and the square root.
@@ -88,7 +89,7 @@ struct ra_sphere ra_sphere_make(double radius, double modulus, const struct ra_y
 {
     struct ra_sphere s = {.radius = radius, .modulus = modulus};
     if (yield == NULL || yield->stress == 0.0) {
-        // without a yield stress no load leaves the elastic piece
+        // without a yield stress every load is on the elastic piece
         s.first = s.full = s.depth[0] = s.depth[1] = HUGE_VAL;
         return s;
     }
@@ -175,8 +176,8 @@ double ra_sphere_loss(const struct ra_sphere *s, double e)
     const struct ra_sphere_contact top = ra_sphere_load(s, e);
     double sum = work(s, 0, s->first);
     for (int i = 1; i <= n; i++) {
-        // each piece from the end of the one before it to its own end; the last one to the present
-        // radius
+        // each piece reaches from the end of the piece before it to its own end, the last piece to
+        // the present radius
         sum += work(s, i, i < n ? s->full : top.radius) - work(s, i, i == 1 ? s->first : s->full);
     }
     // less the energy that unloading gives back, $\frac25 F_m b$

@@ -3,14 +3,14 @@
 #ifndef RA_YIELD_H
 #define RA_YIELD_H
 
-/** Properties of the softer solid; they decide when it yields. */
+/** Properties of the softer solid that decide when it yields. */
 struct ra_yield {
     double stress;   ///< yield stress Y [Pa]; 0: the solid stays elastic
     double hardness; ///< mean pressure at full plasticity, divided by Y [1]
 };
 
-/** Three constants: mean pressure over Y at first yield; E* a/(Y R) at full plasticity; the value
- *  of `hardness` that is usually taken. */
+/** Three constants: mean pressure divided by Y at first yield; E* a/(Y R) at full plasticity; the
+ *  usual value of `hardness`. */
 extern const double ra_first_yield, ra_full_plasticity, ra_usual_hardness;
 
 /** A sphere of radius R on a plane, and the limits of its three regimes. */
@@ -38,8 +38,8 @@ struct ra_sphere_contact {
 /** First loading to an approach e > 0 [m]. */
 struct ra_sphere_contact ra_sphere_load(const struct ra_sphere *sphere, double e);
 
-/** An approach e > 0 after loading to the approach `most` [m]; if e >= `most`, it is first loading
- *  again. */
+/** The contact at an approach e > 0, after loading to the approach `most` [m]. If e >= `most`, this
+ *  is first loading again. */
 struct ra_sphere_contact ra_sphere_reload(const struct ra_sphere *sphere, double most, double e);
 
 /** Energy lost in loading to e and unloading [J]. */

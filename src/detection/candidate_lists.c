@@ -1,20 +1,21 @@
-// Lists of candidates: how much gaps can shrink, and the blocks that come close (Sect. 2.4.1).
+// Lists of candidates: bounds of the decrease of gaps, and blocks that come close (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file has the proof for the lists of candidates (candidates.c) and the computations that make
  * a list.
  *
  * **What can change a gap.** A list is made at the offset $s_0$ with the amplitudes $U^0$. It
- * expects the later amplitudes $U^*(s) = U^0 + (s - s_0) S$; let $y^* = h + u^*$ be the lines with
- * these. At the offset s the gap of slave l is
+ * expects the later amplitudes $U^*(s) = U^0 + (s - s_0) S$. The expected lines are
+ * $y^* = h + u^*$. At the offset s the gap of slave l is
  * $$ g_l = \delta - y^*_l - \sum_r N_r(\xi) y^*_{l'-1+r}
  *          - \Delta u_l - \sum_r N_r(\xi) \Delta u_{l'-1+r} ,          % eq:gap-change $$
  * where the first three terms are the gap of the expected lines and the others are the travel of
  * the modes, $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes
  * (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
- * The travel $B_0 + B_1$ is compared with the *skin* of the list. It measures the net displacement:
- * a mode that has returned has no travel. The proof does not depend on the drift S.
+ * The travel $B_0 + B_1$ is compared with the *skin* of the list. It is a net displacement: a mode
+ * that has returned to its expected amplitude has no travel. The proof does not depend on the drift
+ * S.
  *
  * **Between two offsets.** Let G be the expected gap of a slave that stays on its segment. Between
  * two points at a distance d, G is not below the smaller of its values at these points minus
@@ -23,46 +24,47 @@
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
  * so $|p''| \le 3 \sigma$ and $|p'| \le |y_2 - y_1| + \sigma/2$ with the largest $\sigma$ of the
- * line. The line of the master changes by $q(\xi)$ per cell and $\xi$ by one, so
- * $|G''| \le |p''| + 2 |q'|$ and
+ * line. Per cell of sliding the line of the master changes by $q(\xi)$, and $\xi$ changes by one,
+ * so $|G''| \le |p''| + 2 |q'|$ and
  * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
- * Expected lines are convex combinations of the lines at both ends of the list, and so are their
- * second differences; so the larger $\sigma$ is taken. The linear end segments obey the same bound
- * with $\sigma = 0$. Nodes enter or leave the contact zone only when a node passes a node.
+ * Expected lines are convex combinations of the lines at both ends of the list. The same is true of
+ * their second differences, so we take the larger $\sigma$ of the two ends. The linear end segments
+ * obey the same bound with $\sigma = 0$. A node can enter or leave the contact zone only when nodes
+ * of the two solids pass each other.
  *
- * **Blocks.** Of thousands of nodes all but a few tens are far from the other solid. This can be
- * shown for blocks of eight nodes at once. Heights never change, so the largest height H of a block
- * (its *crest*) is found once. On a segment, (eq:deviation) exceeds its nodes by at most
- * $\sigma/8$. Let c be the cell of the offset. Before the next node is passed, slider node j meets
- * only the resonator nodes j + c and j + c + 1, as a slave or on a master segment. So all nodes of
- * block b lie over the two blocks b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$, and as long as
- * the list is valid
+ * **Blocks.** A solid has thousands of nodes, and only a few tens are near the other solid. For the
+ * rest, blocks of eight nodes at once can be shown to be far away. Heights never change, so the
+ * largest height H of a block (its *crest*) is found once. On a segment, (eq:deviation) exceeds its
+ * nodes by at most $\sigma/8$. Let c be the cell of the offset. Until the next node is passed,
+ * slider node j meets only the resonator nodes j + c and j + c + 1, either as a slave or on a
+ * master segment. So all nodes of block b lie over the two blocks b + Q and b + Q + 1,
+ * $Q = \lfloor c/8 \rfloor$, and as long as the list is valid
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
- * for all slaves that have a node of block b among them or under them. Here U bounds the sum of
- * both deflections, at the beginning of the list and, as expected, at its end; in between the
+ * for every slave in block b, and for every slave over a segment of block b. Here U bounds the sum
+ * of both deflections at the beginning of the list, and the expected sum at its end. In between the
  * deflection is a convex combination of the two. The *headroom* R does not change for eight cells.
- * U is found from a sketch (travel.c), which is linear between samples: it is the larger of the
- * slider's samples on either side of b, plus the largest of the resonator's samples that b may
- * meet. Headrooms are first compared in groups (the blocks between two samples). Only in the few
- * groups whose smallest headroom is not enough are they compared block by block.
+ * U is found from a sketch (travel.c), which is linear between samples. It is the larger of the
+ * slider's two samples on either side of b, plus the largest of the resonator's samples that b may
+ * meet. We first compare the smallest headroom of each group (the blocks between two samples).
+ * Blocks are compared one by one only in the few groups whose smallest headroom is too small.
  *
- * **The empty list.** While the solids are apart no node is a candidate, and one list without
- * candidates would follow another. To find how far apart the solids are, each block is compared
- * with EMPTY_BLOCKS blocks instead of two. These are all that it can meet in EMPTY_CELLS cells. Let
- * $g_0$ be the smallest right side of (eq:blocks). No gap is negative before the modes have
- * travelled $g_0$ or the slider has passed these cells. So the list without candidates is a fine
- * list with drift 0 and skin $g_0$. It is tried if the last list had no candidates either, and kept
- * if $g_0$ is enough for WORTH steps at the present rate. Otherwise it is not tried again for
- * TRY_AGAIN steps (candidates.c).
+ * **The empty list.** While the solids are apart no node is a candidate, and one empty list would
+ * follow another. To make one empty list last longer, each block is compared with EMPTY_BLOCKS
+ * blocks instead of two: all blocks that it can meet in EMPTY_CELLS cells. Let $g_0$ be the
+ * smallest right side of (eq:blocks). No gap is negative before the modes have travelled $g_0$ or
+ * the slider has passed these cells. So the empty list is a fine list with drift 0 and skin $g_0$.
+ * It is tried if the last list was empty too. It is kept if $g_0$ is enough for WORTH steps at the
+ * present rate. Otherwise it is not tried again for TRY_AGAIN steps (candidates.c).
  *
- * **Errors.** Lists are made from sketches, and gaps carry an error of a few units in the last
- * place of heights and deflections; the bound of the sketches and RELATIVE times the largest height
- * or deflection are added to every threshold. The skin is adapted so that the duration of lists
- * suits the cost of making them; this changes the time, not the result.
+ * **Errors.** Two errors are added to every threshold. Lists are made from sketches, whose error is
+ * bounded in travel.c. Gaps have an error of a few units in the last place of heights and
+ * deflections; its bound is RELATIVE times the largest height or deflection. The skin is adapted: a
+ * list should last long enough to be worth its making. This changes the computing time, not the
+ * result.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
- * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
+ * tests/detection/test_lists.c (lists whose contents and duration are known),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include <math.h>
@@ -73,12 +75,12 @@
 enum { AROUND = 32 }; ///< nodes more on either side, for candidate ranges
 enum { EMPTY_BLOCKS = 8, EMPTY_CELLS = RA_LANES * (EMPTY_BLOCKS - 2), EMPTY_DOUBLINGS = 12 };
 enum { WORTH = 100 }; ///< steps that an empty list should last
-/// The largest sum of $|N_r|$, at $\xi = 1/2$: an error at the nodes of a line between them.
+/// The largest sum of $|N_r|$, at $\xi = 1/2$: the factor of an error at the nodes, between nodes.
 static const double AMPLIFY = 1.25;
 
 // ## Bounds
 
-/// How much gaps can shrink between two sets of amplitudes, at any offset of the list.
+/// The largest decrease of a gap between two sets of amplitudes, at any offset of the list.
 static double lost(const struct ra_problem *problem, struct ra_candidates *c, const double *from,
                    const double *to)
 {
@@ -200,7 +202,7 @@ static int64_t blocks_of(const struct ra_problem *problem, int i)
     return (int64_t)problem->solid[i].modes.pitch / RA_LANES;
 }
 
-/// Headroom of all blocks, computed anew if the slider lies over other blocks now.
+/// Headroom of all blocks. It is computed anew only if the slider now lies over other blocks.
 static void find_headroom(const struct ra_problem *problem, struct ra_candidates *c, int64_t reach,
                           struct ra_headroom *h)
 {
@@ -215,7 +217,7 @@ static void find_headroom(const struct ra_problem *problem, struct ra_candidates
     const int64_t begin = ra_smaller(ra_larger(-above, 0), room);
     const int64_t end = ra_larger(ra_smaller(blocks_of(problem, 0) - above, room), begin);
     for (int64_t b = 0; b < room; b++) {
-        c->window[b] = -HUGE_VAL; // where there are no nodes nothing is met
+        c->window[b] = -HUGE_VAL; // no nodes: nothing to meet
     }
     memcpy(c->window + begin, c->crest[0] + (above + begin),
            (size_t)(end - begin) * sizeof *c->window);
@@ -233,8 +235,8 @@ static void find_headroom(const struct ra_problem *problem, struct ra_candidates
     }
 }
 
-/// The larger deflection of both sketches at every sample from the slider's first node on; for the
-/// resonator, where it has samples, those under them.
+/// At every sample from the slider's first node on, the larger deflection of the two sketches. For
+/// the resonator these are its samples under the slider, where it has any.
 static void join_sketches(const struct ra_candidates *c, const struct ra_sketch *there, int i,
                           int64_t first, int64_t count, double *restrict high)
 {
@@ -254,16 +256,16 @@ static void join_sketches(const struct ra_candidates *c, const struct ra_sketch 
     }
 }
 
-/// U for all groups from both sketches, and their headroom for a window of this number of blocks.
-/// Returns the number of groups.
+/// Finds U for all groups from both sketches, and the headroom of the groups if a block can meet
+/// `reach` blocks. Returns the number of groups.
 static int64_t compare_groups(const struct ra_problem *problem, struct ra_candidates *c,
                               const struct ra_sketch *there, int64_t reach,
                               struct ra_headroom *headroom)
 {
     const int64_t stride = (int64_t)c->bound.samples.stride;
     const int64_t groups = groups_of(problem, c);
-    // from the sample at or before the first node under a group to the sample behind the last node
-    // that the group can meet
+    // a group needs samples from the one at or before the first node under it to the one behind the
+    // last node that it can meet
     const int64_t cells = RA_LANES * (reach - 2), more = (cells + 2 * stride - 2) / stride + 1;
     find_headroom(problem, c, reach, headroom);
     join_sketches(c, there, 1, 0, groups + 1, c->high);

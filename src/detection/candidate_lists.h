@@ -17,11 +17,11 @@ struct ra_node_list {
     double skin;          ///< largest travel for which the list is valid [m]
     double *amplitude[2]; ///< modal amplitudes when the list was made (width)
     double *drift[2];     ///< expected change of the modal amplitudes per cell of sliding (width)
-    uint64_t made;        ///< how many lists have been made
+    uint64_t made;        ///< number of lists made so far
     bool valid;
 };
 
-/** The offsets, as fractions, of the steps from `first` on, for the steps in which a list has not
+/** Offsets of the steps from `first` on, as fractions; only of steps in which the list has not
  *  expired. */
 struct ra_coming {
     uint64_t first;
@@ -32,7 +32,7 @@ struct ra_coming {
 /** Smallest distances between blocks of the slider and the blocks that they can meet
  *  (ra_candidates_blocks). */
 struct ra_headroom {
-    /// the first block under the slider's first block; the number of blocks in a window
+    /// number of the first block under the slider's first block; number of blocks in a window
     int64_t above, reach;
     double *block; ///< distance for each block of the slider (blocks)
     double *least; ///< least distance between two samples of a sketch (groups)
@@ -62,7 +62,7 @@ struct ra_candidates {
     double *arrival[2];     ///< amplitudes expected at the end of the next fine list (width)
     double *expected[2];    ///< work space (width)
     double *survey[2];      ///< amplitudes of the last survey (width)
-    /// travel of the modes from the making of the fine list to the last survey [m]
+    /// travel of the modes between the making of the fine list and the last survey [m]
     double surveyed;
     double survey_fraction;  ///< fraction of the offset at the last survey
     double step_fraction;    ///< fraction by which the offset changes in a time step
@@ -96,8 +96,8 @@ static inline void ra_candidates_expect(const struct ra_problem *problem, struct
     }
 }
 
-/** An upper bound [m] of how much smaller any gap is than the gap that was expected when the list
- *  was made (eq:travel). */
+/** An upper bound [m] of the difference between the expected gap of a node and its gap (eq:travel).
+ *  The gap was expected when the list was made. */
 double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidates *c,
                             const struct ra_node_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2]);
@@ -107,13 +107,14 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
                                            const struct ra_candidates *c,
                                            const double *const amplitude[2]);
 
-/** How much smaller gaps can be, at any point of a distance (in cells), than the gaps of the
- *  expected lines at both ends of the distance (eq:margin). The slopes of the lines change by
- *  `tilted` [m] on the way. */
+/** Let `distance` be a path of the slider, in cells. Returns the largest difference [m] between the
+ *  expected gaps at the ends of the path and a smaller gap on the path (eq:margin). The slopes of
+ *  the lines change by `tilted` [m] on the way. */
 double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
-/** Records that a list is made now and ends at `until`. The skin grows if travel ended the last
- *  list. It tends to twice the travel if sliding ended it. */
+/** Records that a list is made now and ends at `until`, and chooses its skin. The skin is larger
+ *  than the last one if travel ended the last list. If sliding ended it, the skin tends to twice
+ *  the travel. */
 void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candidates *c,
                               const struct ra_offset *offset, const struct ra_offset *until,
                               const double *const amplitude[2]);

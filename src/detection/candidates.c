@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of thousands of nodes some twenty are in contact, and in one step gaps change by picometres. As
- * with the lists of neighbours in molecular dynamics (Verlet 1967), a list holds the nodes where
- * contact is possible, and only their gaps are computed in every step. A new list is made every
- * forty to two hundred steps, from blocks of nodes that are close enough. A node that is not in the
- * list provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
- * compares the travel of the modes (eq:travel) with the *skin* of the list; candidate_lists.c has
- * the proof and the blocks.
+ * in molecular dynamics (Verlet's lists of neighbours, 1967), a list holds the nodes where contact
+ * is possible, and only their gaps are computed in every step. A new list is made every forty to
+ * two hundred steps, from blocks of nodes that are close enough. We prove that a node outside the
+ * list has a positive gap, so the result is that of the plain loop, bit for bit. The proof compares
+ * the travel of the modes (eq:travel) with the *skin* of the list. It is in candidate_lists.c,
+ * together with the blocks.
  *
  * **The drift.** A list expects the modes to move on at a constant rate S; the proof does not
  * depend on S. The fine list takes the increment of the step in which it is made, so that only the
- * acceleration contributes to the travel. In the paper's case at 0.1 m/s this is a thirtieth of the
- * motion of the modes in 250 steps. So the skin may be thin, and there are hardly more candidates
- * than nodes in contact.
+ * acceleration contributes to the travel. In the paper's case at 0.1 m/s the travel in 250 steps is
+ * then a thirtieth of the motion of the modes. So the skin can be thin, and there are hardly more
+ * candidates than nodes in contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
  * over the modes (eq:reach), which the time scheme computes in its own loop. This sum is a few
@@ -24,10 +24,10 @@
  * **The fine list** holds for offsets from $s_0$ to $s_1 = s_0 + d$, up to FINE_STEPS steps ahead
  * and in any case before the next node is passed. Then every slave stays on its segment, and
  * (eq:margin) bounds its expected gap by those at $s_0$ and $s_1$. A slave is no candidate if both
- * exceed the skin plus the terms that (eq:margin) subtracts, errors included.
+ * gaps exceed the skin plus the terms that (eq:margin) subtracts, errors included.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
- * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
+ * tests/detection/test_lists.c (lists whose contents and duration are known),
  * tests/detection/test_engines.c (the same steps as the plain engine's).
  */
 #include "detection/candidates.h"
@@ -72,11 +72,11 @@ static struct ra_offset end_of_fine(const struct ra_problem *problem,
     return end;
 }
 
-/// Marks the nodes that eight slaves from node l on need; only slaves whose bit is set are close. A
-/// slave that lies over slider node j, or ahead of it by less than a cell, needs itself and its
-/// masters: in pass 1 the nodes from j - 1 to j + 2, in pass 0 those from j - 2 to j + 1. If nodes
-/// meet nodes, the masters of pass 0 lie one further right. But then pass 1 has the same pair of
-/// nodes and marks them; without pass 1, one more node is marked.
+/// Marks the nodes that eight slaves from node l on need; only slaves whose bit is set are close.
+/// Let a slave lie over slider node j, or less than a cell ahead of it. It needs itself and its
+/// masters: in pass 1 the nodes from j - 1 to j + 2, in pass 0 the nodes from j - 2 to j + 1. If
+/// nodes lie exactly over nodes, the masters of pass 0 are one node further right. But then pass 1
+/// has the same pair of nodes and marks them; without pass 1, one more node is marked.
 static void mark_slaves(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                         int64_t l, unsigned close)
 {
@@ -104,8 +104,8 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
     }
 }
 
-/// Marks the close slaves in this candidate range that lie at the slider's nodes [begin, end), or
-/// between these and their neighbours.
+/// Marks the close slaves of this candidate range that lie at the slider nodes [begin, end), or
+/// between them and the next node on either side.
 static void mark_range(const struct ra_problem *problem, struct ra_candidates *c, int slave,
                        const struct ra_candidate_range *candidate, struct ra_range slider,
                        double below)
@@ -128,7 +128,7 @@ static void mark_range(const struct ra_problem *problem, struct ra_candidates *c
     mark_ends(problem, c, slave, end, range.end, below);
 }
 
-/// Lines of the blocks that come close.
+/// Computes the lines of the blocks that come close.
 static void draw(const struct ra_problem *problem, struct ra_candidates *c,
                  const struct ra_sketch *sketch)
 {
@@ -141,7 +141,7 @@ static void draw(const struct ra_problem *problem, struct ra_candidates *c,
     }
 }
 
-/// All slaves in the passes of c->wide, with the lines of a sketch.
+/// Marks the close slaves in both passes of c->wide, with the lines of a sketch.
 static void mark_close(const struct ra_problem *problem, struct ra_candidates *c,
                        const struct ra_sketch *sketch, double below)
 {
@@ -215,7 +215,7 @@ static struct plan plan_fine(const struct ra_problem *problem, struct ra_candida
     struct plan plan = {.until = end_of_fine(problem, offset)};
     const double distance = ra_offset_fraction(&problem->pair.sliding, &plan.until) -
                             ra_offset_fraction(&problem->pair.sliding, offset);
-    // without a distance the travel of the modes along it would not be known
+    // with distance 0 the drift per cell is not defined
     const double per_cell = distance > 0.0 ? 1.0 / c->step_fraction : 0.0;
     for (size_t k = 0; k < problem->pair.modal.width; k++) {
         c->drift[0][k] = per_cell * increment[k];
@@ -242,7 +242,8 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     ra_candidates_blocks(problem, c, offset, amplitude, arrival, &plan.bounds, below);
     c->wide.candidate_count = 0;
     for (size_t r = 0; r < c->range_count; r++) {
-        // and the masters of slaves over these nodes and between them, on both sides
+        // these nodes, and the masters of all slaves that lie at them or between them, on both
+        // sides
         const struct ra_range wide = {c->range[r].begin - 3, c->range[r].end + 2};
         ra_candidate_append(&c->wide, ra_candidate_over(problem, c->wide.pass, wide));
     }
@@ -252,7 +253,7 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     keep_close(problem, c);
 }
 
-/// From here on the travel is bounded by the sum over all modes.
+/// Begins a survey: from here on the travel is bounded by the sum over all modes.
 static void begin_survey(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *amplitude, double travelled)
 {
@@ -302,7 +303,7 @@ struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const stru
         const double *const any = problem->pair.modal.load;
         return (struct ra_watch){any, any, any, 0.0};
     }
-    // in pass $1 \xi$ is the fraction of the offset
+    // in pass 1, $\xi$ is the fraction of the offset
     return (struct ra_watch){c->bound.reach[0], c->survey[0], c->fine.drift[0],
                              state->now.pass[1].xi + c->step_fraction - c->survey_fraction};
 }
@@ -315,7 +316,7 @@ void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates 
     // solids that are far apart are likely to stay so
     const bool apart = c->fine.valid && c->close_count == 0;
     const bool rested = c->detections - c->failed >= TRY_AGAIN;
-    // the skin of an empty list teaches nothing
+    // the skin of an empty list says nothing about the skin of the next one
     c->fine.valid = c->fine.valid && !c->empty;
     c->empty = apart && rested && ra_candidates_empty(problem, c, offset, amplitude, increment);
     if (!c->empty) {
@@ -351,7 +352,7 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     for (size_t a = 0; a < sizeof owned / sizeof *owned; a++) {
         missing |= ra_modal_pair(problem, &owned[a][0], &owned[a][1], st) != RA_OK;
     }
-    // ranges of four nodes or more, apart; blocks
+    // ranges in `close` have four nodes or more and do not touch; those in `range` are whole blocks
     c->close = ra_alloc(slider / 2, sizeof *c->close, "candidates", st);
     c->range = ra_alloc(slider / RA_LANES, sizeof *c->range, "candidates", st);
     c->mark = ra_alloc(slider / WORD + 3, sizeof *c->mark, "candidates", st);

@@ -11,15 +11,15 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
 
-/** Whether the fine list is valid at this offset with these amplitudes. `travel` bounds their
- *  travel since the last survey; HUGE_VAL: not known. */
+/** Returns true if the fine list is valid at this offset with these amplitudes. `travel` is a bound
+ *  of their travel since the last survey; HUGE_VAL: not known. */
 bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);
 
-/** Call it for a fine list that has not expired at this offset, although the bound of the travel
- *  has used up the skin. A survey computes the true travel, and the result says whether the list is
- *  valid. The summing of the bound starts again from here. */
+/** Surveys the travel. Call it if the bound of the travel has used up the skin of a fine list that
+ *  has not expired at this offset. A survey finds a smaller bound, and the result says whether the
+ *  list is valid. The sum over the modes starts again from here. */
 bool ra_candidates_survey(const struct ra_problem *problem, struct ra_candidates *candidates,
                           const struct ra_offset *offset, const double *const amplitude[2]);
 
@@ -38,8 +38,8 @@ static inline void ra_candidates_expire(struct ra_candidates *c)
     }
 }
 
-/** The travel for the amplitudes one step after the last detection. Without candidates it computes
- *  something else of equal cost. */
+/** Arguments with which the time scheme sums the travel one step after the last detection. Without
+ *  candidates the scheme computes a sum of the same length that nobody uses. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);
 
 /** Makes a new fine list and, from it, candidate ranges and packed tables. As long as the list

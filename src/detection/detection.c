@@ -17,39 +17,39 @@
  * $y_{i,l} = h_{i,l} + u_{i,l}$,
  * $$ g_{i,l} = \delta - y_{i,l} - \sum_{r=0}^3 N_r(\xi)\, y_{i',l'-1+r} , % eq:ra2d-30 $$
  * with the cubic weights of `ra_hermite` (Eq. 31). On the first and the last segment, which lack an
- * outer neighbour, it is linear (Eq. 32). A node that meets the very last node of the master
- * $(\phi = 0)$ is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is
- * closed. The slider may extend beyond either end of the resonator; only nodes over the other solid
- * count.
+ * outer neighbour, it is linear (Eq. 32). A slave that lies exactly over the last node of the
+ * master $(\phi = 0)$ is linear too, with weight 1 on that node, because the zone of Sect. 2.1
+ * includes its ends. The slider may extend beyond either end of the resonator; only nodes over the
+ * other solid count.
  *
- * **Options** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
- * its range of slaves is empty. `linear` interpolates all segments by Eq. 32. Only the weights of
- * Eq. 31 change, to (0, $1 - \xi$, $\xi$, 0); a zero times a neighbour's height adds nothing, so
- * that the numbers are those of Eq. 32 to the bit. The proofs of candidate_lists.c for cubics also
- * hold for straight segments.
+ * **Options** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass,
+ * whose range of slaves is then empty. `linear` interpolates all segments by Eq. 32. Only the
+ * weights of Eq. 31 change, to (0, $1 - \xi$, $\xi$, 0); a zero times a neighbour's height adds
+ * nothing, so that the numbers are those of Eq. 32 to the bit. The proofs of candidate_lists.c for
+ * cubics also hold for straight segments.
  *
  * **Candidate ranges and packed indices.** Gaps are computed in a list of candidate ranges, pairs
  * of node intervals, one of each solid. The plain engine has one candidate range, the whole contact
- * zone; candidates.c finds the few nodes that matter, and packed.c stores them one after the other.
- * All other code, here and in the contact laws, is the same for both engines. It works lane by lane
- * on packed indices and does not depend on the grouping of nodes into candidate ranges, so that the
- * bits are the same.
+ * zone. The other engine finds the few nodes that matter (candidates.c) and stores them one after
+ * the other (packed.c). All other code, here and in the contact laws, is the same for both engines.
+ * It works lane by lane on packed indices and does not depend on the grouping of nodes into
+ * candidate ranges, so that the bits are the same.
  *
  * **Two kernels** (kernels.h) do the work. `synthesise` (Eq. 27) computes several nodes at once.
- * For each node it adds the modes of even k, and separately those of odd k, in ascending order,
- * then the two sums, for every width of a vector; two chains of additions hide half of their
- * latency. `flag` finds the slaves whose gap is below a threshold.
+ * For each node it adds the modes of even k in ascending order, separately the modes of odd k, and
+ * then the two sums. This order is the same for every width of a vector. Two chains of additions
+ * hide half of their latency. `flag` finds the slaves whose gap is below a threshold.
  *
- * The plain engine computes the gaps of all nodes in every step. It is the reference for the faster
- * engine.
+ * The plain engine computes the gaps of all nodes in every step. The faster engine is tested
+ * against it.
  *
- * **Weights.** Hermite's cubic whose slope at a node is that between its neighbours,
+ * **Weights.** Hermite's cubic has at each node the slope of the chord between the two neighbours,
  * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad
  *    N_1 = 1 - \tfrac52\xi^2 + \tfrac32\xi^3, \quad
  *    N_2 = \tfrac12\xi + 2\xi^2 - \tfrac32\xi^3, \quad
  *    N_3 = -\tfrac12\xi^2 + \tfrac12\xi^3 ,
  *                                                                       % eq:ra2d-31 $$
- * by Horner's rule, all four alike, which vectorises.
+ * All four are computed by Horner's rule in the same way, so that a vector can hold them.
  *
  * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both
  * ends).
@@ -59,18 +59,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Coefficients of the four weights, from $\xi^3$ down to 1, and the factors of the first two in
-/// the derivative.
+/// Coefficients of the four weights, from $\xi^3$ down to 1; then the first two coefficients
+/// multiplied by 3 and by 2, for the derivative.
 static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
                                                     {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
                                                     {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
 /// The same for linear interpolation.
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
-/// The same if all slaves lie on nodes $(\xi = 0)$. The slope of a facet jumps there. The work of
-/// sliding is a sum over the steps, and half of this step belongs to the facet on either side. If
-/// the step divides the time from node to node, taking the slope of one side at every crossing
-/// would leave an error of first order with the same sign in all of them (energy.c).
+/// The same if all slaves lie on nodes $(\xi = 0)$, where the slope of the straight facets jumps.
+/// The work of sliding is a sum over the steps, and half of this step belongs to each of the two
+/// facets. So we take the mean of their slopes. If the time from node to node is a multiple of the
+/// step, the slope of one side alone would give an error of first order, with the same sign at
+/// every crossing (energy.c).
 static const double on_node_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {-0.5, 0.0, 0.5, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 
@@ -91,7 +92,8 @@ void ra_hermite_slope(double xi, double slope[4])
 
 // ## Which node lies over which segment
 
-/// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if $\xi = 0$.
+/// Sets the ranges of slave nodes for one pass. The other solid has `masters` nodes; its last node
+/// counts only if $\xi = 0$.
 static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
                      bool on_nodes, double rate)
 {
@@ -153,7 +155,7 @@ static void line_from(const struct ra_solid *s, const double *amplitude, size_t 
     }
     for (size_t k = 0; k < s->modes.count; k++) {
         if (amplitude[k] == 0.0) {
-            continue; // before the first shock nearly all are
+            continue; // nearly all amplitudes are 0 before the first shock
         }
         ra_modes_sample(&s->modes, k, begin, count, psi);
         for (size_t l = 0; l < count; l++) {
@@ -204,9 +206,10 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
-        // slaves of this pass, and masters of the other pass with one neighbour on the left and two
-        // on the right; one more on the left, where those of pass 0 lie when the slider has left a
-        // node (the list of candidates keeps the zone then)
+        // the zone has the slaves of this pass, and the masters of the other pass with one
+        // neighbour on the left and two on the right. One more node on the left is needed for the
+        // masters of pass 0 as soon as the slider has moved off a node; a list of candidates keeps
+        // its zone then
         const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 1;
         const int64_t last = ra_larger(slave->end, master->end + master->shift + 2);
         empty &= slave->begin >= slave->end;
@@ -232,9 +235,9 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 }
 
 /// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node
-/// $(\xi = 0)$ it is the mean of both sides, as in on_node_weight_of. Behind the last node there is
-/// no side, and the node before it has Hermite's segment, or a facet, on its left. (On the second
-/// node Hermite's own slope is taken, as in the kernels; the balance adds half of the jump to the
+/// $(\xi = 0)$ it is the mean of both sides, as in on_node_weight_of. The last node has only one
+/// side. The node before it has Hermite's segment, or a facet, on its left. (At the second node we
+/// take Hermite's own slope, as in the kernels. The energy balance adds half of the jump to the
 /// straight segment on its left, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
@@ -251,7 +254,7 @@ static double slope_over(const struct ra_problem *problem, const struct ra_pass 
         return -pass->rate * right;
     }
     const double central = 0.5 * (master[1] - master[-1]);
-    // of three nodes both segments are outer ones
+    // a line of three nodes has only the two outer segments
     return -pass->rate * (problem->linear || masters == 3 ? central : 0.5 * (right + central));
 }
 
@@ -342,7 +345,8 @@ struct ra_range ra_candidate_slaves(const struct ra_problem *problem,
     return range;
 }
 
-/// Hermite nodes of [begin, end) in a candidate range: all at once, then the close ones one by one.
+/// Lists the Hermite nodes of [begin, end) in a candidate range: all gaps are computed at once,
+/// then the close nodes are listed one by one.
 static void list_hermite(const struct ra_problem *problem, int slave, int64_t begin, int64_t end,
                          const struct ra_candidate_range *candidate, double below,
                          struct ra_detection *detection)
@@ -445,7 +449,8 @@ enum { HEAD = RA_LANES, STAGGER = 61, SPARE = 512, AROUND = 256 };
 
 size_t ra_zone_room(const struct ra_problem *problem, int i)
 {
-    // nodes that the other solid can meet, some nodes on either side, and spare ones
+    // room for the nodes that the other solid can meet, for some nodes on either side, and spare
+    // entries
     const size_t own = problem->solid[i].modes.pitch, other = problem->solid[1 - i].modes.pitch;
     return own < other + AROUND + SPARE ? own : other + AROUND + SPARE;
 }
@@ -466,8 +471,8 @@ void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)
     if (all == NULL) {
         return NULL;
     }
-    // large arrays begin on pages: their first elements, the ones in use, would all need the same
-    // few lines of the cache
+    // large arrays begin on pages. Without a shift their first elements, which are the ones in use,
+    // would all need the same few lines of the cache
     double *const array = all + HEAD + RA_LANES * ((uintptr_t)all / 4096 * 37 % STAGGER);
     memcpy(array - 1, &all, sizeof all);
     return array + RA_MARGIN;
@@ -491,7 +496,7 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                ? problem->solid[0].nodes
                                : problem->solid[1].nodes;
     detection->capacity = 2 * shorter;
-    // a candidate range of the list has four indices or more, and another one to the next
+    // a candidate range of the list has four indices or more, and one index lies between two ranges
     detection->candidate_capacity = shorter / 4 + 4;
     detection->contact =
         ra_reserve(detection->capacity, sizeof *detection->contact, "contacts", st);

@@ -25,15 +25,15 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
 
-/** ra_zone_room: the most nodes of solid i that the other solid can meet at once, with a margin.
- *  ra_packed_room: the most packed indices; at least the number of modes, and at least 256 more
- *  than the number of slider nodes. */
+/** ra_zone_room: the largest number of nodes of solid i that the other solid can meet at once, with
+ *  a margin. ra_packed_room: the largest number of packed indices. It is at least the number of
+ *  modes, and at least 256 more than the number of slider nodes. */
 size_t ra_zone_room(const struct ra_problem *problem, int i);
 size_t ra_packed_room(const struct ra_problem *problem);
 
-/** An array of numbers of 8 bytes over the packed indices of a solid, zeroed: ra_packed_room
- *  entries, and RA_MARGIN more on either side. NULL with RA_SYSTEM set on failure. Free with
- *  ra_packed_array_free. */
+/** Allocates an array of 8-byte numbers over the packed indices of a solid and sets them to zero:
+ *  ra_packed_room entries, and RA_MARGIN more on either side. Returns NULL on failure and sets
+ *  RA_SYSTEM. Free with ra_packed_array_free. */
 void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st);
 void ra_packed_array_free(void *array);
 
@@ -41,8 +41,8 @@ void ra_packed_array_free(void *array);
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
                          struct ra_pass pass[2]);
 
-/** Does the same if only the local coordinate has changed; the segments are still those of
- *  `pass`. */
+/** Changes `pass` to another offset of which only the local coordinate differs: the slaves lie over
+ *  the same segments. */
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 

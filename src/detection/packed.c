@@ -1,27 +1,27 @@
 // Tables of the nodes that can come into contact (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that are valid for
+ * A step needs some twenty of 90001 nodes. They lie in a few candidate ranges, which are valid for
  * fifty steps or more. So their data are copied once into small tables, one node after the other:
  * shapes (from the rows of rows.c), heights, weights. A step then goes through whole vectors,
  * without a loop over ranges, and reads only these small tables.
  *
  * **Packed indices.** In the packed tables a slider node and the resonator node under it (l = j +
  * shift of pass 1) have the same packed index; if one of the two nodes does not exist, its entry is
- * not used. So in either pass the master nodes of the slave at index p are at p + d .. p + d + 3
- * with one d for all slaves: neighbours in the tables are neighbours on the solid, except at the
- * seam between two candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while
- * nodes meet nodes.
+ * not used. Neighbours in the tables are neighbours on the solid, except at the seam between two
+ * candidate ranges. So in either pass the master nodes of the slave at index p are at p + d .. p +
+ * d + 3, with the same d for all slaves. By Eq. 28, d = -1 in pass 1 and d = -2 in pass 0 (-1 while
+ * nodes lie exactly over nodes).
  *
- * **Seams.** A slave counts only if all its masters lie in its own candidate range (`valid`). So a
- * force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
+ * **Seams.** A slave counts only if all its masters lie in its own candidate range (`valid`). So
+ * all forces that `gather` reads across a seam are zero, and the sums are those of unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
- * few. They are in a separate list, which the fused kernel handles as well. For most surfaces few
- * steps have such slaves; if the highest summit lies at an end of the slider, most steps have some.
+ * few. They are in a separate list, which the fused kernel handles as well. On most surfaces few
+ * steps have such slaves. If the highest summit lies at an end of the slider, most steps have some.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
- * 0; it is packed again when the zone has moved by a block of nodes. If a list needs more indices
+ * 0; the zone is packed again when it has moved by a block of nodes. If a list needs more indices
  * than PACKED_SHARE of the slider, or more than MOST_PACKED, packing it costs more than it saves,
  * and the whole zone is packed instead. Tests: tests/detection/test_candidates.c,
  * tests/detection/test_lists.c, tests/detection/test_engines.c, tests/contact/test_contact.c.
@@ -94,7 +94,7 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
 
 // ## A few nodes
 
-/// The next candidate range at `index`; `slider` are slider nodes, some of which may not exist.
+/// Appends the candidate range at `index`; some of the slider nodes `slider` may not exist.
 static void append_range(const struct ra_problem *problem, struct ra_range slider, int64_t index,
                          struct ra_detection *now)
 {
@@ -134,7 +134,7 @@ void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *ran
 
 // ## Which node lies over which segment
 
-/// A growing range of packed indices.
+/// Extends a range of packed indices by [begin, end).
 static void include(int64_t begin, int64_t end, struct ra_range *range)
 {
     if (begin < end) {
@@ -143,7 +143,7 @@ static void include(int64_t begin, int64_t end, struct ra_range *range)
     }
 }
 
-/// Slaves [begin, end) of a candidate range over linear segments.
+/// Lists the slaves [begin, end) of a candidate range, which lie over linear segments.
 static void add_ends(const struct ra_detection *now, const struct ra_candidate_range *candidate,
                      int slave, int64_t begin, int64_t end, struct ra_packed *packed,
                      struct ra_range force[2])
@@ -162,7 +162,7 @@ static void add_ends(const struct ra_detection *now, const struct ra_candidate_r
     }
 }
 
-/// The slaves of one pass in one candidate range.
+/// Finds the valid slaves of one pass in one candidate range.
 static void locate_range(const struct ra_problem *problem, const struct ra_detection *now,
                          const struct ra_candidate_range *candidate, int slave,
                          struct ra_packed *packed, struct ra_range *slaves,
@@ -183,7 +183,7 @@ static void locate_range(const struct ra_problem *problem, const struct ra_detec
     add_ends(now, candidate, slave, end, range.end, packed, force);
 }
 
-/// Valid slaves of one pass as bits.
+/// Packs the valid slaves of one pass into bits.
 static void pack_valid(const int64_t *valid, size_t blocks, unsigned char *bits)
 {
     for (size_t b = 0; b < blocks; b++) {
@@ -195,7 +195,7 @@ static void pack_valid(const int64_t *valid, size_t blocks, unsigned char *bits)
     }
 }
 
-/// All arguments of the kernel for few nodes, if it can be used.
+/// Sets all arguments of the fused kernel, if this kernel can be used.
 static void set_fused(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_packed *const packed = state->packed;
@@ -222,7 +222,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
     }
 }
 
-/// As in ra_sliding_slope, where a fraction of a cell is rounded to a whole one.
+/// The slope where $\xi$ is rounded to 0, as in ra_sliding_slope.
 static enum ra_end_slope slope_beside(const struct ra_problem *problem,
                                       const struct ra_detection *now,
                                       const struct ra_end_slave *one)
@@ -233,7 +233,7 @@ static enum ra_end_slope slope_beside(const struct ra_problem *problem,
                                                                           : RA_END_MEAN;
 }
 
-/// The slaves at ends among them.
+/// Sets the arguments of the fused kernel for the slaves at ends.
 static void set_fused_ends(const struct ra_problem *problem, const struct ra_detection *now,
                            struct ra_packed *packed)
 {
@@ -281,7 +281,7 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *s
             locate_range(problem, now, &now->candidate[c], i, packed, &slaves[i], force);
         }
     }
-    // forces reach the slaves themselves and the four masters of each
+    // forces act on the slaves themselves and on the four masters of each
     for (int i = 0; i < 2; i++) {
         const int64_t first = slaves[i].begin + packed->master[i];
         const int64_t last = slaves[i].end + packed->master[i] + 3;

@@ -27,7 +27,7 @@ struct ra_packed {
     size_t pitch[2];          ///< distance of the rows of `shape`
     double *height[2];        ///< heights h [m]
     double *weight[2];        ///< tributary lengths [m]
-    int64_t *row[2];          ///< where the row of each node begins in rows.row
+    int64_t *row[2];          ///< place in rows.row where the row of each node begins
     struct ra_rows rows[2];   ///< shapes at the nodes that lists have needed
     double *beside;           ///< with few nodes: rows of both solids side by side (ra_fused)
     /// -1 if the slave lies over a Hermite segment within its candidate range, else 0
@@ -77,17 +77,17 @@ void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *ran
 void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *state);
 
 /** Makes the fused kernel follow the shocks at the packed indices from the next step on, until the
- *  tables change. Only one caller can use this. Returns the memory in which the caller sets peaks,
- *  energies and `loaded`; NULL if following is not possible. */
+ *  tables change. Only one caller at a time can do this. Returns memory in which the caller must
+ *  set peaks, energies and `loaded`, or NULL if the kernel cannot follow shocks. */
 struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower);
 
-/** For the slaves at ends: call ra_packed_before before the fused kernel and ra_packed_after after
- *  it. */
+/** Pass the data of the slaves at ends to the fused kernel (ra_packed_before, called before it),
+ *  and take its results (ra_packed_after, called after it). */
 void ra_packed_before(const struct ra_detection *now, struct ra_packed *packed);
 void ra_packed_after(struct ra_packed *packed);
 
-/** Ends the following before the lines and forces of the tables are lost. Keeps those of the last
- *  step. */
+/** Stops following shocks. Call it before the lines and forces of the tables are lost; it keeps the
+ *  lines and forces of the last step. */
 void ra_follow_end(const struct ra_state *state);
 
 /** line = h + u of both solids at all packed indices. */

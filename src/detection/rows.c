@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A row holds the shapes of all modes at one node. Lists of candidates are packed from rows, and
- * projections read them. A row is computed when a list first contains the node, and is kept,
- * because most nodes of a list are in the next one, too. The nodes that the other solid can reach
- * form one interval. The array has at least as many places, and a node's place is its number modulo
- * the size of the array, so that no two nodes share one. While the slider moves on, nodes that come
- * into reach take the places of those that have left it. Of thousands of nodes in reach a run needs
- * some tens. Address space is reserved for all of them at set-up (status.c); memory is used only
- * where a row is written.
+ * projections read them. A row is computed when a list first contains the node. It is kept, because
+ * most nodes of a list are in the next list, too. The nodes that the other solid can reach form one
+ * interval. The array has at least as many places as this interval has nodes. The place of a node
+ * is its number modulo the size of the array, so that no two nodes in reach have the same place.
+ * While the slider moves on, nodes that come into reach take the places of those that have left it.
+ * Thousands of nodes are in reach; a run needs the rows of some tens of them. Address space is
+ * reserved for all of them at set-up (status.c); memory is used only where a row is written.
  *
  * Tests: tests/detection/test_rows.c.
  */

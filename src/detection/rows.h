@@ -20,9 +20,9 @@ enum ra_code ra_rows_make(const struct ra_modes *modes, size_t room, struct ra_r
                           struct ra_status *st);
 void ra_rows_free(struct ra_rows *rows);
 
-/** Writes into `at` where the rows of the nodes [begin, end) begin, and computes missing rows.
- *  begin is at least 0. A row stays valid until a node is requested whose number differs by a
- *  multiple of `room`. */
+/** Writes into `at` the places at which the rows of the nodes [begin, end) begin, and computes
+ *  missing rows. `begin` is at least 0. A row stays valid until the row of another node, whose
+ *  number differs by a multiple of `room`, is requested. */
 void ra_rows_at(const struct ra_modes *modes, int64_t begin, int64_t end, struct ra_rows *rows,
                 int64_t *at);
 

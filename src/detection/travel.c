@@ -1,19 +1,19 @@
 // How far the deflections can have moved (Sect. 2.4.1): bounds that are valid at all nodes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The lists of candidates (candidates.c) rest on bounds of the deflection that are cheaper than the
- * deflection itself. All of them are rigorous; none enters a result.
+ * The lists of candidates (candidates.c) use bounds of the deflection that take less time to
+ * compute than the deflection itself. All bounds are rigorous; none enters a result.
  *
  * **By the modes.** $|u| \le \sum_k \max|\psi_k|\,|U_k|$. Between nodes the master line is
- * interpolated (Eq. 31); it exceeds its nodes by no more than an eighth of the largest second
- * difference (eq:deviation), and second differences of u are at most
- * $\sigma_u = \sum_k \beta_k |U_k|$, $\beta_k$ the largest of $\psi_k$ over the nodes (`bend`). So
+ * interpolated (Eq. 31). There it exceeds the values at the nodes by no more than an eighth of the
+ * largest second difference (eq:deviation). Second differences of u are at most
+ * $\sigma_u = \sum_k \beta_k |U_k|$, where $\beta_k$ is the largest of $\psi_k$ (`bend`). So
  * $$ B = \sum_k (\max|\psi_k| + \beta_k/8)\,|U_k|                     % eq:reach $$
- * bounds deflections at nodes and of interpolated lines. All modes would have to reach their
- * largest values at one place and time for B to be attained: it is five times too large or more.
+ * is a bound of the deflection at nodes and between them. It is at least five times too large in a
+ * run, because modes hardly ever have their largest values at one place and time.
  *
- * **Slopes** of an interpolated deflection per cell are bounded by the largest first difference and
- * half the largest second one (eq:deviation), mode by mode (`tilt`).
+ * **Slopes** per cell of an interpolated deflection are at most the largest first difference plus
+ * half the largest second difference (eq:deviation). This bound is computed mode by mode (`tilt`).
  *
  * **By samples.** A sequence with second differences up to $\sigma$ lies within $n^2\sigma/8$ of
  * the straight line between two of its terms n nodes apart (the discrete problem of a uniformly
@@ -21,17 +21,17 @@
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
  * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent for mode 40 of
  * the paper's beam, and the 20 mm of the slider have 16 samples. Samples are MOST nodes apart. If
- * the error of a mode would exceed ROUGHLY of its largest value, they are nearer, down to eight
- * nodes. The samples of the resonator are under the slider and some way ahead, and move with it.
+ * the error of a mode would exceed the share ROUGHLY of its largest value, they are nearer, down to
+ * eight nodes. Samples of the resonator lie under the slider and some way ahead, and move with it.
  *
  * **Sketches** are deflections of whole solids, linear between samples.
  *
- * **Travel** of both solids between two times is bounded in both ways, and the smaller bound
- * counts; U is then the difference of the amplitudes. A gap contains a slave's line and a master's
- * (eq:gap-change), so the bounds of the two solids add up.
+ * **Travel** of both solids between two times is bounded by the modes and by samples, and the
+ * smaller bound counts. U is then the difference of the amplitudes. A gap contains the line of a
+ * slave and the line of its masters (eq:gap-change), so the bounds of the two solids add up.
  *
  * Tests: tests/detection/test_candidates.c (against the deflection at all nodes),
- * tests/detection/test_lists.c (how near the bounds are).
+ * tests/detection/test_lists.c (excess of the bounds).
  */
 #include "detection/travel.h"
 
@@ -126,7 +126,7 @@ static double local_bound(const struct ra_problem *problem, const struct ra_trav
         const double size = fabs(value[m]);
         largest = size > largest ? size : largest;
     }
-    // and an eighth more between nodes
+    // between nodes, an eighth of the curvature more
     return largest + (t->kinked + 0.125) * ra_curvature(problem, t, i, amplitude);
 }
 
@@ -150,7 +150,7 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
 
 // ## Sketches
 
-/// Solid i from node `begin` to node `end`.
+/// Sketches solid i from node `begin` to node `end`.
 static void sketch_solid(const struct ra_problem *problem, const struct ra_travel *t, int i,
                          const double *amplitude, int64_t begin, int64_t end,
                          struct ra_sketch *sketch)
@@ -181,7 +181,7 @@ void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sk
     const double *value = sketch->value[i] + (begin / sketch->stride - sketch->first[i]);
     double *const eighth = sketch->eighth;
     for (int64_t b = 0, part = begin / RA_LANES % parts; b <= blocks; b++) {
-        // the last one may be the last sample
+        // the last of these nodes may be the last sample
         eighth[b] =
             part == 0 ? value[0] : value[0] + (double)part / (double)parts * (value[1] - value[0]);
         part = part + 1 < parts ? part + 1 : 0;
@@ -195,8 +195,8 @@ void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sk
 
 // ## Samples
 
-/// Mode shapes of solid i at the samples [from, to) for which there is room; behind the last node
-/// they continue as straight lines.
+/// Computes the mode shapes of solid i at the samples [from, to), as far as there is room. Behind
+/// the last node the shapes continue as straight lines.
 static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_t to,
                          struct ra_travel_samples *s)
 {
@@ -216,7 +216,8 @@ static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_
     }
 }
 
-/// The samples of the resonator now begin at number `first`; those that stay are moved.
+/// Makes the samples of the resonator begin at number `first`. Samples that are still needed are
+/// moved, not computed again.
 static void move_samples(const struct ra_modes *modes, size_t first, struct ra_travel_samples *s)
 {
     const size_t pitch = s->pitch[0], old = s->first[0];
@@ -247,7 +248,7 @@ static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t
     return RA_OK;
 }
 
-/// Samples of the resonator nodes [begin, end): those at the ends, and a vector more.
+/// Makes samples for the resonator nodes [begin, end), both ends included, and a vector more.
 static void cover(const struct ra_problem *problem, struct ra_travel_samples *s, size_t begin,
                   size_t end)
 {
@@ -273,8 +274,8 @@ void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int6
 
 /// Largest value, first and second difference of mode k over the nodes. For sines, whose phase
 /// grows by $\theta = (k+1) \pi/N$ from node to node, these are bounds: 1, $2 \sin(\theta/2)$ and
-/// $4 \sin^2(\theta/2)$. They come from series with alternating terms, and a few units in the last
-/// place are added for rounding.
+/// $4 \sin^2(\theta/2)$. We compute them from series with alternating terms, and add a few units in
+/// the last place for rounding.
 static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[3])
 {
     enum { SAMPLED = 256 };

@@ -33,7 +33,8 @@ struct ra_travel {
     double *away[2]; ///< work space (width)
     double *zero;    ///< zeros, as many as the longest array has entries
     struct ra_travel_samples samples;
-    /// largest distance of a deflection from a straight line between samples, over its curvature
+    /// largest distance of a deflection from a straight line between samples, divided by the
+    /// curvature
     double kinked;
 };
 
@@ -65,9 +66,8 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end);
 
-/** Prepares for requests about the resonator nodes [begin, end), at most ra_zone_room of them. At
- *  the start these are the resonator's first nodes. All nodes of the slider are always
- *  available. */
+/** Makes samples at the resonator nodes [begin, end), at most ra_zone_room of them. At the start
+ *  the samples are at the resonator's first nodes. Samples of the slider always exist. */
 void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int64_t begin,
                      int64_t end);
 

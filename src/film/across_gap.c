@@ -11,28 +11,30 @@
  * velocity is $q = \sum q_j$,
  * $$ \dot q_j + r_j q_j = -(w_j/\rho)\,\partial_x p, \qquad w_j = 8/k_j^2, \quad
  *    r_j = k_j^2\,\nu/h^2 .                                             % eq:film-modes $$
- * As $\sum w_j = 1$, inertia alone determines fast motion; as $\sum w_j/r_j = h^2/12\nu$, slow
- * motion is Poiseuille's flow. For a pressure at the angular frequency $\omega$ the velocity is
+ * Since $\sum w_j = 1$, inertia alone determines fast motion. Since $\sum w_j/r_j = h^2/12\nu$,
+ * slow motion is Poiseuille's flow. If the pressure oscillates at the angular frequency $\omega$,
+ * the velocity is
  * $$ \sum_j \frac{w_j s}{s + k_j^2} = 1 - \frac{\tanh(\sqrt s/2)}{\sqrt s/2} = \frac{s}{12} -
  *    \frac{s^2}{120} + \frac{17 s^3}{20160} - \ldots, \qquad s = i\omega h^2/\nu
  *                                                                       % eq:film-flow $$
  * times the velocity without viscosity.
  *
  * **Heat.** The metal walls keep their temperature. In the gap
- * $\rho c_p\,\partial_t T = \partial_t p + k\,\partial_z^2 T$ has the same sines: the mean of T is
- * a sum of parts that relax at $k_j^2 a/h^2$, a = nu/Pr, under $w_j\,\dot p/\rho c_p$.
+ * $\rho c_p\,\partial_t T = \partial_t p + k\,\partial_z^2 T$ has the same sines. The mean of T is
+ * a sum of parts. Part j relaxes at the rate $k_j^2 a/h^2$, where a = nu/Pr, and is driven by
+ * $w_j\,\dot p/\rho c_p$.
  *
- * **Three modes for all.** The first mode is exact. The others, j = 1, 2, ..., are replaced by two.
- * These are the Gauss rule for their sum, taken as an integral over $x_j = 1/k_j^2$ with the
- * weights $w_j$. The rule has the first four moments of this sum, $m_q = \sum_{j \ge 1} w_j x_j^q$.
- * They are the coefficients of (eq:film-flow), 1, 1/12, 1/120 and 17/20160, minus those of the
- * first mode. So both limits are exact, and so are the next two terms of the slow one. The nodes
- * are the roots of $x^2 - a x + b$,
+ * **Three modes** replace the infinite sum. The first mode is exact. Two modes replace all others,
+ * j = 1, 2, ... Their sum is an integral over $x_j = 1/k_j^2$ with the weights $w_j$, and the two
+ * modes are its Gauss rule. The rule has the first four moments of the sum,
+ * $m_q = \sum_{j \ge 1} w_j x_j^q$. These are the coefficients of (eq:film-flow), 1, 1/12, 1/120
+ * and 17/20160, minus those of the first mode. So the fast and the slow limit are exact, and so are
+ * the next two terms of the slow limit. The nodes are the roots of $x^2 - a x + b$,
  * $$ D = m_0 m_2 - m_1^2, \quad a = (m_0 m_3 - m_1 m_2)/D, \quad b = (m_1 m_3 - m_2^2)/D .
  *                                                                       % eq:film-gauss $$
- * For the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the error of the
- * three modes is at most 2.3 %, where the gas resonates (200 um, 12 kHz). (Two exact modes and a
- * third one that corrects both limits would have an error of 4.7 %.)
+ * For the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the largest
+ * error of the three modes is 2.3 %. It occurs where the gas resonates (200 um, 12 kHz). (Two exact
+ * modes and a third one that corrects both limits would have an error of 4.7 %.)
  *
  * Tests: tests/film/test_across_gap.c.
  */

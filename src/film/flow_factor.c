@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Let the mean planes of two rough surfaces be h apart, and let $\sigma$ be the rms height of both
- * together. The mean flow under a pressure gradient is $\varphi$ times that between smooth
- * surfaces. Patir and Cheng (1978) computed $\varphi$ for Gaussian surfaces from Reynolds' equation
- * of the rough gap. For isotropic surfaces they give the fit, for $H = h/\sigma > 0.5$,
+ * together. A pressure gradient then drives $\varphi$ times the mean flow that it drives between
+ * smooth surfaces. Patir and Cheng (1978) computed $\varphi$ for Gaussian surfaces from Reynolds'
+ * equation of the rough gap. For isotropic surfaces they give the fit, for $H = h/\sigma > 0.5$,
  * $$ \varphi = 1 - 0.90\,e^{-0.56 H} .                                   % eq:flow-factor $$
- * It is 1 where the gap is large. Their factor of shear flow is 0 if both surfaces are equally
- * rough, because the drags of the two walls then cancel.
+ * $\varphi$ tends to 1 in a large gap. The factor of shear flow, which they also give, is 0 if both
+ * surfaces are equally rough, because the drags of the two walls then cancel.
  *
  * **Where Reynolds' equation may be used for roughness.** It assumes that the gap changes only over
- * lengths much larger than itself. Let one wall have small waves, $\epsilon\cos kx$, across the
- * flow. For these, Stokes' equations can be solved exactly to the second order: the flow of first
- * order is that of a cavity whose wall slips by $-\epsilon u_0'\cos kx$, and the mean of the second
- * order follows,
+ * lengths much larger than itself. Let one wall have small waves across the flow,
+ * $\epsilon\cos kx$. For these waves Stokes' equations can be solved exactly to the second order.
+ * The flow of first order is the flow in a cavity whose wall slips by $-\epsilon u_0'\cos kx$. The
+ * mean flow of second order follows from it,
  * $$ \varphi = 1 - \frac32 \frac{\epsilon^2}{h^2} (F - 2) , \qquad
  *    F(a) = \frac{2a(\sinh a\cosh a - a)}{\sinh^2 a - a^2} = 4 + \frac{4}{15} a^2 + \ldots ,
  *    \quad a = kh ,                                                      % eq:flow-stokes $$
- * where F = 4 is Reynolds' limit, $1 - 3\epsilon^2/h^2$. So with Reynolds' equation the reduction
- * of the flow is too small by the share $\frac{2}{15}(kh)^2$. On average a Gaussian surface has
- * $k^2 = 2/l_c^2$, so that $1 - \varphi$ of (eq:flow-factor) is too small by the share
+ * where F = 4 is Reynolds' limit, $1 - 3\epsilon^2/h^2$. So Reynolds' equation gives a reduction of
+ * the flow that is too small by the share $\frac{2}{15}(kh)^2$. The mean of $k^2$ of a Gaussian
+ * surface is $2/l_c^2$. Therefore $1 - \varphi$ of (eq:flow-factor) is too small by the share
  * $\frac{4}{15}(h/l_c)^2$. Since $0.9\,e^{-0.56 H} H^2$ is at most 1.553 (at H = 3.57), the error
  * of $\varphi$ at any gap is at most
  * $$ 0.414\,(\sigma/l_c)^2 .                                             % eq:flow-error $$

@@ -6,9 +6,9 @@
  * the walls mass is conserved in each column of the gap,
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = 0 ,         % eq:film-mass $$
  * where q is the mean velocity and $\rho$ the mean density over the gap. If a wall moves along x,
- * the mean of both walls' velocities is added to the flow (Couette flow, which does not depend on
- * the pressure). The grid is fixed to one wall, and the other wall moves relative to it. On the
- * grid of a block that slides at V the plate moves at -V, hence
+ * the mean of the two walls' velocities is added to q (Couette flow, which does not depend on the
+ * pressure). The grid is fixed to one wall, and the other wall moves relative to it. On the grid of
+ * a block that slides at V the plate moves at -V, hence
  * $\mathbf{q} \to \mathbf{q} - (V/2)\mathbf{e}_x$ and
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = +\tfrac12 V\,\partial_x(\rho h) ;
  *                                                                       % eq:film-slides $$
@@ -20,19 +20,19 @@
  * $$ \dot{\mathbf{q}}_j + r_j \mathbf{q}_j = -(w_j/\rho_a)\nabla p, \qquad
  *    \dot\theta_j + (r_j/\mathrm{Pr})\,\theta_j = \frac{\gamma - 1}{\gamma} w_j\,\dot p ,
  *                                                                       % eq:film-parts $$
- * where $\theta_j = p_a T_j/T_a$ measures the parts of the mean temperature above that of the
- * walls, since $\rho c_p T_a = p_a\gamma/(\gamma - 1)$. With the pressure p above ambient, the gas
- * law is
+ * where $\theta_j = p_a T_j/T_a$ is a part $T_j$ of the mean temperature above the walls'
+ * temperature, written as a pressure. (We have used $\rho c_p T_a = p_a\gamma/(\gamma - 1)$.) With
+ * the pressure p above ambient, the gas law is
  * $$ p = p_a\Big(\frac{\rho h}{\rho_a h} - 1\Big) + \sum\theta_j :      % eq:film-gas $$
- * slow changes are isothermal, and fast ones adiabatic with $p = \gamma p_a(\rho/\rho_a - 1)$.
+ * slow changes are isothermal; fast changes are adiabatic, with $p = \gamma p_a(\rho/\rho_a - 1)$.
  * Around the film p = 0.
  *
  * **What is left out.** The equation of mass is exact, not linearised, and so is Reynolds' slow
- * limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linearised: terms
- * smaller by $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) or $p/p_a$ are left out. Roughness that is
- * not small compared with the gap also reduces the flow. If the spec has a roughness, its effect is
- * the factor $\varphi$ of flow_factor.c: $r_j \to r_j/\varphi$. It does not change inertia, and
- * makes slow flow $\varphi$ times Poiseuille's. It does not change heat either.
+ * limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linearised. We leave
+ * out terms that are smaller by the factor $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) or by the
+ * factor $p/p_a$. Roughness that is not small compared with the gap also reduces the flow. If the
+ * spec has a roughness, its effect is the factor $\varphi$ of flow_factor.c: $r_j \to r_j/\varphi$.
+ * Slow flow is then $\varphi$ times Poiseuille's flow. Inertia and heat do not change.
  *
  * **Grid.** Pressure, mass and heat are at the centres of cells at $t_n$, velocities at their sides
  * at $t_{n+1/2}$. If grad p is constant over a step, the modes have the exact solution
@@ -42,33 +42,33 @@
  * exponential at every step we take
  * $$ e(x) = \frac{1}{1 + x + x^2/2 + x^3/6}, \qquad g(x) = (1 + x/2 + x^2/6)\,e(x) :
  *                                                                       % eq:film-exponential $$
- * e is between 0 and 1 and falls to 0 (central differences would oscillate), g keeps the steady
- * flow exact, and the rate is too small by the share $x^3/24$. The denominators of all modes share
- * one division. The factors $e(x_j)$ and $g(x_j)w_j\tau/\rho_a$ (`keep` and `gain` in the code) are
+ * e falls from 1 to 0 as x grows (central differences would oscillate). g keeps the steady flow
+ * exact. The rate is too small by the share $x^3/24$. The denominators of all modes share one
+ * division. The factors $e(x_j)$ and $g(x_j)w_j\tau/\rho_a$ (`keep` and `gain` in the code) are
  * computed at the centres; at a side we take the mean of the two cells. Heat is stepped in the same
  * way, with the mean of the rates at both ends of the step. Its equation contains $p^n$ on both
  * sides, and is solved in each cell separately. The fluxes carry the mass at the middle of the
- * step, which is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n
- * = 0 it is the present one, $\rho_a h$); at a side it is the mean of the two cells.
+ * step. It is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n =
+ * 0 we take the present mass, $\rho_a h$). At a side it is the mean of the two cells.
  *
- * **Edges.** The parabola that is 0 at the edge and has the means $P_1, P_2$ in the first two cells
- * has the slope there
+ * **Edges.** We take the slope of p at an edge from a parabola that is 0 at the edge and has the
+ * means $P_1, P_2$ in the first two cells,
  * $$ \partial_x p = (\tfrac72 P_1 - \tfrac12 P_2)/dx .                  % eq:film-edge $$
- * So the force of a slow film between parallel strips, whose pressure is a parabola, is exact on a
- * grid of any size. For a square of 12 x 12 cells the error of the force is .22 %, a tenth of the
- * error with the slope $P_1$ over half a cell. At a side on the edge, keep, gain and mass are those
- * of the cell, whose centre is half a cell from the edge. This makes an error of O(dx) in the flux,
- * but the excess mass in such a cell flows out over the edge half a cell away and changes the
- * pressure by $O(dx^2)$ only. The method is of second order in space and time.
+ * In a slow film between parallel strips the pressure is a parabola, so its force is exact on a
+ * grid of any size. For a square of 12 x 12 cells the error of the force is .22 %. With the slope
+ * $P_1$ over half a cell it would be ten times as large. A side on the edge takes keep, gain and
+ * mass from its cell, whose centre is half a cell from the edge. The flux then has an error of
+ * O(dx). But the excess mass in such a cell flows out over the edge, half a cell away, and changes
+ * the pressure by $O(dx^2)$ only. The method is of second order in space and time.
  *
  * **Stability.** A mode of the grid with the eigenvalue $K^2$ of -div grad, and with one $q_j$, is
  * multiplied in a step by the roots of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$. They lie in the
- * unit circle if $K^2 c^2\tau^2 g < 2 (1 + e)$, and $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1
- * + x/2 + x^2/6) \ge 4$. Along a row of cells, shapes that oscillate inside have $K^2 dx^2 <
- * 4$. One more shape, $(-r)^i$, decays from an edge: $4.5 + 1.5 r = 2 + r +
- * 1/r$ gives r = .372 and $K^2 dx^2 = 5.06$. If two edges are six cells apart or more, $K^2
- * dx^2$ is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ whatever
- * the viscosity, c being the adiabatic speed of sound.
+ * unit circle if $K^2 c^2\tau^2 g < 2 (1 + e)$. The right side is large enough for any x, because
+ * $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a row of cells,
+ * shapes that oscillate inside the film have $K^2 dx^2 < 4$. One more shape, $(-r)^i$, decays from
+ * an edge: $4.5 + 1.5 r = 2 + r + 1/r$ gives r = .372 and $K^2 dx^2 = 5.06$. If two edges are six
+ * cells apart or more, $K^2 dx^2$ is less than 5.1. So with the adiabatic speed of sound c the
+ * limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$, whatever the viscosity.
  *
  * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c,
  * verify/verify_film.c, verify/verify_second.c.
@@ -222,7 +222,7 @@ static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, c
     s->started = true;
 }
 
-/// Heat and pressure at $t_n$ (eq:film-gas), and the factors of the relaxation of the velocities.
+/// Computes heat and pressure at $t_n$ (eq:film-gas), and the factors with which velocities relax.
 static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state *s,
                        const double *gap)
 {
@@ -256,8 +256,8 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
 
 // ## Sides
 
-/// Rows of sides: the first side, and the cells behind and before it. The steps from one row to the
-/// next are given in cells and in sides.
+/// Rows of sides. For the first side: its place, and the cells behind and before it. The distance
+/// of two rows is given in cells and in sides.
 struct side_rows {
     size_t side, behind, before, count, rows, cells, sides;
 };
@@ -307,8 +307,8 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
     s->flux[d][e->side] = s->middle[e->cell] * sum;
 }
 
-/// Velocities along x. Cells of a row across are neighbours in memory, so all inner sides form one
-/// row of sides; the two edges of each line of cells follow.
+/// Computes the velocities along x. Cells with the same x are neighbours in memory, so all inner
+/// sides form a single row of sides. The two edges of each line of cells follow.
 static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
@@ -323,7 +323,7 @@ static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state 
     }
 }
 
-/// Velocities across: rows of inner sides, each with an edge at either end.
+/// Computes the velocities along y: rows of inner sides, each with an edge at either end.
 static void move_across(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
@@ -364,8 +364,8 @@ enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film
     }
     if (!wide) {
         return ra_fail(st, RA_NUMERIC,
-                       "the mean planes of both surfaces are nearer than %g m, which the model of "
-                       "the film does not cover",
+                       "the mean planes of the two surfaces are less than %g m apart; the model of "
+                       "the film does not cover so small a gap",
                        film->spec.least);
     }
     if (!state->started) {

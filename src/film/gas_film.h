@@ -41,7 +41,8 @@ struct ra_gas_film {
     struct ra_gap_modes modes;
     const struct ra_film_loops *loops;
     double area; ///< area of a cell [m^2]
-    /// $\tau\nu$ and $\tau a$ [m^2]; times rate/$h^2$ it is the exponent of a mode for one step
+    /// $\tau\nu$ and $\tau a$ [m^2]; the exponent of a mode in a step is this value times
+    /// rate/$h^2$
     double flow, heat;
     /// $\tau/(\rho_a\,dx)$ and $\tau/(\rho_a\,dy)$: change of velocity for 1 Pa [m/s/Pa]
     double push[2];
@@ -57,20 +58,21 @@ struct ra_gas_film_state {
     double *pressure; ///< present pressure $p - p_a$ [Pa] (along, across)
     double *mass;     ///< present mass per area $\rho h$ [kg/m^2] (along, across)
     double *before;   ///< mass per area one step before [kg/m^2] (along, across)
-    double *middle;   ///< mass per area half a step ahead, extrapolated [kg/m^2] (along, across)
+    double *middle;   ///< mass per area at $t_n + \tau/2$, extrapolated [kg/m^2] (along, across)
     double *inverse;  ///< $1/h^2$ [1/m^2] (along, across)
-    double *hinder;   ///< $1/\phi$ of the flow factor (along, across)
-    /// change of temperature of mode j as a pressure, $p_a T_j/T_a$ [Pa] (along, across)
+    double *hinder;   ///< $1/\phi$, where $\phi$ is the flow factor (along, across)
+    /// part j of the temperature above the walls' one, as a pressure $p_a T_j/T_a$ [Pa] (along,
+    /// across)
     double *warm[RA_GAP_MODES];
-    double *keep[RA_GAP_MODES]; ///< factor $e(x_j)$ of a velocity in a step (along, across)
-    double *gain[RA_GAP_MODES]; ///< factor $g(x_j) w_j$ of a push in a step (along, across)
+    double *keep[RA_GAP_MODES]; ///< $e(x_j)$, factor of the last velocity (along, across)
+    double *gain[RA_GAP_MODES]; ///< $g(x_j) w_j$, factor of the pressure difference (along, across)
     /// mean velocities on the sides of cells [m/s] (along + 1, across), (along, across + 1)
     double *flow[2][RA_GAP_MODES];
     double *flux[2];         ///< mass fluxes $\rho h q$ through the sides of cells [kg/m/s]
     struct ra_arrays arrays; ///< owns all these arrays
 };
 
-/** The largest stable step [s]: in one step sound crosses .63 of a square cell. */
+/** The largest stable step [s]. In this step sound crosses .63 of a square cell. */
 double ra_gas_film_limit(const struct ra_gas_film_spec *spec);
 
 /** RA_INPUT: a value is impossible. RA_UNSTABLE: the step is not below the limit. */

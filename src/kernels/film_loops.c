@@ -3,7 +3,7 @@
 /**
  * The loops are written once, in film_loops_template.h, and compiled for each instruction set, as
  * in plate_sums.c. The widest set that the processor has is chosen at run time. Within a loop no
- * cell depends on its neighbours, so that the choice changes no bit. The equations are in
+ * cell depends on its neighbours. Therefore the choice changes no bit. The equations are in
  * gas_film.c of the room `film`.
  *
  * Tests: tests/film/test_gas_film.c.

@@ -11,12 +11,12 @@ enum { RA_FILM_PARTS = 3 }; ///< modes of flow and heat across the gap
 struct ra_film_cells {
     size_t count;
     const double *gap, *mass, *before;
-    const double *hinder; ///< $1/\phi$ of the flow factor
+    const double *hinder; ///< $1/\phi$, where $\phi$ is the flow factor
     double *pressure, *inverse, *middle;
     double *warm[RA_FILM_PARTS], *keep[RA_FILM_PARTS], *gain[RA_FILM_PARTS];
     double weight[RA_FILM_PARTS], rate[RA_FILM_PARTS];
-    /// $\tau\nu$ and $\tau a/2$; times rate/$h^2$ (for heat the sum over both ends of the step) it
-    /// is x
+    /// factors of x (eq:film-exponential). $\tau\nu$: x of the flow is flow rate/$(h^2 \phi)$.
+    /// $\tau a/2$: x of the heat is heat rate ($1/h_n^2 + 1/h_{n-1}^2$)
     double flow, heat;
     double around, each, part; ///< $p_a$, $p_a/\rho_a$, $(\gamma - 1)/\gamma$
 };
@@ -29,16 +29,16 @@ struct ra_film_sides {
     const double *pressure[2], *middle[2];
     const double *keep[RA_FILM_PARTS][2], *gain[RA_FILM_PARTS][2];
     double *flow[RA_FILM_PARTS], *flux;
-    /// change of velocity for half a pascal of difference; mean velocity of the walls
+    /// change of velocity per half pascal of pressure difference; mean velocity of the walls [m/s]
     double push, wall;
 };
 
 struct ra_film_loops {
     const char *name; ///< avx512, avx2, sse2
-    // computes pressure and heat at present, factors and gains of velocities, mass half a step
-    // ahead
+    // computes the pressure and the heat at $t_n$, the factors and gains of the velocities, and the
+    // mass at $t_n + \tau/2$
     void (*cells)(const struct ra_film_cells *cells);
-    /// computes velocities and fluxes half a step ahead
+    /// computes the velocities and fluxes at $t_n + \tau/2$
     void (*sides)(const struct ra_film_sides *sides);
     /// to_i = mass_i - (x (along_{i + pitch} - along_i) + y (across_{i + 1} - across_i))
     void (*masses)(const double *mass, const double *along, size_t pitch, double x,

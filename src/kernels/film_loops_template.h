@@ -46,7 +46,8 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
         const double one = 1.0 / a.gap[c], square = one * one;
         const struct film_decay warm = NAME(film_decay)(a.rate, a.heat * (a.inverse[c] + square));
         const struct film_decay flow = NAME(film_decay)(a.rate, a.flow * (square * a.hinder[c]));
-        // what remains of the parts of the heat after the step, and the change of heat per pascal
+        // the heat that remains after the step, summed over its parts; the change of heat per
+        // pascal
         double left = 0.0, taken = 0.0;
         for (int j = 0; j < RA_FILM_PARTS; j++) {
             left += warm.keep[j] * a.warm[j][c];
@@ -54,7 +55,8 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
             a.keep[j][c] = flow.keep[j];
             a.gain[j][c] = a.weight[j] * flow.gain[j];
         }
-        // heat and pressure depend on each other linearly: solved for the new pressure
+        // heat and pressure depend on each other linearly; this is the solution for the new
+        // pressure
         const double old = a.pressure[c], share = a.part * taken;
         const double now =
             ((a.each * (a.mass[c] * one) - a.around) + (left - share * old)) / (1.0 - share);
@@ -64,7 +66,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
         }
         a.pressure[c] = now;
         a.inverse[c] = square;
-        // mass half a step ahead, from this step's and the one before
+        // mass half a step later, extrapolated from this step and the one before
         a.middle[c] = 1.5 * a.mass[c] - 0.5 * a.before[c];
     }
 }
@@ -80,7 +82,7 @@ static TARGET void NAME(film_sides)(const struct ra_film_sides *all)
             const double rise = a.push * (a.pressure[1][c] - a.pressure[0][c]);
             double sum = a.wall;
             for (int j = 0; j < RA_FILM_PARTS; j++) {
-                // decay and gain at a side: means of its two cells
+                // the decay at a side is the mean of its two cells, and so is the gain
                 const double keep = 0.5 * (a.keep[j][0][c] + a.keep[j][1][c]);
                 const double now = keep * a.flow[j][s] - (a.gain[j][0][c] + a.gain[j][1][c]) * rise;
                 a.flow[j][s] = now;

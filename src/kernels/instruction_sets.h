@@ -1,11 +1,11 @@
 // Compiles a template of loops for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Does in one source what kernels.c does in several. The file TEMPLATE contains the loops once, for
- * vectors of LANES doubles. It is included for AVX-512, AVX2 and SSE2 (on other processors with 2
- * lanes, which the compiler translates), or for simd128 of WebAssembly. NAME(f) is the function f
- * of one set. EACH_SET(of) lists the tables of all sets, the widest first, in the order of
- * ra_kernels_place.
+ * One source compiles a template for all instruction sets (kernels.c needs one source for each
+ * set). The file TEMPLATE contains the loops once, for vectors of LANES doubles. On x86-64 it is
+ * included for AVX-512, AVX2 and SSE2; in WebAssembly for simd128. On other processors it is
+ * included with 2 lanes, which the compiler translates. NAME(f) is the function f of one set.
+ * EACH_SET(of) lists the tables of all sets, the widest first, in the order of ra_kernels_place.
  *
  * Tests: tests/kernels/test_kernels.c (all tables that run here).
  */

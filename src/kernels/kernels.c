@@ -4,16 +4,16 @@
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
  * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
  * LANES doubles; a *lane* is the place of one of them. Each of kernels_avx512.c, kernels_avx2.c and
- * kernels_sse2.c (or whatever the compiler makes of 2 lanes elsewhere), and for WebAssembly
- * kernels_simd128.c, compiles them once. They are separate sources because each takes seconds to
- * compile. Each makes a table of functions; the one with the widest vectors that the processor can
- * run is chosen here at run time.
+ * kernels_sse2.c compiles them once, and so does kernels_simd128.c for WebAssembly. (On other
+ * processors kernels_sse2.c has 2 lanes, which the compiler translates.) They are separate sources
+ * because each takes seconds to compile. Each makes a table of functions; the one with the widest
+ * vectors that the processor can run is chosen here at run time.
  *
  * The bits do not depend on the choice, because no lane depends on another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
  * (no contraction: -ffp-contract=off). Sums over contacts are kept in eight parts, contact c of a
  * step in part c modulo 8, and added in a fixed order by the caller. Bounds do not enter the
- * results, and are summed in whatever order is fastest for the width.
+ * results; they are summed in the order that is fastest for the width.
  *
  * The vectors are explicit because compilers translate plain loops differently, and gcc 12 passes
  * vectors wider than the registers through memory. So each instruction set has its own width
@@ -43,7 +43,7 @@ static const struct ra_kernels *const table[] = {
 #endif
 };
 
-/// Whether this processor can run them.
+/// True if this processor can run these kernels.
 static bool runs_here(const struct ra_kernels *kernels)
 {
 #if defined(__x86_64__)
@@ -55,7 +55,7 @@ static bool runs_here(const struct ra_kernels *kernels)
         return __builtin_cpu_supports("avx2");
     }
 #endif
-    // the last one is what every processor has that runs this program at all
+    // every processor that can start this program can run the last kernels of the list
     return kernels == table[sizeof table / sizeof *table - 1];
 }
 

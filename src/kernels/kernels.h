@@ -10,7 +10,7 @@
 #include "base/room.h"
 
 enum { RA_LANES = 8 }; ///< tables are padded to this many doubles, 64 bytes
-/// arrays over packed indices have so many additional entries on either side
+/// number of additional entries on either side of an array over packed indices
 enum { RA_MARGIN = 16 };
 
 /** A range in which the solids may be in contact: nodes [begin_i, end_i) of solid i lie over each
@@ -68,7 +68,7 @@ enum { RA_FUSED_MOST = 8, RA_FUSED_NODES = RA_LANES * RA_FUSED_MOST };
 struct ra_followed {
     /// peaks and energies of the open shocks
     double peak[2][RA_FUSED_NODES], energy[2][RA_FUSED_NODES];
-    /// forces and lines of the last step, written when following ends
+    /// forces and lines of the last step; written after the last step that is followed
     double force[2][RA_FUSED_NODES], line[2][RA_FUSED_NODES];
     uint64_t loaded[2]; ///< bit p: index p carries a node force
     uint64_t turned[2]; ///< bit p: `loaded` at index p has changed in the last step
@@ -135,11 +135,11 @@ struct ra_follow {
 /** One step of the modal recurrence for the modes of both solids (recurrence.c). */
 struct ra_advance {
     const double *a, *b, *c, *load, *force, *amplitude, *increment;
-    const double *factor, *reference, *drift; ///< for the travel that is watched
+    const double *factor, *reference, *drift; ///< terms of the travel (struct ra_watch)
     double distance;                          ///< distance by which the drift is multiplied [cells]
     /// velocities are `half` times the sum of two increments
     double half;
-    /// unless NULL: velocities by the formula of `advance` instead
+    /// if these are not NULL: velocities by the formula p, q, r of `advance` instead
     const double *p, *q, *r;
     double *next, *velocity, *after;
     double *square, *work; ///< sums as in `measure`; NULL: not computed
@@ -175,12 +175,12 @@ struct ra_stretch {
     size_t most; ///< number of steps, at most RA_STRETCH
     /// recurrence; the kernel sets the members from `amplitude` to `distance`, and from `next` on
     struct ra_advance advance;
-    // what each array holds before the first step: amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$;
+    // before the first step they hold the amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$ and the
     // increments $D_n$, $D_{n+1}$
     double *amplitude[3], *increment[2];
     // the drift is multiplied by the distance ($\xi$ + ahead) - behind
     double ahead, behind;
-    /// the last step is the first whose travel is larger than `skin`
+    /// the stretch ends with the first step whose travel is larger than `skin`
     double surveyed, skin;
     double N[2][4], slope[2][4];   ///< result: weights and slopes of the last step
     struct ra_tally tally;         ///< result: tally of the last step
@@ -241,8 +241,8 @@ struct ra_kernels {
     /// value
     void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch,
                  double *beside, size_t across);
-    /// of both passes $N_{i,r} = ((c_0 \xi_i + c_1) \xi_i + c_2) \xi_i + c_3$ and slope_i,r =
-    /// $((c_4 \xi_i + c_5) \xi_i + c_2)$ rate_i; a row of c holds a coefficient of all four r
+    /// for both passes i: $N_{i,r} = ((c_0 \xi_i + c_1) \xi_i + c_2) \xi_i + c_3$ and slope_i,r =
+    /// $((c_4 \xi_i + c_5) \xi_i + c_2)$ rate_i. Row j of c holds $c_j$ for the four masters r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],
                   double *const N[2], double *const slope[2]);
     /// sum_k factor_k $|a_k - b_k|$, summed in lanes. Used only for bounds
@@ -268,13 +268,13 @@ struct ra_kernels {
                     size_t width);
 };
 
-/** The kernels of each instruction set; each set has a source of its own. Those for vectors of 8
- *  and 4 exist only on x86-64, simd128 only in WebAssembly. */
+/** The kernels of each instruction set; each set has a source of its own. Kernels for vectors of 8
+ *  and of 4 doubles exist only on x86-64, simd128 only in WebAssembly. */
 extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_sse2,
     ra_kernels_simd128;
 
-/** The kernels with this name; NULL if there are none or if this processor cannot run them. For the
- *  name NULL: the best kernels that this processor can run. */
+/** Returns the kernels with this name, or NULL if there are none or if this processor cannot run
+ *  them. If the name is NULL, it returns the best kernels that this processor can run. */
 const struct ra_kernels *ra_kernels_find(const char *name);
 
 /** The place of a table among all kernels of the program, the widest first; -1 for NULL. */

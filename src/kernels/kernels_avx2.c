@@ -15,7 +15,7 @@ static _Alignas(32) const int64_t chosen_lanes[16][4] = {
     {0, 0, 0, -1},  {-1, 0, 0, -1},  {0, -1, 0, -1},  {-1, -1, 0, -1},
     {0, 0, -1, -1}, {-1, 0, -1, -1}, {0, -1, -1, -1}, {-1, -1, -1, -1},
 };
-/// Halves of lanes, in the order that moves the chosen lanes to the front.
+/// Permutations of half lanes that move the chosen lanes to the front.
 static _Alignas(32) const int32_t chosen_first[16][8] = {
     {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {2, 3, 0, 1, 0, 1, 0, 1},
     {0, 1, 2, 3, 0, 1, 0, 1}, {4, 5, 0, 1, 0, 1, 0, 1}, {0, 1, 4, 5, 0, 1, 0, 1},
@@ -24,7 +24,7 @@ static _Alignas(32) const int32_t chosen_first[16][8] = {
     {4, 5, 6, 7, 0, 1, 0, 1}, {0, 1, 4, 5, 6, 7, 0, 1}, {2, 3, 4, 5, 6, 7, 0, 1},
     {0, 1, 2, 3, 4, 5, 6, 7},
 };
-/// And in the order that moves the first lanes to the chosen places.
+/// Permutations of half lanes that move the first lanes to the chosen places.
 static _Alignas(32) const int32_t chosen_apart[16][8] = {
     {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
     {0, 1, 2, 3, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 2, 3, 0, 1},

@@ -16,7 +16,8 @@ INLINE unsigned NAME(valid_lanes)(const unsigned char *valid, int vector)
     return valid[vector / PARTS] >> vector % PARTS * LANES & ((1u << LANES) - 1);
 }
 
-/// Gaps of the slaves over linear segments, and slopes of these gaps, at their packed indices.
+/// Computes the gaps of the slaves over linear segments, and the slopes of these gaps, at their
+/// packed indices.
 INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -34,7 +35,8 @@ INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
     }
 }
 
-/// Vectors of both solids that get a force from slaves over linear segments, one bit each.
+/// Marks the vectors of both solids that get a force from slaves over linear segments, with one bit
+/// for each vector.
 INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -46,7 +48,8 @@ INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
     }
 }
 
-/// The same force in one lane, if there is such a lane.
+/// A vector with this force in one lane and zeros in the others; zeros only, if there is no such
+/// lane.
 INLINE V NAME(in_lane)(double force, size_t lane)
 {
     const unsigned lanes = lane < LANES ? 1u << lane : 0;
@@ -132,9 +135,9 @@ INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *
 }
 
 /// Node forces of solid i: the forces of its own slaves, and the reactions to the slaves of the
-/// other solid (Eq. 34); d is the distance of the other pass. Reactions reach three nodes far, so a
-/// vector is skipped if neither the vector nor its neighbours have a contact. Shocks are followed
-/// before the new force replaces the old one in memory.
+/// other solid (Eq. 34); d is the distance of the other pass. A reaction reaches at most three
+/// nodes from the slave. So a vector is skipped if neither it nor its neighbours have a contact.
+/// Shocks are followed before the new force replaces the old one in memory.
 #define GATHER(i, y, d)                                                                            \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
@@ -235,7 +238,7 @@ TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
     }
 }
 
-/// contacts of both passes and at ends, and zeros behind them
+/// length of a list: contacts of both passes, contacts at ends, and zeros behind them
 enum { NAME(LISTED) = 2 * RA_FUSED_NODES + RA_FUSED_ENDS + RA_LANES };
 
 /// The tally of the contacts in both lists; zeros follow the lists.
@@ -259,9 +262,9 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
     tally->count = count;
 }
 
-/// Computes the forces of the law for the listed penetrations, in their lanes and in the list;
-/// `against` becomes their power of sliding. Forces of slaves over linear segments are distributed
-/// separately.
+/// Calls the law with the listed penetrations, and stores its forces in their lanes and in the
+/// list. `against` receives the power that each force has in sliding. Forces of slaves over linear
+/// segments are distributed separately.
 INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double *width,
                       double *force, double *against, size_t count,
                       unsigned (*found)[RA_FUSED_MOST * PARTS + 2],
@@ -333,7 +336,8 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
     }
 }
 
-/// Stores lines and slave forces for readers after the step; those at ends come last.
+/// Stores lines and slave forces, which other functions read after the step. Slaves over linear
+/// segments come last.
 INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
                         V (*slave_force)[RA_FUSED_MOST * PARTS + 2],
                         const struct ra_fused_ends *ends, const int vectors)
@@ -350,7 +354,7 @@ INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
     }
 }
 
-/// Followed blocks in which a force has begun or ended in this step.
+/// Marks the followed indices at which a force has begun or ended in this step.
 INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loaded[2])
 {
     for (int i = 0; followed != NULL && i < 2; i++) {
@@ -374,8 +378,8 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     double *const node_force[2] = {t->node_force[0], t->node_force[1]};
     struct ra_followed *const followed = t->followed;
     double N[2][4], S[2][4];
-    // forces and powers of sliding; contact c is at place c. They are summed at the very end,
-    // because a load of a whole vector waits for the stores of its parts
+    // forces and powers of sliding; contact c is at place c. They are summed at the very end: a
+    // load of a whole vector has to wait until all its parts are stored
     double force[NAME(LISTED)], against[NAME(LISTED)], e[NAME(LISTED)], width[NAME(LISTED)];
     unsigned found[2][RA_FUSED_MOST * PARTS + 2], some[RA_FUSED_MOST * PARTS + 2] = {0};
     size_t count = 0;
@@ -393,7 +397,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         (V){0};
     NAME(deflect_all)(t, 0, amplitude[0], y0 + 1, groups);
     NAME(deflect_all)(t, 1, amplitude[1], y1 + 1, groups);
-    // gaps over linear segments need single nodes of both lines, which go through the memory
+    // gaps over linear segments need single nodes of both lines, so the lines are stored here
     if (ends != NULL) {
         for (int b = 1; b <= vectors; b++) {
             STORE(ends->line[0] + (size_t)(b - 1) * LANES, y0[b]);
@@ -445,9 +449,9 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         OF(8);                                                                                     \
     }
 
-/// With or without a law, with or without slaves at ends; returns the indices that carry a force.
-/// All four cases are one compiled function, because it takes seconds to compile and most steps
-/// without a law and without slaves at ends are taken by `stretch`.
+/// Computes with or without a law, with or without slaves at ends; returns the indices that carry a
+/// force. All four cases are one compiled function, because it takes seconds to compile. Its speed
+/// matters less without a law and slaves at ends, where `stretch` takes most steps.
 __attribute__((noinline)) TARGET static uint64_t
 NAME(fused_any)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                 const double *const amplitude[2], const double *const N[2],

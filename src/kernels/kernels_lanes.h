@@ -17,7 +17,7 @@
      : (s) < 0 ? (V)_mm512_alignr_epi64((__m512i)(x)[b], (__m512i)(x)[(b)-1], (8 + (s)) & 7)       \
                : (V)_mm512_alignr_epi64((__m512i)(x)[(b) + 1], (__m512i)(x)[b], (s)&7))
 
-/// The chosen lanes, and zeros in all others.
+/// Keeps the chosen lanes and sets all others to zero.
 INLINE V NAME(kept)(V value, unsigned chosen)
 {
     return (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)value);

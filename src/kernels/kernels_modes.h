@@ -20,7 +20,8 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #else
     size_t count = 0;
     for (int j = 0; j < LANES; j++) {
-        // always stored, counted only if chosen: this avoids a branch that is hard to predict
+        // the value is always stored, and counted only if it is chosen. This avoids a branch that
+        // is hard to predict
         list[count] = value[j];
         count += chosen >> j & 1;
     }
@@ -28,7 +29,7 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #endif
 }
 
-/// Does the same for packed indices and numbers of rows.
+/// The same as `list`, for packed indices and numbers of rows.
 INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chosen)
 {
 #if defined(__x86_64__) && LANES == 8
@@ -68,7 +69,7 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
                                  int64_t end, double *value, int64_t *at)
 {
     enum { MOST = LANES == 8 ? 5 : LANES / 2, ALL = MOST * RA_LANES };
-    // most nodes carry no force: only the others are listed, because the loops over the modes take
+    // most nodes carry no force. The others are listed first, because the loops over the modes take
     // most of the time
     size_t count = 0;
     for (int64_t l = begin; l < end; l += LANES) {
@@ -171,7 +172,7 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
     if (sums) {
         NAME(sum_up)(rate, F, s->square + k, s->work + k);
     }
-    // an upper bound of how far the lines have moved since the last survey:
+    // an upper bound of the distance by which the lines have moved since the last survey:
     // $\sum_k r_k |\Delta U_k|$. The $r_k$ are the factors; $\Delta U_k$ is the deviation from the
     // amplitude that the list of candidates expects
     *travel += LOAD(s->factor + k) *

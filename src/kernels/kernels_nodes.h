@@ -1,8 +1,8 @@
 // Kernels over the packed indices: lines, gaps, forces, shocks; part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a packed index or a node. The masters of neighbouring slaves are neighbours, so they
- * are loaded from an address that lies a few nodes further on.
+ * A lane is a packed index or a node. The masters of neighbouring slaves are neighbours themselves.
+ * So one load, from an address a few nodes further on, reads a vector of masters.
  *
  * Tests: tests/kernels/test_kernels.c.
  */
@@ -17,8 +17,7 @@ INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const d
         even[v] = odd[v] = (V){0};
     }
     size_t k = 0;
-    // the amplitude is the same number for all nodes; with two sums an addition rarely waits for
-    // the one before
+    // one amplitude multiplies all nodes. With two sums an addition rarely waits for the one before
     for (; k + 2 <= modes; k += 2) {
         const double a = amplitude[k], b = amplitude[k + 1];
         for (int v = 0; v < groups * PARTS; v++) {
@@ -167,9 +166,9 @@ TARGET static void NAME(gather)(const double *slave_force, const double *other, 
     for (int64_t l = begin; l < end; l += LANES) {
         const double *const o = other + (l + offset);
         const V first = LOAD(slave_force + l), far = LOAD(o), near = LOAD(o + 3);
-        // a vector is 0 if neither its own slaves nor the slaves of which it is a master have a
-        // force; `far` and `near` contain the first and the last of these slaves, and with 4 or
-        // more lanes all of them
+        // a vector of node forces is 0 if no force acts on its own slaves, nor on the slaves of
+        // which its nodes are masters. `far` and `near` contain the first and the last of the
+        // latter; with 4 or more lanes they contain all of them
         if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
             (LANES > 2 || o[2] == 0.0)) {
             STORE(node_force + l, (V){0});
@@ -239,7 +238,8 @@ TARGET static void NAME(running_maximum)(double *window, size_t count, size_t wi
 INLINE void NAME(pack_square)(const double *const from[LANES], size_t k, double *to, size_t pitch)
 {
 #if defined(__x86_64__) && LANES == 8
-    // pairs of rows, then pairs of lanes: even ones, odd ones, 0x88 and 0xdd
+    // rows are combined in pairs, then lanes in pairs: 0x88 selects the even ones, 0xdd the odd
+    // ones
     __m512d pair[2][4], even[2][2], odd[2][2];
     for (int j = 0; j < 4; j++) {
         const __m512d one = (__m512d)LOAD(from[2 * j] + k),
@@ -287,9 +287,9 @@ TARGET static void NAME(pack)(const double *rows, const int64_t *row, size_t wid
 }
 
 // A group of nodes needs the same noise as the previous group, with later weights. So each vector
-// of noise is loaded once for three groups: most loads cross the border of two cache lines and
-// would take longer than the sums. Nine sums, three weights, noise and a product fit into 16
-// registers.
+// of noise is loaded once for three groups. Most of these loads cross the border of two cache
+// lines; if every group loaded its noise, the loads would take longer than the sums. Nine sums,
+// three weights, noise and a product fit into 16 registers.
 enum { WIDTH = 3, GROUPS = 3, GROUP = WIDTH * LANES };
 
 /// Adds the terms `from` to `to` - 1 of one group.

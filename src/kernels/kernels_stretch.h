@@ -8,8 +8,8 @@
  * Tests: tests/line/test_stretch.c (the same bits as single steps).
  */
 
-/// Modal forces and the recurrence: `bottom` blocks of modes of solid 0 from k0 on, and `top`
-/// blocks of solid 1 from k1 on; adds to the travel.
+/// Computes modal forces and the recurrence for `bottom` blocks of modes of solid 0 from k0 on and
+/// `top` blocks of solid 1 from k1 on. Adds to the travel.
 INLINE void NAME(push_parts)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded,
                              size_t k0, size_t k1, V *travel, const bool formula, const int bottom,
                              const int top)
@@ -61,8 +61,8 @@ INLINE double NAME(push_all)(const struct ra_fused *t, const struct ra_advance *
     return NAME(total)(travel);
 }
 
-// One function for all numbers of blocks of nodes. Inlined for each number it would be compiled
-// eight times.
+// This function serves all numbers of blocks of nodes. If it were inlined for each number, it would
+// be compiled eight times.
 __attribute__((noinline)) TARGET static double
 NAME(push)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded)
 {

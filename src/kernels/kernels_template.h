@@ -4,7 +4,7 @@
  * V is a vector of LANES doubles; M is a vector of as many 64-bit masks (all ones where a
  * comparison holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though
  * tables begin on cache lines. The order of operations within a lane decides the bits of the
- * result; the comments of kernels.h state it as formulas. This file and its parts have no include
+ * result; the formulas in kernels.h state this order. This file and its parts have no include
  * guards: their content depends on LANES, SUFFIX and TARGET of the source that includes them.
  *
  * Tests: those of kernels.c.

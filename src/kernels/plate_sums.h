@@ -19,8 +19,8 @@ struct ra_gap_sweep {
  *  padded to a multiple of RA_LANES and not longer than the block before it. */
 struct ra_plate_sums {
     const char *name; ///< avx512, avx2, sse2
-    /// sum_n most+r = sum over the blocks q that have a place r, in ascending order, of
-    /// across_row_n blocks+q amplitude_begin_q+r, from 0 on; `most` is the length of block 0
+    /// sum_n most+r = 0 + the sum of across_row_n blocks+q amplitude_begin_q+r over the blocks q
+    /// that have a place r, in ascending order; `most` is the length of block 0
     void (*contract)(const double *amplitude, const size_t *begin, size_t blocks,
                      const double *across, const size_t *row, size_t rows, double *sum);
     /// line_k = height_k + ra_dot(along + k most, sum, most)
@@ -40,15 +40,16 @@ struct ra_plate_sums {
     /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are skipped
     void (*gather)(const double *along, size_t most, const double *force, size_t count,
                    double *sum);
-    /// to_i pitch+j = sum over k < terms, from 0 on, of weight_k from_(i + k) pitch+j,
-    /// for j < pitch (a multiple of RA_LANES) and i < count: a filter along columns of that length
+    /// filters along columns: to_i pitch+j = 0 + the sum of weight_k from_(i + k) pitch+j over k <
+    /// terms, for j < pitch (a multiple of RA_LANES) and i < count
     void (*filter)(const double *from, size_t pitch, const double *weight, size_t terms,
                    size_t count, double *to);
-    /// natural logarithms of normal numbers > 0, correctly rounded; NaN if two doubles are not
-    /// enough to decide. Whole blocks of RA_LANES are read and written
+    /// computes natural logarithms of normal numbers > 0, correctly rounded. The result is NaN if
+    /// the precision of two doubles is too low to decide the rounding. Whole blocks of RA_LANES are
+    /// read and written
     void (*logarithm)(const double *x, size_t count, double *value);
-    /// the reverse of contract, modal_begin_q+r = sum over the rows n in ascending order, from 0
-    /// on, of across_row_n blocks+q sum_n most+r
+    /// the transpose of `contract`: modal_begin_q+r = 0 + the sum of across_row_n blocks+q sum_n
+    /// most+r over the rows n, in ascending order
     void (*project)(const double *sum, const size_t *begin, size_t blocks, const double *across,
                     const size_t *row, size_t rows, double *modal);
 };

@@ -1,9 +1,9 @@
 // Separable sums over the modes of a plate, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four rows are computed at once, or five if one row would be left over. They share the amplitudes
- * that are loaded, and no row waits for its own additions. There is no include guard: the file is
- * included once for each instruction set.
+ * Four rows are computed at once, or five if one row would be left over. All of them use the same
+ * loaded amplitudes. While the additions of one row are under way, the others are added. There is
+ * no include guard: the file is included once for each instruction set.
  *
  * Tests: tests/kernels/test_plate_sums.c.
  */
@@ -143,7 +143,7 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
 
 #elif LANES == 4
 
-/// The same for each of two vectors, one behind the other: parts 0 to 3 and 4 to 7 of both.
+/// The same for two vectors, stored one behind the other: parts 0 to 3 and 4 to 7 of each.
 INLINE __m128d NAME(sums_in_pairs)(const V *part)
 {
     const __m256d a = _mm256_hadd_pd((__m256d)part[0], (__m256d)part[1]);

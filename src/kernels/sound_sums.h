@@ -13,8 +13,8 @@ enum { RA_SOUND_NODES = 16 }; ///< number of frequencies that are computed toget
  *  n/2, padded to a multiple of RA_LANES; the lines follow one another. */
 struct ra_sound_sums {
     const char *name; ///< avx512, avx2, sse2
-    /// bin after bin, for every pair: with p = weight_b (re_m re_n + im_m im_n), low += (1 -
-    /// right_b) p and high += right_b p. Row b of re and im is at b 2 half
+    /// for every pair and one bin b after the other: p = weight_b (re_m re_n + im_m im_n), then low
+    /// += (1 - right_b) p and high += right_b p. Row b of re and im is at b 2 half
     void (*cross)(size_t modes, size_t bins, const double *re, const double *im, size_t half,
                   const double *weight, const double *right, double *low, double *high);
     /// for RA_SOUND_NODES numbers z and t: $h = 2^{1/2}$ root 2 t/((root - z) (root + z))

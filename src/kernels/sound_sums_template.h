@@ -1,9 +1,9 @@
 // Sums over pairs of modes, for vectors of LANES doubles; included by sound_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Sums for one interval of frequency stay in registers over all its bins; sums for several nodes of
- * frequency stay there over all pairs of modes. There is no include guard: the file is included
- * once for each instruction set.
+ * The sums of one interval of frequency stay in registers while the loop goes over its bins. The
+ * sums of several nodes of frequency stay there while the loop goes over the pairs of modes. There
+ * is no include guard: the file is included once for each instruction set.
  *
  * Tests: tests/kernels/test_sound_sums.c.
  */

@@ -28,7 +28,8 @@ typedef int64_t VB __attribute__((vector_size(8 * LANES), aligned(8), may_alias)
 
 // ## Filter
 
-// Adds the contribution of column c to the sums of a strip of `vectors` vectors; or to `all` sums.
+// Adds the contribution of column c to the sums of a strip of `vectors` vectors. With `all`, every
+// sum has a term in this column.
 INLINE void NAME(filter_column)(const double *column, const double *weight, size_t terms, size_t c,
                                 V *part, const int sums, const int vectors, const bool all)
 {
@@ -46,7 +47,7 @@ INLINE void NAME(filter_column)(const double *column, const double *weight, size
     __builtin_prefetch(column + vectors * LANES);
 }
 
-/// GROUP sums, or fewer.
+/// Computes GROUP sums, or fewer, of a strip.
 INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *weight, size_t terms,
                                double *to, const int sums, const int vectors)
 {
@@ -72,7 +73,7 @@ INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *w
     }
 }
 
-/// All sums of a strip.
+/// Computes all sums of a strip.
 INLINE void NAME(filter_strip)(const double *from, size_t pitch, const double *weight, size_t terms,
                                size_t count, double *to, const int vectors)
 {
@@ -120,7 +121,7 @@ INLINE DD NAME(dd_product)(V a, V b)
 {
     const V p = a * b;
 #if LANES == 8
-    // a b - p is a double, and the fused operation gives it exactly. For LANES of 4 and 2,
+    // a b - p is a double, and the fused operation computes it exactly. With 4 and 2 lanes
     // Veltkamp's splitting gives the same number
     return (DD){p, (V)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)p)};
 #else
@@ -140,13 +141,13 @@ INLINE DD NAME(dd_times)(DD x, DD y)
 INLINE V NAME(mantissas)(V x, V *e)
 {
     const VB bits = (VB)x;
-    // integers below $2^{52}$ are the last bits of $2^{52}$ and themselves
+    // the sum of $2^{52}$ and an integer below it has this integer as its last bits
     const V large_number = (V){0} + 0x1p52;
     const V exponent = (V)((bits >> 52) | (VB)large_number) - 0x1p52;
     const V m = (V)((bits & ((INT64_C(1) << 52) - 1)) | EXPONENT);
     const VB large = m > 0x1.6a09e667f3bcdp0;
     *e = (exponent - 1023.0) + (V)(large & EXPONENT);
-    // the exponent of half the number is one less
+    // if m is above sqrt(2), it is halved: its exponent becomes one less
     return (V)((VB)m - (large & (INT64_C(1) << 52)));
 }
 

@@ -1,41 +1,41 @@
 // A speed that changes: the slider's offset after n steps, exactly (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In a test the slider starts from rest, is accelerated and is slowed down again, so that V depends
- * on time. V is given by knots, which are speeds at whole steps. Between two knots, N steps apart,
+ * In a test rig the slider starts from rest, is accelerated and is slowed down again. So V depends
+ * on time. It is given by knots, which are speeds at whole steps. Between two knots, N steps apart,
  * the speed is linear in the number m of steps since the first knot, or *smooth*: it consists of
  * two parabolas, $N_1 = \lfloor N/2 \rfloor$ and $N_2 = N - N_1$ steps long,
  * $$ V = V_a + \frac{\Delta V}{N_1 N} m^2 \quad (m \le N_1), \qquad
  *    V = V_b - \frac{\Delta V}{N_2 N} (N - m)^2 \quad (m \ge N_1),          % eq:ramp $$
- * whose acceleration begins and ends with 0. In both forms the distance is that of the mean of the
- * two speeds, up to the rounding of N/2.
+ * whose acceleration begins and ends with 0. In both forms the slider covers the same distance as
+ * at the mean of the two speeds, except for the rounding of N/2.
  *
  * **Position.** With $V = v_0 + v_1 m + v_2 m^2$ the slider is
  * $$ s(m) = s(0) + \frac{\tau}{\chi} \big( v_0 m + \tfrac12 v_1 m^2 + \tfrac13 v_2 m^3 \big)
  *                                                                            % eq:course $$
  * cells further. This is the integral of V, not a sum of $V \tau$. A polynomial of the third degree
- * has a constant third difference, so that a step consists of three additions, of the differences
- * `step`, `turn` and `jerk`. As fractions with one denominator they are integers (imposed.c), so
- * nothing is rounded and no error accumulates. Decimal speeds, and ramps of a round number of
- * steps, have a denominator below $2^{100}$. Other speeds are rounded to multiples of $2^{-100}$,
- * and every knot starts again from its exact value. After N steps of a piece the error of the
- * offset is at most $N^3/6 \cdot 2^{-101}$ cells. For a million steps of a smooth ramp this is
- * 7e-14 of a cell.
+ * has a constant third difference. So a step of the slider takes three additions, of the first,
+ * second and third difference (`step`, `turn` and `jerk`). As fractions with one denominator they
+ * are integers (imposed.c), so nothing is rounded and no error accumulates. Decimal speeds, and
+ * ramps of a round number of steps, have a denominator below $2^{100}$. For other speeds the
+ * differences are rounded to multiples of $2^{-100}$. At every knot the position is set to its
+ * exact value, rounded once. After N steps of a piece the error of the offset is at most
+ * $N^3/6 \cdot 2^{-101}$ cells. For a million steps of a smooth ramp this is 7e-14 of a cell.
  *
- * **Driven.** The caller of the steps may change the speed between them (ra_drive). Such speeds,
- * and their denominator, are not known in advance. We take the denominator $3 \cdot 10^{29}$, for
- * which the steps of short decimals are integers, and round other steps. The speed is then constant
- * from knot to knot, and the offset is a sum of integers. So a course with the recorded knots takes
- * the slider over exactly the same offsets. Each knot can have a load, a force on the slider in
- * addition to its weight, which is a term (term.h).
+ * **Driven.** The caller may change the speed between two steps (ra_drive). Such speeds are not
+ * known in advance, nor is their denominator. We take the denominator $3 \cdot 10^{29}$. With it
+ * the steps of short decimals are integers; other steps are rounded. The speed is constant from
+ * knot to knot, and the offset is a sum of integers. So a course that is made from the recorded
+ * knots moves the slider over exactly the same offsets. Each knot can have a load, a force on the
+ * slider in addition to its weight, which is a term (term.h).
  *
  * A table in which all speeds are equal is not a course: it gives the same bits as the key `speed`.
  *
- * **Lists of candidates** are valid up to an offset, regardless of the time at which it is reached.
- * The travel of the modes is measured from the amplitudes expected at the offset of the next step.
- * So with the present step the proof is the same as for a constant speed. The number of steps for
- * which a list is made follows from the present speed; if the slider accelerates, the list ends
- * earlier. No step is longer than a cell, even at the largest V; this is checked in advance.
+ * **Lists of candidates** are valid up to an offset, whenever the slider reaches it. The travel of
+ * the modes is measured from the amplitudes that the list expects at the offset of the next step.
+ * So the proof is the same as for a constant speed. The number of steps for which a list is made
+ * follows from the present speed; if the slider accelerates, the list ends earlier. No step is
+ * longer than a cell, even at the largest V. This is checked before the run.
  *
  * Steps of a changing speed are taken one by one. Schemes of several stages move the slider
  * uniformly within a step.
@@ -64,7 +64,7 @@ struct piece {
     double load;
 };
 
-/// The pieces between two knots; returns how many.
+/// Finds the pieces between two knots; returns their number.
 static size_t pieces_between(const struct ra_speed_knot *a, const struct ra_speed_knot *b,
                              bool smooth, bool driven, struct piece piece[2])
 {
@@ -103,7 +103,7 @@ static void coefficients(const struct piece *p, double v[3])
     v[2] = p->kind == 0 ? 0.0 : (p->kind == 1 ? rise : -rise) / (steps * all);
 }
 
-/// The same, exactly.
+/// The same coefficients, exactly.
 static void exact_coefficients(const struct piece *p, mpq_t v[3])
 {
     mpq_t rise, all, steps;
@@ -132,7 +132,7 @@ static void exact_coefficients(const struct piece *p, mpq_t v[3])
 
 // ## Positions
 
-/// State of a piece, in cells: its beginning, and step, turn and jerk there.
+/// A piece in cells: the offset at its beginning, and the three differences there.
 struct exact {
     mpq_t of[4];
 };
@@ -175,7 +175,7 @@ static void denominator(const struct exact *exact, size_t count, mpz_t q)
     for (size_t i = 0; i < count; i++) {
         for (int r = 0; r < 4; r++) {
             mpz_lcm(q, q, mpq_denref(exact[i].of[r]));
-            // so many bits already show that the denominator is too long
+            // with so many bits the denominator is certainly too long
             if (mpz_sizeinbase(q, 2) > 4 * RA_LIMIT_BITS) {
                 return;
             }
@@ -201,7 +201,8 @@ static bool fill(const struct ra_speed *spec, double start, double step, double 
     mpq_div(at, at, chi);
     mpq_div(cells, cells, chi);
     course->count = 0;
-    // exact differences of all pieces first, then one denominator for all, then integers over it
+    // first the exact differences of all pieces, then their common denominator, then their
+    // numerators as integers
     for (size_t i = 0; i <= spec->count; i++) {
         const size_t count = pieces_of(spec, i, piece);
         for (size_t j = 0; j < count; j++) {
@@ -264,7 +265,9 @@ static enum ra_code check(const struct ra_speed *spec, double step, double spaci
             return code;
         }
         if (i > 0 && k->step < k[-1].step) {
-            return ra_fail(st, RA_INPUT, "the speed at step %llu follows on that at step %llu",
+            return ra_fail(st, RA_INPUT,
+                           "the speed at step %llu stands behind the speed at step %llu; give the "
+                           "steps in ascending order",
                            (unsigned long long)k->step, (unsigned long long)k[-1].step);
         }
         *fastest = fmax(*fastest, k->speed);

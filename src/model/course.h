@@ -12,7 +12,7 @@ struct ra_course_piece {
     uint64_t first;
     struct ra_offset at;         ///< offset of the slider at the beginning
     struct ra_offset step;       ///< change of the offset in the first step
-    struct ra_offset turn, jerk; ///< second and third differences of the offset
+    struct ra_offset turn, jerk; ///< second and third difference of the offset
     double load;                 ///< load besides the weight [N/m], on an area [N]
     double speed, slope, bend;   ///< V = speed + m slope + $m^2$ bend [m/s]
 };
@@ -27,10 +27,10 @@ struct ra_course {
 };
 
 /** Makes a course from knots [step, m/s] in ascending order of steps. Between two knots the speed V
- *  is linear or `smooth`. Before the first and after the last knot it is constant. Two knots at one
- *  step are a jump. Sets the denominator, the start and the first step of `sliding`; the speed of
- *  `sliding` becomes the largest one. For a constant speed: NULL with RA_OK. RA_INPUT for invalid
- *  speeds or steps. */
+ *  is linear or `smooth`. Before the first and after the last knot it is constant. Two knots at the
+ *  same step make a jump. Sets the denominator, the start and the first step of `sliding`, and its
+ *  speed to the largest one. If the speed is constant, there is no course: the result is NULL with
+ *  RA_OK. RA_INPUT for invalid speeds or steps. */
 enum ra_code ra_course_make(const struct ra_speed *spec, double start, double step, double spacing,
                             struct ra_sliding *sliding, struct ra_course **course,
                             struct ra_status *st);
@@ -52,8 +52,8 @@ struct ra_pace {
     double load;                  ///< load besides the weight [N/m], on an area [N]
     double passed;                ///< cells passed in the last step
     bool changes;                 ///< a change follows at the next step
-    struct ra_offset next;        ///< change of the offset in a step after it
-    double next_speed, next_load; ///< speed and load after it
+    struct ra_offset next;        ///< change of the offset in a step, after that change
+    double next_speed, next_load; ///< speed and load after that change
 };
 
 /** The position at n = 0. */

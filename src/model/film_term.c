@@ -2,27 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file makes the air film (gas_film.c of `film`) a term of the motion of two solids, for lines
- * and areas alike. line/air_film.c and areal/air_film.c have the positions of its cells, the gaps,
- * and the modes that the pressure moves.
+ * and areas alike. line/air_film.c and areal/air_film.c compute the positions of its cells, the
+ * gaps, and the modal forces of the pressure.
  *
  * **Steps of its own.** The film is stepped every k steps of the solids. k is the largest number
  * for which the film is stable (gas_film.c) and $k \tau$ is less than .8 radian of the highest
- * mode. The film acts at these steps only, with k times its force. This is the impulse method: it
- * is of second order, conserves momentum and, as a splitting of an energy, has no drift of energy
+ * mode. The film acts at these steps only, with k times its force. This is the impulse method. It
+ * is of second order and conserves momentum. Because it splits an energy, the energy does not drift
  * (Grubmueller and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves
  * a block by $F (k\tau)^2/8M$, some 1e-11 m.
  *
  * **Stability.** A gap that closes faster than the air can flow out acts as a spring of
  * $\gamma p_a/h$ per area. It adds at most $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the
- * squares of angular frequencies. The smallest gap allowed is that with $(k\tau\omega_f)^2 = 0.1$,
- * some 1.2 um. A run that reaches it ends, and the limit of the step is computed for it.
+ * squares of angular frequencies. The smallest allowed gap follows from $(k\tau\omega_f)^2 = 0.1$;
+ * it is some 1.2 um. A run that reaches this gap ends. The stability limit of the step is computed
+ * for this gap.
  *
- * **Energy.** The work of the walls on the air, $-\sum p\,A\,\dot h$, is summed at the cells from
- * one step of the film to the next, by the trapezoidal rule. The balance counts it as lost, whether
- * it is friction in the air or pressure that pushes back later. Where the lower solid has a slope,
- * the motion of the slider along it does the work $V \sum p\,A\,\partial_x u$ per time. The
- * difference of these two works is the work on the modes. It is summed from the velocities of the
- * modes as well, and the balance compares the two sums.
+ * **Energy.** The work of the walls on the air, $-\sum p\,A\,\dot h$, is summed over the cells, by
+ * the trapezoidal rule from one step of the film to the next. The balance counts all of it as lost,
+ * although the pressure returns a part of it later. Where the lower solid has a slope, the motion
+ * of the slider along it does the work $V \sum p\,A\,\partial_x u$ per time. The difference of
+ * these two works is the work on the modes. It is summed from the velocities of the modes as well,
+ * and the balance compares the two sums.
  *
  * Before the first step the air is at rest and has the ambient pressure.
  *
@@ -61,7 +62,7 @@ enum ra_code ra_film_made_init(const struct ra_pair *pair, const double mass[2],
     return code;
 }
 
-/// The same with the stiffest film that a run can reach.
+/// The frequency of the contact together with the stiffest film that a run can reach.
 double ra_film_term_bound(const struct ra_pair *pair, const void *data, double contact)
 {
     const struct ra_film_made *const m = data;
@@ -118,14 +119,15 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 
 // ## Energy
 
-/// Sums over the cells: p du/dx times dx, by parts (p is 0 at the ends); twice the work on the air
-/// from the last step to this one; the half of that work that belongs to the pressure of this step;
-/// the pressure.
+/// Sums over the cells, in this order: p du/dx times dx, integrated by parts (p is 0 at the ends);
+/// twice the work on the air from the last step to this one; the half of this work that belongs to
+/// the pressure of this step; the pressure.
 struct sums {
     double slope, work, half, pressure;
 };
 
-/// Adds a cell's works and pressure, and takes its pressure for the next step.
+/// Adds the works and the pressure of a cell to the sums, and stores its pressure for the next
+/// step.
 static inline void add_cell(struct ra_film_moving *v, size_t c, struct sums *s)
 {
     const double closed = v->before[c] - v->gap[c], p = v->film.pressure[c];
@@ -135,7 +137,8 @@ static inline void add_cell(struct ra_film_moving *v, size_t c, struct sums *s)
     v->pressure[c] = p;
 }
 
-/// Adds up all sums in one pass: additions of different sums do not wait for each other.
+/// Computes all sums in one pass over the cells, because additions of different sums do not wait
+/// for each other.
 static struct sums add_cells(const struct ra_film_made *m, struct ra_film_moving *v)
 {
     const size_t nx = m->film.spec.across, ny = m->film.spec.along;
@@ -179,7 +182,7 @@ struct ra_term_energy ra_film_term_energy(const struct ra_pair *pair, const stru
 {
     const struct ra_film_made *const m = data;
     const struct ra_film_moving *const v = own;
-    // in a run that ends with a step of the film, half of it counts
+    // if a run ends with a step of the film, this step counts half
     const bool ends = ra_film_term_acts(pair, at, data);
     const double steps = ends ? v->brought.sum - 0.5 * v->brought.last : v->brought.sum;
     return (struct ra_term_energy){.brought = m->film.spec.step * steps,

@@ -10,7 +10,7 @@
 struct ra_air_film_spec {
     bool on;
     struct ra_gas gas;
-    size_t along, across; ///< cells under the slider
+    size_t along, across; ///< number of cells under the slider, along the sliding and across it
     bool hindered;        ///< roughness hinders the flow; the rms height is `roughness`
     double roughness;     ///< rms height of both surfaces together [m]; 0: smooth
     double side;          ///< three dimensions: y of the film's edge at smaller y [m]

@@ -12,7 +12,8 @@ struct ra_sliding;
 
 enum { RA_LIMIT_BITS = 100 }; ///< bits of the denominator of offsets
 
-/** Sets z = n. An unsigned long, which GMP expects, has only 32 bits on some machines. */
+/** Sets z = n. The functions of GMP take an unsigned long, which has only 32 bits on some machines.
+ */
 void ra_fraction_count(mpz_t z, uint64_t n);
 
 /** Sets the fraction to the exact value of the shortest decimal of x. */

@@ -1,10 +1,10 @@
 // How the slider is held: springs and dashpots, blocked motions, friction (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the paper the slider lies on the resonator by its weight alone, free to heave and to pitch (in
- * three dimensions to roll, too), and is moved along by a means that the paper does not describe. A
- * real slider hangs in a holder on a carriage that moves with it. This file models three properties
- * of the holder.
+ * In the paper the slider lies on the resonator by its weight alone. It is free to heave and to
+ * pitch (in three dimensions also to roll). The paper does not describe what moves it along. A real
+ * slider hangs in a holder on a carriage that moves with it. This file models three properties of
+ * the holder.
  *
  * **Springs and dashpots** act against a rigid motion: a displacement or an angle q of the slider
  * causes the force or moment $-k q - c \dot q$. With one mode for each rigid motion, $q = s_k U_k$
@@ -12,12 +12,12 @@
  * (eq:oscillator) has
  * $$ \omega_k^2 = \frac{k s_k^2}{m_k} , \qquad d_k = \frac{c\, s_k^2}{2 m_k} :
  *                                                                          % eq:holder $$
- * so that the rigid mode becomes an oscillator. No scheme and no kernel needs a change, the model
- * is exact, and the energies of the springs are among those of the modes. For heave the frequency
- * is $\sqrt{k/M}$ with the mass M, for a rotation $\sqrt{k/I}$ with the moment of inertia I. The
- * springs are relaxed in the position of the undeformed slider at t = 0, and its weight loads them.
- * They act on the rigid motions only: it does not matter where they are fixed, and bending modes
- * are not affected.
+ * so the rigid mode becomes an oscillator. No scheme and no kernel needs a change. The model is
+ * exact, and the energies of the modes include those of the springs. For heave the frequency is
+ * $\sqrt{k/M}$ with the mass M, for a rotation $\sqrt{k/I}$ with the moment of inertia I. The
+ * springs are relaxed when the slider is undeformed in its position at t = 0. Its weight loads
+ * them. They act on the rigid motions only. So it does not matter where they are fixed, and bending
+ * modes are not affected.
  *
  * **Blocked** motions are removed from the modes: an entry of the arrays whose mass is 0 is not a
  * mode (oscillators.c). The remaining equations are those of a slider without this motion. Its
@@ -30,21 +30,24 @@
  * presses the leading edge on the resonator. The moment of a couple is the same about every point.
  * A slider of length L that stands on its two edges carries $N (\tfrac12 \pm \mu H/L)$ there, until
  * $\mu H/L = 1/2$ lifts the trailing edge. Along the face the friction is distributed as the
- * contact forces are. Its moments about the middle lines, T/H times half a thickness, would bend
- * the slider and the resonator. Both are left out here, which is a small error if the slider bends
- * little. The motion of the face along x by pitching, H times an angle of some 1e-5, is left out as
- * well. The moment of inertia is that about the centre of mass. A pivot held at a distance d above
- * it adds $M d^2$, which in three dimensions can be given in block.inertia_pitch.
+ * contact forces are. It has moments about the middle lines of the slider and the resonator, T/H
+ * times half a thickness, and would bend them. We leave out both moments; the error is small if the
+ * slider bends little. Pitching also moves the face along x, by H times an angle of some 1e-5,
+ * which we leave out as well. The moment of inertia is taken about the centre of mass. If the pivot
+ * is held at a distance d above the centre, one must add $M d^2$; in three dimensions this can be
+ * given in block.inertia_pitch.
  *
- * **Energy.** The carriage does the work $\mu N V$ per time, the face turns $\mu N (V - H \dot q)$
- * of it into heat, and the rest, $T \dot q$, is the work of the friction on the pitch. The balance
- * contains this last term only. The work of the carriage, $\mu V$ times the mean force of the
- * summary, is not counted as energy put in, because any residual would look small compared with it.
+ * **Energy.** Per time, the carriage does the work $\mu N V$, and the face turns
+ * $\mu N (V - H \dot q)$ of it into heat. The rest, $T \dot q$, is the work of the friction on the
+ * pitch. The balance contains only this rest. It does not count the whole work of the carriage
+ * ($\mu V$ times the mean force of the summary), because any residual would look small compared
+ * with this work.
  *
- * **Stability.** With the friction the contact's matrix K becomes (1 + E) K, where E has one entry,
- * $\epsilon = \mu H s_{pitch}/s_{heave}$, so that the largest eigenvalue is at most $1 + \epsilon$
- * times that of K. It is not symmetric: a sliding block with friction may flutter by itself, which
- * is no error of the scheme.
+ * **Stability.** With friction the matrix K of the contact becomes (1 + E) K, where E has one
+ * entry, $\epsilon = \mu H s_{pitch}/s_{heave}$. So the largest eigenvalue is at most
+ * $1 + \epsilon$ times the largest eigenvalue of K. The matrix is not symmetric, and a sliding
+ * block with friction may flutter by itself. This is a property of the model, not an error of the
+ * scheme.
  *
  * Units: SI; of a line per width. Tests: tests/model/test_holder.c.
  */
@@ -149,9 +152,9 @@ struct ra_held_energy ra_held_energy(const struct ra_pair *pair, const struct ra
 
 // ## Friction
 
-/// What does not change.
+/// The constants of the friction.
 struct rubbing {
-    size_t mode;      ///< of pitch
+    size_t mode;      ///< place of the pitch mode
     double moment;    ///< $\mu H$ s_pitch: modal force of pitch per newton of N
     double stiffened; ///< $1 + \epsilon$
 };

@@ -5,7 +5,7 @@
 
 #include "model/term.h"
 
-/** Whether anything is held. A holder of zeros changes nothing. */
+/** True if the holder holds any motion. A holder of zeros changes nothing. */
 bool ra_holder_holds(const struct ra_holder *holder);
 
 /** Holds the rigid motions of the pair, whose oscillators are filled in. A motion on springs gets a
@@ -17,8 +17,8 @@ enum ra_code ra_holder_hold(const struct ra_holder *holder, struct ra_pair *pair
 /** Friction at the face, with a moment about the pivot, as a term. Its spec is a struct
  *  ra_holder. */
 extern const struct ra_term ra_friction;
-/** Whether a pair with this holder has the friction term. It has none if pitch is blocked or
- *  friction is 0. */
+/** True if a pair with this holder has the friction term: pitch is not blocked and friction is not
+ *  0. */
 bool ra_holder_rubs(const struct ra_holder *holder);
 
 /** Energy in the springs of the holder at $t_n$, and energy dissipated by its dashpots since the

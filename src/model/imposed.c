@@ -5,17 +5,18 @@
  * coordinate of each node in the other solid's grid (Eqs. 28, 29), that is the offset
  * $$ s_n = (x_0 + n V \tau)/\chi                                      % eq:offset $$
  * in units of the spacing, split into its integer part and its fraction $\xi$. A sum of 1e8
- * floating point increments would be wrong in many bits, and could not show when a node lies
- * exactly over a node.
+ * floating point increments would be wrong in many bits. It could not show when a node lies exactly
+ * over a node.
  *
- * **Method.** x0, V, $\tau$ and $\chi$ are decimal numbers in the case file. We take the shortest
- * decimal that reads back to each double, form the two ratios $x0/\chi$ and $V \tau/\chi$ as exact
- * fractions (GMP) and bring them to one denominator q. Then an offset is a number of cells and a
- * remainder below q, and a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us, $\chi = 5$ um a
- * step is 1/500 of a cell: after 500 steps the slider has moved by exactly one cell. A speed
- * without a short decimal, such as one that follows from $\alpha$, is still a fraction, but q may
- * be long. If q is beyond $2^{100}$, we round the two ratios to multiples of $2^{-100}$. After 1e8
- * steps the error is then below 1e-22 of a cell, far below the rounding of $\xi$ to a double.
+ * **Method.** x0, V, $\tau$ and $\chi$ are decimal numbers in the case file. For each double we
+ * take the shortest decimal that reads back to it. From these we form the two ratios $x0/\chi$ and
+ * $V \tau/\chi$ as exact fractions (GMP) with a common denominator q. Then an offset is a number of
+ * cells and a remainder below q, and a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us,
+ * $\chi = 5$ um a step is 1/500 of a cell: after 500 steps the slider has moved by exactly one
+ * cell. Some speeds are not short decimals, such as a speed that follows from $\alpha$. They are
+ * fractions, too, but q may be long. If q exceeds $2^{100}$, we round the two ratios to multiples
+ * of $2^{-100}$. After 1e8 steps the error is then below 1e-22 of a cell, far below the rounding of
+ * $\xi$ to a double.
  *
  * Only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps against GMP).
  */
@@ -56,7 +57,7 @@ void ra_fraction_of(mpq_t fraction, double x)
 static ra_wide wide_of(const mpz_t z)
 {
     uint64_t part[2] = {0, 0};
-    // without its sign; at most $2^{100}$ (ra_sliding_over), or a cell
+    // mpz_export ignores the sign. z is at most $2^{100}$ (ra_sliding_over), or a number of cells
     mpz_export(part, NULL, -1, sizeof *part, 0, 0, z);
     return (ra_wide)part[1] << 64 | part[0];
 }
@@ -171,7 +172,8 @@ void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offs
 
 struct ra_offset ra_offset_at(const struct ra_sliding *sliding, uint64_t n)
 {
-    // n times a rest of up to 100 bits: by doubling, so that no product exceeds 128 bits
+    // the product of n and a rest of up to 100 bits is found by doubling, so no number exceeds 128
+    // bits
     struct ra_offset sum = sliding->start;
     struct ra_sliding power = *sliding;
     for (; n != 0; n >>= 1) {
@@ -197,7 +199,7 @@ void ra_offset_advance_many(const struct ra_sliding *sliding, uint64_t steps,
 
 double ra_offset_fraction(const struct ra_sliding *sliding, const struct ra_offset *offset)
 {
-    // the conversion of 64 bits is an instruction, that of 128 a function; both round once
+    // an instruction converts 64 bits, a function 128 bits; both round once
     const double rest =
         offset->rest >> 63 == 0 ? (double)(int64_t)offset->rest : (double)offset->rest;
     return rest / sliding->denominator;

@@ -35,12 +35,12 @@ struct ra_sliding {
 enum ra_code ra_sliding_make(double start, double speed, double step, double spacing,
                              struct ra_sliding *sliding, struct ra_status *st);
 
-/** Whether a step moves the slider by more than one cell in either direction, apart from rounding.
- *  The slider would then pass nodes without detection. */
+/** True if a step moves the slider by more than one cell in either direction, apart from rounding.
+ *  It would then pass nodes without detection. */
 bool ra_sliding_skips(double speed, double step, double spacing);
 
-/** Sets `part` to the step divided by `parts`, exactly. q grows by this factor, which makes earlier
- *  offsets invalid. 1 to 100 parts; call it only once. */
+/** Sets `part` to the step divided by `parts`, exactly. This multiplies q by `parts` and makes
+ *  earlier offsets invalid. 1 to 100 parts; call it only once. */
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts);
 
 /// Sets another step, whose remainder can be divided into `parts` parts.

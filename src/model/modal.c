@@ -1,7 +1,7 @@
 // Modal arrays: their memory, projection onto the modes, and sums over them (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Arrays over the modes of both solids (oscillators.c) have first the modes of the resonator, then
+ * Arrays over the modes of both solids (oscillators.c) first hold the modes of the resonator, then
  * those of the slider.
  *
  * **Projection.** The modal component of a field a(x) is
@@ -48,7 +48,8 @@ void ra_project(const struct ra_solid *solid, const double *field, double *modal
     if (all_zero(field, modes->nodes)) {
         return;
     }
-    // (eq:ra2d-21), the trapezoidal rule; shapes in parts of SAMPLED nodes, which need no table
+    // (eq:ra2d-21) by the trapezoidal rule. Shapes are computed for SAMPLED nodes at a time, so no
+    // table is needed
     for (size_t k = 0; k < modes->count; k++) {
         double sum = 0.0;
         for (size_t begin = 0; begin < modes->nodes; begin += SAMPLED) {
@@ -62,7 +63,7 @@ void ra_project(const struct ra_solid *solid, const double *field, double *modal
     }
 }
 
-/// Eq. 27 at a node, the modes in eight sums as in ra_dot.
+/// Eq. 27 at a node. The modes are added in eight sums, as in ra_dot.
 static double at_node(const struct ra_modes *modes, size_t node, const double *modal)
 {
     double psi[RA_MODES_PART], sum[RA_MODES_PART] = {0};

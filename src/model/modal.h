@@ -5,8 +5,8 @@
 
 #include "model/state.h"
 
-/** A modal array for both solids (width of the problem), zeroed: *first for solid 0, then *second
- *  for solid 1. Free *first. */
+/** Allocates a modal array for both solids (width of the problem) and sets it to zero. *first is
+ *  the part of solid 0, *second that of solid 1. Free *first. */
 enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
                            struct ra_status *st);
 

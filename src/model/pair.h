@@ -1,11 +1,11 @@
 // Two solids, one of which slides on the other, in two dimensions or in three (Sect. 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A step, an equilibrium, a run and an energy balance need the same facts about two solids, whether
- * their nodes form a line or an area: the modes of both, the imposed sliding, the law. So these are
- * written once, in the first member of a problem (`pair`) and of a state (`at`). Two things differ:
- * which nodes touch, and how their forces reach the modes. They are behind a table of functions
- * (struct ra_pair_kind) that are called once a step.
+ * A step, an equilibrium, a run and an energy balance need the same data of two solids, whether
+ * their nodes form a line or an area: the modes of both, the imposed sliding, the law. So these
+ * data are defined once, in the first member of a problem (`pair`) and of a state (`at`). Lines and
+ * areas differ in two things: which nodes touch, and how their forces reach the modes. A table of
+ * functions (struct ra_pair_kind), which are called once a step, contains these differences.
  *
  * Tests: tests/line/test_problem.c, tests/areal/test_areal.c.
  */
@@ -38,7 +38,7 @@ struct ra_term_spec {
 };
 struct ra_term_use {
     const struct ra_term *is;
-    const void *data; ///< what the term has made of its spec
+    const void *data; ///< constants of the term, which it has computed from its spec
     void *owned;      ///< the same pointer if the problem owns it, else NULL
     bool rests;       ///< the term does not act now, because the pair is at rest
 };
@@ -67,9 +67,9 @@ struct ra_pair {
     double widest;  ///< radius of a spot up to which the step is stable [m]
     bool remembers; ///< nodes remember their largest penetration
     enum ra_slaves slaves;
-    bool plain;     ///< detection looks at all nodes in every step
+    bool plain;     ///< detection computes the gaps of all nodes in every step
     double contact; ///< bound of the angular frequency that the contact adds [rad/s]
-    double loss;    ///< bound of what the law's losses add to 2 $\zeta \omega$ [1/s]
+    double loss;    ///< bound of the loss that the law adds to 2 $\zeta \omega$ [1/s]
     double limit;   ///< stability limit of the step with contact [s]
     double load;    ///< present load on the slider besides its weight [N/m], on an area [N]
     /// course of a changing speed, or NULL; `sliding` has the largest speed
@@ -92,8 +92,8 @@ struct ra_instant {
     double sliding_force;
     struct ra_instant *stage;   ///< state for forces within a step; NULL for schemes of one stage
     struct ra_term_state *term; ///< states of the pair's terms; NULL: there are none
-    // for a law with rates: modal velocities at the time of the amplitudes, extrapolated or from
-    // the stage (width). NULL: the law has no rates
+    // for a law with rates: modal velocities at the time of the amplitudes, predicted or from the
+    // stage (width). NULL: the law has no rates
     double *foreseen;
     double yielded;      ///< energy lost by yielding since the state was made [J]
     struct ra_pace pace; ///< position on the course of the pair
@@ -114,7 +114,7 @@ static inline double ra_pair_passed(const struct ra_pair *pair, const struct ra_
                                 : pair->sliding.speed * pair->modal.step / pair->spacing;
 }
 
-/** What differs between nodes of a line and of an area. The functions receive the first members of
+/** Functions that differ between nodes of a line and of an area. They receive the first members of
  *  a problem and of a state of this kind. */
 struct ra_pair_kind {
     enum ra_contact_nodes nodes;
@@ -124,14 +124,14 @@ struct ra_pair_kind {
     void (*free)(struct ra_instant *at);
     // computes contact forces for the amplitudes at the offset, and their sums over the nodes
     enum ra_code (*forces)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
-    // the sum over the modes that the scheme computes (oscillators.h)
+    // arguments of the sum over the modes that the scheme computes (oscillators.h)
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     // energy stored in the contacts [J/m], on an area [J]; only for local laws
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
     // power dissipated in the contacts at $t_n$, from the velocities at $t_n$ [W/m], on an area
     // [W]; only for laws with rates
     double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
-    // called when the step of sliding has changed; NULL: nothing depends on it
+    // called when the length of a sliding step has changed; NULL: nothing depends on it
     void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     // discards lists of nearby nodes, which would stay too wide during a long search for
     // equilibrium; NULL: there are none

@@ -1,4 +1,4 @@
-// What a problem is: it never changes (Sect. 2). Its description is public (ra2d.h).
+// A problem of a line: everything that never changes (Sect. 2). Its description is public (ra2d.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PROBLEM_H
 #define RA_PROBLEM_H

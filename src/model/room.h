@@ -1,4 +1,4 @@
-// What a pair of solids is, problem and state of a line: the header that other rooms include.
+// A pair of solids, and problem and state of a line: the header that other rooms include.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MODEL_ROOM_H
 #define RA_MODEL_ROOM_H

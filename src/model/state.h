@@ -30,8 +30,8 @@ struct ra_pass {
     double slope[4]; ///< dN_r/d(Vt) = rate $N_r'(\xi)$ [1/m]
 };
 
-/** Where gaps are computed, and what is found, at one time. Arrays over packed indices have
- *  RA_MARGIN additional entries on either side. */
+/** Detection at one time: the nodes whose gaps are computed, and the contacts found. Arrays over
+ *  packed indices have RA_MARGIN additional entries on either side. */
 struct ra_detection {
     struct ra_pass pass[2]; ///< pass i has solid i as slave
     /// ranges in which gaps are computed (candidate_capacity)
@@ -65,10 +65,10 @@ struct ra_state {
     struct ra_instant at; ///< the part that is common to lines and areas
     /// force of each node as a slave, per width: weight times f [N/m] (packed indices)
     double *slave_force[2];
-    /// this force plus the reactions that the node takes as a master [N/m] (packed indices)
+    /// this force plus the reactions on the node as a master [N/m] (packed indices)
     double *node_force[2];
     struct ra_detection now; ///< passes and candidate ranges of the forces at $t_n$
-    /// sums over slaves, from which the contacts and forces of `at` are added up
+    /// sums over slaves in parts; added up they give `contacts` and the forces of `at`
     struct ra_tally tally;
     struct ra_solver_record record;
     /// tables of both solids at the packed indices of `now`

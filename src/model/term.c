@@ -5,8 +5,8 @@
  * so that the work of each term is known:
  * $$ m_k (\ddot U_k + 2 d_k \dot U_k + \omega_k^2 U_k) = F_k + G_k + \sum_t F_k^{(t)} ,
  *    \qquad W^{(t)} = \tau \sum_n \sum_k F_{k,n}^{(t)} \dot U_{k,n} ,          % eq:term $$
- * where the first and the last step count half, as for all works (modal_energy.c of `oscillators`,
- * which computes the work of all terms on each mode).
+ * where the first and the last step count half, as for all works. (modal_energy.c of `oscillators`
+ * computes the work of all terms on each mode.)
  *
  * Tests: tests/model/test_terms.c.
  */
@@ -32,7 +32,7 @@ static enum ra_code refuse(const struct ra_pair *pair, const struct ra_term *ter
                    term->name, pair->modal.scheme->name, pair->modal.scheme->stages);
 }
 
-/// A term of the pair, made ready.
+/// Prepares a term of the pair.
 static enum ra_code prepare(const struct ra_term_spec *spec, const struct ra_pair *pair,
                             struct ra_term_use *use, struct ra_status *st)
 {
@@ -96,7 +96,7 @@ static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant
     return RA_OK;
 }
 
-/// Without a load nothing is added, and a slider without contact takes flights (flight.c of
+/// Without a load the term does not act. So a slider without contact can take flights (flight.c of
 /// `line`).
 static bool load_acts(const struct ra_pair *pair, const struct ra_instant *at, const void *data)
 {
@@ -123,7 +123,7 @@ enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, st
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
         at->term[i].is = use->is;
-        // with a single term, its force is the whole
+        // the force of a single term is the sum of all terms
         at->term[i].force = pair->terms == 1 ? block : block + (i + 2) * width;
         if (use->is->make != NULL) {
             const enum ra_code code = use->is->make(pair, use->data, &at->term[i].own, st);
@@ -163,14 +163,14 @@ void ra_terms_begin(const struct ra_pair *pair, struct ra_instant *at)
 
 // ## A step
 
-/// Whether a term acts in this step.
+/// True if a term acts in this step.
 static bool acts(const struct ra_pair *pair, const struct ra_instant *at, size_t i)
 {
     const struct ra_term_use *const use = &pair->term[i];
     return !use->rests && (use->is->acts == NULL || use->is->acts(pair, at, use->data));
 }
 
-/// Forces of each term separately, if it acts.
+/// Computes the forces of one term, if it acts, in an array of its own.
 static enum ra_code forces_of(const struct ra_pair *pair, struct ra_instant *at, size_t i,
                               struct ra_status *st)
 {
@@ -205,7 +205,7 @@ enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, str
     }
     const bool now = any_acted(pair, at);
     if (before && (!now || pair->terms > 1)) {
-        memset(m->other, 0, width * sizeof(double)); // the audit may look at this step
+        memset(m->other, 0, width * sizeof(double)); // the audit may read this step
     }
     if (!now) {
         return code;

@@ -1,18 +1,18 @@
-// A term: forces on the modes of both solids besides the contact's, with their energies.
+// A term: forces on the modes of both solids besides those of the contact, with their energies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The friction of a holder, an air film, a load that changes: each is a *term*. A term is one const
  * table of functions (struct ra_term) that uses neither the engine nor other terms. It is written
- * once for lines and areas, because it sees only a pair and its state (pair.h): the modes of both
- * solids, the position of the slider, the sums over the contacts. Some terms need more of one kind,
- * such as the nodes of an area. They check `pair->kind->nodes` in `prepare` and cast the pair, as
- * the functions of the kind do.
+ * once for lines and areas, because it reads only a pair and its state (pair.h): the modes of both
+ * solids, the position of the slider, the sums over the contacts. Some terms need data of only one
+ * kind of pair, such as the nodes of an area. They check `pair->kind->nodes` in `prepare` and cast
+ * the pair, as the functions of the kind do.
  *
  * **In a step** the order is: forces of the contact; `add` of each term, which may use them; the
  * scheme, which finds $U_{n+1}$ and the velocity at $t_n$; `account` of each term, which may use
- * that velocity. A term may have a state of its own; an air film has pressures on a grid over the
- * block. It takes its memory in `make`. In `add` it adds the forces that follow from its state at
- * $t_n$. In `account` it moves from $t_n$ to $t_{n+1}$, once a step.
+ * that velocity. A term may have a state of its own; for example, an air film has pressures on a
+ * grid over the block. `make` allocates this state. `add` adds the forces that follow from the
+ * state at $t_n$. `account` moves the state from $t_n$ to $t_{n+1}$, once a step.
  *
  * | kind of term                                     | what it fills in                           |
  * |--------------------------------------------------|--------------------------------------------|
@@ -27,13 +27,13 @@
  * term.
  *
  * A scheme of several stages needs forces within a step. Only terms with `within` can give them;
- * such a scheme refuses all other terms. With multipliers all terms are refused, because
- * multipliers follow from amplitudes at $t_{n+1}$ that are computed without terms.
+ * such a scheme refuses all other terms. Multipliers refuse all terms, because they follow from
+ * amplitudes at $t_{n+1}$ that are computed without terms.
  *
  * **Velocities.** In `add` the velocity at $t_n$ is not known yet. `motion.velocity` is the
- * velocity at $t_{n-1}$ (within a stage, that of the stage). `motion.increment` over $\tau$ is the
- * velocity half a step ago. A spring or a dashpot of a mode needs no term: it changes the mode's
- * frequency and decay.
+ * velocity at $t_{n-1}$ (within a stage, the velocity of the stage). `motion.increment` divided by
+ * $\tau$ is the velocity half a step ago. A spring or a dashpot of a mode needs no term: it changes
+ * the mode's frequency and decay.
  *
  * **Energy.** The program sums the work of each term on the modes,
  * $\tau \sum_n \sum_k F_{k,n} \dot U_{k,n}$. The energies that the term itself states in `energy`
@@ -80,7 +80,7 @@ struct ra_term {
     void (*free)(void *own);
     void (*begin)(const struct ra_pair *pair, const void *data, void *own);
 
-    // whether the term has forces in this step; NULL: in every step
+    // returns true if the term has forces in this step; NULL: it has forces in every step
     bool (*acts)(const struct ra_pair *pair, const struct ra_instant *at, const void *data);
     /// adds the modal forces of the term at $t_n$ to `force` (width)
     enum ra_code (*add)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
@@ -88,8 +88,8 @@ struct ra_term {
     // called after the scheme has found $U_{n+1}$; NULL: nothing to do
     void (*account)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                     void *own);
-    /// energies of the term at $t_n$, after `account`; NULL: its work counts as brought from
-    /// outside
+    /// the energies of the term at $t_n$, called after `account`; NULL: its work counts as brought
+    /// from outside
     struct ra_term_energy (*energy)(const struct ra_pair *pair, const struct ra_instant *at,
                                     const void *data, const void *own);
 };
@@ -151,7 +151,7 @@ void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at);
 
 // ## For the balance
 
-/** Work on the solids since the first step: of term i, and of all terms. */
+/** Work on the solids since the first step, by term i and by all terms. */
 double ra_term_work(const struct ra_pair *pair, const struct ra_instant *at, size_t i);
 double ra_terms_work(const struct ra_pair *pair, const struct ra_instant *at);
 

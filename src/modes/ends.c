@@ -1,8 +1,8 @@
 // The ends of a beam as a key of a case: one word for both.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * free-free, pinned-clamped, ...: Eqs. 4, 5 at the left and at the right end. Sliding and rolling
- * read and echo it alike.
+ * A word such as free-free or pinned-clamped says which of Eqs. 4, 5 holds at the left and at the
+ * right end. Sliding and rolling read and write this key in the same way.
  *
  * Tests: tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */

@@ -5,7 +5,7 @@
 
 #include "case/room.h"
 
-extern const struct ra_kind ra_kind_ends; ///< for a field of struct ra_beam: its left and right end
+extern const struct ra_kind ra_kind_ends; ///< kind of the key for both ends of a struct ra_beam
 
 /** The words of ra_kind_ends: "free-free"... "clamped-clamped". */
 extern const struct ra_word ra_words_ends[];

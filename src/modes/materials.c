@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A name stands for three numbers of a solid at room temperature. A case with a name is the same
- * case as one with these numbers: the echo has the numbers and does not contain the name. Each row
- * names the source of its numbers. They differ by some per cent from alloy to alloy and from melt
- * to melt. If modes were measured, numbers that fit them are better.
+ * case as one with these numbers: its echo contains the numbers and not the name. Each row names
+ * the source of its numbers. Real values differ by some per cent from alloy to alloy and from melt
+ * to melt. If modes have been measured, numbers that fit these modes are better.
  *
  *     steel         E and nu of EN 1993-1-1, 3.2.6, too; Table 6 of the paper has the density
  *     stainless     austenitic, 1.4301: E and density EN 10088-1, nu EN 1993-1-4
@@ -14,8 +14,8 @@
  *     borosilicate  borosilicate glass 3.3 (ISO 3585): data sheet of DURAN
  *     pmma          data sheet of PLEXIGLAS GS and XT, by ISO 527 at 1 mm/min and ISO 1183
  *
- * The modulus of a plastic is that of a slow test, in which the plastic creeps. At the frequencies
- * of sound it is stiffer by tens of per cent.
+ * The modulus of a plastic comes from a slow test, in which the plastic creeps. At the frequencies
+ * of sound the plastic is stiffer by tens of per cent.
  *
  * [1] N. E. Dowling, Mechanical Behavior of Materials, 4th edition, Pearson 2013.
  *

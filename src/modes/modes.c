@@ -9,21 +9,21 @@
  * we allow every pair. shapes.c finds the roots $a_k L$ and the flexural shapes; this file computes
  * the frequencies and the shapes of any mode at any node.
  *
- * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
+ * **Rigid modes** are Eqs. 12, 13; the rotation about a pin is $\sqrt{3/L}\, x/L$.
  *
  * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes except for a factor;
  * see timoshenko.c.
  *
  * **Accuracy and bits.** An error in the last bit grows until the whole trajectory is different. So
  * the only function of the C library used here is the square root, which is correctly rounded.
- * Shapes of pinned beams are looked up in a table of $\sin(\pi j/N)$, because x = l L/N makes
- * $\sin((k+1) \pi l / N)$ periodic in (k+1) l mod 2N; the others are evaluated in shapes.c.
- * Frequencies use products and roots only.
+ * Shapes of pinned beams come from a table of $\sin(\pi j/N)$: with x = l L/N,
+ * $\sin((k+1) \pi l / N)$ depends only on (k+1) l mod 2N. The other shapes are evaluated in
+ * shapes.c. Frequencies use products and roots only.
  *
  * **Memory.** There is no table of all nodes times all modes: a run reads only the nodes that the
- * slider passes. Callers ask for the shapes of one node or of one mode, and keep those that they
- * use often. Flexural shapes of beams that are not pinned are kept, since a sum of exponentials
- * takes longer than the look-up of a sine.
+ * slider passes. Callers ask for the shapes of one node or of one mode, and store those that they
+ * use often. This file stores the flexural shapes of beams that are not pinned, because a sum of
+ * exponentials takes longer than the look-up of a sine.
  *
  * Tests: tests/modes/test_modes.c (known roots and frequencies, orthonormality to
  * mode 60, end conditions).
@@ -65,7 +65,8 @@ double ra_modes_omega(const struct ra_beam *beam, size_t k)
 
 // ## Shapes
 
-/// Eqs. 12, 13; or the rotation about a pin, sqrt(3/L) times the distance from it over L.
+/// Eqs. 12, 13; or the rotation about a pin, sqrt(3/L) times the distance from the pin, divided by
+/// L.
 static double rigid_shape(const struct ra_modes *modes, size_t k, size_t l)
 {
     const double x = (double)(modes->first + l) / (double)modes->intervals;
@@ -75,7 +76,7 @@ static double rigid_shape(const struct ra_modes *modes, size_t k, size_t l)
     return modes->amplitude[0] * (modes->left == RA_PINNED ? x : 1.0 - x);
 }
 
-/// The factors of rigid modes, and those of Eq. 11.
+/// The factor of a rigid mode, or of Eq. 11.
 static double amplitude_of(const struct ra_beam *beam, const struct ra_modes *modes, size_t k)
 {
     const bool translation = k == 0 && modes->rigid == 2;
@@ -84,7 +85,7 @@ static double amplitude_of(const struct ra_beam *beam, const struct ra_modes *mo
                               : sqrt(2.0 * modes->square[k] / beam->length);
 }
 
-/// sin(pi index/N) for index < 2N: a quarter of a turn is in the table.
+/// sin(pi index/N) for index < 2N. The table has a quarter of a turn.
 static double table_sine(const double *table, size_t intervals, size_t index)
 {
     const bool below = index > intervals;
@@ -159,8 +160,8 @@ void ra_modes_row(const struct ra_modes *modes, size_t l, double *row)
     }
 }
 
-/// The data from which shapes are found: a quarter of a turn of sines, or the flexural shapes
-/// themselves.
+/// Prepares the data from which shapes are found: sines of a quarter of a turn, or the flexural
+/// shapes themselves.
 static enum ra_code prepare_shapes(const struct ra_beam *beam, struct ra_modes *modes,
                                    struct ra_status *st)
 {
@@ -180,7 +181,7 @@ static enum ra_code prepare_shapes(const struct ra_beam *beam, struct ra_modes *
     for (size_t j = 0; modes->flexural != NULL && j < bending; j++) {
         double *const psi = modes->flexural + j * modes->nodes;
         ra_modes_shape(beam, j + 1, modes->intervals, modes->first, modes->nodes, psi);
-        // a held end does not move, not even by 1e-75
+        // the shape at a held end is exactly 0, not 1e-75
         if (beam->left != RA_FREE && modes->first == 0) {
             psi[0] = 0.0;
         }
@@ -247,8 +248,8 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
 
 // ## Any modes
 
-/// The correction by Gregory's rule at an end of the trapezoidal rule, whose first values are
-/// $y_0$, $y_s$, $y_{2s}$...
+/// Gregory's correction of the trapezoidal rule at the end whose values are $y_0$, $y_s$,
+/// $y_{2s}$...
 static double end_of(const double *psi, ptrdiff_t s)
 {
     enum { TERMS = 6 };
@@ -268,8 +269,9 @@ static double end_of(const double *psi, ptrdiff_t s)
     return sum;
 }
 
-/// The integral of $\psi^2$ over the nodes by Gregory's rule of order 7, in spacings. Without the
-/// node at x = 0, where a supported shape is 0, that end uses the trapezoidal rule.
+/// The integral of $\psi^2$ over the nodes by Gregory's rule of order 7, in units of the spacing.
+/// If the node at x = 0 is missing, where a supported shape is 0, this end uses the trapezoidal
+/// rule.
 static double sum_of_squares(const double *psi, size_t nodes, bool without_first)
 {
     enum { FEWEST = 12 };

@@ -14,8 +14,8 @@
 enum { RA_MODES_PART = 8 }; ///< number of modes whose shapes at a node are computed together
 
 /** Natural modes of one beam, and the data from which their shapes at its nodes are computed.
- *  Nothing changes after it is made. There is no table of all modes at all nodes, because a run
- *  needs only a few of up to millions of nodes. */
+ *  Nothing changes after it is made. There is no table of all modes at all nodes: there may be
+ *  millions of nodes, and a run needs a few. */
 struct ra_modes {
     size_t count; ///< number M of modes, rigid modes included
     size_t rigid; ///< number of rigid modes ($\omega = 0$)
@@ -37,12 +37,13 @@ struct ra_modes {
 };
 
 /** Modes k = 0..count-1 at the nodes $x_l$ = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10 to
- *  17, corrected: shapes.c). RA_INPUT if count is 0 or if a beam with shear has other ends than
- *  pins, RA_SYSTEM without memory. Free with ra_modes_free. */
+ *  17, corrected: shapes.c). RA_INPUT if count is 0, or if a beam with shear is not pinned at both
+ *  ends. RA_SYSTEM without memory. Free with ra_modes_free. */
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
                            size_t nodes, struct ra_modes *modes, struct ra_status *st);
-/** Modes of any structure: $\omega_k$ [rad/s] (count) and $\psi_k$ at the nodes [m^-1/2] (count x
- *  nodes), `spacing` apart; `square` by quadrature. RA_SYSTEM without memory. */
+/** Makes modes of any structure from $\omega_k$ [rad/s] (count) and from $\psi_k$ at nodes that are
+ *  `spacing` apart [m^-1/2] (count x nodes). Computes `square` by quadrature. RA_SYSTEM without
+ *  memory. */
 enum ra_code ra_modes_given(const double *omega, const double *psi, size_t count, double spacing,
                             size_t intervals, size_t first, size_t nodes, struct ra_modes *modes,
                             struct ra_status *st);
@@ -51,9 +52,8 @@ void ra_modes_free(struct ra_modes *modes);
 /** $\psi_k(x_l)$ [m^-1/2]; 0 for k >= count and for l >= nodes. */
 double ra_modes_at(const struct ra_modes *modes, size_t k, size_t l);
 
-/** The same values; no further rounding occurs. ra_modes_part: RA_MODES_PART modes from k on (a
- *  multiple of RA_MODES_PART) at one node. ra_modes_sample: one mode at `count` nodes from `begin`
- *  on. */
+/** The same values, with the same bits. ra_modes_part: RA_MODES_PART modes from k on (a multiple of
+ *  RA_MODES_PART) at one node. ra_modes_sample: one mode at `count` nodes from `begin` on. */
 void ra_modes_part(const struct ra_modes *modes, size_t k, size_t l, double psi[RA_MODES_PART]);
 void ra_modes_sample(const struct ra_modes *modes, size_t k, size_t begin, size_t count,
                      double *psi);

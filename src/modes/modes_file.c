@@ -1,24 +1,26 @@
 // Natural modes from a file: of any structure, measured or computed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose solids are beams. A modal analysis, by measurement or by finite elements,
- * gives for every mode its natural frequency, damping ratio, modal mass $M_k$ and shape
- * $\varphi_k(x)$ at points along the line of contact, in a scale of its own: $M_k (\ddot q +
- * 2\zeta_k\omega_k \dot q + \omega_k^2 q) = \sum P \varphi_k$, $u = \sum q_k \varphi_k$. The rest
- * of the program knows one mass per length m for all modes of a solid. So
+ * In the paper all solids are beams; modes from a file can be those of any structure. A modal
+ * analysis, by measurement or by finite elements, gives for every mode its natural frequency,
+ * damping ratio, modal mass $M_k$ and shape $\varphi_k(x)$ at points along the line of contact.
+ * Each shape has its own scale:
+ * $M_k (\ddot q + 2\zeta_k\omega_k \dot q + \omega_k^2 q) = \sum P \varphi_k$,
+ * $u = \sum q_k \varphi_k$. The rest of the program uses one mass per length m for all modes of a
+ * solid. So we take
  * $$ \psi_k = \varphi_k \sqrt{m/M_k} , \qquad U_k = q_k \sqrt{M_k/m} :
  *    \quad m (\ddot U_k + \dots) = \sum P \psi_k , \quad u = \sum U_k \psi_k . % eq:modes-file $$
- * So neither the scale nor the sign of a shape has an effect. m is that of the case (density times
+ * So neither the scale nor the sign of a shape has an effect. m comes from the case (density times
  * area). Only gravity depends on it.
  *
  * **Files** are tables (modes_table.c) or universal files (universal_file.c): modes_formats.c.
  *
- * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), at the
- * ends through the first or last four. It is exact at the points and for cubic shapes; otherwise
- * its error is at most $h^4 \varphi''''/43$ for points h apart. With two or three points it is the
- * line or the parabola through them. The points must cover all nodes, because nothing is
- * extrapolated. They must not extend over more than ten lengths of the solid, as points in
- * millimetres or inches would.
+ * **Between the points** the shape is the cubic through the four nearest points (Lagrange). Near
+ * the ends these are the first or the last four. It is exact at the points and for cubic shapes;
+ * otherwise its error is at most $h^4 \varphi''''/43$ for points h apart. With two or three points
+ * it is the line or the parabola through them. The points must cover all nodes, because nothing is
+ * extrapolated. They must not extend over more than ten lengths of the solid. Points in millimetres
+ * or inches would, so this error is found.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.
@@ -99,7 +101,7 @@ static void weigh(const double *from, size_t count, double x, double *weight)
     }
 }
 
-/// The first of the `near` points that are taken; `right` is the point behind the place.
+/// The first of the `near` points that are used at a place; `right` is the point behind this place.
 static size_t first_of(size_t points, size_t near, size_t right)
 {
     const size_t middle = right > near / 2 ? right - near / 2 : 0;

@@ -5,8 +5,8 @@
 
 #include "base/room.h"
 
-/** Units of a universal file: those it states; if it states none, the caller chooses m and N, mm
- *  and N (mass in t), or mm and mN (mass in kg). */
+/** Units of a universal file: the units that it states (RA_MODES_AS_SAID). If it states none, the
+ *  caller must choose m and N, mm and N (mass in t), or mm and mN (mass in kg). */
 enum ra_modes_units { RA_MODES_AS_SAID, RA_MODES_M_N, RA_MODES_MM_N, RA_MODES_MM_MN };
 
 /** Facts that a file of modes does not state. */
@@ -20,7 +20,7 @@ struct ra_modes_format {
 /** Modes at points. */
 struct ra_modes_file {
     size_t count, points;
-    bool universal;    ///< it was a universal file
+    bool universal;    ///< true: a universal file; false: a table
     double *frequency; ///< [Hz] (count)
     double *damping;   ///< $\zeta$ (count)
     double *mass;      ///< modal mass of each shape: [kg/m] for a solid of unit width, else [kg]
@@ -37,8 +37,8 @@ void ra_modes_file_free(struct ra_modes_file *file);
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *file, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st);
 
-/** The points between which the value at x is interpolated (`from` and the points after it), and
- *  their weights. Returns the number of points. */
+/** Finds the points between which the value at x is interpolated (`from` and the points after it),
+ *  and their weights. Returns the number of points. */
 enum { RA_MODES_NEAR = 4 };
 size_t ra_modes_file_near(const double *points, size_t count, double x, size_t *from,
                           double weight[RA_MODES_NEAR]);
@@ -52,7 +52,7 @@ const char *ra_modes_head_name(int head);
 const char *ra_modes_head_fault(int head, double value);
 double **ra_modes_head_of(struct ra_modes_file *file, int head);
 
-/** Enlarges an array so that it holds `wanted` numbers; an empty array is allocated. */
+/** Enlarges an array so that it holds `wanted` numbers; allocates it if it is empty. */
 enum ra_code ra_modes_reach(void **memory, size_t *room, size_t wanted, struct ra_status *st);
 
 #endif

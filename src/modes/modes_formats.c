@@ -1,7 +1,7 @@
 // Files of modes in any of their formats.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each format has a function that recognises its texts and one that reads them. A new format is a
+ * Each format has two functions: one recognises its texts, the other reads them. A new format is a
  * new file and a line in this list. The table comes last, because it accepts every text.
  *
  * Tests: tests/modes/test_modes_file.c, tests/modes/test_universal_file.c.
@@ -33,7 +33,7 @@ enum ra_code ra_modes_file_read(const char *path, const struct ra_modes_format *
     if (code == RA_OK && strlen(text.data) != text.size) {
         code = ra_fail(st, RA_INPUT, "%s: is not text: it holds a zero byte", path);
     }
-    static const char mark[] = "\xef\xbb\xbf"; // of the order of bytes
+    static const char mark[] = "\xef\xbb\xbf"; // the byte order mark of UTF-8
     char *const memory = text.data;
     if (code == RA_OK && strncmp(text.data, mark, sizeof mark - 1) == 0) {
         text.data += sizeof mark - 1;

@@ -1,11 +1,11 @@
 // Natural modes in a table of text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **The table** is text. A row has a word or a place, and then a number for every mode, separated
- * by tabs or blanks. `#` begins a comment, and the file may begin with a byte order mark. The first
- * three rows are `frequency` [Hz], `damping` [1] and `mass` (of a solid of unit width [kg/m], else
- * [kg]), in any order. Then there is a row for every point: x [m] first, ascending (on an area x
- * and y, in any order):
+ * **The table** is text. A row begins with a word or a place, and then has a number for every mode.
+ * Tabs or blanks separate them. `#` begins a comment. The file may begin with a byte order mark.
+ * The first three rows are `frequency` [Hz], `damping` [1] and `mass` (of a solid of unit width
+ * [kg/m], else [kg]), in any order. Then there is a row for every point. Along a line it begins
+ * with x [m], ascending; on an area it begins with x and y, in any order:
  *
  *     # a beam of 450 mm
  *     frequency  23.2   92.9
@@ -25,13 +25,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// State of the reader: the part of the file that is known, and the present line.
+/// State of the reader: what has been read so far, and the present line.
 struct reading {
     const char *path;
     size_t line, coordinates;
     struct ra_modes_file *file;
     bool has[RA_MODES_HEADS];
-    size_t x_room, y_room, shape_room; ///< of the arrays
+    size_t x_room, y_room, shape_room; ///< numbers of values for which the arrays have room
 };
 
 // ## Rows
@@ -51,8 +51,8 @@ static char *next_cell(char **at)
     return cell;
 }
 
-/// The numbers of a row from a column on. `values` has room for `most`; all others are only
-/// counted.
+/// Reads the numbers of a row from a column on. `values` has room for `most` numbers; further
+/// numbers are only counted.
 static enum ra_code read_numbers(const struct reading *r, char *at, size_t column, double *values,
                                  size_t most, size_t *count, struct ra_status *st)
 {
@@ -114,7 +114,7 @@ static enum ra_code read_head(struct reading *r, int head, char *at, size_t leng
     return code;
 }
 
-/// y of a point of an area, the second cell.
+/// Reads y of a point of an area from the second cell.
 static enum ra_code read_across(struct reading *r, char **at, struct ra_status *st)
 {
     const char *const cell = next_cell(at);

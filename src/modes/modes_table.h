@@ -5,11 +5,11 @@
 
 #include "modes/modes_file.h"
 
-/** True for every text: if a text has no other format, it is read as a table. */
+/** True for every text: a text that has no other format is read as a table. */
 bool ra_modes_table_is(const char *text, size_t size);
 
-/** Reads the modes of a loaded text and cuts this text. RA_INPUT: the message names file, line and
- *  column and says what would be right. */
+/** Reads the modes of a loaded text, and changes the text (it ends cells by 0). RA_INPUT: the
+ *  message names file, line and column and says what would be right. */
 enum ra_code ra_modes_table_read(const struct ra_text *text, const struct ra_modes_format *format,
                                  struct ra_modes_file *file, struct ra_status *st);
 

@@ -1,8 +1,8 @@
 // Natural modes of a beam: roots of the frequency equation and flexural shapes (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The shapes of modes.c between any two ends, $\psi'''' = a^4 \psi$: the roots a L, the shape for
- * each, and its norm.
+ * This file finds the shapes that modes.c needs, $\psi'''' = a^4 \psi$ between any two ends: the
+ * roots a L, the shape for each root, and its norm.
  *
  * **Roots.** With $\theta = a L$ the frequency equations are
  * | ends                          | equation                          | near         | rigid |
@@ -10,9 +10,9 @@
  * | free-free, clamped-clamped    | cos theta cosh theta = 1          | (j+1/2) pi   | 2, 0  |
  * | clamped-free                  | cos theta cosh theta = -1         | (j-1/2) pi   | 0     |
  * | free-pinned, clamped-pinned   | tan theta = tanh theta            | (j+1/4) pi   | 1, 0  |
- * with j = 1, 2, ... We divide each equation by its growing factor, so that it stays of order one,
- * and solve it by Newton's method with 256 bits, starting from the value in the third column. The
- * paper prints these approximations as the roots (erratum E3).
+ * with j = 1, 2, ... We divide each equation by the factor that grows (cosh), so that all terms are
+ * of order one. Newton's method solves it with 256 bits, starting from the value in the third
+ * column. The paper prints these starting values as the roots (erratum E3).
  *
  * **Shapes.** The usual form sin + sinh + beta (cos + cosh) loses all its digits to cancellation
  * when $\theta$ is large. We write the same function with decaying exponentials only,
@@ -28,25 +28,25 @@
  * **Norm.** Integrating by parts, with any of these ends,
  * $$ \int_0^L \psi^2 dx = \tfrac{L}{4} \left[ \psi^2 - 2 \psi'\psi'''/a^4 + \psi''^2/a^4
  *    \right]_{x=L} ,                                                % eq:ra2d-17 $$
- * of which one term survives at each kind of end. We divide by its root (erratum E2), so Eq. 17
- * holds.
+ * At each kind of end only one of these terms is not zero. We divide the shape by the root of the
+ * integral (erratum E2), so Eq. 17 holds.
  *
- * **Panels.** The nodes are taken in panels of 128. With the phases a $x = \alpha + \beta$,
- * $\alpha$ that of the first node of the panel,
+ * **Panels.** The nodes are divided into panels of 128. The phase is a $x = \alpha + \beta$, where
+ * $\alpha$ belongs to the first node of the panel. Then
  * $$ \psi = X \cos\beta + Y \sin\beta + P e^{-\beta} + Q e^{\beta}, \quad
  *    X = A \sin\alpha + B \cos\alpha, \quad Y = A \cos\alpha - B \sin\alpha, \quad
  *    P = C e^{-\alpha}, \quad Q = G e^{\alpha - \theta} .            % eq:ra2d-panels $$
- * The four numbers of a panel and the four functions of the betas, which are the same in all
- * panels, come from recurrences with 256 bits, and are rounded to sums of two doubles. A node then
- * takes four products of these, and no function with 256 bits.
+ * The four numbers X, Y, P, Q of a panel come from recurrences with 256 bits, and so do the four
+ * functions of the betas, which are the same in all panels. All are rounded to sums of two doubles.
+ * A node then takes four products of them, and no function with 256 bits.
  *
  * **Accuracy and bits.** An error in the last bit grows until the whole trajectory is different, so
  * no function of the C library is used. The error of each of the four terms is less than $2^{-100}$
  * of its size, and that of their sum less than $2^{-100}$ of the sum of the sizes, S. (A shape has
  * fewer half waves than nodes, so $\beta$ stays below $128 \pi$ and $e^{\beta}$ below $2^{581}$; if
- * P or Q is too small for a double, the error is negligible.) We allow $2^{-66} S$. Where that
- * might round to another double, as near a zero of the shape, the node is evaluated with 256 bits
- * and rounded once.
+ * P or Q is too small for a double, the error is negligible.) We allow an error of $2^{-66} S$. If
+ * an error of this size might lead to another double, for example near a zero of the shape, the
+ * node is evaluated with 256 bits and rounded once.
  *
  * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60,
  * Eq. 16 as printed, panels that begin elsewhere).
@@ -112,8 +112,8 @@ static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, siz
         mpfr_mul_ui(theta, theta, j, MPFR_RNDN);
         return;
     }
-    // in quarters of $\pi$: (4j+2)/4 for equal ends, (4j-2)/4 for clamped-free, (4j+1)/4 with one
-    // pin
+    // the start in quarters of $\pi$: 4j + 2 for equal ends, 4j - 2 for clamped-free, 4j + 1 with
+    // one pin
     const unsigned long quarters = equation == TAN_TANH ? 4 * j + 1
                                    : one_sided          ? 4 * j - 2
                                                         : 4 * j + 2;
@@ -201,7 +201,7 @@ static void pinned_left(struct shape *q, enum ra_end right)
     mpfr_neg(q->C, q->C, MPFR_RNDN);
 }
 
-/// The number by which a shape must be divided: its norm from the values at x = L. Free: $\psi(L)$;
+/// The norm of a shape from the values at x = L; the shape must be divided by it. Free: $\psi(L)$;
 /// clamped: $\psi''(L)/a^2$; both times sqrt(L)/2. Pinned: sqrt(-psi' psi'''/(2 $a^4$)) sqrt(L),
 /// where $\psi'/a = A$ cos - B sin - C eps + G and $\psi'''/a^3 = -A$ cos + B sin - C eps + G.
 static void shape_norm(mpfr_t norm, const struct shape *q, enum ra_end right, double length)
@@ -273,11 +273,12 @@ struct panel {
 
 /// The phase a x and its functions, which advance by the same angle each time.
 struct phase {
-    mpfr_t step_sine, step_cosine, shrink, grow; ///< of a step
+    mpfr_t step_sine, step_cosine, shrink, grow; ///< the same functions of one step of the phase
     mpfr_t sine, cosine, decay, growth, spare;   ///< decay = $e^{-ax}$, growth = $e^{ax}$
 };
 
-/// At the phase of node `from`, with steps of `nodes` nodes; `theta` is that of all intervals.
+/// Starts at the phase of node `from`, with steps of `nodes` nodes. `theta` is the phase over all
+/// intervals.
 static void phase_init(struct phase *p, const mpfr_t theta, size_t intervals, size_t from,
                        size_t nodes)
 {

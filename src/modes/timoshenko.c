@@ -1,9 +1,9 @@
 // Timoshenko's beam between two pins: frequency and modal mass of its lower branch.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose beams are Euler and Bernoulli's: with `shear` = k G > 0 a beam between
- * two pins has shear and rotary inertia, which finite elements have too. Timoshenko's beam has the
- * deflection w and the rotation $\theta$ of its sections. Between two pins $w = W \sin qx$,
+ * In the paper all beams are Euler and Bernoulli's. Here a beam between two pins with `shear` = k G
+ * > 0 has shear and rotary inertia, as finite elements have. Timoshenko's beam has the deflection w
+ * and the rotation $\theta$ of its sections. Between two pins $w = W \sin qx$,
  * $\theta = \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay those of Eq. 11. A load
  * $f \sin qx$ gives, with $S = k G A$ and $j = \rho I$,
  * $$ m \ddot W + S q^2 W - S q \Theta = f , \qquad
@@ -14,20 +14,19 @@
  * ($\eta_1 \to b$, Eq. 10, as $b \to 0$.) We keep this lower branch. Its mode $(1, \Theta_1)$,
  * $\Theta_1 = s q/(s + b (1-\eta_1))$, carries the transverse load with the modal mass
  * $m_1 = m + j \Theta_1^2$, rotation included: $m_1 (\ddot W + \omega_1^2 W) = f$ exactly. The rest
- * of the program divides by m; so we scale the shape, which enters once where the force is
- * projected and once where the deflection is summed up:
+ * of the program divides by m instead of $m_1$. So we scale the shape, which enters twice, where
+ * the force is projected and where the deflection is summed up:
  * $$ \psi_k = \sqrt{2 c_k/L} \sin qx , \qquad
  *    c_k = \int_0^L \psi_k^2 dx = \frac{m}{m_1}
  *        = \left[ 1 + \frac{b s^2}{(s + b (1-\eta_1))^2} \right]^{-1} .  % eq:timoshenko-norm $$
  * Energies in $U_k$ are then those of deflection, rotation, bending and shear together. A given
  * deflection has the amplitudes $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c); its rotation is that
- * of the mode. *Neglected* is the higher branch, $\eta_2 = s/\eta_1$. It takes the share
- * $(1 - c_k)/m$ of the load, and of the static deflection the share
+ * of the mode. We *neglect* the higher branch, $\eta_2 = s/\eta_1$. It would take the share
+ * $(1 - c_k)/m$ of the load. Of the static deflection it would have the share
  * $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$: 1.9e-4 for mode 5 of the toy problem's beams and 1.2 %
- * for mode 15. Other ends have other shapes with shear, and are
- * refused.
+ * for mode 15. With other ends shear changes the shapes, and such beams are refused.
  *
- * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes
+ * **Bits.** $\omega_k$ and $c_k$ are computed with 256 bits and rounded once, like the shapes
  * (shapes.c).
  *
  * Tests: tests/modes/test_modes.c (both branches from the equations of motion, what is neglected,

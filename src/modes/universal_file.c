@@ -2,33 +2,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **The file** (Universal File Format of SDRC; Structural Dynamics Research Laboratory, University
- * of Cincinnati) is a text of data sets. Each stands between two lines of -1 in columns 1 to 6, and
- * its first line is its number. A line has fields of fixed width, as Fortran wrote them; a blank
- * field is 0. These data sets are read:
+ * of Cincinnati) is a text of data sets. A line with -1 in columns 1 to 6 stands before each data
+ * set and behind it, and the first line of a data set is its number. A line has fields of fixed
+ * width, as Fortran writes them; a blank field is 0. These data sets are read:
  *
  *     15    nodes: label, two coordinate systems, colour (4 I10), x, y, z (3 E13.5)
  *     2411  the same in two lines: 4 I10, then 3 D25.16
- *     55    data at nodes: of each mode one
+ *     55    data at nodes: one data set for each mode
  *     164   units: code, words; then how many units are 1 m and 1 N (3 D25.17)
  *
- * All other data sets are ignored. The records of data set 55 are five lines of text; model type,
- * analysis type, data characteristic, specific data type, data type, values per node (6 I10); two
- * counts, of integers and reals, and these integers (8 I10); the reals, for a normal mode its
- * frequency [Hz], modal mass, viscous and hysteretic damping ratio (6 E13.5); and then for every
- * node its label (I10) and its values (6 E13.5).
+ * All other data sets are ignored. The records of data set 55 are: 1 to 5, lines of text; 6, model
+ * type, analysis type, data characteristic, specific data type, data type and values per node (6
+ * I10); 7, the numbers of integers and of reals, and then the integers (8 I10); 8, the reals, for a
+ * normal mode its frequency [Hz], modal mass, viscous and hysteretic damping ratio (6 E13.5); from
+ * 9 on, for every node its label (I10) and its values (6 E13.5).
  *
  * **Which modes are read.** We read a normal mode (analysis type 2) that is real (data type 2) and
  * consists of displacements (8), with three values per node (translations) or six (translations and
  * rotations). Anything else is refused, and the message says why: a complex mode has no constant
  * shape, and a hysteretic damping ratio is not the damping ratio of an oscillator. (A viscous ratio
- * of half its value has the same loss at resonance; the user can write that into the file.)
+ * of half the hysteretic ratio has the same loss at resonance. The user can write this ratio into
+ * the file.)
  *
- * **Points** are the nodes at which the modes have values. All modes must have the same ones; the
- * file may have other nodes, too. Along a line they are sorted by x. The shape is the displacement
- * along y or z, whichever the case names; its sign has no effect.
+ * **Points** are the nodes at which the modes have values. All modes must have values at the same
+ * nodes; the file may have other nodes, too. Along a line they are sorted by x. The shape is the
+ * displacement along y or z, whichever the case names; its sign has no effect.
  *
- * **Units.** With L units in a metre and F in a newton a mass of M of the file's units, force times
- * time squared over length, is $M L/F$ kilograms. A shape is a ratio, whatever the units.
+ * **Units.** Let 1 m be L units of length of the file and 1 N be F units of force. The unit of mass
+ * is force times time squared over length, so M units of mass are $M L/F$ kilograms. A shape is a
+ * ratio and needs no conversion.
  *
  * Tests: tests/modes/test_universal_file.c.
  */
@@ -45,9 +47,9 @@
 struct node {
     long label;
     double at[3];
-    size_t line;  ///< line in which it stands
-    size_t point; ///< its number among those of the modes, NO_POINT
-    size_t seen;  ///< the last mode that has a value at it, from 1 on
+    size_t line;  ///< line of the file that gives the node
+    size_t point; ///< its number among the points of the modes, or NO_POINT
+    size_t seen;  ///< number of the last mode that has a value here, from 1 on
 };
 
 #define NO_POINT ((size_t)-1)
@@ -59,9 +61,9 @@ struct reading {
     struct ra_modes_file *file;
     size_t modes;       ///< number of data sets 55 in the file
     size_t room;        ///< number of lines in its data sets of nodes
-    struct node *node;  ///< sorted by label once all are read (nodes)
-    size_t nodes, mode; ///< numbers known so far
-    size_t shape_room;  ///< of the shapes
+    struct node *node;  ///< nodes, sorted by label as soon as all are read (nodes)
+    size_t nodes, mode; ///< number of nodes and of modes read so far
+    size_t shape_room;  ///< number of values for which there is room in the shapes
 };
 
 // ## Contents
@@ -178,7 +180,7 @@ static enum ra_code sort_nodes(const struct reading *r, struct ra_status *st)
 
 // ## Modes
 
-/// The values that record 6 must have, with words for other values.
+/// Checks the values of record 6; messages have words for wrong values.
 static enum ra_code check_kind(const struct reading *r, const long kind[6], struct ra_status *st)
 {
     enum { ANALYSIS = 1, CHARACTER, SPECIFIC, TYPE, VALUES };
@@ -214,7 +216,7 @@ static enum ra_code check_kind(const struct reading *r, const long kind[6], stru
     return RA_OK;
 }
 
-/// Records 7 and 8: frequency, damping and mass.
+/// Reads records 7 and 8: frequency, damping and mass.
 static enum ra_code read_heads(struct reading *r, struct ra_status *st)
 {
     enum { FREQUENCY, MASS, VISCOUS, HYSTERETIC, HEADS };
@@ -250,7 +252,7 @@ static enum ra_code read_heads(struct reading *r, struct ra_status *st)
     return code;
 }
 
-/// The point of a node; the first mode decides which nodes are points.
+/// Finds the point of a node. The first mode decides which nodes are points.
 static enum ra_code find_point(struct reading *r, long label, struct node **found,
                                struct ra_status *st)
 {
@@ -281,7 +283,7 @@ static enum ra_code find_point(struct reading *r, long label, struct node **foun
     return RA_OK;
 }
 
-/// Record 9 and all following ones.
+/// Reads record 9 and all following records.
 static enum ra_code read_shape(struct reading *r, size_t values, struct ra_status *st)
 {
     const size_t axis = r->format->direction == 1 ? 1 : 2;
@@ -297,8 +299,8 @@ static enum ra_code read_shape(struct reading *r, size_t values, struct ra_statu
         code = code == RA_OK ? ra_universal_reals(&r->in, 0, RA_UNIVERSAL_REAL, values, value, st)
                              : code;
         if (code == RA_OK) {
-            // mode by mode, as they come (of the first one the points are not yet known); turned
-            // when the points are sorted
+            // values are stored mode by mode, as they stand in the file, because all points are
+            // known only after the first mode. lay_points transposes them
             r->file->shape[r->mode * r->file->points + node->point] = value[axis];
             points++;
         }
@@ -336,7 +338,7 @@ static enum ra_code read_mode(void *context, struct ra_status *st)
 
 // ## The whole
 
-/// Units, from the file or from the case.
+/// Takes the units from the file or from the case.
 static enum ra_code choose_units(struct reading *r, struct ra_status *st)
 {
     static const double by_case[][2] = {
@@ -364,7 +366,7 @@ static int by_place(const void *a, const void *b)
                : (p->at[0] > q->at[0]) - (p->at[0] < q->at[0]);
 }
 
-/// Points in SI, along a line sorted; shapes point by point.
+/// Converts the points to SI, sorts them along a line, and stores the shapes point by point.
 static enum ra_code lay_points(const struct reading *r, struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;

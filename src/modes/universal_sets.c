@@ -1,10 +1,10 @@
 // Universal files: their lines, fields, data sets and units.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A universal file is a text of data sets. Each stands between two lines of -1 in columns 1 to 6,
- * and its first line is its number. A line has fields of fixed width, as Fortran wrote them; a
- * blank integer is 0. The reader of such a file names the data sets that it needs, and all others
- * are skipped. Data set 164 states how many units are a metre and a newton.
+ * A universal file is a text of data sets. A line with -1 in columns 1 to 6 stands before each data
+ * set and behind it, and the first line of a data set is its number. A line has fields of fixed
+ * width, as Fortran writes them; a blank integer is 0. A caller names the data sets that it needs;
+ * all others are skipped. Data set 164 states how many units are a metre and a newton.
  *
  * Tests: tests/modes/test_universal_file.c, tests/command/test_universal_record.c.
  */
@@ -86,7 +86,7 @@ static bool is_blank(const struct ra_text_line *line)
     return ra_universal_field(line, 0, line->length).length == 0;
 }
 
-/// -1 in columns 1 to 6 and nothing behind it.
+/// True for a line with -1 in columns 1 to 6 and nothing behind it.
 static bool is_mark(const struct ra_text_line *line)
 {
     const struct ra_text_line field = ra_universal_field(line, 0, line->length);
@@ -108,7 +108,7 @@ enum ra_code ra_universal_need(struct ra_universal *u, const char *set, const ch
 
 // ## Data sets
 
-/// The end of the data set that begins at `at`, a line with its number; the place of its mark.
+/// The end of a data set: the line of -1 behind it. `at` is the line with its number.
 static const char *find_end(const char *at, const char *end)
 {
     struct ra_text_line line = {NULL, 0, 0};
@@ -120,7 +120,7 @@ static const char *find_end(const char *at, const char *end)
     return NULL;
 }
 
-/// One data set, of which the mark was read.
+/// Reads one data set; the line of -1 before it has been read.
 static enum ra_code read_set(struct ra_universal *u, const char *end,
                              const struct ra_universal_member *member, void *context,
                              struct ra_status *st)

@@ -13,7 +13,7 @@ struct ra_universal {
     const char *path;
     const char *next, *end; ///< rest of the data set
     struct ra_text_line line;
-    double metre, newton; ///< how many units are 1 m and 1 N; 0: not stated
+    double metre, newton; ///< numbers of the file's units in 1 m and in 1 N; 0: not stated
 };
 
 /** Reads the lines of a data set. The line with its number has already been read. */
@@ -23,7 +23,7 @@ struct ra_universal_member {
     ra_universal_reader *read; ///< NULL: end of the list
 };
 
-/** Whether a text begins as a universal file does. */
+/** True if a text begins as a universal file does. */
 bool ra_universal_is(const char *text, size_t size);
 
 /** Reads all data sets of the text in turn and skips those that are not in `members`. RA_INPUT,
@@ -51,7 +51,7 @@ enum ra_code ra_universal_integers(const struct ra_universal *u, size_t column, 
 enum ra_code ra_universal_reals(const struct ra_universal *u, size_t column, size_t width,
                                 size_t count, double *value, struct ra_status *st);
 
-/** Data set 164: how many units are 1 m and 1 N. */
+/** Reads data set 164: the numbers of units in 1 m and in 1 N. */
 enum ra_code ra_universal_units(struct ra_universal *u, struct ra_status *st);
 
 #endif

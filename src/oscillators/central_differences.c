@@ -13,7 +13,7 @@
  * form directly. For the first mode of the paper's beam $\tau\omega = 1.5\cdot10^{-5}$, so that
  * $2 - \tau^2\omega^2$ keeps only the last few bits of $\tau^2\omega^2$. The second differences of
  * a drifting slider lose more at every step. With the increment $D_n = U_n - U_{n-1}$ the same
- * recurrence reads
+ * recurrence becomes
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
  *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
  * with three coefficients a, b, c for each mode, each accurate to a bit.
@@ -22,7 +22,7 @@
  * Eq. 24 hold at n = 0. Then
  * $D_1 = \tau(1-\tau d)\dot U_0 - \frac{\tau^2\omega^2}{2} U_0 + \frac{\tau^2}{2m}(F_0 \mp G)$.
  * This is the same form, with $D_0 := \tau\dot U_0$ and other coefficients (`begin`). At rest it is
- * Eq. 26. It is of second order, so the start does not spoil the order of the scheme.
+ * Eq. 26. This start is of second order, as the scheme is.
  *
  * **Accuracy and stability.** The scheme is of second order: a free mode oscillates at
  * $\omega_h = (2/\tau)\arcsin(\tau\omega/2)$. It is stable for $\tau\omega < 2$ with any damping:
@@ -31,10 +31,10 @@
  * argument with matrices covers linear contact; the largest eigenfrequency then counts, contact
  * included (stability.c). Without damping the quantity
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$ is conserved exactly. The
- * energy balance rests on this identity (modal_energy.c).
+ * energy balance uses this identity (modal_energy.c).
  *
- * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
- * methods (runge_kutta.c).
+ * Two more schemes have the same form with other coefficients (two_step.c). Five others are
+ * one-step methods (runge_kutta.c).
  * Tests: tests/oscillators/test_scheme.c (discrete frequency, static deflection, order 2, stability
  * limit).
  */

@@ -6,9 +6,9 @@
  * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
  * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .
  *                                                                    % eq:discrete-energy $$
- * At integer steps we report the mean of the two half steps, $E_n$. Then works are sums over the
- * steps, in which the first and the last count half, and the balance of the modes closes to
- * rounding. So the *modal residual* shows that the program carries out its scheme exactly. Other
+ * At integer steps we report $E_n$, the mean of the two half steps. The works are then sums over
+ * the steps, in which the first and the last step count half, and the balance of the modes closes
+ * to rounding. If this *modal residual* is small, the program carries out its scheme exactly. Other
  * schemes than the central differences have no identity like (eq:discrete-energy). For them
  * energies are those of $U_n$ and $\dot U_n$, works are trapezoidal sums, and the modal residual is
  * the energy that the scheme itself loses or gains.
@@ -17,15 +17,16 @@
  * minus the energy that it dissipates, is the change of its energy. modes.tsv has these terms, each
  * summed separately; the summary has the largest residual of a mode.
  *
- * W_gravity is G (U_end - U_start), and W_damping follows from the sums of squares: neither costs
- * anything in the loop.
+ * W_gravity is G (U_end - U_start), and W_damping follows from the sums of squares. Neither needs
+ * computing time in the loop.
  *
  * **Level.** With orthonormal modes the space average needs no nodes: the mean square velocity of a
  * solid of the length L, or of the area ab, is $\frac{1}{N_T L} \sum_n \sum_k c_k \dot U_{k,n}^2$
  * (Eq. 48; $c_k$ is 1 except for Timoshenko's beam, timoshenko.c). The scheme sums the squares,
- * mode by mode. The sum up to the start of the averages is stored separately. So one pass is enough
- * for a level of the whole run, for a level without its first transient (the paper leaves this
- * open: reading L5), and for the energy balance, which needs all steps.
+ * mode by mode. The sum up to the start of the averages is stored separately. So one pass gives
+ * three results: the level of the whole run, the level without its first transient (the paper
+ * leaves open which of the two is meant: reading L5), and the energy balance, which needs all
+ * steps.
  *
  * Tests: tests/statistics/test_energy.c, tests/areal/test_balance.c.
  */
@@ -79,8 +80,8 @@ void ra_modal_energies(const struct ra_oscillators *all, const struct ra_motion 
     }
 }
 
-/// Amplitude at the start or the end of sums over the steps: the mean of two half steps, or the
-/// amplitude itself.
+/// The amplitude where sums over the steps start or end. For a staggered scheme this is the mean of
+/// two half steps, otherwise the amplitude itself.
 static double amplitude_of_sums(const struct ra_oscillators *all, const struct ra_motion *m,
                                 size_t k)
 {
@@ -113,9 +114,9 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all, const 
     return (struct ra_mode_balance){
         .contact = work - other,
         .other = other,
-        // sum of $\tau V$ over the steps, where the first and last count half: means of U over two
-        // steps
-        // 0 where there is none, but not -0
+        // the sum of $\tau V$ over the steps, of which the first and the last count half, is the
+        // difference of two such amplitudes
+        // where there is no work, 0 and not -0
         .gravity = 0.0 + all->load[k] * (amplitude_of_sums(all, m, k) - start->amplitude[k]),
         .damping = 2.0 * all->mass[k] * all->decay[k] * tau * square,
         .change = (energy[0] + energy[1]) - start->energy[k]};

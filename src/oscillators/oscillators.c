@@ -13,7 +13,7 @@
  * no array is copied.
  *
  * **Sums.** The recurrence sums squared velocities and works in its own loop (recurrence.c). For
- * schemes that do not, this file does. The first step starts the sums; its work counts half
+ * the other schemes this file sums them. The first step starts the sums; its work counts half
  * (modal_energy.c).
  *
  * Units: SI; of beams per width. Tests: tests/oscillators/test_scheme.c, tests/line/test_problem.c.
@@ -27,7 +27,8 @@
 enum { LINE = 64 / sizeof(double) };
 
 /// All arrays are in one block, an odd number of cache lines apart. A step reads and writes 20 of
-/// them in turn; if they began at the same place of a page, it would take twice as long.
+/// them in turn. If all arrays began at the same place of a page, the step would take twice as
+/// long.
 static enum ra_code take(size_t width, double **const *list, size_t count, double **block,
                          struct ra_status *st)
 {
@@ -151,7 +152,7 @@ void ra_motion_move_on(struct ra_motion *m)
     m->next = last;
 }
 
-/// Begins the sums, or continues them for a scheme that does not sum itself.
+/// Begins the sums in the first step. Continues them if the scheme does not sum itself.
 RA_RARELY static void sum_up(const struct ra_oscillators *all, const struct ra_motion *m,
                              bool first)
 {

@@ -38,10 +38,10 @@ struct ra_oscillators {
     double step;  ///< $\tau$ [s]
     const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
-    /// how a recurrence without a velocity formula begins from the velocity V. True (three
-    /// dimensions): with the increment (V - next/(2 $\tau$)) $2 \tau$, which leaves V as it is.
-    /// False (two dimensions): with $2 \tau V$ - next. Both are the same except for rounding;
-    /// archived runs depend on it
+    /// the increment with which a recurrence without a velocity formula begins from the velocity V.
+    /// True (three dimensions): (V - next/(2 $\tau$)) $2 \tau$; then V keeps its bits. False (two
+    /// dimensions): $2 \tau V$ - next. Both differ only by rounding, but archived runs need the
+    /// same bits
     bool given_velocity;
     double *mass;                ///< modal mass $m_k$ [kg/m], of a plate [kg/m^2]; 0: no mode
     double *omega;               ///< natural angular frequencies [rad/s]
@@ -94,12 +94,14 @@ struct ra_forces {
 
 // ## Schemes
 
-/** Upper bounds of the frequencies of a problem. The largest stable step follows from them. */
+/** Upper bounds of the frequencies and rates of a problem, from which the largest stable step
+ *  follows. */
 struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
     double contact; ///< frequency of the contact; its square adds to that of `modal` [rad/s]
     double decay;   ///< largest $\zeta \omega$ [1/s]
-    /// what a contact with losses that depend on the rate adds to 2 $\zeta \omega$ [1/s]
+    /// loss L of a contact whose force depends on the rate of penetration; it adds to 2
+    /// $\zeta \omega$ [1/s]
     double loss;
 };
 
@@ -146,20 +148,20 @@ struct ra_scheme {
     int stages;  ///< number of evaluations of the contact forces in a step
     int parts;   ///< the evaluations are at multiples of $\tau$/parts after $t_n$
     int vectors; ///< numbers per mode that a step reads or writes, forces included
-    int space;   ///< how many of them lie in the work space of the scheme
-    /// $D_{n+1}$ = keep $D_n$ - pull $U_n$ + gain $F_n$; multipliers need this form
+    int space;   ///< number of arrays over the modes in the work space of the scheme
+    /// the scheme has the form $D_{n+1} = a D_n - b U_n + c F_n$, which multipliers need
     bool recurrence;
     /// true: velocities by the velocity formula; false: by $(D_{n+1} + D_n)/(2 \tau)$
     bool formula;
-    bool staggered; ///< the energy audit uses half steps (modal_energy.c)
+    bool staggered; ///< energies are means of two half steps (modal_energy.c)
     bool sums;      ///< `advance` also sums squares and works, except in the first step
     bool growing;   ///< undamped oscillations grow with every step, even with very short steps
     /// coefficients of a Runge-Kutta method; NULL for other schemes
     const struct ra_tableau *tableau;
     /// the largest stable step [s]; for a growing scheme the largest useful step
     double (*largest_step)(const struct ra_bounds *bounds);
-    /// velocities at $t_n$ as estimated before the forces at $t_n$ are known (width); `first`: n =
-    /// 0
+    /// estimates the velocities at $t_n$ while the forces at $t_n$ are not yet known (width);
+    /// `first`: n = 0
     void (*foresee)(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
                     double *velocity);
     /// computes the coefficients of mode k
@@ -249,8 +251,9 @@ double ra_recur(const struct ra_oscillators *all, const struct ra_motion *motion
 struct ra_settling {
     /// takes one step of the engine with the oscillators of ra_relaxed_make; nothing slides
     enum ra_code (*step)(void *engine, struct ra_status *st);
-    /// called every RA_RENEW_EVERY steps, or NULL. It discards lists of nearby nodes: a list made
-    /// for the fast motion at first is too long later. Three dimensions do not need it
+    /// called every RA_RENEW_EVERY steps, or NULL. It discards lists of nearby nodes: a list that
+    /// was made for the fast motion at the beginning is longer than necessary later. Three
+    /// dimensions do not need this
     void (*renew)(void *engine);
     void *engine;
     double tolerance;                  ///< largest residual, relative to the largest load

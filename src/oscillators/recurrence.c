@@ -2,38 +2,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Schemes of the form (eq:increments), such as the central differences (central_differences.c),
- * differ only in their coefficients, one set for the first step and one for all others. One kernel
- * does the step. Contact by multipliers predicts the next amplitudes by the same recurrence.
+ * differ only in their coefficients. Each scheme has one set of coefficients for the first step and
+ * one for all others. One kernel does the step. Contact by multipliers predicts the next amplitudes
+ * by the same recurrence.
  *
  * **In the same pass** the recurrence computes two things for other parts of the program: the
  * travel of the modes, which shows that a list of candidates still holds (detection/candidates.c),
- * and from the second step on the sums of $\dot U^2$ and $F \dot U$ (modal_energy.c). Otherwise the
- * arrays would have to be read once more.
+ * and from the second step on the sums of $\dot U^2$ and $F \dot U$ (modal_energy.c). If they were
+ * computed elsewhere, the arrays would have to be read once more.
  *
- * **The increment before the first step** is found by solving the scheme's formula of the velocity
- * for it, with the given velocity at $t_0$. For the central differences this is the fictitious
- * $U_{-1} = U_1 - 2\tau\dot U_0$.
+ * **The increment before the first step** follows from the scheme's formula of the velocity, which
+ * must give the velocity of the problem at $t_0$. For the central differences this is the
+ * fictitious $U_{-1} = U_1 - 2\tau\dot U_0$.
  *
  * **Velocities before the forces.** A contact whose force depends on the rate of penetration needs
  * the velocities at $t_n$ to find the forces, and the scheme needs these forces to find the
  * velocities. A recurrence therefore predicts the velocities from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
  * with an error of $O(\tau^2)$ while the motion is smooth. (The last difference alone is the
- * velocity half a step ago, with an error of order 1.) Let the contact have the forces
+ * velocity half a step ago, with an error of order 1.) Assume that the contact has the forces
  * $-K_c U_n - C \dot U_n$, with $K_c$ and C symmetric and not negative. Then an eigenvector of the
  * coupled recurrence obeys a scalar one. For the central differences, let $\eta$ be $\tau$ times
  * the decay rate, $\theta^2$ be $\tau^2$ times the elastic part and $\delta$ be $\tau/2$ times the
  * loss, each divided by the mass. Then
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
- * Its roots lie in the unit circle if it is negative at -1, $\theta^2 + 8\delta < 4$; Jury's other
- * conditions follow ($\delta < 1/2$ then; the last of them is
- * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$ at that bound). With the largest elastic part
- * $\Omega^2$ and the largest loss L,
+ * Its roots lie in the unit circle if the polynomial is negative at -1, that is, if
+ * $\theta^2 + 8\delta < 4$. Jury's other conditions follow from this one. It implies
+ * $\delta < 1/2$. At $\theta^2 + 8\delta = 4$ the last condition is
+ * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$. With the largest elastic part $\Omega^2$ and
+ * the largest loss L,
  * $$ \tau^2 \Omega^2 + 4 \tau L < 4 : \qquad
  *    \tau < \frac{2}{L + \sqrt{L^2 + \Omega^2}} .                          % eq:lossy-limit $$
- * (With the velocity of half a step ago, $D_n/\tau$, the factor of L would be $2 \tau$ instead of
- * $4 \tau$. The scheme's own velocity has no such limit, but needs the solution of a system of
- * equations of all nodes in contact.)
+ * (If the contact used $D_n/\tau$, the velocity of half a step ago, the factor of L would be
+ * $2 \tau$ instead of $4 \tau$. The scheme's own velocity has no such limit, but one would have to
+ * solve a system of equations for all nodes in contact.)
  *
  * Tests: tests/oscillators/test_scheme.c, tests/kernels/test_kernels.c, tests/contact/test_rates.c.
  */
@@ -74,7 +76,7 @@ double ra_recur(const struct ra_oscillators *all, const struct ra_motion *m, boo
     return all->kernels->advance(&step, all->width);
 }
 
-/// The increment before the first step, from the velocity V it must give.
+/// Finds the increment before the first step from the velocity V that it must give.
 RA_RARELY static void begin(const struct ra_oscillators *all, struct ra_motion *m)
 {
     const struct ra_velocity_formula *const f = &all->velocity;
@@ -114,7 +116,7 @@ enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_m
 void ra_foresee_recurrence(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
                            double *velocity)
 {
-    // until the step, the array of the next increments holds the increments before the last
+    // before the step, the array `next` still holds the increments $D_{n-1}$
     const double half = 0.5 / all->step, *const last = m->increment, *const before = m->next;
     for (size_t k = 0; k < all->width; k++) {
         velocity[k] = first ? all->start_velocity[k] : half * (3.0 * last[k] - before[k]);

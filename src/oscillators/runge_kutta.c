@@ -7,12 +7,12 @@
  * and tries six methods on it. With $\theta = \tau\omega$, undamped unless said otherwise:
  *
  * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17). Order 1. The energy grows by the
- * factor $1 + \theta^2$ in every step: unstable for every step unless $\theta < 2\zeta$.
+ * factor $1 + \theta^2$ in every step. With damping the method is stable for $\theta < 2\zeta$.
  *
  * **Modified Euler**, also called symplectic Euler,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
- * Order 1 in V, which is the velocity half a step early. But
- * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly; the method is stable for
+ * Order 1 in V, because $V_n$ is the velocity of half a step earlier. But
+ * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly. The method is stable for
  * $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for trace $2 - 2\zeta\theta - \theta^2$
  * and determinant $1 - 2\zeta\theta$).
  *
@@ -23,14 +23,14 @@
  * is Huta's method of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator a method
  * of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$, $z = i\theta$:
  * Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$, Huta's for
- * $\theta \le 2.2331145$. With damping z moves into the left half-plane. The largest half discs in
- * that plane in which |R| <= 1 have the radii 2.6156 (RK4, whose region reaches to 2.7853 on the
- * real axis) and 2.2331 (Huta). The eigenvalues of beams, damping and contact together lie in the
- * half disc of radius $\max(\Omega, 2 \max \zeta\omega)$, $\Omega^2 = \max\omega^2 + \omega_c^2$.
- * (Each eigenvector obeys a scalar quadratic, whose roots are complex of modulus $\le\Omega$, or
- * real and below twice the largest decay rate.) If the contact force depends on the rate of
- * penetration, half of its loss is added to the decay rate; the force takes the velocities of the
- * stage.
+ * $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take the largest
+ * half disc in which |R| <= 1. Its radius is 2.6156 for RK4 (whose region reaches to 2.7853 on the
+ * real axis) and 2.2331 for Huta's method. The eigenvalues of beams, damping and contact together
+ * lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
+ * $\Omega^2 = \max\omega^2 + \omega_c^2$. (Each eigenvector obeys a scalar quadratic, whose roots
+ * are complex of modulus $\le\Omega$, or real and below twice the largest decay rate.) If the
+ * contact force depends on the rate of penetration, half of its loss is added to the decay rate.
+ * The force is computed with the velocities of the stage.
  *
  * Euler's and Heun's methods have no stable step without damping. We allow steps up to
  * $\tau\Omega = 2$, because the paper compares these methods; with larger steps the result has
@@ -40,9 +40,9 @@
  * computes them in a separate state with its own list of candidates. The slider is at
  * $V (t_n + c_i\tau)$ exactly, because the $c_i$ are multiples of 1/18 and the position of the
  * slider is counted in parts of 1/18 step (imposed.c). The forces at $t_n$ are kept in the engine's
- * main state, so that observers read the values of $t_n$. Contact begins and ends between steps,
- * where the force is not smooth: with $f \propto e^a$ the order seen is at most 1 + a
- * (tests/line/test_schemes_contact.c).
+ * main state, so that observers read the values of $t_n$. Contact begins and ends between two
+ * steps, and there the force is not smooth. With $f \propto e^a$ the observed order is at most 1 +
+ * a (tests/line/test_schemes_contact.c).
  *
  * Tests: tests/oscillators/test_tableaus.c (order conditions in exact arithmetic),
  * tests/oscillators/test_schemes.c (one step, energies, stability limits, orders),
@@ -91,8 +91,8 @@ static const struct ra_tableau huta = {
 
 // ## Steps
 
-/// Work space: arrays over the modes (width). First $V_n$, which becomes $V_{n+1}$; then, for each
-/// $k_i$ in turn, its U part and its V part.
+/// Order of the arrays over the modes (width) in the work space: first $V_n$, which becomes
+/// $V_{n+1}$; then, for each $k_i$ in turn, the part of U and the part of V.
 enum { VELOCITY, SLOPES, PUSHES };
 
 static double *space(const struct ra_oscillators *all, const struct ra_motion *m, int array)
@@ -130,7 +130,7 @@ static void accelerations(const struct ra_oscillators *all, const double *amplit
     }
 }
 
-/// The increment gives $U_{n+1}$; the next detection determines the travel.
+/// Computes $U_{n+1}$ from the increment. The next detection determines the travel.
 static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
 {
     for (size_t k = 0; k < all->width; k++) {
@@ -139,7 +139,7 @@ static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
     m->travel = HUGE_VAL;
 }
 
-/// $V_n$: at the start that of the problem, later the result of the last step.
+/// Finds $V_n$: at the start the velocity of the problem, later the result of the last step.
 static void foresee(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
                     double *velocity)
 {
@@ -232,7 +232,7 @@ static enum ra_code advance_tableau(const struct ra_oscillators *all, struct ra_
 
 static double growing_largest_step(const struct ra_bounds *b)
 {
-    // on the real axis both reach to 2
+    // on the real axis the regions of both methods reach to 2
     const double lossy = b->loss > 0.0 ? 2.0 * ra_lossy_decay(b) : 0.0;
     return ra_step_of_angle(2.0, fmax(ra_coupled_frequency(b), lossy));
 }
@@ -241,7 +241,7 @@ static double symplectic_largest_step(const struct ra_bounds *b)
 {
     const double omega = ra_coupled_frequency(b);
     const double zeta = omega > 0.0 ? ra_lossy_decay(b) / omega : 0.0;
-    // $2 (\sqrt{1 + \zeta^2} - \zeta)$ without the difference
+    // $2 (\sqrt{1 + \zeta^2} - \zeta)$, written without a difference
     return ra_step_of_angle(2.0 / (sqrt(1.0 + zeta * zeta) + zeta), omega);
 }
 

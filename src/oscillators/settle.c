@@ -6,9 +6,10 @@
  * starts from the equilibrium instead: U with
  * $$ F_k(U) + G_k - m_k \omega_k^2 U_k = 0 \quad\text{for all } k .       % eq:equilibrium $$
  *
- * **Method.** Dynamic relaxation: the same steps with the same contact law, while the slider does
- * not slide, with *fictitious masses*, on which the equilibrium does not depend. We choose the
- * coefficient c of every mode so that $\tau \omega$ is at most 1 with all nodes in contact,
+ * **Method.** Dynamic relaxation takes the same steps with the same contact law, but the slider
+ * does not slide and the modes have *fictitious masses*. The equilibrium does not depend on the
+ * masses. We choose the coefficient c of every mode so that $\tau \omega$ is at most 1 with all
+ * nodes in contact,
  * $$ \gamma_k = 1/(m_k\omega_k^2 + 2 m_{max} \omega_c^2) ,                % eq:fictitious $$
  * where $\omega_c$ bounds what the contact adds: for a pair of beams $2 m_{max}\omega_c^2$ is at
  * least $4\kappa s$, s as in stability.c. (Multipliers add no stiffness; for them $\omega_c$ is the
@@ -17,18 +18,18 @@
  * damping). We stop when the residual of (eq:equilibrium), with the forces averaged over WINDOW
  * steps, stays below the tolerance times the largest load.
  *
- * In a run a list of candidates is replaced when the modes have moved further than it allows or the
- * slider has moved on. During settling both may take many steps, so the list would stay as long as
- * it was when the slider fell. So an engine may renew its lists from time to time, and make them
- * shorter as the motion decays.
+ * In a run a list of candidates is replaced when the modes have moved further than it allows, or
+ * when the slider has moved on. During settling neither may happen for many steps, and the list
+ * would stay as long as it was when the slider fell. So an engine may renew its lists from time to
+ * time. The lists then become shorter as the motion decays.
  *
- * **Comparison of kinetic energies.** The method needs to know only in which of two steps the
- * kinetic energy is larger. This is defined by the sums over n modes, added in the order of the
- * modes. Such a sum is slow, because each addition waits for the one before it, so sums in parts
- * are computed first, by the kernel that adds the residuals. All terms are positive, so the
- * relative error of either sum is at most n roundings, $2^{-53} n$, which is less than one part in
- * $10^9$ for a million modes. The sums in the order of the modes are computed only if the two
- * energies are closer than that. So the steps are the same as with these sums alone.
+ * **Comparison of kinetic energies.** The method only needs to know which of two steps has the
+ * larger kinetic energy. By definition we compare two sums over n modes, added in the order of the
+ * modes. Such a sum is slow, because each addition waits for the one before it. So the kernel that
+ * adds the residuals first computes sums in parts. All terms are positive, so the relative error of
+ * either sum is at most n roundings, $2^{-53} n$, which is less than one part in $10^9$ for a
+ * million modes. The sums in the order of the modes are computed only if the two energies are
+ * closer than that. The steps are therefore the same as with these sums alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.
@@ -67,7 +68,7 @@ enum ra_code ra_relaxed_make(const struct ra_oscillators *all, double contact,
                              struct ra_oscillators *relaxed, struct ra_status *st)
 {
     *relaxed = *all;
-    // the scheme that the relaxed coefficients are for
+    // the relaxed coefficients belong to this scheme
     relaxed->scheme = ra_scheme_at(0);
     double *const memory = ra_alloc(3 * all->width, sizeof *memory, "settling", st);
     relaxed->onward = relaxed->begin = (struct ra_recurrence){.a = memory};
@@ -98,7 +99,7 @@ void ra_relaxed_free(struct ra_oscillators *relaxed)
 /// exactly.
 static const double CLOSE = 1e-8, TINY = 1e-200;
 
-/// Kinetic energy by the increments of a step, in the fictitious masses.
+/// Kinetic energy of the increments of a step with the fictitious masses.
 static double kinetic(const struct ra_oscillators *relaxed, const double *step)
 {
     double sum = 0.0;
@@ -108,8 +109,8 @@ static double kinetic(const struct ra_oscillators *relaxed, const double *step)
     return sum;
 }
 
-/// Whether the kinetic energy is smaller than one step ago. `now` and `before` are nearly the
-/// energies of the two steps.
+/// True if the kinetic energy is smaller than one step ago. `now` and `before` are approximations
+/// of the energies of the two steps.
 static bool slows_down(const struct ra_oscillators *relaxed, const struct ra_motion *m,
                        double before, double now)
 {
@@ -126,7 +127,7 @@ static void stop_motion(const struct ra_oscillators *relaxed, struct ra_motion *
     memset(m->next, 0, bytes);
     memset(m->velocity, 0, bytes);
     memcpy(m->after, m->amplitude, bytes);
-    // the travel of the modes is not known: it has to be computed anew
+    // the travel of the modes is not known, and must be computed anew
     m->travel = HUGE_VAL;
 }
 

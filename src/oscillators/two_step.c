@@ -3,8 +3,8 @@
 /**
  * The two schemes of this file have the form of the central differences (eq:increments),
  * $$ D_{n+1} = a D_n - b U_n + c (F_n \mp G), \qquad U_{n+1} = U_n + D_{n+1},   % eq:two-step $$
- * with other coefficients for each mode. So they use the same kernel at the same cost, the same
- * list of candidates, and also work with multipliers. With $\theta = \tau\omega$,
+ * with other coefficients for each mode. So they use the same kernel, with the same computing time,
+ * and the same list of candidates. They also work with multipliers. With $\theta = \tau\omega$,
  * $\delta = \tau\zeta\omega$ and $\varphi = \sqrt{\theta^2 - \delta^2}$:
  *
  * **Velocity Verlet with exact damping.** A step consists of half a step of damping alone, which
@@ -30,10 +30,10 @@
  * load is switched on is exact without damping; with damping it has a relative error of
  * $O(\delta)$.) This is the two-step form of Gautschi; $b/\theta^2 = \mathrm{sinc}^2(\theta/2)$
  * without damping. The force of $t_n$ acts from half a step before $t_n$ to half a step after it,
- * so the scheme is symmetric in time without damping. (A force $F_n$ that acts from $t_n$ *to*
- * $t_{n+1}$ would be a spring that acts half a step late: it feeds energy into every contact.)
- * Where the force changes within a step the order is 2. If the force is eliminated from
- * (eq:free-oscillation),
+ * so without damping the scheme is symmetric in time. (If $F_n$ acted from $t_n$ *to* $t_{n+1}$,
+ * the contact would be a spring that acts half a step late, and would feed energy into every
+ * contact.) Where the force changes within a step the order is 2. If the force is eliminated from
+ * (eq:free-oscillation), the velocity at $t_n$ is
  * $$ \dot U_n = \frac{e^{\delta} D_{n+1} + e^{-\delta} D_n}{2\tau\,\mathrm{sinc}\,\varphi}
  *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n .
  *                                                                    % eq:propagator-velocity $$
@@ -45,19 +45,19 @@
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit
  * $$
  * With damping the right side squared is
- * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$. It is larger for all
- * $\zeta \le 1$ and $\theta < \pi$ (computed on a grid: larger by at least a third of $\delta^2$ of
- * itself). For $\zeta > 1$ it is larger, too, because $\varphi = i\psi$ makes it
+ * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$. This is larger than without
+ * damping for all $\zeta \le 1$ and $\theta < \pi$: by at least the part $\delta^2/3$ of itself, as
+ * computed on a grid. For $\zeta > 1$ it is larger, too, because with $\varphi = i\psi$ it is
  * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$. So the limit
  * without damping is safe. Without contact every step is stable. From $\theta = \pi$ on, samples no
- * longer show in which direction a mode moves, and we stop there. A contact
- * whose force depends on the rate of penetration has a loss L and uses the predicted velocities
- * (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c with 1/c in
- * place of the mass.
+ * longer show in which direction a mode moves, and we stop there. A
+ * contact whose force depends on the rate of penetration has a loss L and uses the predicted
+ * velocities (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c
+ * with 1/c in place of the mass.
  *
- * All numbers are rounded correctly (exact.c): the dynamics does not depend on a library. The
- * schemes need the memory of the central differences, and three factors for the velocity of each
- * mode. Tests: tests/oscillators/test_schemes.c, tests/line/test_schemes_contact.c,
+ * All coefficients are rounded correctly (exact.c), so the motion does not depend on a library. The
+ * schemes need the memory of the central differences, and three more factors per mode for the
+ * velocity. Tests: tests/oscillators/test_schemes.c, tests/line/test_schemes_contact.c,
  * tests/detection/test_engines.c.
  */
 #include <math.h>
@@ -101,8 +101,8 @@ static void prepare_propagator(const struct ra_oscillators *all, size_t k)
     all->velocity.r[k] = o.r / tau;
 }
 
-/// (eq:propagator-limit); $\arctan = \pi/2$ without contact. With a loss the map is iterated down
-/// to its largest fixed point.
+/// (eq:propagator-limit); $\arctan = \pi/2$ without contact. With a loss the step is a fixed point,
+/// found by iteration from above.
 static double propagator_largest_step(const struct ra_bounds *b)
 {
     enum { ENOUGH = 100 };

@@ -7,10 +7,11 @@
  *                                                                       % eq:ra2d-areal-acf $$
  * $$ S_{al} = \min_{A = s} \sqrt{(k\,\Delta x)^2 + (l\,\Delta y)^2},\quad s = 0.2
  *                                                                                 % eq:ra2d-Sal $$
- * The sums are the inverse transform of |X|^2, where X is the transform of the map padded with as
- * many zeros. The contour A = s is found where it crosses a line of the grid of lags, by linear
- * interpolation between two of them. Its lag is exact along both axes; in other directions it is
- * too long by less than the sagitta of a grid step. Lags reach to half of the sides.
+ * The sums are the inverse transform of |X|^2, where X is the transform of the map with as many
+ * zeros behind it. We find the contour A = s where it crosses a line of the grid of lags, by linear
+ * interpolation between two lags. The lag of the contour is exact along both axes. In other
+ * directions it is too long by less than the sagitta of a grid step. Lags go up to half of the
+ * sides.
  *
  * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ $S_{al}$ is $\sqrt{\ln 5}$ = 1.269 times the shorter length.
  *
@@ -54,7 +55,7 @@ static enum ra_code make_work(const struct ra_cells *c, struct work *w, struct r
     return code == RA_OK ? ra_fourier_make(w->ny, &w->across, st) : code;
 }
 
-/// Sums of products, times nx ny.
+/// Computes the sums of products, times nx ny.
 static void correlate(const struct ra_topography *t, double mean, struct work *w)
 {
     const struct ra_cells *const c = &t->cells;
@@ -66,7 +67,8 @@ static void correlate(const struct ra_topography *t, double mean, struct work *w
         w->real[k] = w->real[k] * w->real[k] + w->imaginary[k] * w->imaginary[k];
         w->imaginary[k] = 0.0;
     }
-    // |X|^2 is the same for both signs of a wave, so the same transform serves in both directions
+    // |X|^2 is the same for both signs of a wave number, so its inverse transform is the forward
+    // transform
     ra_fourier_area(&w->along, &w->across, w->ny, w->real, w->imaginary, w->column);
 }
 

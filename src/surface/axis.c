@@ -1,9 +1,10 @@
 // Rectangles of heights, line after line along one of their axes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Filters, other grids and extensions of a rectangle are products of those of its two axes,
+ * A filter, another grid or an extension of a rectangle is the product of two operations, one along
+ * each axis,
  * $$ z'_{j'i'} = \sum_j Y_{j'j} \Big( \sum_i X_{i'i}\, z_{ji} \Big)              % eq:ra2d-axes $$
- * so that the method for a profile also serves a rectangle: it is applied to each row, and then to
+ * So the method for a profile also serves for a rectangle. It is applied to each row, and then to
  * each column of the result. A profile is a rectangle of one row.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.

@@ -4,8 +4,8 @@
  * A sum of raised cosines,
  * $$ h = \tfrac12 H (1 + \cos 2\pi(x - c)/w)
  *    = H \cos^2 \pi(x - c)/w,  |x - c| < w/2                                      % eq:ra2d-bump $$
- * in which we evaluate the square, because it has no cancellation at the feet. Here x is measured
- * from the end of the solid, even if there is no node (`first` = 1).
+ * We evaluate the square, because it has no cancellation at the feet. x is measured from the end of
+ * the solid, even if the end has no node (`first` = 1).
  *
  * Units: SI. Tests: tests/surface/test_surface.c.
  */

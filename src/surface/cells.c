@@ -1,8 +1,8 @@
 // Rectangles of cells for topographies and pressures.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A topography has one height in each cell, a contact computation one pressure (rolling contact,
- * Sect. 2.3). Such a rectangle is checked in the same way for both. Tests:
+ * A topography has one height in each cell. A computation of rolling contact (Sect. 2.3) has one
+ * pressure in each cell. Both rectangles are checked in the same way. Tests:
  * tests/rolling/test_footprint_refuse.c.
  */
 #include "surface/cells.h"
@@ -11,7 +11,7 @@
 
 enum ra_code ra_cells_check(const struct ra_cells *cells, struct ra_status *st)
 {
-    const size_t most = 16384; // a padded grid of that many squared has 8 GB
+    const size_t most = 16384; // a padded grid of 16384 x 16384 cells needs 8 GB
     if (cells->nx < 1 || cells->ny < 1 || cells->nx > most || cells->ny > most) {
         return ra_fail(st, RA_INPUT, "%zu x %zu cells: give 1 to %zu either way", cells->nx,
                        cells->ny, most);

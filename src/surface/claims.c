@@ -1,32 +1,33 @@
-// What the head of a file states about the numbers below: how many, at which spacing, which length.
+// Statements in the head of a file about the numbers below it: their count, spacing and length.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The head of a file may give the number of values and their spacing. If the data differ from that,
- * the file was cut, or the head belongs to another file, or a unit is wrong. Such a file is
- * refused; this is the same for pairs, rectangles, spectra and fields along a solid.
+ * The head of a file may give the number of values and their spacing. If the data differ from the
+ * head, the file was cut, or the head belongs to another file, or a unit is wrong. Such a file is
+ * refused, whether it contains pairs, a rectangle, a spectrum or a field along a solid.
  *
  * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
- * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. It is also a
- * count if it is the only number of a line, of its first cell or of brackets, is whole and more
- * than 1, and all words there are words of counting, in some languages (`Anzahl Werte: 400`, `[400
- * points]`); so `invalid values: 3` is not a count. A number alone in a line that is not a comment
- * is a count, too. For a rectangle a count may also follow `lines`, `rows`, `columns`, `XRes`,
- * `YRes`; a number of points is then the number of all cells, or of the cells of a row or a column.
- * A mark may separate thousands. `rows:` is also the number of lines of pairs; `nx` is the number
- * of points along x, and `points per line` that of a row. A rectangle may also have `number of
- * rows` or `profiles`. With `skip N` these lines are ignored. A product of two whole numbers, `20 x
- * 10 pixels` or `(400, 2)`, states rows and columns if one of the numbers is that of the rows or
- * the columns. The rows of a spectrum have other names, too: `number of frequencies: 400`,
- * `spectral lines = 400`, `# 400 wave numbers`. Counts in other words only make a note (unread.c).
+ * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. A number may
+ * also be the only one of a line, of its first cell or of brackets. It is a count if it is whole
+ * and more than 1, and if all words there are words of counting, in one of some languages
+ * (`Anzahl Werte: 400`, `[400 points]`). So `invalid values: 3` is not a count. A number alone in a
+ * line that is not a comment is a count, too. For a rectangle a count may also follow `lines`,
+ * `rows`, `columns`, `XRes` or `YRes`. Its number of points is the number of all cells, or of the
+ * cells of a row or a column. A mark may separate thousands. For pairs `rows:` is the number of
+ * lines. `nx` is the number of points along x, and `points per line` the number in a row. A
+ * rectangle may also have `number of rows` or `profiles`. With `skip N` these lines are ignored. A
+ * product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of
+ * the numbers is the number of rows or of columns. The rows of a spectrum have other names, too:
+ * `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words
+ * only make a note (unread.c).
  *
  * **Steps.** A step is a length after `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`,
- * or before one of these words at the end of a cell, unless another word shows that it belongs to
- * something else (`line spacing`, `max. step`). For a rectangle `dy`, `pixel size` and `line
- * spacing` are steps, too. If the file has positions or sides, the step must agree with them to 1
- * %.
+ * or before one of these words at the end of a cell. It is no step if another word shows that it
+ * belongs to something else (`line spacing`, `max. step`). For a rectangle `dy`, `pixel size` and
+ * `line spacing` are steps, too. If the file has positions or sides, the step must agree with them
+ * to 1 %.
  *
- * **Sides.** `X length`, `Y size` and `scan size` of a rectangle must be its sides to 1 %, or the
- * distances from its first to its last point.
+ * **Sides.** `X length`, `Y size` and `scan size` of a rectangle must agree to 1 % with its sides,
+ * or with the distances from its first to its last point.
  *
  * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
  * `bad =` stands for such points (missing.c).
@@ -57,7 +58,7 @@ static bool next_of_head(const struct ra_columns *c, const char **next, struct r
 
 // ## Lengths
 
-/// For a rectangle all of these; for a profile those behind `cellsize`.
+/// Names of a step: all of these for a rectangle, those behind `cellsize` for a profile.
 static const char *const cell_names[] = {"dy",
                                          "pixel",
                                          "cell",
@@ -80,14 +81,14 @@ static const char *const cell_names[] = {"dy",
                                          "passo",
                                          NULL};
 static const char *const *const step_names = cell_names + 4;
-/// Words before a step that belongs to something else; the last of them only in profiles.
+/// Words that show that a step belongs to something else; the last of them only for profiles.
 static const char *const others[] = {"z",     "max",     "max.",     "maximum", "min",
                                      "min.",  "minimum", "gear",     "tooth",   "thread",
                                      "screw", "height",  "vertical", NULL};
 static const char *const lateral[] = {"y",     "line",    "lines",    "row", "rows",
                                       "track", "profile", "profiles", NULL};
 
-/// A number and its unit.
+/// The length of a number and its unit.
 static struct ra_claim length_of(const struct ra_token *number, const struct ra_token *unit,
                                  char decimal)
 {
@@ -116,8 +117,8 @@ bool ra_claims_split(struct ra_token *number, struct ra_token *unit)
     return false;
 }
 
-/// `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`, behind the name. The length is 0 if
-/// there is none.
+/// The length behind a name: `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`; 0 if there
+/// is none.
 static struct ra_claim length_behind(const char *at, const char *end, char decimal)
 {
     static const char *const size[] = {"size", "x", NULL};
@@ -136,8 +137,8 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
     return length_of(&token[!first], &token[first], decimal);
 }
 
-/// The same with a decimal comma, above numbers that have none: `0,01 mm`. Three digits behind the
-/// comma may be thousands.
+/// The same with a decimal comma, `0,01 mm`, above numbers without decimal commas. If three digits
+/// follow the comma, it may separate thousands.
 static struct ra_claim length_with_comma(const char *at, const char *end)
 {
     const struct ra_claim claim = length_behind(at, end, ',');
@@ -269,7 +270,7 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
 
 // ## Sides of a rectangle
 
-/// Whether a length is one side or, for points, the distance from the first to the last.
+/// True if a length is a side or, for points, the distance from the first to the last point.
 static bool is_side(double side, size_t points, double said)
 {
     return near(side, said) || near(side * (1.0 - 1.0 / (double)points), said);
@@ -307,7 +308,7 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
 
 enum count { NONE, POINTS, LINES, COLUMNS };
 
-/// Whether a word ends in one of these; the list ends with NULL.
+/// True if a word ends in one of these; the list ends with NULL.
 static bool ends_in(const struct ra_token *token, const char *const *ends)
 {
     for (; *ends != NULL; ends++) {
@@ -320,7 +321,7 @@ static bool ends_in(const struct ra_token *token, const char *const *ends)
     return false;
 }
 
-/// What a word says is counted; `first`: the word begins a line or a cell.
+/// The things whose number a word announces; `first`: the word begins a line or a cell.
 static enum count counted(const struct ra_token *token, const char *end, bool first,
                           const struct ra_token *last, bool rectangle)
 {
@@ -380,7 +381,7 @@ size_t ra_claims_whole(const char *at, const char *end, size_t length, double *v
     return taken > length ? taken : length;
 }
 
-/// Whether a number equals the number of what it counts.
+/// True if a stated number equals the true number of points, lines or columns.
 static bool agrees(const struct ra_columns *c, enum count count, bool rectangle, double value)
 {
     const double rows = (double)c->rows, columns = (double)c->columns;
@@ -390,7 +391,7 @@ static bool agrees(const struct ra_columns *c, enum count count, bool rectangle,
                : value == rows || (rectangle && (value == columns || value == rows * columns));
 }
 
-/// Refuses a number, with its marks, that differs from the number of what it counts.
+/// Refuses a stated number that differs from the true number.
 static enum ra_code check_number(const struct ra_columns *c, const struct ra_format *r,
                                  const struct ra_text_line *line, const struct ra_token *number,
                                  enum count count, bool rectangle, struct ra_status *st)
@@ -415,7 +416,7 @@ static enum ra_code check_number(const struct ra_columns *c, const struct ra_for
                    names[count], c->rows, of, ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
-/// Whether a line is a number alone, or a number and the word for what it counts.
+/// True if a line is a number alone, or a number and the word for what it counts.
 static bool is_count(const struct ra_text_line *line, struct ra_token *number)
 {
     const char *at = line->at, *const end = line->at + line->length;
@@ -429,7 +430,7 @@ static bool is_count(const struct ra_text_line *line, struct ra_token *number)
             !ra_token_next(&at, end, '.', &more));
 }
 
-/// Whether a line continues with `=`.
+/// True if a line continues with `=`.
 static bool equals(const char *at, const char *end)
 {
     while (at < end && *at == ' ') {
@@ -486,7 +487,7 @@ static bool find_declared(const struct ra_text_line *line, char decimal, double 
     return false;
 }
 
-/// Whether a text has one number, whole and more than 1, and otherwise only words of counting.
+/// True if a text has one number, whole and more than 1, and otherwise only words of counting.
 static bool counts_only(const struct ra_text_line *text, struct ra_token *number)
 {
     static const char *const ends[] = {"points", "samples", "punkte", "pts",   "punti",
@@ -527,8 +528,8 @@ static bool counts_only(const struct ra_text_line *text, struct ra_token *number
     return value > 1.0 && value == floor(value) && (things || (counted && some));
 }
 
-/// The same for a line, for its brackets, or for its first cell, unless other numbers count lines.
-/// `No Data = 99` is not a count.
+/// The same as counts_only for a line, for its brackets, or for its first cell, unless other
+/// numbers of the line are counts. `No Data = 99` is not a count.
 static bool has_count(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const lines[] = {"lines",   "rows",   "zeilen", "profiles",
@@ -594,7 +595,7 @@ const char *ra_claims_product(const char *at, const char *end, bool listed, doub
     return NULL;
 }
 
-/// Whether two numbers are the numbers of rows and columns, in either order.
+/// True if two numbers are the numbers of rows and columns, in either order.
 static bool is_shape(const struct ra_columns *c, const double value[2])
 {
     const double rows = (double)c->rows, columns = (double)c->columns;
@@ -649,7 +650,7 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
     static const char *const line_words[] = {"line", "row", "profile", "trace", NULL};
     const char *at = line->at, *const end = line->at + line->length;
     struct ra_token token, last = {.kind = RA_TOKEN_CELL};
-    enum count count = NONE, before = NONE; // of the last word, of the one two before
+    enum count count = NONE, before = NONE; // meaning of the last word, and of that two before it
     bool first = true, behind = false;
     if (check_product(c, r, line, rectangle, st) != RA_OK) {
         return RA_INPUT;
@@ -662,8 +663,8 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
             check_number(c, r, line, &token, count, rectangle, st) != RA_OK) {
             return RA_INPUT;
         }
-        // the end of a cell or a bracket may stand between a word and its number; a word right
-        // behind a number is what the number counts
+        // the end of a cell or a bracket may stand between a word and its number. A word right
+        // behind a number names the things that the number counts
         if (token.kind == RA_TOKEN_WORD) {
             const bool of_line =
                 before == POINTS && ra_token_is(&last, per) && ra_token_is(&token, line_words);
@@ -694,8 +695,8 @@ enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format
     return code;
 }
 
-/// Whether a line counts the rows of a spectrum: a number behind their name and a mark or `number
-/// of`, or before the name, and nothing else.
+/// True if a line only counts the rows of a spectrum: a number behind their name and a mark, behind
+/// `number of` and their name, or before the name.
 static bool counts_waves(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const names[] = {
@@ -756,7 +757,7 @@ void ra_claims_declared(const struct ra_columns *c, double per_metre, struct ra_
 
 // ## Factors
 
-/// Whether a line states a factor other than 1, or reverses an axis.
+/// True if a line states a factor other than 1, or reverses an axis.
 static bool has_factor(const struct ra_text_line *line)
 {
     static const char *const names[] = {"scale",   "scaling", "factor",     "faktor",

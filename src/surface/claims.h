@@ -1,4 +1,4 @@
-// What the head of a file states about the numbers below: how many, at which spacing, which length.
+// Statements in the head of a file about the numbers below it: their count, spacing and length.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CLAIMS_H
 #define RA_CLAIMS_H
@@ -31,8 +31,8 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
 enum ra_code ra_claims_one(const struct ra_columns *c, const struct ra_claim *claim,
                            const char *name, const char *remedy, struct ra_status *st);
 
-/** The spacings of the numbers in a file. `what` describes their places in words; `remedy` names
- *  the option that resolves a contradiction. */
+/** The spacings of the numbers in a file. For messages, `what` is a phrase for their places, and
+ *  `remedy` names the option that resolves a contradiction. */
 struct ra_steps {
     const char *what, *remedy;
     double apart[2]; ///< spacings [m], for a rectangle along both sides; 0: there is only one
@@ -46,7 +46,8 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
  *  `Points: 4000`, `4000 points`, or 4000 alone; for a rectangle also rows and columns. */
 enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format *format,
                               bool rectangle, struct ra_status *st);
-/** Does the same for the rows of a spectrum, by names that only spectra use: `frequencies: 400`. */
+/** The same as ra_claims_counts for the rows of a spectrum, with names that only spectra use:
+ *  `frequencies: 400`. */
 enum ra_code ra_claims_waves(const struct ra_columns *c, const struct ra_format *format,
                              struct ra_status *st);
 
@@ -57,7 +58,7 @@ size_t ra_claims_whole(const char *at, const char *end, size_t length, double *v
 /** The text behind a product of two whole numbers, such as 20x10 or, if `listed`, 20, 10. NULL if
  *  no product begins here. */
 const char *ra_claims_product(const char *at, const char *end, bool listed, double value[2]);
-/** Whether a line declares a mark for points that were not measured, or states a factor. */
+/** True if a line declares a mark for points that were not measured, or states a factor. */
 bool ra_claims_takes(const struct ra_text_line *line, char decimal);
 
 /** Finds the numbers that the head declares as marks for points that were not measured, in a column

@@ -8,16 +8,16 @@
  *     0.002  0.000   1.31
  *
  * in any order. We read points whose places form a grid. The coordinates along each axis are
- * sorted. Differences below a tenth of the largest are rounding. The smallest of the others is a
- * first step $\delta'$, and with the range L
+ * sorted. Differences below a tenth of the largest count as rounding. The smallest other difference
+ * is a first estimate $\delta'$ of the step. With the range L
  * $$ n = 1 + \operatorname{round}(L/\delta'),\quad \delta = L/(n - 1).     % eq:ra2d-cloud-grid $$
- * A point may be further than $\delta/20$ from its node, two points may be at one node, or more
- * than half of the nodes may have no point. In each of these cases the points are on no grid. The
- * file is refused, because there are several ways to find heights between scattered points
- * (Gwyddion makes an image of them). Nodes without a point count as not measured (missing.c).
+ * The points are on no grid in three cases: a point is further than $\delta/20$ from its node, two
+ * points are at one node, or more than half of the nodes have no point. Then the file is refused,
+ * because there are several ways to find heights between scattered points (Gwyddion makes an image
+ * of them). Nodes without a point count as not measured (missing.c).
  *
- * Row 1 is at the least y and column 1 at the least x, whatever the order of the lines. Cells lie
- * about the points, so that the sides of the rectangle are n steps and not n - 1.
+ * Row 1 is at the least y and column 1 at the least x, whatever the order of the lines. Each point
+ * is the centre of a cell, so the sides of the rectangle are n steps long, not n - 1.
  *
  * Tests: tests/surface/test_cloud.c.
  */
@@ -119,7 +119,7 @@ static enum ra_code refuse_grid(const struct ra_columns *c, size_t row, struct r
         c->path, row < c->rows ? ra_columns_line(c, row) : c->first);
 }
 
-/// All points: x of all, y of all, z of all [m].
+/// Reads all points: first all x, then all y, then all z [m].
 static enum ra_code read_points(const struct ra_columns *c, const double per_metre[AXES],
                                 double *point, struct ra_status *st)
 {

@@ -6,7 +6,7 @@
 #include "surface/columns.h"
 #include "surface/topography.h"
 
-/** Whether a text has three columns with known units: two of positions and one of heights. The line
+/** True if a text has three columns with known units: two of positions and one of heights. The line
  *  directly above the columns has three units, or the user gives `units X,Z`. */
 bool ra_cloud_is(const struct ra_columns *c, const struct ra_format *format);
 

@@ -1,57 +1,59 @@
-// Numbers in text files: where they are, and how they are written.
+// Numbers in text files: finding their lines, and the way in which they are written.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Programs of instruments write text in many ways. Two things are found here before a number is
- * read: which lines hold the data, and how their numbers are separated and written.
+ * Programs of instruments write text in many ways. Before a number is read, this file finds two
+ * things: the lines that hold the data, and the way in which their numbers are separated and
+ * written.
  *
- * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
- * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,
- * `No Data`), and one is a number. Empty lines, and comments without a letter or a digit, are
- * ignored. All other lines are text, comments too (they start with `#`, `%` or `!`), because a
- * comment between numbers may give them another unit or begin another trace. Text divides the
- * numbers into blocks. The longest block is the data, and everything above it is the head. The head
- * may contain a single line of numbers if their number differs from that of the data (a count of
- * points); no other numbers may stand before or behind the data. Anything else is ambiguous and
- * refused, because otherwise one damaged line could remove half of a profile. A line of text
- * directly above or behind the data may be one of their rows (is_row, begins_row). It is refused,
- * too, if it begins with a number, if its other words look like damaged numbers, or if it has many
- * columns and more numbers than words; so is a comment with as many numbers. Names and results,
- * such as `Spacing 0.5` and `Ra = 0.4 um`, are not rows. The user decides with `skip N`: the data
- * begin behind line N and end at the first text.
+ * **Where.** A line is cut at blanks, tabs, commas and semicolons. It is a line of numbers if each
+ * piece is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,
+ * `No Data`), and at least one piece is a number. Empty lines, and comments without a letter or a
+ * digit, are ignored. All other lines are text. So are comments (lines that start with `#`, `%` or
+ * `!`), because a comment between numbers may give them another unit or begin another trace. Text
+ * divides the numbers into blocks. The longest block is the data, and everything above it is the
+ * head. The head may contain a single line of numbers, such as a count of points, if it has more or
+ * fewer numbers than a line of the data. No other numbers may stand before or behind the data. Such
+ * a file is ambiguous and is refused, because otherwise one damaged line could remove half of a
+ * profile. A line of text directly above or behind the data may be one of their rows (is_row,
+ * begins_row). It is refused, too, if it begins with a number, if its other words look like damaged
+ * numbers, or if it has many columns and more numbers than words. A comment with as many numbers as
+ * a row is refused as well. Names and results, such as `Spacing 0.5` and `Ra = 0.4 um`, are not
+ * rows. The user decides with `skip N`: the data begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers next to it.
  * This is also true at the ends of the numbers; otherwise a rectangle would lose a row. Only lines
  * of `--` below the names of columns are rulers. If rows have no positions, an empty line between
  * them may be a missing point, unless the same number of empty lines separates all rows.
  *
- * **How.** Numbers are separated by semicolons, if there is one in the data, else by commas or by
- * blanks; the decimal mark is a point or a comma. Of these forms
+ * **How.** If the data have a semicolon, semicolons separate the numbers; otherwise commas or
+ * blanks do. The decimal mark is a point or a comma. There are these forms:
  *
  *     ;   1.5;2.5   1,5;2,5
  *     ,   1.5,2.5
  *         1.5 2.5   1,5 2,5
  *     ,             "1,5","2,5"
  *
- * we take the one that can read every line, with the same number of columns in each. Often two
- * forms can: `0,1` is two numbers or one. Then the head decides, if the number of units in its line
- * of units (ra_columns_units) fits one of them. Otherwise the file is refused, and the user decides
- * with `decimal comma` or `decimal point`. Whole numbers between commas in an even number of
- * columns, four or more, are refused as well (`0,5,1,5`). Quotes are ignored, except if there are
- * commas between and within them. Spreadsheets quote cells that contain a comma, so the last form
- * is taken if it reads every line and finds fewer numbers than the others. If no form reads all
- * lines, we take the form that reads most lines; the message names the first line that differs from
- * it, so that a wrong line is named and not a right one.
+ * We take the form that can read every line, with the same number of columns in each. Often two
+ * forms can read every line: `0,1` is two numbers or one. Then the head decides, if the number of
+ * units in its line of units (ra_columns_units) fits one of them. Otherwise the file is refused,
+ * and the user decides with `decimal comma` or `decimal point`. Whole numbers between commas in an
+ * even number of columns, four or more, are refused as well (`0,5,1,5`). Quotes are ignored, except
+ * if there are commas between and within them. Spreadsheets quote cells that contain a comma, so
+ * the last form is taken if it reads every line and finds fewer numbers than the others. If no form
+ * reads all lines, we take the form that reads most lines; the message names the first line that
+ * differs from it, so that a wrong line is named and not a right one.
  *
  * Columns may have different lengths, for example if several profiles stand side by side. If the
- * user chooses columns, `columns 1,2`, only these must be complete, and the rows end where both are
- * empty up to the end. Between blanks, a row with fewer numbers must show by tabs that its last
- * columns are missing. Text, times or dates may stand in columns that are not used. An empty cell
- * behind the last separator of a row counts as a cell if other rows have a number there.
+ * user chooses columns, `columns 1,2`, only these must be complete. The rows end where both columns
+ * are empty in all further lines. If blanks separate the numbers, a row with fewer numbers must
+ * show by tabs that its last columns are missing. Text, times or dates may stand in columns that
+ * are not used. An empty cell behind the last separator of a row counts as a cell if other rows
+ * have a number there.
  *
- * Two adjacent tabs are a cell that was not measured, or only a wider space between columns. They
- * are a cell if the rows would otherwise have different numbers of columns. They are also a cell if
- * each row has the same number of cells between tabs and the empty ones are not below each other.
- * In a rectangle they are a cell even if they are below each other, unless all columns are
+ * Two adjacent tabs may mean a cell that was not measured, or only a wider space between columns.
+ * They are a cell if the rows would otherwise have different numbers of columns. They are also a
+ * cell if each row has the same number of cells between tabs and the empty ones are not below each
+ * other. In a rectangle they are a cell even if they are below each other, unless all columns are
  * separated by two tabs.
  *
  * A power of ten and a star alone, `1.0e-03 *`, as MATLAB shows it above columns, is a factor of
@@ -70,7 +72,7 @@
 #include "surface/foreign.h"
 #include "surface/labels.h"
 
-/// Messages quote the text that they refuse, but not a whole damaged file.
+/// Messages quote the text that they refuse, but never more than this of a damaged file.
 static int quoted(size_t length)
 {
     return length < 40 ? (int)length : 40;
@@ -140,7 +142,7 @@ static bool next_word(const char **at, const char *end, const char *set, const c
     return *length > 0;
 }
 
-/// Whether a text has a letter, of whatever alphabet, or a digit.
+/// True if a text has a letter, of whatever alphabet, or a digit.
 static bool says_something(const char *at, const char *end)
 {
     while (at < end && !isalnum((unsigned char)*at) && (unsigned char)*at < 0x80) {
@@ -179,7 +181,7 @@ struct shape {
     bool like;     ///< the other words look like damaged numbers, or have no letter and no digit
 };
 
-/// Whether a word has a digit, and more of what numbers are made of than of anything else.
+/// True if a word has a digit, and more characters that occur in numbers than other characters.
 static bool is_like_number(const char *word, size_t length)
 {
     size_t digits = 0, marks = 0, others = 0;
@@ -187,7 +189,7 @@ static bool is_like_number(const char *word, size_t length)
         const unsigned char c = (unsigned char)word[i];
         digits += isdigit(c) != 0;
         marks += is_one_of(word[i], "+-.,");
-        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80; // of UTF-8
+        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80; // not in UTF-8
     }
     return digits > 0 && digits + marks > others;
 }
@@ -225,7 +227,7 @@ static struct shape shape_of(const struct ra_text_line *line)
     return shape;
 }
 
-/// The same where commas stand in numbers and between numbers: a text in quotes is one field.
+/// The same if commas stand in numbers and between numbers: a text in quotes is one field.
 static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
 {
     while (*at < end && is_one_of(**at, " \t")) {
@@ -280,7 +282,7 @@ static bool next_field(const char **at, const char *end, char separator, char de
     return true;
 }
 
-/// Whether the columns that the user takes have numbers in a line in which other columns have text.
+/// True if the columns that the user takes have numbers in a line in which other columns have text.
 static bool is_mixed(const struct ra_columns *c, const struct ra_text_line *line)
 {
     const bool semicolon = memchr(line->at, ';', line->length) != NULL;
@@ -315,7 +317,7 @@ static struct shape shape_in(const struct ra_columns *c, const struct ra_text_li
     return shape;
 }
 
-/// Whether a line has only marks between its cells.
+/// True if a line has only marks between its cells.
 static bool is_hollow(const struct ra_text_line *line)
 {
     const char *at = line->at, *const end = line->at + line->length;
@@ -328,7 +330,7 @@ static bool is_hollow(const struct ra_text_line *line)
                          (tab != NULL && memchr(tab + 1, '\t', (size_t)(end - tab - 1)) != NULL));
 }
 
-/// Whether each word is two strokes, as below the names of columns.
+/// True if each word is two strokes, as below the names of columns.
 static bool is_ruler(const struct ra_text_line *line)
 {
     const char *at = line->at, *const end = line->at + line->length, *word;
@@ -348,7 +350,7 @@ struct block {
     size_t lines, words;
     bool nothing;  ///< some lines have no number
     size_t gap;    ///< empty lines between the first two
-    size_t uneven; ///< an empty line where other lines are separated by more or fewer; 0: none
+    size_t uneven; ///< line with more or fewer empty lines before it than others have; 0: none
     size_t hollow; ///< the last line of empty cells among them or next to them; 0: none
 };
 
@@ -457,8 +459,8 @@ static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_form
 
 enum { SAID = 160 };
 
-/// The first word between two blocks that is not a number, in a line that has numbers, in the form
-/// for a message; "" if there is none.
+/// Writes for a message the first word between two blocks that is not a number but stands in a line
+/// with numbers; "" if there is none.
 static void say_word(const struct ra_columns *c, const struct block *above,
                      const struct block *below, char said[SAID])
 {
@@ -480,7 +482,7 @@ static void say_word(const struct ra_columns *c, const struct block *above,
     }
 }
 
-/// Whether two cells of a line are numbers, cut at semicolons, commas or blanks.
+/// True if two cells of a line are numbers, cut at semicolons, commas or blanks.
 static bool is_told(const struct ra_text_line *line)
 {
     const bool semicolon = memchr(line->at, ';', line->length) != NULL;
@@ -494,7 +496,7 @@ static bool is_told(const struct ra_text_line *line)
     return numbers > 1;
 }
 
-/// Whether each line of the text between two blocks has numbers beside text.
+/// True if each line of the text between two blocks has numbers beside text.
 static bool is_beside(const struct ra_columns *c, const struct block *above,
                       const struct block *below)
 {
@@ -523,7 +525,7 @@ static bool is_factor(const struct ra_text_line *line)
            !next_word(&at, end, blanks, &word, &length);
 }
 
-/// Such a line at the beginning of numbers; it is not one of their rows.
+/// Refuses such a line at the beginning of the numbers, where it is not one of their rows.
 static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
                                  const struct blocks *found, struct ra_status *st)
 {
@@ -592,8 +594,8 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
     return RA_OK;
 }
 
-/// How similar a line is to a line of numbers: it begins like one, has some numbers, has other
-/// text.
+/// Similarity of a line to a line of numbers: does it begin like one, does it have numbers, does it
+/// have other text?
 static int nearness(const struct shape *shape)
 {
     return shape->begins                             ? 3
@@ -602,8 +604,8 @@ static int nearness(const struct shape *shape)
                                                      : 1;
 }
 
-/// Refuses a text in which no line has only numbers; the message shows the first of the lines that
-/// come closest.
+/// Refuses a text in which no line has only numbers. The message shows the line most similar to a
+/// line of numbers; of several such lines it shows the first.
 static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
@@ -633,7 +635,7 @@ static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_forma
                    r->skip > 0 ? " behind the lines that are skipped" : "");
 }
 
-/// Whether every word of a line has a digit, and one is a number.
+/// True if every word of a line has a digit, and one is a number.
 static bool is_damaged(const struct ra_text_line *line, const struct shape *shape)
 {
     if (shape->kind != TEXT || shape->numbers == 0) {
@@ -652,7 +654,7 @@ static bool is_damaged(const struct ra_text_line *line, const struct shape *shap
     return all;
 }
 
-/// Whether a line next to the numbers may be one of their rows with a damaged word, or a row behind
+/// True if a line next to the numbers may be one of their rows with a damaged word, or a row behind
 /// a mark of comments.
 static bool is_row(const struct ra_text_line *line, const struct shape *shape,
                    const struct block *b, bool above)
@@ -677,7 +679,7 @@ static bool is_row(const struct ra_text_line *line, const struct shape *shape,
            (many ? 2 * shape->numbers > shape->words : shape->like);
 }
 
-/// Whether a line above the numbers begins like them. `40 points` above 40 numbers is a count.
+/// True if a line above the numbers begins like them. `40 points` above 40 numbers is a count.
 static bool begins_row(const struct ra_text_line *line, const struct shape *shape,
                        const struct block *b)
 {
@@ -688,7 +690,7 @@ static bool begins_row(const struct ra_text_line *line, const struct shape *shap
                          : shape->words == b->words || shape->numbers >= b->words;
 }
 
-/// Whether a line right below the numbers is one of them.
+/// True if a line right below the numbers is one of them.
 static enum ra_code check_below(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 struct ra_status *st)
@@ -702,7 +704,7 @@ static enum ra_code check_below(const struct ra_columns *c, const struct block *
         c->path, line->number, quoted(line->length), line->at);
 }
 
-/// Whether a line right above the numbers is one of them.
+/// True if a line right above the numbers is one of them.
 static enum ra_code check_above(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 const struct ra_format *r, struct ra_status *st)
@@ -753,8 +755,8 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
     return above.number > 0 ? check_above(c, b, &above, &over, r, st) : RA_OK;
 }
 
-/// Whether a line next to the numbers has numbers in the columns that are taken, and text beside
-/// them: it is then a row like the others, whose text is a mark or empty.
+/// True if a line next to the numbers has numbers in the columns that are taken, and text in
+/// others. It is then a row like the others, in which the text is a mark or empty.
 static bool is_next_mixed(const struct ra_columns *c, const struct block *b, size_t skip)
 {
     struct ra_text_line line = {0};
@@ -772,8 +774,8 @@ static bool is_next_mixed(const struct ra_columns *c, const struct block *b, siz
     return above || below;
 }
 
-/// Blocks of lines that have only numbers or, if the columns that are taken identify rows, of rows
-/// with text beside numbers.
+/// Finds the blocks of lines that have only numbers. If the columns that are taken identify rows,
+/// rows may have text beside their numbers.
 static enum ra_code find_rows(struct ra_columns *c, const struct ra_format *r, struct blocks *found,
                               struct ra_status *st)
 {
@@ -805,7 +807,7 @@ struct way {
     const char *bad_field;
     size_t bad_length;
     size_t taken[2];          ///< columns that the user takes, from 1 on; 0: not stated
-    struct ra_text_line last; ///< the last one that it reads
+    struct ra_text_line last; ///< last line that it reads
     struct ra_text_line tail; ///< the first line in which these columns are empty; number 0: none
     size_t tail_rows;
     bool mixed;      ///< columns that are not taken may have text
@@ -813,7 +815,7 @@ struct way {
     const char *end; ///< end of the text; a row there may be cut off
 };
 
-/// Whether a row ends with a separator, or with a tab where blanks separate, and another line
+/// True if a row ends with a separator, or with a tab where blanks separate, and another line
 /// follows.
 static bool ends_open(const struct ra_text_line *line, const struct way *w)
 {
@@ -841,7 +843,7 @@ static size_t columns_of(const struct ra_text_line *line, size_t columns, struct
     return columns;
 }
 
-/// Whether a short row lacks its last columns: no tab before its numbers, and no two tabs between
+/// True if a short row lacks its last columns: no tab before its numbers, and no two tabs between
 /// them.
 static bool lacks_the_last(const struct ra_text_line *line, char separator)
 {
@@ -918,7 +920,7 @@ static void try_way(const struct ra_columns *c, const struct ra_format *r, struc
     }
 }
 
-/// Whether a character occurs in the lines of numbers.
+/// True if a character occurs in the lines of numbers.
 static bool has(const struct ra_columns *c, char mark)
 {
     struct ra_text_line line = {0};
@@ -960,7 +962,7 @@ static struct tabs tabs_of(const struct ra_text_line *line)
     return t;
 }
 
-/// Whether tabs separate the numbers in such a way that no empty cell lies between two of them.
+/// True if tabs separate the numbers in such a way that no empty cell lies between two of them.
 static bool has_empty_cells(const struct ra_columns *c)
 {
     struct ra_text_line line = {0};
@@ -980,8 +982,8 @@ static bool has_empty_cells(const struct ra_columns *c)
     return found && single && (!even || (equal && !alike) || column);
 }
 
-/// Whether all lines from the first unreadable one on have as many columns as it; the few lines
-/// above it then belong to a head.
+/// True if all lines from the first unreadable line on have as many columns as this line. Then the
+/// few lines above it belong to a head.
 static bool goes_on(const struct ra_columns *c, const struct way *w)
 {
     struct way rest = {.separator = w->separator, .decimal = w->decimal};
@@ -991,14 +993,13 @@ static bool goes_on(const struct ra_columns *c, const struct way *w)
             try_line(&line, &rest);
         }
     }
-    // a row of positions above a rectangle with a column of positions, without a word at their
-    // corner
+    // a rectangle with a row and a column of positions may have no word in the corner between them
     const bool axis = w->columns > RA_LABELS && w->bad_columns == w->columns + 1;
     return !axis && rest.bad.number == 0 && 2 * (w->bad.number - c->first) < c->last - c->first;
 }
 
-/// Refuses a field that is not a number; with several lines, the message shows how the others are
-/// written.
+/// Refuses a field that is not a number. If there are several lines, the message shows the form of
+/// the others.
 static enum ra_code refuse_field(const struct ra_columns *c, const struct way *w,
                                  struct ra_status *st)
 {
@@ -1035,7 +1036,7 @@ static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_form
                    ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
-/// Whether the format, or the head, has this number of units.
+/// True if the format, or the head, has this number of units.
 static bool units_agree(const struct ra_columns *c, const struct ra_format *r, size_t columns)
 {
     if (r->per_metre[1] > 0.0) {
@@ -1049,7 +1050,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     return labels.count == columns;
 }
 
-/// Whether commas between whole numbers may be decimal marks as well as separators.
+/// True if commas between whole numbers may be decimal marks as well as separators.
 static enum ra_code check_commas(const struct ra_columns *c, const struct ra_format *r,
                                  const struct way *w, struct ra_status *st)
 {
@@ -1064,7 +1065,7 @@ static enum ra_code check_commas(const struct ra_columns *c, const struct ra_for
                    ra_format_or(r, RA_SAID_DECIMAL, ", or add `decimal point`"));
 }
 
-/// Whether commas stand between and, in quotes, within the numbers of every line.
+/// True if commas stand between and, in quotes, within the numbers of every line.
 static bool reads_quoted(const struct ra_columns *c, const struct ra_format *r, struct way *w)
 {
     struct way bare = {.separator = ',', .decimal = '.'};
@@ -1091,8 +1092,8 @@ static void take_way(struct ra_columns *c, const struct way *w)
     }
 }
 
-/// The way of reading that fits most lines: a comma or a semicolon in one line does not show how
-/// the others are written.
+/// Finds the way of reading that fits most lines. A comma or a semicolon in one line says nothing
+/// about the form of the others.
 static struct way most_read(const struct ra_columns *c, const struct ra_format *r, char blank)
 {
     const char separators[] = {';', ',', blank}, marks[] = {'.', ','};
@@ -1120,7 +1121,7 @@ static enum ra_code refuse_ways(const struct ra_columns *c, const struct ra_form
     return against ? ra_columns_against(c, r, most.decimal, st) : refuse_line(c, r, &most, st);
 }
 
-/// The ways that read every line; the one that is taken comes first.
+/// Finds the ways that read every line; the way that is taken comes first.
 static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
@@ -1171,7 +1172,7 @@ void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2])
     struct ra_text_line at = {0};
     line[0] = line[1] = at;
     for (const char *next = c->text; ra_text_line_next(&next, c->next, &at);) {
-        // numbers are not names: a count of points, between the names and the data
+        // a line of numbers has no names: it is a count of points, between the names and the data
         if (says_something(at.at, at.at + at.length) && shape_of(&at).kind != NUMBERS) {
             line[1] = line[0];
             line[0] = at;
@@ -1267,7 +1268,7 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
 {
     struct blocks found = {.count = 0};
     struct block *b = NULL;
-    const bool mark = strncmp(text->data, "\xef\xbb\xbf", 3) == 0; // of the order of bytes
+    const bool mark = strncmp(text->data, "\xef\xbb\xbf", 3) == 0; // the byte order mark of UTF-8
     *c = (struct ra_columns){
         .path = text->path, .text = text->data + (mark ? 3 : 0), .end = text->data + text->size};
     memcpy(c->taken, format->column, sizeof c->taken);

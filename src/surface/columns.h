@@ -1,4 +1,4 @@
-// Numbers in text files: where they are, and how they are written.
+// Numbers in text files: finding their lines, and the way in which they are written.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COLUMNS_H
 #define RA_COLUMNS_H
@@ -10,7 +10,7 @@
 /** The largest size of a measured file [bytes]. The memory needed is a small multiple of it. */
 enum { RA_SURFACE_BYTES = 1 << 28 };
 
-/** Lines of a text that have equally many numbers, and how these numbers are written. */
+/** Lines of a text that have equally many numbers, and the form of these numbers. */
 struct ra_columns {
     const char *path, *text, *end; ///< path of the file; start and end of the whole text
     const char *next, *last_end;   ///< start of the first line with numbers; end of the last one
@@ -20,12 +20,13 @@ struct ra_columns {
     char separator, decimal;
     bool behind;   ///< there is text behind the last line of numbers
     bool nothings; ///< lines without a number are points that were not measured
-    /// number of an empty line between these lines, if other gaps have none; 0: none
+    /// number of an empty line between two of these lines, if other pairs of lines have none
+    /// between them; 0: there is no such line
     size_t uneven;
     size_t ended;  ///< from this line on, the columns that are used are empty; 0: none
     size_t hollow; ///< a line of empty cells among the numbers or next to them; 0: none
     bool mixed;    ///< columns that are not used contain text
-    /// columns that are used; 0: there is only one column, or the user does not say
+    /// columns that are used; 0: there is only one column, or the user has not stated them
     size_t taken[2];
 };
 

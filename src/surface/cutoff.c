@@ -7,14 +7,15 @@
  *    \alpha = \sqrt{\ln 2/\pi}                                                  % eq:ra2d-cutoff $$
  * $$ H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
  *                                                                         % eq:ra2d-transmission $$
- * which is 50 % at the cut-off. For $\lambda_s$ the mean line is kept; for $\lambda_c$ it is the
- * waviness, and the profile without it, with the transmission 1 - H, is the roughness. On nodes
+ * H is 50 % at the cut-off. Filtering by $\lambda_s$ keeps the mean line. For $\lambda_c$ the mean
+ * line is the waviness; the profile without it, with the transmission 1 - H, is the roughness. On
+ * nodes
  * $$ w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
  *    m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                               % eq:ra2d-mean-line $$
  *
- * The kernel ends at one cut-off on either side, so that 1e-7 of it is left out. Let a cut-off have
- * at least five nodes, the limit of ISO 21920-3. Then sampling adds less than 1e-4 to H for waves
- * of four nodes or longer: the sampled H is the sum of its images,
+ * The kernel ends at one cut-off on either side, which leaves out 1e-7 of it. A cut-off has at
+ * least five nodes, the limit of ISO 21920-3. Then sampling adds less than 1e-4 to H for waves of
+ * four nodes or longer, because the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
  * White noise of variance $\sigma^2$ keeps the variance
@@ -22,13 +23,13 @@
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
  * **Ends.** Where the kernel reaches beyond the record we keep its moments (the moment criterion of
- * ISO 16610-28, of degree 1): the weights inside the record are multiplied by the line a + b k for
- * which their sum is 1 and their first moment is 0, so that a line is its own mean line up to its
- * ends. No assumption is made about heights beyond the ends. Within a cut-off of an end H differs
- * from the formula.
+ * ISO 16610-28, of degree 1). The weights inside the record are multiplied by a + b k, where a and
+ * b are such that the sum of the weights is 1 and their first moment is 0. So a straight profile is
+ * its own mean line up to its ends. No assumption is made about heights beyond the ends. Within a
+ * cut-off of an end H differs from the formula.
  *
- * Products and sums are rounded one by one, in the order of k (filter.c), so that the bits are the
- * same on every machine.
+ * Products and sums are rounded one by one, in the order of k (filter.c). So the bits are the same
+ * on every machine.
  *
  * For a map, the mean surface has the product of the weights along both axes, $s(x) s(y)$ (the
  * linear areal filter of ISO 16610-61): rows are filtered, then columns (axis.c). A wave of any
@@ -37,10 +38,11 @@
  *    = H(\lambda)                                                        % eq:ra2d-areal-cutoff $$
  * With $\lambda_c$ the result is the map minus its mean surface.
  *
- * Other mean lines for the same cut-off are robust.c and spline.c; mean_lines.c is the list.
+ * robust.c and spline.c have other mean lines for the same cut-off; mean_lines.c lists them.
  *
- * Cost: N times $2 \lambda_c/\chi$ products, by vectors, and as many scalar ones within a cut-off
- * of an end. Units: SI. Tests: tests/surface/test_cutoff.c, tests/surface/test_fitting.c (maps).
+ * Cost: N times $2 \lambda_c/\chi$ products; nodes within a cut-off of an end are computed one by
+ * one, all others in vectors. Units: SI. Tests: tests/surface/test_cutoff.c,
+ * tests/surface/test_fitting.c (maps).
  */
 #include "surface/cutoff.h"
 
@@ -153,7 +155,7 @@ static enum ra_code make_gaussian(const struct ra_profile *profile, double cutof
         return RA_SYSTEM;
     }
     ra_mean_line_weights(nodes, half, weight);
-    // inside the record by vectors; where the kernel reaches beyond it one by one
+    // nodes are computed in vectors if the kernel lies inside the record, else one by one
     if (count > 2 * half) {
         ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
     }
@@ -231,7 +233,7 @@ struct of_area {
     enum ra_cutoff_side side;
 };
 
-/// The mean line of a line of a map.
+/// Computes the mean line of one line of a map.
 static enum ra_code smooth_line(const void *with, struct ra_profile *line, struct ra_profile *made,
                                 struct ra_status *st)
 {
@@ -254,7 +256,7 @@ static enum ra_code smooth_lines(struct ra_topography *t, const struct of_area *
     return code == RA_OK ? ra_axis_lines(t, RA_ACROSS, c.ny, c.dy, smooth_line, of, st) : code;
 }
 
-/// The same with a filter that takes the whole map at once.
+/// The same with a filter that computes the mean surface of the whole map at once.
 static enum ra_code smooth_map(struct ra_topography *t, const struct of_area *of,
                                struct ra_status *st)
 {

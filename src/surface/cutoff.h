@@ -11,27 +11,28 @@
  *  wavelength itself. */
 double ra_cutoff_transmission(double cutoff, double wavelength);
 
-/** Whether a grid with `spacing` is so much coarser than a record with the spacing `own` that short
- *  waves must be removed first. */
+/** True if short waves must be removed before a record with the spacing `own` is put on a grid with
+ *  `spacing`, because the grid is coarser. */
 bool ra_cutoff_is_coarser(double own, double spacing);
 
 /** The lambda_s that is used for a given value. 0: none. HUGE_VAL: five spacings of the grid if the
  *  grid is coarser than the record. */
 double ra_cutoff_meant(double given, double own, double spacing);
 
-/** Which of the two sides of a cut-off is kept. */
+/** The side of a cut-off that is kept. */
 enum ra_cutoff_side {
     RA_CUTOFF_LONG, ///< $\lambda_s$: the mean line is kept
     RA_CUTOFF_SHORT ///< $\lambda_c$: the profile minus the mean line is kept
 };
 
-/** Filters a profile in place. RA_INPUT names the key of this side unless the cut-off is at least
- *  five and at most 30000 spacings and not longer than the record. RA_SYSTEM without memory. */
+/** Filters a profile in place. The cut-off must have 5 to 30000 spacings and must not be longer
+ *  than the record; otherwise RA_INPUT, which names the key of this side. RA_SYSTEM without memory.
+ */
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
-/** Does the same with another mean line instead of the Gaussian one; `by` has its own limit in
- *  spacings. */
+/** The same as ra_cutoff_filter with the mean line `by` instead of the Gaussian one; `by` has its
+ *  own limit in spacings. */
 enum ra_code ra_cutoff_filter_by(const struct ra_mean_line *by, struct ra_profile *profile,
                                  double cutoff, enum ra_cutoff_side side, struct ra_status *st);
 
@@ -40,7 +41,7 @@ enum ra_code ra_cutoff_filter_by(const struct ra_mean_line *by, struct ra_profil
  *  $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
                                    const struct ra_mean_line *by, struct ra_status *st);
-/** Does the same for a map, along both axes. */
+/** The same as ra_cutoff_filter_both for a map, along both axes. */
 enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
                                    double lambda_c, const struct ra_mean_line *by,
                                    struct ra_status *st);

@@ -1,32 +1,33 @@
 // Spectral densities from tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A table of a spectrum is text with two columns, of the forms that columns.c understands, and with
- * a line directly above them that has two units in brackets, or two cells behind `# units`:
+ * A table of a spectrum is text with two columns, in a form that columns.c can read. The line
+ * directly above them has two units in brackets, or two cells behind `# units`:
  *
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
  *
- * A row has as many cells as this line (labels.c). If there are more than two columns, those with
- * these units are taken, or those that `columns 2,3` names. The table is refused in three cases:
- * another line above gives these columns other units; a stated number of points or rows differs
- * from that of the table (claims.c); or marks may stand between thousands (thousands.c). Other
- * counts, such as that of the profile behind the table, are noted (unread.c).
+ * A row has as many cells as this line (labels.c). If there are more than two columns, we take the
+ * columns with these units, or the columns that `columns 2,3` names. The table is refused in three
+ * cases: another line above gives these columns other units; a stated number of points or rows
+ * differs from the number in the table (claims.c); or marks may stand between thousands
+ * (thousands.c). Other counts, such as the number of points of the measured profile, are noted
+ * (unread.c).
  *
  * Units are products of powers of lengths and of `rad`, such as `um2 mm`, `um^3`, `um2/(1/mm)`,
- * `um2/(rad/mm)`, also with superscript digits and dots. In a line without brackets they stand in
- * parentheses that end a cell, `PSD (um2 mm)`, or they are the whole cell, in a row of units below
+ * `um2/(rad/mm)`, also with superscript digits and dots. In a line without brackets, a unit is in
+ * parentheses at the end of a cell, `PSD (um2 mm)`, or it is a whole cell, in a row of units below
  * the names. The first unit shows the quantity of the first column:
  *
  *     a length              a wavelength lambda, f = 1/lambda
  *     one over a length     waves per length f
  *     rad over a length     an angular wave number q = 2 pi f
  *
- * A rad in the second unit shows whether the density is over f or over q. With the power d of
- * length in its unit, 3 for profiles and 4 for topographies, $S_f = (2\pi)^{d-2} S_q$. A table over
- * q whose density has no rad is ambiguous by a factor of $2 \pi$, and is refused. Also refused are
- * a name of angular wave numbers whose unit has no rad, a function in a name, and a density of a
- * profile that the head calls two-sided.
+ * A rad in the second unit shows whether the density is over f or over q. The power d of length in
+ * its unit is 3 for profiles and 4 for topographies, and $S_f = (2\pi)^{d-2} S_q$. A table over q
+ * whose density has no rad is ambiguous by a factor of $2 \pi$ and is refused. Three more tables
+ * are refused: a name means angular wave numbers, but the unit has no rad; a name contains a
+ * function; the head calls the density of a profile two-sided.
  *
  * Between rows the density is a power law,
  * $$ \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
@@ -55,7 +56,7 @@ static const double TWO_PI = 6.28318530717958647693;
 
 // ## Units
 
-/// A product of powers: its factor to SI, and its powers of length and rad.
+/// A unit that is a product of powers: its factor to SI, and its powers of length and rad.
 struct unit {
     double factor;
     int length, angle;
@@ -128,7 +129,7 @@ static const char *read_factor(const char *at, const char *end, int sign, struct
         return at + 1;
     }
     int says;
-    // either micro sign has bytes beyond ASCII
+    // both micro signs have bytes beyond ASCII
     while (at < end && strchr(" *./()^-0123456789", *at) == NULL && small_at(at, end, &says) == 0) {
         at++;
     }
@@ -151,8 +152,8 @@ static const char *read_factor(const char *at, const char *end, int sign, struct
     return at;
 }
 
-/// A unit in the text; false if there is none. Behind a stroke stands one factor, or parentheses,
-/// in which another stroke divides again.
+/// Reads a unit; false if there is none. Behind a stroke there is one factor, or there are
+/// parentheses, in which another stroke divides again.
 static bool read_unit(const char *at, const char *end, struct unit *unit)
 {
     int sign = 1, outer = 1;
@@ -181,7 +182,7 @@ static bool read_unit(const char *at, const char *end, struct unit *unit)
     return at != NULL && !inside;
 }
 
-/// Whether two units are those of a wave and of a density.
+/// True if two units are those of a wave and of a density.
 static bool are_units(const struct unit unit[2], int dimensions)
 {
     const bool wave = (unit[0].length == 1 && unit[0].angle == 0) ||
@@ -192,9 +193,9 @@ static bool are_units(const struct unit unit[2], int dimensions)
 
 // ## The head
 
-static const char table[] = "# units\t"; // of our own ones: every cell is a unit
+static const char table[] = "# units\t"; // begins our own lines of units; every cell is a unit
 
-/// The text in parentheses that end the cell, or the whole cell: a unit of lengths.
+/// Reads a unit of lengths from the parentheses at the end of a cell, or from the whole cell.
 static bool unit_of_words(const struct ra_text_line *cell, struct unit *unit)
 {
     const char *begin = cell->at, *end = cell->at + cell->length;
@@ -216,8 +217,8 @@ static bool unit_of_words(const struct ra_text_line *cell, struct unit *unit)
     return false;
 }
 
-/// The text in the brackets of a cell, or a cell of our own tables; false if there is none, or two.
-/// Without brackets, a unit in parentheses or alone.
+/// Reads the unit in the brackets of a cell, or a cell of our own tables; false if there is none,
+/// or if there are two. Without brackets the unit is in parentheses or is the whole cell.
 static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit *unit)
 {
     const char *const end = cell->at + cell->length;
@@ -235,9 +236,9 @@ static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit
 
 /// The units of a line and where they stand.
 struct units {
-    size_t cells, known;         ///< cells, or brackets of a line that is one; units among them
+    size_t cells, known;         ///< number of cells (or of brackets, in a single cell); of units
     bool is[RA_LABELS];          ///< a cell has a unit
-    struct unit unit[RA_LABELS]; ///< of the first cells
+    struct unit unit[RA_LABELS]; ///< units of the first cells
     bool fit;                    ///< there are as many cells as columns
 };
 
@@ -294,7 +295,7 @@ static struct units units_of_line(const struct ra_text_line *line, const struct 
     return u;
 }
 
-/// Whether a line has anything in brackets.
+/// True if a line has anything in brackets.
 static bool has_brackets(const struct ra_text_line *line)
 {
     const char *at = line->at;
@@ -302,9 +303,9 @@ static bool has_brackets(const struct ra_text_line *line)
     return line->length > 0 && next_brackets(&at, line->at + line->length, &cell);
 }
 
-/// The two units of a line and their columns: those that the user names, or the only two that fit a
-/// wave and its density. If there are not as many cells as columns, the quantities distinguish the
-/// two units. False if the line does not decide.
+/// Chooses the two units of a line and their columns: the columns that the user names, or the only
+/// two whose units fit a wave and its density. If there are more or fewer cells than columns, the
+/// quantities distinguish the two units. False if the line does not decide.
 static bool choose_units(const struct units *u, const struct ra_columns *c, int dimensions,
                          const size_t told[2], struct unit unit[2], size_t column[2])
 {
@@ -367,7 +368,7 @@ static bool next_name(const char **at, const char *end, struct ra_token *name)
     return name->length > 0;
 }
 
-/// Whether the name of a column is a function: log10 S, ln(S), $|A|^2$.
+/// True if the name of a column is a function: log10 S, ln(S), $|A|^2$.
 static bool has_function(const struct ra_text_line *cell)
 {
     static const char *const functions[] = {"log", "log10", "lg", "ln", "sqrt", "db", NULL};
@@ -388,7 +389,7 @@ static bool has_function(const struct ra_text_line *cell)
     return found;
 }
 
-/// Whether the name of a column, before its brackets, means angular wave numbers: $\omega$,
+/// True if the name of a column, before its brackets, means angular wave numbers: $\omega$,
 /// $k = 2 \pi/\lambda$.
 static bool is_angular(const struct ra_text_line *cell)
 {
@@ -409,7 +410,7 @@ static bool is_angular(const struct ra_text_line *cell)
     return found;
 }
 
-/// Factors in the heads of the two columns.
+/// Refuses factors in the names of the two columns.
 static enum ra_code check_factors(const struct ra_columns *c, const struct ra_text_line *line,
                                   const size_t column[2], bool fit, struct ra_status *st)
 {
@@ -425,8 +426,8 @@ static enum ra_code check_factors(const struct ra_columns *c, const struct ra_te
     return RA_OK;
 }
 
-/// The unit behind the words of a line such as `Units: 1/um, nm3`, in each of its cells; false if
-/// it is not such a line.
+/// Reads the units of a line such as `Units: 1/um, nm3`, one in each cell; false if it is no such
+/// line.
 static bool said_of_all(const struct ra_text_line *line, struct unit unit[2])
 {
     static const char *const words[] = {"unit", "units", "einheit", "einheiten", NULL};
@@ -459,7 +460,7 @@ static enum ra_code check_angular(const struct ra_columns *c, const struct ra_te
     return RA_OK;
 }
 
-/// A unit in brackets or parentheses of a line without numbers, or behind `in` or `unit`.
+/// Reads a unit in brackets or parentheses, or behind `in` or `unit`, in a line without numbers.
 static bool unit_of_line(const struct ra_text_line *line, struct unit *unit)
 {
     static const char *const words[] = {"in", "unit", "units", "einheit", "einheiten", NULL};
@@ -475,7 +476,7 @@ static bool unit_of_line(const struct ra_text_line *line, struct unit *unit)
     return found;
 }
 
-/// Whether a line gives the waves or the densities another unit, without a word for the other
+/// True if a line gives the waves or the densities another unit, without a word for the other
 /// quantity.
 static bool is_another(const struct ra_text_line *line, int dimensions, const struct unit unit[2])
 {
@@ -488,7 +489,8 @@ static bool is_another(const struct ra_text_line *line, int dimensions, const st
     return (wave && !same(&here, &unit[0])) || (density && !same(&here, &unit[1]));
 }
 
-/// The key needs a one-sided density: its integral over waves above 0 is the mean square.
+/// Refuses a two-sided density. The key needs a one-sided density, whose integral over waves above
+/// 0 is the mean square.
 static enum ra_code check_sides(const struct ra_columns *c, size_t from, struct ra_status *st)
 {
     static const char *const words[] = {"two",          "double",     "doublesided",
@@ -538,8 +540,8 @@ static enum ra_code check_others(const struct ra_columns *c, int dimensions, con
     return RA_OK;
 }
 
-/// The units in the line that may name them (ra_columns_units), and the columns that they belong
-/// to.
+/// Finds the units in the line that may name them (ra_columns_units), and the columns to which they
+/// belong.
 static enum ra_code find_units(const struct ra_columns *c, const struct ra_format *format,
                                int dimensions, struct unit unit[2], size_t column[2],
                                struct ra_status *st)
@@ -568,7 +570,7 @@ static enum ra_code find_units(const struct ra_columns *c, const struct ra_forma
     return check_others(c, dimensions, column, unit, format->skip, line.number, st);
 }
 
-/// Checks the statements of the head on the rows, and marks in their numbers.
+/// Checks the statements of the head about the rows, and marks in their numbers.
 static enum ra_code check_numbers(const struct ra_columns *c, const struct ra_format *format,
                                   const size_t column[2], struct ra_status *st)
 {
@@ -591,7 +593,7 @@ void ra_density_free(struct ra_density *d)
     *d = (struct ra_density){0};
 }
 
-/// A row in SI; false for a wave number of 0, which has no wave.
+/// Stores a row in SI; false for the wave number 0, which is no wave.
 static bool set_row(const double value[2], const struct unit unit[2], struct ra_density *d)
 {
     const double x = value[0] * unit[0].factor * (unit[0].angle == 1 ? 1.0 / TWO_PI : 1.0);
@@ -678,7 +680,7 @@ static enum ra_code read_table(const struct ra_text *text, const struct ra_forma
                : RA_SYSTEM;
     if (code == RA_OK) {
         turn_round(d);
-        // lengths in the head may belong to the profile behind the spectrum
+        // lengths in the head may belong to the profile from which the spectrum was computed
         const struct ra_extent any = {.side = {HUGE_VAL, 0.0}};
         ra_claims_factor(&c, format, d->note, sizeof d->note);
         ra_unread_note(&c, format, &any, d->note, sizeof d->note);

@@ -13,7 +13,7 @@ struct ra_density {
     size_t count;
     double *wave_number; ///< wave numbers [1/m] (count)
     double *density;     ///< density [m^3], of a topography [m^4] (count)
-    char note[400];      ///< factors and counts in the head that are not applied, for a note; or ""
+    char note[400];      ///< note on factors and counts in the head that are not applied; or ""
 };
 
 /** Reads two columns of text: a wavelength or wave number, and a density. A line above them states

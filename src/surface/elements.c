@@ -1,4 +1,4 @@
-// Profile elements: where a profile crosses its mean line, and which parts count.
+// Profile elements: crossings of the mean line, and the parts between them that count.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A profile element is a peak and the valley that follows it, or a valley and the peak that follows
@@ -7,7 +7,8 @@
  * where a counted portion follows a counted portion on the other side of the mean line. Its place
  * is the crossing between the two:
  * $$ x = i - 1 + \frac{z_{i-1}}{z_{i-1} - z_i}\quad [\text{nodes}]       % eq:ra2d-crossing $$
- * (linear between nodes). What "enough" means differs between standards: roughness.c, sections.c.
+ * (linear between nodes). Standards have different limits of height and width (roughness.c,
+ * sections.c).
  *
  * Units: SI, lengths along the profile in nodes. Tests: tests/surface/test_roughness.c,
  * tests/surface/test_sections.c.
@@ -19,11 +20,11 @@
 /// One stretch on one side of the mean line.
 struct portion {
     int side;      ///< +1 peak, -1 valley, 0 not yet known
-    double start;  ///< where the mean line was crossed into it [nodes]
+    double start;  ///< place where it begins, at a crossing of the mean line [nodes]
     double height; ///< largest |z| [m]
 };
 
-/// A portion has ended; `side` is the side of the last portion that counted.
+/// Ends a portion. `side` is the side of the last portion that counted.
 static void close_portion(const struct portion *p, double end, const struct ra_element_rules *rules,
                           int *side, struct ra_elements *e)
 {

@@ -5,15 +5,14 @@
  * $$ h_0 = \eta_0,\; h_l = \rho h_{l-1} + \sqrt{1 - \rho^2}\,\eta_l,\;
  *    \rho = e^{-\chi/l_c}                                                  % eq:ra2d-exponential $$
  * has the autocorrelation $\exp(-|x|/l_c)$ and the variance 1 on the nodes exactly, whatever the
- * spacing. It has no slope: the differences of neighbours grow as $1/\sqrt{\chi}$ and the curvature
- * as $\chi^{-3/2}$, so that the grid is part of the surface. A longer record of a seed begins with
- * the shorter one. In a rectangle each row $\eta_j$ is such a record, and these rows are the noise
- * of the same process across,
+ * spacing. The process has no slope: on a finer grid the difference quotient of neighbours grows as
+ * $1/\sqrt{\chi}$ and the curvature as $\chi^{-3/2}$. So the grid is part of the surface. With the
+ * same seed a longer record begins with the shorter one. In a rectangle each row $\eta_j$ is such a
+ * record, and these rows are the noise of the same process across,
  * $$ h_0 = \eta_0,\; h_j = \rho_y h_{j-1} + \sqrt{1 - \rho_y^2}\,\eta_j
  *                                                                    % eq:topography-exponential $$
- * so that the autocorrelation is the product $\exp(-|x|/l_x - |y|/l_y)$, which is not isotropic:
- * with $l_x = l_y$ it is longest along the axes. Every row and every column is an exponential
- * profile.
+ * The autocorrelation is then the product $\exp(-|x|/l_x - |y|/l_y)$. It is not isotropic: with
+ * $l_x = l_y$ it is longest along the axes. Every row and every column is an exponential profile.
  *
  * The required one-sided density of a profile (density.h) is
  * $$ S = 4\sigma^2 l_c/(1 + (2\pi f l_c)^2)
@@ -30,7 +29,7 @@
 #include "surface/filter.h"
 #include "surface/kind.h"
 
-/// The shares of a height that come from its neighbour and from new noise.
+/// Factors of the neighbour and of the new noise in a height.
 struct share {
     double kept, fresh;
 };

@@ -5,9 +5,8 @@
  * the note names:
  *
  * - `mirror`: $h_{n-1+k} = h_{n-1-k}$; at the beginning of the record the direction changes again.
- *   Heights are continuous;
- *   each seam is a peak or a valley that the surface need not have, and the slider passes the same
- *   asperities again, in the other direction.
+ *   Heights are continuous. But each seam is a peak or a valley that the surface need not have, and
+ *   the slider passes the same asperities again, in the other direction.
  * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first; the note
  *   gives its size.
  * - `synthesise`: a random profile (synthesis.c), which does not contain the record itself. Nothing

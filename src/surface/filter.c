@@ -4,11 +4,11 @@
  * The moving average of Garcia and Stoll, for profiles and, along both axes in turn, for
  * topographies (gaussian.c has the equations). We sum in real space over noise that extends K nodes
  * beyond either end. Node l adds its terms in the order of k, each a rounded product and a rounded
- * sum. Nodes, not terms, lie across the vector lanes (kernels.c), so every processor gives the same
- * bits.
+ * sum. A vector holds several nodes, not several terms of one node (kernels.c), so every processor
+ * gives the same bits.
  *
- * The noise is that of random.c. It needs one logarithm for every two heights; they are taken side
- * by side in vectors, as those of a track are (plate_sums.h).
+ * The noise comes from random.c. It needs one logarithm for every two heights. Several logarithms
+ * are computed at once in a vector, as for a track (plate_sums.h).
  *
  * Units: SI. Tests: tests/surface/test_profile.c; tests/surface/test_surface.c,
  * tests/surface/test_topography.c (what comes of it).
@@ -22,9 +22,9 @@
 
 enum { NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
 
-enum { PAIRS = 128 }; ///< of normal numbers at once, whole blocks of RA_LANES
+enum { PAIRS = 128 }; ///< pairs of normal numbers at once, whole blocks of RA_LANES
 
-/// eq:ra2d-polar for up to PAIRS pairs, of which the last one may need its first number alone.
+/// eq:ra2d-polar for up to PAIRS pairs. Of the last pair perhaps only the first number is needed.
 static void draw_pairs(struct ra_random *random, size_t pairs, size_t count, size_t stride,
                        double *noise)
 {
@@ -65,7 +65,7 @@ enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st
         return ra_fail(st, RA_INPUT, "correlation length %g m is wrong: give a positive length",
                        length);
     }
-    // one part in 1e12 above the limit is rounding of the two numbers, not a coarser grid
+    // an excess of one part in 1e12 is rounding of the two numbers, not a coarser grid
     if (spacing * NODES_PER_LENGTH > length * (1.0 + 1e-12)) {
         return ra_fail(st, RA_INPUT,
                        "spacing %g um is above lc/5 for a correlation length of %g um, the surface "

@@ -5,32 +5,32 @@
  * spacing and other sides. A map is processed in these steps, each with one line in the note:
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
- * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c), of `lambda_c` by
- *    the mean surface that `filter` names (mean_lines.c). Where the
- *    grid of the solid is coarser, `lambda_s = auto` filters with five of its spacings, for the
- *    reason that measured.c gives.
+ * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c). For `lambda_c` the key
+ *    `filter` names the mean surface (mean_lines.c). If the grid of the solid is coarser,
+ *    `lambda_s = auto` filters with five of its spacings; measured.c gives the reason.
  * 3. It is interpolated onto the grid, along x and then along y (profile.c): bilinear,
  * $$ z(x, y) = (1 - s)(1 - t) z_{ji} + s (1 - t) z_{j,i+1} + (1 - s) t z_{j+1,i}
  *            + s t z_{j+1,i+1}                                               % eq:ra2d-bilinear $$
  *    and cut to the sides of the solid from the first corner on (`window` of the format takes
  *    another part of the file).
  * 4. `level`: the mean or the least-squares plane of the piece that is used.
- * 5. `extend`: it is continued along either axis where it is too short (extension.c).
+ * 5. `extend`: the map is continued along an axis along which it is too short (extension.c).
  *
  * **The loss of detail** is shown by the rms height and the rms gradient (eq:topography-gradient)
  * of the map and of the piece on the grid, both about their planes. For a Gaussian autocorrelation
  * $e^{-r^2/l_c^2}$ the filter reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = \Big(1 + \frac{8 c}{l_c^2}\Big)^{-1},\quad
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
- * since $H = e^{-c k^2}$ and the spectrum is $e^{-l_c^2 k^2/4}$, whose integral with $k^3$ is
- * proportional to the inverse square of the factor of $k^2$. On a grid of spacing $\chi$ that is
- * finer than the spacing $\Delta$ of the map, interpolation reduces it to
+ * Here $H = e^{-c k^2}$, and the spectrum is $e^{-l_c^2 k^2/4}$. The integral of the spectrum times
+ * $k^3$ is proportional to the inverse square of the factor of $k^2$. Interpolation onto a grid of
+ * spacing $\chi$, finer than the spacing $\Delta$ of the map, reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
- * to second order. Slopes along x are interpolated along y, which reduces their mean square by the
- * share $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. The share $\chi/\Delta$ of the slopes
- * lies over a node of the map and is a weighted mean of two slopes. This mean loses a third of
- * $1 - \rho$, where $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes.
+ * to second order. There are two reasons. Slopes along x are interpolated along y. This reduces
+ * their mean square by the share $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. And the share
+ * $\chi/\Delta$ of the grid's slopes extends over a node of the map. Each of these is a weighted
+ * mean of two slopes, whose mean square is smaller by a third of $1 - \rho$, where
+ * $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.
  */
@@ -86,7 +86,7 @@ static bool is_coarser(const struct job *job)
            ra_cutoff_is_coarser(own->dy, job->cells->dy);
 }
 
-/// The lambda_s to use, or 0.
+/// The value of lambda_s that is used; 0: none.
 static double short_cutoff(const struct job *job)
 {
     const struct ra_cells *const own = &job->map->cells, *const grid = job->cells;
@@ -270,7 +270,7 @@ static enum ra_code level(const struct job *job, const struct ra_area_parameters
 
 // ## All of them
 
-/// The recipe asks for nothing but a cut.
+/// True if the recipe requires nothing except a cut.
 static bool is_as_it_is(const struct job *job)
 {
     const struct ra_cells *const own = &job->map->cells, *const grid = job->cells;

@@ -3,9 +3,9 @@
 /**
  * A user with a measurement in the format of an instrument needs to know which program converts it
  * to a format that is read here. Gwyddion (gwyddion.net) imports some hundred formats and saves a
- * simple field, .gsf. The first bytes are those by which Gwyddion 2.62 recognises these formats;
- * for formats that it does not know they are taken from their descriptions. In a ZIP container the
- * name of the first member stands at byte 30.
+ * simple field, .gsf. We recognise these formats by the same first bytes as Gwyddion 2.62. For
+ * formats that Gwyddion does not know, the bytes come from descriptions of the formats. In a ZIP
+ * container the name of the first member is at byte 30.
  *
  * Tests: tests/surface/test_foreign.c.
  */
@@ -78,7 +78,7 @@ static const struct {
     {BYTES("MATLAB 7.3 MAT-file"), 0, "a file of MATLAB (.mat)", TEXT},
     {BYTES("\x93NUMPY"), 0, "an array of NumPy (.npy)", TEXT},
     {BYTES("\x89HDF"), 0, "a file of HDF5", TEXT},
-    // our own formats after an editor or a transfer in text mode has changed them
+    // formats that we read, after an editor or a transfer in text mode has changed the file
     {BYTES("\xef\xbb\xbf"
            "aISO-"),
      0, "a surface (.sdf) behind a byte order mark", MARK},
@@ -92,7 +92,7 @@ static const struct {
     {BYTES("Gwyddion Simple Field"), 0, "a simple field (.gsf) with another first line", AGAIN},
 };
 
-/// Whether the bytes at its place are those of a format.
+/// True if the bytes at its place are those of a format.
 static bool is_form(size_t i, const char *bytes, size_t size)
 {
     return size >= forms[i].offset + forms[i].length &&
@@ -113,8 +113,8 @@ const char *ra_foreign_import(const char *bytes, size_t size)
 }
 
 /// The head of an Alicona file has lines of a name (20 bytes) and its value (30 bytes). Gwyddion
-/// 2.62 masks heights h with |h - InvalidPixelValue| < 1.5e-7 InvalidPixelValue, and so none if
-/// that is finite and not above 0.
+/// 2.62 masks heights h with |h - InvalidPixelValue| < 1.5e-7 InvalidPixelValue. If
+/// InvalidPixelValue is finite and not above 0, it masks none.
 const char *ra_foreign_loses(const char *bytes, size_t size)
 {
     enum { NAME = 20, VALUE = 30 };

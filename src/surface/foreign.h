@@ -9,14 +9,14 @@
  *  a way to convert the file. Otherwise RA_OK. */
 enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st);
 
-/** The format of a file that Gwyddion may be able to convert, from its first bytes (up to `size`,
- *  followed by a 0): a format in foreign.c, or bytes that are not text and of no format there.
- *  NULL: neither. Do not call it for formats that this program reads itself
+/** Names the format of a file that Gwyddion may be able to convert, by its first bytes (up to
+ *  `size`, followed by a 0): a format in foreign.c, or unknown bytes that are not text. NULL if it
+ *  is neither. Do not call it for formats that this program reads itself
  *  (ra_topography_form). */
 const char *ra_foreign_import(const char *bytes, size_t size);
 
-/** Why Gwyddion's conversion would take points of this file that were not measured as heights;
- *  NULL: it keeps them apart, as far as the first bytes say. */
+/** The reason why Gwyddion's conversion would turn points of this file that were not measured into
+ *  heights. NULL: as far as the first bytes show, it keeps them apart. */
 const char *ra_foreign_loses(const char *bytes, size_t size);
 
 #endif

@@ -5,11 +5,11 @@
  * $$ p_0 = 1,\; p_1 = t,\; p_{k+1} = t p_k - b_k p_{k-1},\quad
  *    b_k = \sum_l p_k^2 / \sum_l p_{k-1}^2                                  % eq:ra2d-orthogonal $$
  * are orthogonal (G. E. Forsythe, J. Soc. Indust. Appl. Math. 5, 1957; by symmetry $t p_k$ has no
- * part of $p_k$), and so the least-squares polynomial is a sum of independent parts,
+ * part of $p_k$). So the least-squares polynomial is a sum of independent parts,
  * $$ z \leftarrow z - c_k p_k,\quad c_k = \sum_l z_l p_k(t_l)/\sum_l p_k(t_l)^2   % eq:ra2d-form $$
- * subtracted one after the other, k = 0, 1, .... This needs no system of equations, and loses no
- * digits at higher degrees, as powers of x would. Each $p_k$ is evaluated by its recurrence at the
- * node, in up to nine products.
+ * subtracted one after the other, k = 0, 1, .... This needs no system of equations. Powers of x
+ * would lose digits at higher degrees; these polynomials do not. Each $p_k$ is evaluated by its
+ * recurrence at the node, in up to nine products.
  *
  * On a rectangle of nodes the products of two such polynomials are orthogonal, too, and the
  * polynomial of degree n consists of the products whose degrees sum to n at most,
@@ -40,7 +40,8 @@ static double polynomial(const double *b, size_t degree, double t)
     return now;
 }
 
-/// b_0 to b_degree of an axis. Degrees that the number of nodes does not allow are not requested.
+/// Finds b_0 to b_degree of an axis. The caller has checked that there are enough nodes for this
+/// degree.
 static void find_recurrence(size_t count, size_t degree, double b[RA_FORM_MOST + 1])
 {
     double before = 1.0;
@@ -55,7 +56,7 @@ static void find_recurrence(size_t count, size_t degree, double b[RA_FORM_MOST +
     }
 }
 
-/// The product of polynomials of two axes at all nodes of both (count).
+/// Evaluates a polynomial of an axis at all its nodes (count).
 static void evaluate(size_t count, size_t degree, const double *b, double *value)
 {
     for (size_t l = 0; l < count; l++) {
@@ -81,7 +82,7 @@ static void take_off(const struct ra_cells *c, const double *p, const double *q,
     }
 }
 
-/// All products of one degree, up to `degree`, one degree of x after the other.
+/// Subtracts all products up to `degree`, one degree of x after the other.
 static enum ra_code remove_products(const struct ra_cells *c, size_t degree, double *height,
                                     struct ra_status *st)
 {

@@ -8,11 +8,12 @@
 
 enum { RA_FORM_MOST = 9 }; ///< highest degree of the polynomial
 
-/** Removes the least-squares polynomial of a degree from 1 to RA_FORM_MOST; 0: nothing is done.
- *  RA_INPUT unless there are more nodes than coefficients. RA_SYSTEM without memory. */
+/** Removes the least-squares polynomial of a degree from 1 to RA_FORM_MOST; a degree of 0 changes
+ *  nothing. RA_INPUT unless there are more nodes than coefficients. RA_SYSTEM without memory. */
 enum ra_code ra_form_remove(struct ra_profile *profile, size_t degree, struct ra_status *st);
-/** Does the same for a map, with all products of powers of x and y up to that degree; 1: a plane.
- *  RA_INPUT unless both sides have at least degree + 2 nodes. RA_SYSTEM without memory. */
+/** The same as ra_form_remove for a map, with all products of powers of x and y up to that degree;
+ *  degree 1 is a plane. RA_INPUT unless both sides have at least degree + 2 nodes. RA_SYSTEM
+ *  without memory. */
 enum ra_code ra_form_remove_area(struct ra_topography *topography, size_t degree,
                                  struct ra_status *st);
 

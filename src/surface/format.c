@@ -1,10 +1,10 @@
-// What the user states about a measured file because the file itself does not.
+// Statements of the user about a measured file, for what the file itself does not state.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files of instruments leave questions open: which column is meant, whether `0,5` is one number or
- * two, the unit of a height. The user answers them with words, which are the same in two places: as
- * options of the command (`--units mm,um`), and the key `format` of a surface in a case (`format =
- * units mm,um columns 1,3`).
+ * Files of instruments leave questions open: which column has the heights, whether `0,5` is one
+ * number or two, which unit a height has. The user answers them with words. The same words are
+ * options of the command (`--units mm,um`) and values of the key `format` of a surface in a case
+ * (`format = units mm,um columns 1,3`).
  *
  * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact as doubles;
  * their inverses are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is also an English
@@ -184,7 +184,7 @@ static bool read_count(const char *text, size_t *count)
     return *count > 0 && text[length] == '\0';
 }
 
-/// One value or two of a kind, one after the other: a pair, or only the second.
+/// Reads one or two column numbers: a pair, or only the second of it.
 static bool read_columns(const char *text, size_t column[2])
 {
     char first[VALUE];
@@ -198,7 +198,7 @@ static bool read_columns(const char *text, size_t column[2])
            column[0] != column[1];
 }
 
-/// A unit of length; here A is one, because nothing else can be meant.
+/// Reads a unit of length. Here A is a unit, too, because it cannot mean anything else.
 static double read_unit(const char *text, size_t length)
 {
     return length == 1 && *text == 'A' ? 1e10 : ra_length_unit(text, length, false);
@@ -213,7 +213,8 @@ static bool read_units(const char *text, double per_metre[2])
     return per_metre[1] > 0.0 && (comma == NULL || per_metre[0] > 0.0);
 }
 
-/// `1-512,101-300`: from the first to the last one, at least two, of columns and of rows.
+/// Reads `1-512,101-300`: the first and the last column, the first and the last row; at least two
+/// of each.
 static bool read_window(const char *text, size_t window[4])
 {
     static const char mark[4] = {'-', ',', '-', '\0'};
@@ -265,7 +266,8 @@ static bool read_value(enum word word, const char *value, struct ra_format *r)
     return false;
 }
 
-/// The text up to the next word, so that `step 0.5 um` needs no hyphen, without blanks at its ends.
+/// Copies the text up to the next word, without blanks at its ends. So `step 0.5 um` needs no
+/// hyphen.
 static const char *cut_value(const char *text, char value[VALUE])
 {
     size_t length = 0;

@@ -1,4 +1,4 @@
-// What the user states about a measured file because the file itself does not.
+// Statements of the user about a measured file, for what the file itself does not state.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORMAT_H
 #define RA_FORMAT_H
@@ -15,16 +15,17 @@ enum ra_missing_use { RA_MISSING_REFUSED, RA_MISSING_INTERPOLATE, RA_MISSING_VAL
 
 /** How a file is to be read. A zero means that the file itself decides. */
 struct ra_format {
-    double per_metre[2]; ///< units of positions and heights in a metre
-    size_t column[2];    ///< of positions and heights, from 1 on; {0, n}: heights alone
-    double step;         ///< from height to height [m]
-    char decimal;        ///< '.' or ','
-    size_t skip;         ///< lines above the numbers
-    size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
+    double per_metre[2]; ///< numbers of units of positions and of heights in a metre
+    size_t column[2];    ///< columns of positions and heights, from 1 on; {0, n}: heights alone
+    double step;         ///< distance of two neighbouring heights [m]
+    char decimal;        ///< decimal mark, '.' or ','
+    size_t skip;         ///< number of lines to skip above the numbers
+    size_t row, across;  ///< row, or column, of an areal file that is the profile, from 1 on
     enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
-    size_t window[4]; ///< of a rectangle: first and last column and row, from 1 on; zeros: all
-    char channel[64]; ///< of a .gwy file: the number or the title of a channel; empty: the first
-    unsigned unsaid;  ///< a bit for each word that has no meaning here (RA_SAID_...)
+    /// part of a rectangle: first and last column, first and last row, from 1 on; zeros: all
+    size_t window[4];
+    char channel[64]; ///< number or title of a channel of a .gwy file; empty: the first channel
+    unsigned unsaid;  ///< a bit for each word that cannot be used here (RA_SAID_...)
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
@@ -50,16 +51,16 @@ enum {
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
-/** The remedy for a message: `remedy`, or "" if one of its words cannot be used here. */
+/** For a message: returns `remedy`, or "" if one of the words in it cannot be used here. */
 const char *ra_format_or(const struct ra_format *format, unsigned words, const char *remedy);
 
 /** The words above, counted from 0; NULL behind the last one. */
 const char *ra_format_word(size_t i);
 enum { RA_FORMAT_WORDS = 10 };
 
-/** How many of a unit make a metre; if `speed`, a metre per second. Units are m, cm, mm, um (also
- *  with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name. 0 if the
- *  text is none of these. */
+/** The number of units in a metre or, if `speed`, in a metre per second. Units are m, cm, mm, um
+ *  (also with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name. 0
+ *  if the text is none of these. */
 double ra_length_unit(const char *name, size_t length, bool speed);
 
 /** The short name of this unit. */

@@ -8,10 +8,10 @@
  *    = E_k + e^{-2\pi i k/n} O_k,\quad X_{k+n/2} = E_k - e^{-2\pi i k/n} O_k
  *                                                                              % eq:ra2d-halving $$
  *
- * where E and O are the transforms of the even and the odd points, $n = 2^m$. It works in place,
- * after the points were put in the order of their reversed bits. Each product and each sum is
- * rounded once, in this order; sines and cosines are correctly rounded (exact.c). The relative
- * error of the result, in the mean square, is below $m 2^{-53}$.
+ * where E and O are the transforms of the even and the odd points, $n = 2^m$. First the points are
+ * put in the order of their reversed bits; then the transform works in place. Each product and each
+ * sum is rounded once, in this order. Sines and cosines are correctly rounded (exact.c). The
+ * relative error of the result, in the mean square, is below $m 2^{-53}$.
  *
  * Units: none. Tests: tests/surface/test_fourier.c.
  */
@@ -38,7 +38,7 @@ void ra_fourier_free(struct ra_fourier *fourier)
     *fourier = (struct ra_fourier){0};
 }
 
-/// exact.c gives sin(2 $\pi j/n$) for j <= n/4, which has them all.
+/// exact.c gives sin(2 $\pi j/n$) for j <= n/4. All other sines and cosines follow from these.
 enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st)
 {
     *fourier = (struct ra_fourier){.n = n};
@@ -68,7 +68,7 @@ static void reverse_bits(size_t n, double *x)
             x[l] = x[reversed];
             x[reversed] = other;
         }
-        // one is added to the reversed number: carries run towards its low bits
+        // adds one to the reversed number: carries run towards its low bits
         size_t bit = n / 2;
         while ((reversed & bit) != 0) {
             reversed ^= bit;

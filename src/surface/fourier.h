@@ -22,8 +22,8 @@ enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_sta
 void ra_fourier_free(struct ra_fourier *fourier);
 
 /** Computes $X_k$ = sum_l $x_l$ exp(-2 $\pi i k l/n$) in place: real and imaginary parts (n). If
- *  both arrays are exchanged, the exponent has the other sign: the result is n times the
- *  inverse. */
+ *  the two arrays are exchanged, the exponent has the other sign, and the result is n times the
+ *  inverse transform. */
 void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double *imaginary);
 
 /** Transforms `rows` rows of nx points, then all nx columns of ny points: X_kl = sum_ij x_ij exp(-2

@@ -3,7 +3,7 @@
 /**
  * **Rough profiles** (Sect. 4, the paper's reference [16]). Garcia and Stoll (Phys. Rev. Lett. 52,
  * 1798, 1984) pass white Gaussian noise through a Gaussian filter. The heights are normal, and
- * their autocorrelation is the filter's with itself,
+ * their autocorrelation is the correlation of the filter with itself,
  * $$ R(x) = \sigma^2 \exp(-x^2/l_c^2)                                              % eq:ra2d-acf $$
  * $$ w(x) = \exp(-2 x^2/l_c^2),  w * w \propto \exp(-x^2/l_c^2)                 % eq:ra2d-kernel $$
  * so $l_c$ is the lag where the correlation falls to 1/e = 0.37, as the paper defines it. On nodes
@@ -12,26 +12,26 @@
  *                                                                         % eq:ra2d-garcia-stoll $$
  *
  * The divisor is the discrete sum, not its integral, so the variance of the process on the grid is
- * $\sigma^2$ exactly, whatever the spacing. K is where the kernel has fallen below $2^{-60}$ of its
- * peak, so that the omitted part is less than the rounding error of the rest. The usual programs
- * (the paper used Bergstrom's) filter by FFT, which makes the profile periodic, so that its end is
- * correlated with its beginning; and an FFT library's bits depend on the machine. We sum in real
- * space over noise that extends K nodes beyond either end. Node l adds its terms in the order of k,
- * each a rounded product and a rounded sum; nodes, not terms, lie across the vector lanes, so every
- * compiler gives the same bits.
+ * $\sigma^2$ exactly, whatever the spacing. At K the kernel has fallen below $2^{-60}$ of its peak,
+ * so the omitted part is less than the rounding error of the rest. The usual programs (the paper
+ * used Bergstrom's) filter by FFT. This makes the profile periodic, so its end is correlated with
+ * its beginning, and the bits of an FFT library depend on the machine. We sum in real space over
+ * noise that extends K nodes beyond either end. Node l adds its terms in the order of k, each a
+ * rounded product and a rounded sum. A vector holds several nodes, not several terms of one node,
+ * so every compiler gives the same bits.
  *
  * **Faces** (rolling contact, Sect. 2.3) have normal heights with the autocorrelation
  * $$ R(x, y) = \sigma^2 \exp(-x^2/l_x^2 - y^2/l_y^2) ,                       % eq:topography-acf $$
- * anisotropic if $l_x \ne l_y$ (ground surfaces). It is a product, so white noise is filtered along
- * x and then along y, with its noise beyond all edges. The rms gradient is
+ * anisotropic if $l_x \ne l_y$ (ground surfaces). R is a product, so white noise, which extends
+ * beyond all edges, is filtered along x and then along y. The rms gradient is
  * $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, $2 \sigma/l$ if isotropic. With one seed a longer face has the
  * same first rows. A profile is a face of one row, which is not filtered across. Faces that are too
  * long for memory are made column by column (gaussian_stream.c).
  *
- * **Resolution.** With $\chi$ above $l_c/5$ the kernel has few nodes, and slopes and curvatures of
- * the sampled profile are too small (central differences by 4 % and 3 % at $l_c/5$, by 14 % and 12
- * % at twice that). A kernel scaled by its integral would lose variance without notice. Such a
- * spacing is refused.
+ * **Resolution.** A spacing $\chi$ above $l_c/5$ is refused. The kernel would have few nodes, and
+ * slopes and curvatures of the sampled profile would be too small (central differences by 4 % and 3
+ * % at $l_c/5$, by 14 % and 12 % at twice this spacing). A kernel scaled by its integral would also
+ * lose variance without notice.
  *
  * The required one-sided density of a profile (density.h) is
  * $$ S = 2\sqrt\pi\,\sigma^2 l_c\,e^{-(\pi f l_c)^2}                  % eq:ra2d-density-gaussian $$
@@ -48,11 +48,11 @@
 #include "surface/filter.h"
 #include "surface/kind.h"
 
-/// The filter along one axis; an axis of one cell has none, and its noise is not filtered.
+/// The filter along one axis. An axis of one cell has no filter; its noise is not filtered.
 struct axis {
     double per_length; ///< cells in a correlation length
     size_t half, terms;
-    double *weight; ///< (terms)
+    double *weight; ///< weights of the kernel (terms)
 };
 
 static enum ra_code make_axis(size_t cells, double spacing, double length, struct axis *axis,
@@ -79,8 +79,9 @@ static enum ra_code make_axis(size_t cells, double spacing, double length, struc
     return RA_OK;
 }
 
-/// Times of the filters, measured: 40 ns a normal number, 0.1 ns a product along x, 0.8 ns a
-/// product along y, whose rows are far apart; and the rows between them.
+/// Checks memory and time. Measured times are 40 ns for a normal number, 0.1 ns for a product along
+/// x and 0.8 ns for a product along y, whose rows are far apart. The memory is that of the rows
+/// between the two filters.
 static enum ra_code check_costs(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {
@@ -99,8 +100,8 @@ static enum ra_code check_costs(const struct ra_making *making, const struct axi
                          why.text);
 }
 
-/// Rows of noise are drawn and filtered along x one by one, then all columns at once. A profile is
-/// not filtered across; its row is the record.
+/// Draws rows of noise and filters them along x one by one, then filters all columns at once. A
+/// profile is not filtered across; its row is the record.
 static enum ra_code filter_rows(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {

@@ -5,24 +5,24 @@
  * squares sum to 1,
  * $$ h_{ij} = \sigma \sum_k \sum_l w_k w_l \eta_{i+k,j+l} , \qquad w_k \propto e^{-2 (k\chi/l_c)^2}
  *                                                                       % eq:areal-gaussian $$
- * so that heights are normal with variance $\sigma^2$ exactly and autocorrelation
- * $\sigma^2 e^{-r^2/l_c^2}$. The process is scaled, not the record, which is not known as a whole
- * when its first column is used.
+ * So heights are normal, with the exact variance $\sigma^2$ and the autocorrelation
+ * $\sigma^2 e^{-r^2/l_c^2}$. We scale the process and not the record, because the whole record is
+ * not known when its first column is used.
  *
  * Every column of noise has its own stream of random numbers, given by the number of the column. So
- * a column does not depend on when it is made or for which window. Across and along, the sums run
- * in the order of k, so that the bits are the same on every machine. Columns are made sixteen at a
- * time, with the noise of sixteen columns side by side, so that both filters are the same loop and
- * read weights and noise once for eight columns (track_sums_template.h). The noise under a block of
- * 20 mm does not fit into the second cache: of sixteen columns the second eight find it in the
- * first.
+ * a column is the same whenever it is made, and for every window. Along both axes the sums run in
+ * the order of k, so the bits are the same on every machine. Columns are made sixteen at a time,
+ * with the noise of sixteen columns side by side. Then both filters are the same loop, which reads
+ * weights and noise once for eight columns (track_sums_template.h). The noise under a block of 20
+ * mm does not fit into the second-level cache. But when the second eight of sixteen columns are
+ * made, their noise is in the first-level cache.
  *
- * **Known values** (P. R. Nayak, J. Lubric. Technol. 93, 398 (1971)): with $m_0 = \sigma^2$,
- * $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$ the rms slope along a line is $\sqrt{m_2}$, the
- * rms curvature $\sqrt{m_4}$, and the density of summits
+ * **Known values** (P. R. Nayak, J. Lubric. Technol. 93, 398 (1971)): let $m_0 = \sigma^2$,
+ * $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$. Then the rms slope along a line is
+ * $\sqrt{m_2}$, the rms curvature is $\sqrt{m_4}$, and the density of summits is
  * $$ \frac{m_4}{6\pi\sqrt3\,m_2} = \frac{1}{\pi\sqrt3\,l_c^2} .       % eq:nayak $$
  *
- * **Time.** Noise is summed over nine correlation lengths along both axes: the time before the
+ * **Time.** Noise is summed over nine correlation lengths along both axes. So the time before the
  * first step grows with the number of rows and with the square of the number of nodes in a
  * correlation length.
  *
@@ -38,7 +38,7 @@
 #include "kernels/room.h"
 #include "surface/filter.h"
 
-static const double MOST_PER_LENGTH = 500.0; ///< nodes a correlation length
+static const double MOST_PER_LENGTH = 500.0; ///< most nodes in a correlation length
 
 enum {
     PIECE = RA_STREAM_PIECE,
@@ -50,12 +50,12 @@ struct stream {
     const struct ra_surface_recipe *recipe;
     size_t rows, pitch;
     size_t half;        ///< K of the kernel
-    double *weight;     ///< (2 half + 1)
-    size_t drawn;       ///< rows of noise: K more at either end
-    double *noise;      ///< PIECE columns (drawn x PIECE)
-    double *across;     ///< these filtered across (rows x PIECE)
+    double *weight;     ///< weights of the kernel (2 half + 1)
+    size_t drawn;       ///< number of rows of noise: K more than heights, at either end
+    double *noise;      ///< noise of PIECE columns (drawn x PIECE)
+    double *across;     ///< this noise filtered across (rows x PIECE)
     double *filtered;   ///< columns of noise, filtered across ((2 half + 1 + SUMMED) x pitch)
-    size_t first, last; ///< of them: first to last - 1, counted from -K: column i needs i to i + 2K
+    size_t first, last; ///< their numbers, [first, last), from -K on; column i needs i .. i + 2K
     const struct ra_plate_sums *sums;
 };
 
@@ -65,7 +65,7 @@ static uint64_t stream_of(const struct stream *t, size_t column)
     return 2 + 2 * (uint64_t)column + t->recipe->stream;
 }
 
-/// A column of noise, side by side with others.
+/// Draws a column of noise, side by side with others.
 static void draw(struct stream *t, size_t column, double *noise)
 {
     struct ra_random random;
@@ -73,8 +73,8 @@ static void draw(struct stream *t, size_t column, double *noise)
     ra_noise(&random, t->drawn, PIECE, noise);
 }
 
-/// The next columns of noise, filtered across. Makes room for them first: columns before i are no
-/// longer needed.
+/// Makes the next columns of noise, filtered across. Columns before i are no longer needed and make
+/// room for them.
 static void next_noise(struct stream *t, size_t i)
 {
     const size_t terms = 2 * t->half + 1;
@@ -96,7 +96,7 @@ static void next_noise(struct stream *t, size_t i)
     }
 }
 
-/// Columns i to i + count - 1, at most PIECE of them, which do not wrap around in the window.
+/// Makes columns i to i + count - 1, at most PIECE of them, which do not wrap around in the window.
 static void fill(void *stream, size_t i, size_t count, double *column)
 {
     struct stream *const t = stream;

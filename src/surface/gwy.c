@@ -1,9 +1,10 @@
 // Files of Gwyddion (.gwy): the heights of one channel.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A .gwy file is the four letters GWYP and an object, little endian throughout. An object is a name
- * that ends with a byte 0, the number of bytes that follow (32 bits), and so many bytes of items.
- * An item is a name that ends with a byte 0, a letter that says its type, and its value:
+ * A .gwy file consists of the four letters GWYP and an object. All numbers are little endian. An
+ * object consists of a name that ends with a byte 0, the number of bytes of its items (32 bits),
+ * and the items. An item consists of a name that ends with a byte 0, a letter for its type, and its
+ * value:
  *
  *     b, c       a byte                          C       count (32 bits), so many bytes
  *     i          32 bits                         I       count, so many of 32 bits
@@ -19,18 +20,18 @@
  *     /N/mask            GwyDataField of the same size, above 0 where the channel is masked
  *
  * Importers of Gwyddion store other quantities beside heights (intensity, phase), and forward and
- * backward scans. The channel with the smallest number whose heights and sides are lengths is
- * taken, or the one that the user names by its number or title; the note names it and the others.
- * Heights under a mask count as not measured: importers mask missing points and put some height
- * there.
+ * backward scans. Of the channels whose heights and sides are lengths, we take the one with the
+ * smallest number, or the one that the user names by its number or title. The note names this
+ * channel and the others. Heights under a mask count as not measured, because importers mask
+ * missing points and put some height there.
  *
  * Profiles are graphs, `/0/graph/graph/N`: a GwyGraphModel with x_unit, y_unit and curves of xdata
  * and ydata. Gwyddion makes such graphs from the profiles of instruments. If the file has no
  * channel of heights, a graph with a single curve and equal steps is read as one row.
  *
- * Each name, count and object is compared with the bytes that are there before it is used, and
- * memory is allocated only for heights that are in the file. Items that are not needed are skipped
- * unread. Units: SI.
+ * Before a name, a count or an object is used, we check that its bytes are there. Memory is
+ * allocated only for heights that are in the file. Items that are not needed are skipped. Units:
+ * SI.
  * Tests: tests/surface/test_gwy.c; verify/verify_gwyddion.c (files of four other forms, converted).
  */
 #include "surface/gwy.h"
@@ -53,7 +54,7 @@ bool ra_gwy_recognised(const char *data, size_t size)
 
 // ## Items
 
-/// Number of bytes that are left.
+/// Bytes that are left.
 struct span {
     const unsigned char *at, *end;
 };
@@ -70,7 +71,7 @@ static size_t left(const struct span *s)
     return (size_t)(s->end - s->at);
 }
 
-/// A text that ends with a byte 0; NULL if there is no such byte.
+/// Takes a text that ends with a byte 0; NULL if there is no such byte.
 static const char *take_text(struct span *s)
 {
     const unsigned char *const end = s->at < s->end ? memchr(s->at, 0, left(s)) : NULL;
@@ -88,7 +89,7 @@ static bool take(struct span *s, uint64_t size, struct span *part)
     return there;
 }
 
-/// A count, 32 bits.
+/// Takes a count of 32 bits.
 static bool take_count(struct span *s, uint64_t *count)
 {
     struct span bytes;
@@ -97,7 +98,7 @@ static bool take_count(struct span *s, uint64_t *count)
     return there;
 }
 
-/// An object, of which only the size is read.
+/// Takes an object without reading its items.
 static bool take_object(struct span *s, const char **name, struct span *items)
 {
     uint64_t size;
@@ -114,7 +115,7 @@ static size_t number_size(char type)
                                           : 0;
 }
 
-/// The value of an item of this type.
+/// Takes the value of an item, whose type is known.
 static bool take_value(struct span *s, struct item *item)
 {
     const size_t size = number_size(item->type);
@@ -148,8 +149,8 @@ static bool take_value(struct span *s, struct item *item)
     return there;
 }
 
-/// The next item; false behind the last one, and where the bytes are not an item, which sets
-/// `damaged`.
+/// Takes the next item; false behind the last one. If the bytes are not an item, it also returns
+/// false and sets `damaged`.
 static bool next_item(struct span *s, struct item *item, bool *damaged)
 {
     *item = (struct item){0};
@@ -168,7 +169,7 @@ static bool next_item(struct span *s, struct item *item, bool *damaged)
     return false;
 }
 
-/// The item of a name and a type in an object.
+/// Finds the item with this name and type in an object.
 static bool find(struct span items, const char *name, char type, struct item *item)
 {
     bool damaged = false;
@@ -188,7 +189,8 @@ static double number_of(struct span items, const char *name, char type)
                                            : ra_bytes_double(item.value.at);
 }
 
-/// Number of its units in a metre; 0 if it is not a length. `name` is the unit as the file has it.
+/// Number of units of a field in a metre; 0 if its unit is not a length. `name` is the unit as the
+/// file has it.
 static double per_metre(struct span items, const char *which, const char **name)
 {
     struct item unit, text;
@@ -237,7 +239,7 @@ static const char *title_of(struct span items, unsigned long number)
     return find(items, name, 's', &title) ? (const char *)title.value.at : "";
 }
 
-/// Whether a channel has the required number or title; digits alone are a number.
+/// True if a channel has the required number or title; digits alone are a number.
 static bool is_wanted(const struct channels *c, struct span items, unsigned long number)
 {
     char digits[40];
@@ -270,14 +272,14 @@ static void take_channel(struct channels *c, struct span items, const struct ite
     c->called += called;
 }
 
-/// Whether an item is the field of a channel, and its number.
+/// True if an item is the field of a channel; finds the number of the channel.
 static bool is_channel(const struct item *item, unsigned long *number)
 {
     return item->type == 'o' && strcmp(item->object, "GwyDataField") == 0 &&
            is_numbered(item->name, "/", "/data", number);
 }
 
-/// The channels of a file by their numbers, as a message names them: 0 `Height`, 1 `Phase` (deg).
+/// Writes a list of the channels of a file for a message: 0 `Height`, 1 `Phase` (deg).
 static void say_channels(struct span items, char *text, size_t size)
 {
     struct item next = {0};
@@ -362,7 +364,7 @@ static enum ra_code find_channels(const char *path, struct span items, struct ch
                    : RA_OK;
 }
 
-/// Heights of a field, and its sides.
+/// Reads the heights of a field and its sides.
 static enum ra_code read_field(const char *path, const struct item *field, struct ra_topography *t,
                                struct ra_status *st)
 {
@@ -396,7 +398,7 @@ static enum ra_code read_field(const char *path, const struct item *field, struc
     return RA_OK;
 }
 
-/// Heights under the mask of a channel are not measured.
+/// Marks the heights under the mask of a channel as not measured.
 static enum ra_code mask(const char *path, struct span items, unsigned long number,
                          struct ra_topography *t, size_t *masked, struct ra_status *st)
 {
@@ -450,7 +452,7 @@ static enum ra_code read_channel(const char *path, struct span items, const stru
 
 // ## Graphs
 
-/// The steps of a curve, if they are equal to a thousandth; 0: they are not.
+/// The step of a curve if all its steps are equal to a thousandth; else 0.
 static double step_of(const struct span *x, size_t count)
 {
     const double first = ra_bytes_double(x->at);

@@ -1,4 +1,4 @@
-// What the columns of a text are: their units, their step.
+// The meaning of the columns of a text: their units and their step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The head is everything above the numbers, comments or not. The line directly above them gives the
@@ -9,31 +9,31 @@
  *     x in um, z in nm            words; also x/um and x_um
  *     mm    um
  *
- * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and not the unit of a column.
- * If this line has as many cells as a row (labels.c), cells show which column is which. Then `i;x
- * (mm);z (um)` has its positions in column 2. A line above numbers between blanks is often a single
- * cell. Such a line must have as many units as there are columns, in their order; or as many words,
- * of which the first two have the units. Everything else is refused, also `x (mm);z (um)` above
- * three columns, because the first column may count the rows. The user decides with `columns 1,2`
- * and `units mm,um`.
+ * A unit with a number beside it, `cut-off 0.8 [mm]`, belongs to a quantity and not to a column. If
+ * this line has as many cells as a row (labels.c), each cell belongs to its column. Then
+ * `i;x (mm);z (um)` has its positions in column 2. If blanks separate the numbers, the line above
+ * them is often a single cell. Such a line must have as many units as there are columns, in their
+ * order; or it must have as many words as columns, of which the first two have the units.
+ * Everything else is refused, also `x (mm);z (um)` above three columns, because the first column
+ * may count the rows. The user decides with `columns 1,2` and `units mm,um`.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of a cut-off or a tip; they name no columns. (In tables of this program the line
  * with `# units` stands above that with the names.) But if such a line gives the columns other
- * units than the line directly above, it contradicts it, and the file is refused, unless the user
- * says `units um,nm`. A line that gives the unit of a single column, `Z unit: nm`, or of all,
- * `Units: nm` (labels.c), can contradict it, too. A file without units is refused. The note says
- * which units were taken from which line, and which line contradicts them. If the names of this
- * line or of the one above it call the positions `Height` and the heights `x`, the file is refused,
- * too: the user decides by `columns 2,1` or `columns 1,2`.
+ * units than the line directly above them, the two lines contradict each other. The file is then
+ * refused, unless the user says `units um,nm`. A line that gives the unit of a single column,
+ * `Z unit: nm`, or of all, `Units: nm` (labels.c), can contradict it, too. A file without units is
+ * refused. The note says which units were taken from which line, and which line contradicts them.
+ * In this line or the line above it, the positions may have the name `Height` and the heights the
+ * name `x`. Such a file is refused, too; the user decides by `columns 2,1` or `columns 1,2`.
  *
  * A message gives a remedy with a value only if the file shows that the value is right. Otherwise
  * it gives the word only, `units X,Z`, because a user might copy an example and a profile would be
  * read wrongly without notice.
  *
- * Heights without positions need their step, from the head (claims.c) or from the user, `step 0.5
- * um`. An empty line among them may be a missing point, which positions would show; so it is
- * refused, unless every other line is empty.
+ * Heights without positions need a step, from the head (claims.c) or from the user, `step 0.5 um`.
+ * An empty line among them may be a missing point; with positions one would see this. So an empty
+ * line is refused, unless every other line is empty.
  *
  * A head that contradicts the data is refused (claims.c).
  *
@@ -62,12 +62,12 @@ static bool next_of_head(const struct ra_columns *c, const char **next, struct r
 
 // ## Which unit is whose
 
-/// How the units of a line belong to the columns.
+/// Ways in which the units of a line can belong to the columns.
 enum order { BY_CELLS, IN_ORDER, BY_WORDS, UNCLEAR };
 
 static enum order order_of(const struct ra_labels *u, const struct ra_columns *c)
 {
-    // between blanks several tabs are one separator
+    // if blanks separate numbers, several tabs are one separator
     const bool same = u->cut == c->separator || (u->cut == '\t' && c->separator == ' ');
     if (c->columns > 1 && u->cells > 1 && ra_labels_fit(u, c->columns) && !u->own) {
         return BY_CELLS;
@@ -101,8 +101,8 @@ static size_t place_of(const struct ra_labels *u, size_t column, const struct ra
     return i < count ? i : RA_LABELS;
 }
 
-/// The columns to which a line of units belongs, if the user has not stated them. False if it has
-/// none.
+/// Finds the columns to which a line of units belongs, if the user has not stated them. False if
+/// the line belongs to no columns.
 static bool choose_columns(const struct ra_labels *u, const struct ra_columns *c, size_t column[2])
 {
     size_t found = 0;
@@ -123,7 +123,7 @@ static bool choose_columns(const struct ra_labels *u, const struct ra_columns *c
     return found == 2 && c->columns >= 2 && column[0] > 0;
 }
 
-/// How many units of a line are lengths or speeds.
+/// The number of units of a line that are lengths or speeds.
 static size_t units_known(const struct ra_labels *u)
 {
     size_t known = 0;
@@ -133,7 +133,7 @@ static size_t units_known(const struct ra_labels *u)
     return known;
 }
 
-/// Whether a line has units but does not show their columns. `i x [um] z [nm]` has as many words as
+/// True if a line has units but does not show their columns. `i x [um] z [nm]` has as many words as
 /// three columns, but so has `place x [um] z [nm]`.
 static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
                        const struct ra_format *r)
@@ -146,7 +146,8 @@ static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
 
 // ## Names
 
-/// The meaning of a column's name. The name is a cell, the words before the unit, or one word.
+/// The meaning of a column's name. The name is a whole cell, the words before the unit, or one
+/// word.
 static unsigned says_of(const struct ra_labels *u, const struct ra_columns *c, size_t column)
 {
     const enum order order = order_of(u, c);
@@ -160,7 +161,7 @@ static unsigned says_of(const struct ra_labels *u, const struct ra_columns *c, s
                                                      : 0;
 }
 
-/// Whether names show that positions are heights: the names of the line directly above or, if these
+/// True if names show that positions are heights: the names of the line directly above or, if these
 /// show nothing, of the line above that. Words without units show this only if there are two of
 /// them, because `height` may begin a title.
 static bool named_in_turn(const struct ra_columns *c, const size_t column[2])
@@ -232,7 +233,7 @@ static enum ra_code find_step(const struct ra_columns *c, const struct ra_format
 
 // ## Rectangles
 
-/// `Value units: m`; false if there are two.
+/// Finds `Value units: m`; false if there are two such lines with different units.
 static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_t *where)
 {
     static const char *const value[] = {"value", NULL}, *const unit[] = {"unit", "units", NULL};
@@ -254,7 +255,7 @@ static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_
     return same;
 }
 
-/// Whether a line is a unit, `[nm]` or `# nm`, and nothing else.
+/// True if a line is a unit, `[nm]` or `# nm`, and nothing else.
 static bool is_unit_alone(const struct ra_text_line *line, const struct ra_labels *u)
 {
     static const char marks[] = " \t#%!;,:=[]()\"";
@@ -268,8 +269,8 @@ static bool is_unit_alone(const struct ra_text_line *line, const struct ra_label
     return u->count == 1 && (size_t)(end - at) == u->unit[0].length;
 }
 
-/// A line such as `z unit: nm` where values have another unit, or `units: nm` where sides have
-/// another unit, too; 0 if there is none.
+/// Finds a line that contradicts the units of a rectangle: `z unit: nm` if values have another
+/// unit, or `units: nm` if the sides have another unit, too. 0 if there is none.
 static size_t line_of_another(const struct ra_columns *c, double per_metre,
                               const struct ra_claim side[2])
 {
@@ -291,9 +292,9 @@ static size_t line_of_another(const struct ra_columns *c, double per_metre,
     return 0;
 }
 
-/// Whether the line directly above the numbers gives every column a unit. Then these are columns,
-/// and the sides belong to something else, such as the specimen. Returns the number of the line, or
-/// 0.
+/// Returns the number of the line directly above the numbers if this line gives every column a
+/// unit, else 0. Such numbers are columns of a profile, and the sides in the head belong to
+/// something else, such as the specimen.
 static size_t line_of_columns(const struct ra_columns *c)
 {
     struct ra_text_line line = {0};
@@ -345,7 +346,7 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
 
 // ## All of it
 
-/// Takes what one line of units states into `head`; false if it does not fit these columns.
+/// Copies the units of a line into `head`; false if the line does not fit these columns.
 static bool read_line(const struct ra_labels *u, const struct ra_columns *c,
                       const struct ra_format *r, const struct ra_quantity *second,
                       const struct ra_label *name[2], struct ra_head *head)
@@ -397,7 +398,7 @@ static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head
                    i == 1 ? second->units : lengths, second->told ? told : "");
 }
 
-/// Whether a line gives a column a unit that differs from the column's own.
+/// True if a line gives a column a unit that differs from the column's own.
 static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
                         const struct ra_quantity *second, const struct ra_head *head)
 {
@@ -406,7 +407,7 @@ static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
     // the unit of another quantity, such as the speed of a tip, does not belong to a column
     const bool not_place = head->column[0] != 0 && place > 0.0 && place != head->per_metre[0];
     const bool not_height = height > 0.0 && height != head->per_metre[1];
-    // y may be heights, or the other side of an area
+    // the name y may mean heights, or the other side of an area
     const bool perhaps = unit->of == RA_NAME_PERHAPS && c->columns <= 2;
     return unit->of == RA_NAME_PLACE    ? not_place
            : unit->of == RA_NAME_HEIGHT ? not_height
@@ -515,7 +516,7 @@ static enum ra_code check_factor(const struct ra_columns *c, const struct ra_for
     return RA_OK;
 }
 
-/// What the line of units says (ra_columns_units), if there is one.
+/// Reads the line of units (ra_columns_units), if there is one.
 static enum ra_code read_head(const struct ra_columns *c, const struct ra_format *r,
                               const struct ra_quantity *second, struct ra_head *head,
                               struct ra_status *st)
@@ -546,7 +547,7 @@ static enum ra_code read_head(const struct ra_columns *c, const struct ra_format
                : refuse_unit(c, &here, name, second, st);
 }
 
-/// Columns without the help of the head.
+/// Chooses the columns without the head.
 static enum ra_code default_columns(const struct ra_columns *c, const struct ra_format *r,
                                     struct ra_head *head, struct ra_status *st)
 {
@@ -571,7 +572,7 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
 
 // ## What is missing
 
-/// Whether a column numbers its rows, from 0 or from 1 on.
+/// True if a column only counts the rows, from 0 or from 1 on.
 static bool counts_rows(const struct ra_columns *c, size_t column)
 {
     struct ra_text_line line = {0};
@@ -605,7 +606,7 @@ static size_t only_column(const struct ra_columns *c)
     return c->columns == 2 && column == 2 && counts_rows(c, 1) ? column : 0;
 }
 
-/// A line further above that has as many units as the columns need.
+/// Finds a line further above that has as many units as the columns need.
 static size_t line_too_far(const struct ra_columns *c)
 {
     struct ra_text_line line = {0};
@@ -618,8 +619,8 @@ static size_t line_too_far(const struct ra_columns *c)
     return found;
 }
 
-/// A short word in the last brackets of the line directly above the numbers that is not a known
-/// unit, `z (A)` or `z [UM]`; length 0 if there is none.
+/// Finds an unknown unit, such as `z (A)` or `z [UM]`: a short word in the last brackets of the
+/// line directly above the numbers. Length 0 if there is none.
 static struct ra_text_line unknown_unit(const struct ra_columns *c)
 {
     enum { LONGEST = 8 };
@@ -658,7 +659,7 @@ static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_h
                        c->path, c->first, alone, alone);
     }
     if (far > 0) {
-        snprintf(why, sizeof why, " (line %zu has units, of what is not said)", far);
+        snprintf(why, sizeof why, " (line %zu has units, but does not say of what)", far);
     }
     if (unknown.length > 0) {
         snprintf(why, sizeof why, " that are known (line %zu has `%.*s`)", unknown.number,
@@ -673,7 +674,7 @@ static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_h
                                           : ", or say `units X,Z`");
 }
 
-/// The units of the user, whatever the head states.
+/// Takes the units of the user, even if the head states others.
 static void take_units(const struct ra_format *format, struct ra_head *head)
 {
     for (size_t i = 0; i < 2; i++) {

@@ -1,4 +1,4 @@
-// What the columns of a text are: their units and their step.
+// The meaning of the columns of a text: their units and their step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_HEAD_H
 #define RA_HEAD_H
@@ -15,7 +15,7 @@ struct ra_quantity {
     bool told;  ///< the user may state what the file leaves open (format.h)
 };
 
-/** What the columns are. */
+/** The meaning of the columns. */
 struct ra_head {
     size_t column[2];    ///< columns of positions and of heights, from 1 on; {0, n}: only heights
     double per_metre[2]; ///< number of their units in a metre (or in a metre per second)

@@ -1,16 +1,16 @@
 // The scale of random heights, and heights with another distribution than the normal one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Scale.** There are two ways. `sigma` gives the rms height of the process, and the mean of the
- * record is kept. Then Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$
+ * **Scale.** There are two ways. With `sigma`, the rms height of the process, the mean of the
+ * record is kept, and Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$
  * with a standard deviation of 0.116. For a profile, `Ra` can be given instead: the mean of the
  * record is removed, and the record is scaled so that its Ra has the required value to rounding. A
  * spectrum contains its own rms height.
  *
- * Noise is drawn from left to right. With `sigma` a longer record of a seed therefore begins with
- * the shorter one; with `Ra` it does not: both are the same realisation, but each has its own mean
- * removed and is scaled to its own Ra (0.45 m and 0.02 m of seed 1, Ra 5 um: a factor of 1.04 and a
- * shift). Mean and Ra are those of the `reference` (same.c).
+ * Noise is drawn from left to right. So with `sigma` a longer record of a seed begins with the
+ * shorter one. With `Ra` it does not. Both are the same realisation, but each has its own mean
+ * removed and is scaled to its own Ra (for 0.45 m and 0.02 m of seed 1, Ra 5 um, they differ by a
+ * factor of 1.04 and a shift). Mean and Ra are those of the `reference` (same.c).
  *
  * **Heights that are not normal.** A. I. Fleishman, Psychometrika 43, 521 (1978): with x normal
  * $$ z = -c + b x + c x^2 + d x^3                                                % eq:ra2d-cubic $$
@@ -18,12 +18,14 @@
  *    R_{sk} = 2c\,(b^2 + 24bd + 105d^2 + 2), \\
  *    R_{ku} - 3 = 24\,[bd + c^2(1 + b^2 + 28bd) + d^2(12 + 48bd + 141c^2 + 225d^2)]
  *                                                                        % eq:ra2d-cubic-moments $$
- * solved for b, c, d by Newton's method, starting from the normal ones, 1, 0, 0, in 64 equal steps
- * to the required moments. A cubic that is not monotonic within four standard deviations would
- * invert summits; it is refused. If x has the correlation r, that of z is
+ * Newton's method solves these for b, c, d. It starts from 1, 0, 0, the coefficients of normal
+ * heights, and approaches the required moments in 64 equal steps. A cubic that is not monotonic
+ * within four standard deviations would invert summits, and is refused. If x has the correlation r,
+ * the correlation of z is
  * $$ (b + 3d)^2 r + 2c^2 r^2 + 6d^2 r^3                              % eq:ra2d-cubic-correlation $$
- * so that correlation lengths become a little shorter, by 5 % for Rsk = -1, and spectra differ a
- * little from the required ones. Moments are those of the process; a record scatters about them.
+ * So correlation lengths become a little shorter, by 5 % for Rsk = -1, and spectra differ a little
+ * from the required ones. The moments are those of the process; the moments of a record scatter
+ * about them.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_processes.c.
  */
@@ -47,7 +49,7 @@ static void lacking(const double x[3], double skewness, double excess, double f[
            excess;
 }
 
-/// Its derivatives, rows by b, c, d.
+/// Derivatives of these residuals; the columns of a row are those with respect to b, c, d.
 static void derivatives(const double x[3], double j[3][3])
 {
     const double b = x[0], c = x[1], d = x[2];
@@ -158,8 +160,8 @@ enum ra_code ra_heights_check(const struct ra_making *making)
     return RA_OK;
 }
 
-/// The factor for a profile of variance 1: it scales either the process or the record. (A record
-/// without any roughness would become NaN, which ra_surface_make refuses.)
+/// The factor for the heights of a profile of variance 1. It scales either the process or the
+/// record. (A record without any roughness would become NaN, which ra_surface_make refuses.)
 static double factor_of_line(const struct ra_making *making)
 {
     const struct ra_surface_recipe *const r = making->recipe;

@@ -21,11 +21,11 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
 enum ra_code ra_transform_heights(double skewness, double kurtosis, size_t count, double *height,
                                   struct ra_status *st);
 
-/** RA_INPUT unless the recipe states how high the record is. */
+/** RA_INPUT unless the recipe states the height of the record by Ra or $\sigma$. */
 enum ra_code ra_heights_check(const struct ra_making *making);
 
-/** Turns normal heights of variance 1 into those of the recipe. First their moments are set, then
- *  Ra, $\sigma$, or the rms height and the scale of the spectrum. */
+/** Converts normal heights of variance 1 to the heights of the recipe. First it sets their moments,
+ *  then Ra, $\sigma$, or the rms height and the scale of the spectrum. */
 enum ra_code ra_heights_scale(const struct ra_making *making);
 
 #endif

@@ -1,14 +1,14 @@
 // The keys of surfaces in all kinds of cases.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A kind of surface has keys of its own, which its file defines, and those of its properties
- * (random, scaled, correlated, named: kind.h), which are defined here. A section of surfaces has
- * the keys of all kinds that such a case can choose, in this order:
+ * The file of a kind of surface defines the keys that only this kind has. The keys of its
+ * properties (random, scaled, correlated, named: kind.h) are defined here. A section of surfaces
+ * has the keys of all kinds that such a case can choose, in this order:
  *
  *     kind; heights; lengths; keys of random kinds; moments; seeds;
  *     keys of kinds that are neither random nor named; files; keys of kinds that are named; scale
  *
- * and uses those of the kind that is chosen.
+ * A case uses the keys of the kind that it chooses.
  *
  * Tests: tests/surface/test_kinds.c; tests/sliding/test_keys.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c (every row echoes and reads back); tests/sliding/test_unused.c.
@@ -22,7 +22,7 @@
 
 // ## The kind
 
-/// A pointer to the row of the table that has the word's name.
+/// Reads the word of a kind; the value is a pointer to the row of the table of kinds.
 static enum ra_code read_kind(const struct ra_slot *slot, void *field, const char *text,
                               bool *given, struct ra_status *st)
 {
@@ -163,7 +163,7 @@ static const struct ra_key scale[] = {
 
 // ## Lists
 
-/// The keys at a place of the order: those of properties of kinds, or of the kinds themselves.
+/// A place in this order: keys of a property of kinds, or the own keys of kinds.
 struct place {
     struct ra_surface_keys keys; ///< empty: the kinds' own keys
     unsigned traits;             ///< traits of the kinds that use or own these keys
@@ -192,7 +192,7 @@ static bool can_make(const struct ra_surface_kind *kind, enum ra_surface_form fo
     return (form == RA_SURFACE_2D ? kind->line : kind->area) != NULL;
 }
 
-/// Whether the own keys of the i-th kind stand at a place, and no kind before it has the same ones.
+/// True if the own keys of the i-th kind stand at a place, and no kind before it has the same ones.
 static bool is_first(size_t i, const struct place *place, enum ra_surface_form form)
 {
     const struct ra_surface_kind *const kind = ra_surface_kind_at(i);

@@ -38,7 +38,7 @@ bool ra_surface_keys_2D(const char *name, size_t i, struct ra_key_list *list);
 bool ra_surface_keys_3D(const char *name, size_t i, struct ra_key_list *list);
 bool ra_surface_keys_rolling(const char *name, size_t i, struct ra_key_list *list);
 
-/** Whether a surface with this recipe uses the field of that row. */
+/** True if a surface with this recipe uses the field of that row. */
 bool ra_surface_uses(const struct ra_surface_recipe *recipe, const struct ra_key *key);
 
 /** Checks the keys of a surface, [surface.SOLID], before anything is computed: for a profile on

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A kind of surface makes the heights of a *record*: nx x ny cells; a profile is one row. It can
- * make lines (the profiles of sliding in two dimensions), faces (sliding in three dimensions,
- * rolling), or both, mostly by one function. A kind has keys of its own, and keys that follow from
- * its properties (random, scaled...) (keys.h).
+ * make lines (the profiles of sliding in two dimensions), faces (for sliding in three dimensions
+ * and for rolling), or both, mostly by one function. A kind has keys of its own, and keys that
+ * follow from its properties, such as random or scaled (keys.h).
  *
  * A new kind is a file with a const struct and a line in kinds.c. It can then be chosen, with its
  * keys, in every kind of case whose lines or faces it can make.
@@ -59,10 +59,11 @@ struct ra_surface_kind {
     bool tabled;                       ///< the spectrum is in a table, in `file`
     bool copied;                       ///< the profile is a copy of the other solid's
     const char *fault;                 ///< key that a message names if a profile cannot be made
-    // whether this surface is random although its kind is not; NULL: it never is
+    // true if this surface is random although its kind is not; NULL: it never is
     bool (*seeded)(const struct ra_surface_recipe *recipe);
-    // whether the keys are consistent and a profile on these nodes can represent them; `nodes` is
-    // NULL for a face. *key is the key that is wrong. NULL: the keys are always valid
+    // checks that the keys are consistent and that a profile on these nodes can represent them;
+    // `nodes` is NULL for a face. *key receives the key that is wrong. NULL: the keys are always
+    // valid
     enum ra_code (*check)(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st);

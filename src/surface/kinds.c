@@ -32,7 +32,7 @@ const struct ra_surface_kind *ra_surface_kind_at(size_t i)
     return i < sizeof table / sizeof *table ? table[i] : NULL;
 }
 
-/// The i-th of those that make lines, or faces.
+/// The name of the i-th kind that makes lines, or faces.
 static const char *name_of(size_t i, bool line)
 {
     const struct ra_surface_kind *kind;

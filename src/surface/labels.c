@@ -4,12 +4,13 @@
  * A line of the head names units in three ways: in brackets (everything in brackets, if one pair of
  * them holds a unit); in parentheses that hold a unit; or as words, `um`, `x/um`, `x_um`. A unit
  * with a number beside it, `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column.
- * There is one exception: if a line has as many cells as there are columns, and a unit in brackets
- * without a number, then a number before brackets is part of a name, as in `Profile 1 [um]`, unless
- * it may be a factor: `z 0.001 [mm]`. In the line `# units` of tables of this program every cell is
- * a unit. `in`, a word of English, is a unit only in brackets and behind a stroke.
+ * There is one exception. If a line has as many cells as there are columns, and a unit in brackets
+ * without a number, then a number before brackets is part of a name, as in `Profile 1 [um]`. But if
+ * this number may be a factor, `z 0.001 [mm]`, the unit still names no column. In the line
+ * `# units` of tables of this program every cell is a unit. `in`, a word of English, is a unit only
+ * in brackets and behind a stroke.
  *
- * Cells are cut at the mark that separates the numbers below the line, so that `Nr, laufend;x (mm)`
+ * Cells are cut at the mark that separates the numbers below the line. So `Nr, laufend;x (mm)`
  * above numbers with semicolons has two cells. If a line does not have that mark, it is cut at
  * another separator. A comma in quotes is part of a name.
  *
@@ -24,7 +25,8 @@
  * beside a place.
  *
  * A factor in the name or in the brackets, `z x10^-3 [mm]`, `z/10 [um]`, `-z`, `z [um x10]`, is not
- * applied: nothing says whether the numbers already contain it. The file is refused.
+ * applied, because the file does not say whether the numbers already contain it. The file is
+ * refused.
  *
  * Tests: tests/surface/test_text_files.c, tests/surface/test_claims.c.
  */
@@ -46,7 +48,7 @@ double ra_label_unit(const char *name, size_t length)
     return unit > 0.0 ? unit : ra_length_unit(name, length, true);
 }
 
-/// What is in brackets that begin here: any text in [ ], a unit in ( ).
+/// Reads the brackets that begin here: any text in [ ], or a unit in ( ).
 static bool in_brackets(const char *at, const char *end, struct ra_token *token)
 {
     const bool square = *at == '[';
@@ -106,7 +108,7 @@ bool ra_token_is(const struct ra_token *token, const char *const *words)
     return false;
 }
 
-/// `x*0.01`: its unit belongs to a quantity, too.
+/// True for `x*0.01`. A unit behind it belongs to a quantity.
 static bool is_product(const struct ra_token *token)
 {
     const char *const times = memchr(token->at, '*', token->length);
@@ -114,13 +116,13 @@ static bool is_product(const struct ra_token *token)
     return behind > 0 && ra_number_is(times + 1, behind, '.');
 }
 
-/// `x in um`
+/// True for the `in` of `x in um`.
 static bool is_english(const struct ra_token *word)
 {
     return word->length == 2 && memcmp(word->at, "in", 2) == 0;
 }
 
-/// A word that is a unit, or ends in one: um, x/um, x_um.
+/// True for a word that is a unit, or ends in one: um, x/um, x_um.
 static bool unit_in(struct ra_token *word)
 {
     if (ra_label_unit(word->at, word->length) > 0.0) {
@@ -186,7 +188,7 @@ static const char *const heights[] = {
     "topography",  "topographie", "topografie", "topografia",  NULL};
 static const char *const perhaps[] = {"y", "profile", "profil", "profilo", "amplitude", NULL};
 
-/// What a word means, or the parts of one such as z_um.
+/// The meaning of a word, or of the parts of a word such as z_um.
 static unsigned name_of(const struct ra_token *token)
 {
     if (token->kind != RA_TOKEN_WORD) {
@@ -225,11 +227,11 @@ static const char *const fillers[] = {
     "les",        "axe",         "del",    "eje",  "di",     "asse",    "channel",  "kanal",
     "canal",      "canale",      NULL};
 
-/// What the words of a cell show about the unit behind them.
+/// What the words of a cell say about the unit behind them.
 struct subject {
-    unsigned names; ///< meaning of the last word that is none of these above; 0: it is not a name
+    unsigned names; ///< meaning of the last word that is in neither list; 0: it is not a name
     bool unit;      ///< one word is `unit`
-    bool other;     ///< one word is neither
+    bool other;     ///< one word is in no list and is not a name
     bool values;    ///< one word means numbers: `values in nm`
     size_t words;
 };
@@ -304,7 +306,7 @@ static void add_unit(struct ra_labels *u, const struct ra_token *token, size_t c
     u->count++;
 }
 
-/// The name in a word that ends in a unit: z_um.
+/// Takes the name from a word that ends in a unit: z_um.
 static void take_part(struct search *s, unsigned says)
 {
     if (says != 0) {
@@ -313,8 +315,8 @@ static void take_part(struct search *s, unsigned says)
     }
 }
 
-/// Whether a number may be part of a name. Behind a word that is a name, `z 0.001`, `z 1000`, it
-/// may be a factor or a quantity.
+/// True if a number may be part of a name. If the word before it is a name itself, `z 0.001`,
+/// `z 1000`, the number may be a factor or a quantity.
 static bool is_of_name(const struct ra_token *number, unsigned before)
 {
     const bool digits = strspn(number->at, "0123456789") >= number->length;
@@ -354,7 +356,8 @@ static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell,
     s->last = token->kind == RA_TOKEN_WORD ? says : 0;
 }
 
-/// Units in brackets, if `brackets`, or as words; with numbers in names, if `numbered`.
+/// Reads the units of a line, in brackets if `brackets`, else as words. If `numbered`, names may
+/// contain numbers.
 static void read_units(const struct ra_text_line *line, char cut, bool brackets, bool numbered,
                        struct ra_labels *u)
 {
@@ -443,7 +446,7 @@ static bool is_power(const char *at, const char *end)
     return found;
 }
 
-/// Whether a word has a factor in it: x1000, z*10, 10*z, z/10, E-3, $z^2$, -z, |z|.
+/// True if a word has a factor in it: x1000, z*10, 10*z, z/10, E-3, $z^2$, -z, |z|.
 static bool word_has_factor(const struct ra_token *word, bool first)
 {
     const char *const at = word->at, *const end = word->at + word->length;
@@ -467,7 +470,7 @@ static bool word_has_factor(const struct ra_token *word, bool first)
     return found;
 }
 
-/// Whether brackets have a number beside a unit: [um x10], [0.1 um].
+/// True if brackets have a number beside a unit: [um x10], [0.1 um].
 static bool bracket_has_factor(const struct ra_token *bracket)
 {
     const char *at = bracket->at, *const end = bracket->at + bracket->length;

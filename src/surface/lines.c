@@ -75,7 +75,7 @@ double ra_number_value(const char *text, size_t length)
     return strtod(copy, NULL);
 }
 
-/// The length in bytes of the first of these texts that stands at this place; 0 if none does.
+/// The length in bytes of the mark in this list that stands at this place; 0 if there is none.
 static size_t mark_at(const char *const *marks, const char *at, const char *end)
 {
     for (; *marks != NULL; marks++) {
@@ -96,7 +96,7 @@ static size_t digits_at(const char *at, const char *end)
     return count;
 }
 
-/// Whether marks stand between thousands, each before three digits: `1'234.5`. A single comma,
+/// True if marks stand between thousands, each before three digits: `1'234.5`. A single comma,
 /// `1,234`, may also be a decimal mark.
 static bool is_grouped(const char *at, const char *end, char decimal)
 {
@@ -122,7 +122,8 @@ static bool is_grouped(const char *at, const char *end, char decimal)
 
 const char *ra_number_remedy(const char *text, size_t length, char decimal)
 {
-    // the minus of mathematics, hyphens, dashes; in Windows' letters 0x96 and 0x97
+    // the mathematical minus sign, hyphens, dashes; dashes in the Windows code page are 0x96 and
+    // 0x97
     static const char *const strokes[] = {"\xe2\x88\x92",
                                           "\xe2\x80\x90",
                                           "\xe2\x80\x91",

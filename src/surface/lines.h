@@ -16,7 +16,7 @@ struct ra_text_line {
  *  zeros. False behind the last line. */
 bool ra_text_line_next(const char **next, const char *end, struct ra_text_line *line);
 
-/** Whether these bytes are a number with this decimal mark. */
+/** True if these bytes are a number with this decimal mark. */
 bool ra_number_is(const char *text, size_t length, char decimal);
 /** The value of such a number. */
 double ra_number_value(const char *text, size_t length);

@@ -1,33 +1,34 @@
 // Measured surfaces: profiles and maps on the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A face that needs a given grid is fitted to it (fitting.c); in rolling contact it has the grid of
- * its file (topography_io.h). A profile is processed in this order. Each step has one line in the
- * note, because a figure made from a measured profile must say how it was processed:
+ * A face for sliding is fitted to a given grid (fitting.c); in rolling contact it has the grid of
+ * its file (topography_io.h). A profile is processed in the following steps. Each step has one line
+ * in the note, because a figure made from a measured profile must say how the profile was
+ * processed:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
  * 3. It is interpolated onto the grid and cut to the solid's length (profile.c), or levelled and
  *    extended to it (extension.c).
- * 4. `level`, `scale`: it is levelled and scaled after the cut, by the part that is used.
+ * 4. `level`, `scale`: the part that is used is levelled and scaled.
  *
  * **Folding.** On the grid, waves shorter than two spacings cannot be distinguished from longer
- * ones. Sampled without a filter, all the noise of a fine record would become roughness of the
- * solid. If the grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore
- * filters with
+ * ones. If a fine record were sampled without a filter, all its noise would become roughness of the
+ * solid. So if the grid is coarser than the record (by 1 % or more), `lambda_s = auto` filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
  *
  * where 5 is the number of spacings that a cut-off must have by ISO 21920-3. The note gives the rms
  * height of the folded waves,
  * $$ \Big(\sum_{\lambda < 2\chi} H(\lambda)^2 S(\lambda)\Big)^{1/2}             % eq:ra2d-folded $$
- * with the record's periodogram S (periodogram.c), and what it would be without the filter. On a
- * grid as fine as the record, or finer, `auto` does nothing.
+ * with the record's periodogram S (periodogram.c), and their rms height without the filter. If the
+ * grid is as fine as the record, or finer, `auto` does nothing.
  *
- * **One record on both solids.** Where its copies lie one on the other, the heights add up to
- * $z_1 + z_2 = 2z$: summits meet themselves, and the gap has twice the rms height of the record and
- * not $\sqrt2$ times. This happens at the start and again after each length of a record that is
- * repeated; in rolling contact it lasts. A note names the remedy. Copies that overlap in part (two
- * windows of one map, a file under two names) are not recognised.
+ * **One record on both solids.** If both solids have the same record, its copies may lie one on the
+ * other. Then the heights add up to $z_1 + z_2 = 2z$: summits meet themselves, and the gap has 2
+ * times the rms height of the record instead of $\sqrt2$ times. This happens at the start, and
+ * again after each length of a record that is repeated. In rolling contact it happens all the time.
+ * A note names the remedy. Copies that overlap in part (two windows of one map, a file under two
+ * names) are not recognised.
  *
  * Units: SI. Tests: tests/surface/test_measured.c.
  */
@@ -51,7 +52,7 @@ struct job {
     const struct ra_surface_recipe *recipe;
     struct ra_profile *source; ///< the record in its present state
     size_t count;              ///< number of required nodes
-    double spacing;            ///< of the grid [m]
+    double spacing;            ///< spacing of the grid [m]
     char *note;
     size_t note_size;
     struct ra_status *st;
@@ -136,8 +137,8 @@ static void say_interpolated(const struct job *job)
     }
 }
 
-/// `same` may need more nodes than the solid that has the recipe, and another number of nodes means
-/// other heights.
+/// Refuses a reference for synthesised heights: `same` may need more nodes than the solid that has
+/// the recipe, and with another number of nodes the heights would be others.
 static enum ra_code check_reference(const struct job *job, size_t reference)
 {
     if (job->recipe->extend != RA_EXTEND_SYNTHESISE || job->count <= reference) {
@@ -148,7 +149,7 @@ static enum ra_code check_reference(const struct job *job, size_t reference)
                    "longer one, and kind = same to the other");
 }
 
-/// The record on the grid, with as many nodes as it has there, levelled and extended.
+/// Puts the whole record on the grid, levels it and extends it.
 static enum ra_code put_and_extend(const struct job *job, struct ra_profile *profile)
 {
     const struct ra_profile *const source = job->source;
@@ -194,7 +195,7 @@ static enum ra_code put_on_grid(const struct job *job, struct ra_profile *profil
     return code;
 }
 
-/// What was done at last.
+/// Notes the levelling and the scaling.
 static void describe(const struct job *job)
 {
     const struct ra_surface_recipe *recipe = job->recipe;
@@ -245,7 +246,7 @@ static enum ra_code make_line(const struct ra_making *making)
     return code;
 }
 
-/// The rectangle of the file, on its own grid or on the required cells.
+/// Reads the rectangle of the file, on its own grid or on the required cells.
 static enum ra_code make_area(const struct ra_making *making)
 {
     const struct ra_surface_recipe *const recipe = making->recipe;
@@ -282,8 +283,8 @@ static const struct ra_word extensions_of_maps[] = {{"none", RA_EXTEND_NONE},
                                                     {NULL, 0}};
 
 // clang-format off
-/// Keys that a profile and a map share, with different words: what `form` is removed from, the name
-/// of the record, the parts of ISO 16610 for its filters, and the values of `extend` and `level`.
+/// Keys that a profile and a map share. The words differ: the axes of `form`, the name of the
+/// record, the parts of ISO 16610 for its filters, and the values of `extend` and `level`.
 #define KEYS_OF_A_FILE(axes, record, part, others, extended, ways, level_usual, words, levelled) { \
     {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST, \
      {"none"}, .word = ra_words_none, \
@@ -341,7 +342,7 @@ void ra_surface_note_shared(const struct ra_surface_recipe *a, const struct ra_s
     }
 }
 
-/// A filter without a cut-off is a mistake.
+/// Refuses a filter without a cut-off, which is a mistake.
 static enum ra_code check(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st)

@@ -1,15 +1,16 @@
 // Points that were not measured: the numbers that mark them, and how they are filled in.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * For points that they could not measure, instruments write a word, NaN or a number such as -999.9
- * or -32768. If such a number were taken as a height, the surface would be a hundred times too
- * rough. So a number is a mark of a missing point if it
+ * For a point that was not measured, instruments write a word, NaN or a number such as -999.9 or
+ * -32768. If such a number were taken as a height, the surface would be a hundred times too rough.
+ * So a number is a mark of a missing point if it
  *
  * - is more than 1 km, as 1e30 is; or
- * - occurs more than once, exactly, or is one that programs write for a missing point (-999.9,
- *   -32768, 9999), and lies farther from the other heights than their whole range, if these have
- *   more than ten distinct values. With the lowest heights $a_1 < \dots < a_k$ and the highest
- *   $b_l < \dots < b_1$ taken out, of up to three distinct values on either side,
+ * - lies farther from the other heights than their whole range, if these have more than ten
+ *   distinct values. It must also occur more than once, exactly, or programs must write it for
+ *   missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and the
+ *   highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. They are
+ *   marks if
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
@@ -23,17 +24,17 @@
  * among the others. A single far height is a mark if programs write this number for a missing point
  * and the other heights have at least three distinct values.
  *
- * Such a file is refused with the number of points and their places. `missing interpolate` fills
- * them in by straight lines; beyond the first and the last point that was measured there is no
- * line, and a profile ends there. In a rectangle a cell is the mean of the lines along its row and
- * its column, or the one of them that exists. `missing value` says that the number is a height. A
- * message names only remedies that work: if fewer than two points were measured, nothing can be
- * filled in.
+ * A file with marks is refused; the message has the number of missing points and their places.
+ * `missing interpolate` fills them in by straight lines. There is no line before the first and
+ * behind the last measured point, so a profile ends there. In a rectangle a cell becomes the mean
+ * of the lines along its row and along its column, or the value of one line if the other does not
+ * exist. `missing value` says that the number is a height. A message names only remedies that work:
+ * if fewer than two points were measured, nothing can be filled in.
  *
  * In a field along a solid, a number is also a mark if programs write it for a missing point, even
  * if it is near the others: a field may have two high values among low ones.
  *
- * The heights are read in one pass; filling in is another one. Units: SI.
+ * Marks are found in one pass over the heights and filled in in another one. Units: SI.
  * Tests: tests/surface/test_missing.c.
  */
 #include "surface/missing.h"
@@ -49,7 +50,7 @@ enum { DISTINCT = 10 };           ///< measured heights have more distinct value
 enum { FEW = 3 };                 ///< this number of points is enough for a note
 enum { EXTREMES = RA_MARKS + 1 }; ///< at either end: marks, and the first that is none
 
-/// Distinct heights, from the outermost one on, and how often each occurs.
+/// Distinct heights at one end, from the outermost one on, and the number of times each occurs.
 struct end {
     double value[EXTREMES];
     size_t times[EXTREMES];
@@ -86,7 +87,7 @@ static void take_extreme(struct end *e, double value)
     e->times[i] = 1;
 }
 
-/// Whether the file declares a height as a mark.
+/// True if the file declares a height as a mark.
 static bool is_declared(const struct ra_declared *d, double height)
 {
     size_t i = 0;
@@ -109,10 +110,11 @@ static void take_distinct(struct heights *h, double value)
 
 // ## Marks
 
-/// Whether the k lowest and l highest heights lie farther from the others than the range of these.
+/// True if the k lowest and l highest heights lie farther from the others than the range of the
+/// others.
 static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
 {
-    // with so many distinct values the two ends share none
+    // with enough distinct values the two ends have no value in common
     if (h->count <= k + l + least || k >= h->low.count || l >= h->high.count) {
         return false;
     }
@@ -122,8 +124,8 @@ static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
            (l == 0 || -h->high.value[l - 1] - highest > range);
 }
 
-/// Whether each of them occurs more than once, or is a number that programs write for a missing
-/// point. Both ends have the same numbers, except for the sign.
+/// True if each of these heights occurs more than once, or is a number that programs write for a
+/// missing point. Both ends are stored alike, one with opposite signs.
 static bool are_marks(const struct end *e, size_t count, double per_metre)
 {
     for (size_t i = 0; i < count; i++) {
@@ -134,7 +136,7 @@ static bool are_marks(const struct end *e, size_t count, double per_metre)
     return true;
 }
 
-/// eq:ra2d-mark, for as many heights as fulfil it.
+/// Finds the largest number of heights that fulfil eq:ra2d-mark.
 static void find_marks(const struct heights *h, double per_metre, struct ra_missing *m)
 {
     size_t low = 0, high = 0;
@@ -164,7 +166,7 @@ static bool is_mark(const struct ra_missing *m, double value)
     return i < m->marks;
 }
 
-/// A single far height that is not a mark.
+/// Finds a single far height that is not a mark.
 static void find_outlier(const struct heights *h, struct ra_missing *m)
 {
     const bool low = lie_off(h, 1, 0, FEW), high = lie_off(h, 0, 1, FEW);
@@ -201,7 +203,7 @@ static void find_declared(const double *height, size_t count, size_t stride,
     m->declared = m->marks;
 }
 
-/// The height that three of four points or more have: the majority vote cannot lose it.
+/// Finds the height that three of four points or more have; a majority vote always finds it.
 static void find_often(const double *height, size_t count, size_t stride, struct ra_missing *m)
 {
     size_t more = 0, times = 0;
@@ -321,7 +323,7 @@ static double place_of(const double *x, size_t i, size_t stride)
 
 size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride)
 {
-    size_t last = count, filled = 0; // last: the one before that was measured
+    size_t last = count, filled = 0; // last: index of the last measured point before i
     for (size_t i = 0; i < count; i++) {
         if (isnan(height[i * stride])) {
             continue;

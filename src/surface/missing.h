@@ -17,7 +17,7 @@ struct ra_missing {
     size_t marks;            ///< number of different marks
                              /// the marks [m], first those that the file declares
     double mark[2 * RA_MARKS + RA_DECLARED];
-    size_t declared; ///< how many marks the file declares
+    size_t declared; ///< number of marks that the file declares
     size_t marked;   ///< number of points with a mark
     /// number of points beyond RA_LONGEST, which cannot be heights in any case
     size_t impossible;
@@ -44,8 +44,8 @@ const char *ra_missing_marks(const struct ra_missing *missing, double per_metre,
 /** The reason for refusing a file. Marks that are taken as heights do not count. */
 struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_missing_use use);
 
-/** The remedy at the end of a message, as words of a format. `filled`: the points lie between
- *  measured ones. */
+/** The remedy at the end of a message, as words of a format. `filled` is true if the points lie
+ *  between measured ones. */
 const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
 
 /** Fills in heights that are NAN by straight lines between the others. The positions are x[i
@@ -53,13 +53,13 @@ const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
  *  Returns the number of heights filled in. */
 size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride);
 
-/** Does the same for a rectangle: each missing height becomes the mean of the values along its row
- *  and along its column, or one of them if the other does not exist. `left` is a point that has
- *  neither, or the number of cells if there is none. */
+/** The same as ra_missing_fill for a rectangle. Each missing height becomes the mean of the values
+ *  along its row and along its column, or one of these values if the other does not exist. `left`
+ *  receives a point that has neither value, or the number of cells if there is no such point. */
 enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *left,
                                    struct ra_status *st);
 
-/** Whether programs usually write this number where nothing was measured: -999.9, 9999, -32768. */
+/** True if programs usually write this number where nothing was measured: -999.9, 9999, -32768. */
 bool ra_missing_usual(double number);
 
 #endif

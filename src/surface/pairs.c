@@ -5,7 +5,7 @@
  * positions must increase throughout, or decrease throughout. A measured profile must also meet
  * these conditions:
  *
- * - No step may exceed ten times the median: it would be a wrong position, or a gap over which
+ * - No step may exceed ten times the median. A longer step is a wrong position, or a gap over which
  *   resampling would draw a straight line. With the steps in ascending order,
  *   $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
@@ -14,18 +14,17 @@
  *   the grid has nodes for the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
- *   because with the mean step all other points would be shifted from their places, and roughness
- *   would be lost;
- * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
- *   out.
+ *   With the mean step as spacing, all other points would be shifted from their places, and
+ *   roughness would be lost;
+ * - points that were not measured (missing.c) are refused; or they are filled in, and left out at
+ *   the ends.
  *
- * For fields along a solid these are refused, too: marks that may stand between thousands
+ * Three things are refused in fields along a solid, too: marks that may stand between thousands
  * (thousands.c); a step in the head that differs from the mean step of the positions by more than 1
- * % (claims.c); and marks for points that were not measured. Here a single such mark is enough,
- * because it cannot be distinguished from a value. The positions of a field may have any distances;
- * between them values are interpolated linearly. The note says where this is done over a gap of
- * more than ten median steps (if there are ten steps or more), and which value is far from all
- * others.
+ * % (claims.c); and marks for points that were not measured. A single such mark is enough, because
+ * it could also be a value. The positions of a field may have any distances; between them values
+ * are interpolated linearly. The note says where this is done over a gap of more than ten median
+ * steps (if there are ten steps or more), and which value is far from all others.
  *
  * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
  * tests/surface/test_claims.c.
@@ -43,7 +42,7 @@
 
 // ## Pairs
 
-/// A value in SI. Heights that were not measured are found in missing.c.
+/// Stores a value in SI. missing.c finds the heights that were not measured.
 static enum ra_code take(const struct ra_pairs *p, const struct ra_text_line *line, size_t i,
                          const struct ra_quantity *second, double number, double *value,
                          struct ra_status *st)
@@ -66,7 +65,7 @@ static enum ra_code take(const struct ra_pairs *p, const struct ra_text_line *li
     return RA_OK;
 }
 
-/// Positions go on as they began.
+/// Checks that positions go on in the direction in which they began.
 static enum ra_code check_order(struct ra_pairs *p, const struct ra_text_line *line,
                                 struct ra_status *st)
 {
@@ -107,7 +106,7 @@ static enum ra_code fill_pairs(struct ra_pairs *p, const struct ra_quantity *sec
 
 // ## Steps
 
-/// Refuses a step that is too long: heights in between would be a straight line.
+/// Refuses a step that is too long, because heights in between would be a straight line.
 static enum ra_code refuse_step(const struct ra_pairs *p, size_t i, double usual,
                                 struct ra_status *st)
 {
@@ -157,8 +156,9 @@ static double find_shortest(const struct ra_pairs *p, size_t *longest)
     return shortest;
 }
 
-/// The longest step, if it is more than ten times the median. The median is computed only if the
-/// longest step is that much longer than the shortest. *usual is the median; 0: no step is so long.
+/// Finds the longest step, if it is more than ten times the median. The median is computed only if
+/// the longest step is more than ten times the shortest. *usual is the median, or 0 if no step is
+/// so long.
 static enum ra_code find_gap(const struct ra_pairs *p, size_t *gap, double *usual,
                              struct ra_status *st)
 {
@@ -212,8 +212,8 @@ enum ra_code ra_pairs_grid(const struct ra_pairs *p, struct ra_grid *grid, struc
     return RA_OK;
 }
 
-/// A gap in a profile is refused. In a field, whose values are straight lines, it is noted if there
-/// are enough steps for a meaningful median.
+/// Refuses a gap in a profile. A gap in a field, which is a straight line between its points, is
+/// noted if there are enough steps for a meaningful median.
 static enum ra_code check_steps(struct ra_pairs *p, bool measured, struct ra_status *st)
 {
     enum { LEAST = 10 };
@@ -234,7 +234,7 @@ static enum ra_code check_steps(struct ra_pairs *p, bool measured, struct ra_sta
     return RA_OK;
 }
 
-/// If the head states a step beside positions, it must be the step of the positions, to 1 %.
+/// Checks that a step in the head agrees to 1 % with the step of the positions.
 static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_format *format,
                                      struct ra_status *st)
 {
@@ -272,7 +272,7 @@ static enum ra_code refuse_missing(const struct ra_pairs *p, const struct ra_for
                                                 : ra_missing_remedy(&m, m.count + 2 <= p->count));
 }
 
-/// Straight lines over what was not measured; at the ends it is left out.
+/// Fills in points that were not measured by straight lines, and leaves them out at the ends.
 static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
 {
     size_t first = 0, end = p->count;
@@ -301,7 +301,7 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
     return RA_OK;
 }
 
-/// A height far from all others.
+/// Notes a height that is far from all others.
 static void note_outlier(struct ra_pairs *p, const struct ra_quantity *second)
 {
     const struct ra_missing *const m = &p->missing;
@@ -358,7 +358,7 @@ static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *form
     return code;
 }
 
-/// A single missing number that only its value marks.
+/// In a field, takes a single far value that programs write for missing points as a mark.
 static void take_outlier(struct ra_pairs *p)
 {
     struct ra_missing *const m = &p->missing;
@@ -382,7 +382,7 @@ static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *form
     struct ra_declared declared;
     for (size_t i = 0; i < p->count; i++) {
         if (fabs(p->pair[2 * i + 1]) > RA_LONGEST) {
-            return RA_OK; // a speed, of which no other is far
+            return RA_OK; // the values are speeds, which are not tested for marks
         }
     }
     ra_claims_declared(&p->columns, p->head.per_metre[1], &declared);
@@ -414,14 +414,14 @@ static void turn_round(struct ra_pairs *p)
 
 // ## Text beside the numbers
 
-/// A power of ten apart from its number: E-6, e+00.
+/// True for a power of ten that stands apart from its number: E-6, e+00.
 static bool is_exponent(const char *at, size_t length)
 {
     return length > 2 && (*at == 'e' || *at == 'E') && (at[1] == '+' || at[1] == '-') &&
            strspn(at + 2, "0123456789") >= length - 2;
 }
 
-/// A prefix without its unit: u, n, either micro sign.
+/// True for a prefix without its unit: u, n, one of the two micro signs.
 static bool is_prefix(const char *at, size_t length)
 {
     static const char *const prefixes[] = {"p", "n", "u", "k", "M", "\xc2\xb5", "\xce\xbc", "\xb5"};
@@ -433,8 +433,9 @@ static bool is_prefix(const char *at, size_t length)
     return i < sizeof prefixes / sizeof *prefixes;
 }
 
-/// The text behind a column that is taken, if each of its cells is a unit, a prefix or a power of
-/// ten. Finds the first one that is not the unit of the column; the length is 0 if there is none.
+/// Looks at the column of text behind a column that is taken, if each of its cells is a unit, a
+/// prefix or a power of ten. Returns the first cell that is not the unit of the column; the length
+/// is 0 if there is none.
 static struct ra_text_line find_beside(const struct ra_columns *c, size_t column, double per_metre,
                                        bool speed)
 {
@@ -458,8 +459,8 @@ static struct ra_text_line find_beside(const struct ra_columns *c, size_t column
     return all ? found : (struct ra_text_line){.length = 0};
 }
 
-/// In a column of text behind one that is taken, units, prefixes and powers of ten belong to its
-/// numbers.
+/// Refuses such texts: units, prefixes and powers of ten in a column of text belong to the numbers
+/// before it.
 static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_format *format,
                                  const struct ra_quantity *second, struct ra_status *st)
 {

@@ -12,15 +12,15 @@ enum { RA_PAIRS_ODD = 500 };
 
 /** Positions and heights (or other values) in SI, one pair after the other. Owns `pair`. */
 struct ra_pairs {
-    struct ra_columns columns; ///< where the columns are
-    struct ra_head head;       ///< what the columns are
+    struct ra_columns columns; ///< place of the columns in the text
+    struct ra_head head;       ///< meaning of the columns
     double *pair;              ///< position, height, position, height ... (2 count)
     size_t count;
     /// number of rows at the start of the file that were not measured and are left out
     size_t left_out;
     bool turned;               ///< positions decreased in the file; here they increase
     struct ra_missing missing; ///< missing points of a measured profile
-    char odd[RA_PAIRS_ODD];    ///< what is unusual about the file, for a note
+    char odd[RA_PAIRS_ODD];    ///< note on what is unusual about the file
 };
 
 /** Reads the pairs in columns that were found (ra_columns_find). RA_INPUT, with line and remedy:
@@ -30,11 +30,11 @@ enum ra_code ra_pairs_read(const struct ra_format *format, const struct ra_quant
                            struct ra_pairs *p, struct ra_status *st);
 
 /** A grid for the positions. It usually has as many nodes as there are pairs, at the mean spacing.
- *  If all steps are the usual one, except for a few that are multiples of it, the grid has
- *  additional nodes for the missing rows. */
+ *  If a few steps are multiples of the usual step, the grid has additional nodes for the missing
+ *  rows. */
 struct ra_grid {
     size_t nodes;
-    double spacing; ///< [m]
+    double spacing; ///< spacing of the nodes [m]
     double usual;   ///< median step if rows are missing [m]; 0: no row is missing
 };
 

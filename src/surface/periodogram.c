@@ -6,26 +6,27 @@
  * $$ S_k = \frac{c_k}{P \sum_l w_l^2}
  *    \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
  *    c_0 = c_{P/2} = 1,\; c_k = 2                                          % eq:ra2d-periodogram $$
- * so that $\sum_k S_k = \sum w^2 z^2/\sum w^2$, the mean square under the window. Without a window
- * the step between the end of a record and its beginning adds power that falls only with the square
- * of the wave number, and hides the short waves of a surface; under a Hann window it falls with the
- * sixth power. The window reduces the resolution to two waves in the length of the record.
+ * so that $\sum_k S_k = \sum w^2 z^2/\sum w^2$, the mean square under the window. Without a window,
+ * the step between the end of a record and its beginning adds power. This power falls only with the
+ * square of the wave number, and hides the short waves of a surface. Under a Hann window it falls
+ * with the sixth power. The window reduces the resolution to two waves in the length of the record.
  *
  * **Every place alike.** The window gives little weight to the ends of a record, and records are
- * not the same everywhere. A self-affine record has its roughness mostly in a few long waves: the
- * mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by it the
- * curvature was wrong by -20 to +47 %. If the density of the whole record is needed, each octave is
- * therefore scaled to its mean square over the whole record. Octave j contains the waves from
- * $2^{j+1}$ to $2^{j+2}$ nodes:
+ * not the same everywhere. A self-affine record has its roughness mostly in a few long waves. There
+ * the mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by
+ * this ratio the curvature was wrong by -20 to +47 %. So if the density of the whole record is
+ * needed, each octave is scaled to its mean square over the whole record. Octave j contains the
+ * waves from $2^{j+1}$ to $2^{j+2}$ nodes:
  * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}
  *                                                                       % eq:ra2d-octave-factors $$
- * from c = z on, over all nodes that have both neighbours, as long as these are more than half; r
- * is linear in the wave number between the middles of octaves. (Of the first octave d is a quarter
- * of the second difference: the curvature.) The remaining difference from the mean square of z is
- * distributed over the octaves, with $P_b$ in $n_b$ waves, by least squares with the variance
- * $1/n_b$, so that the least certain waves change most:
+ * starting from c = z. The sums are over all nodes that have both neighbours, as long as these are
+ * more than half of the nodes. r is linear in the wave number between the middles of octaves. (In
+ * the first octave d is a quarter of the negative second difference, so r corrects the curvature.)
+ * The remaining difference from the mean square of z is distributed over the octaves, which have
+ * the power $P_b$ in $n_b$ waves. This is done by least squares with the variance $1/n_b$, so that
+ * the least certain waves change most:
  * $$ S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}        % eq:ra2d-octave-rest $$
  *
  * Units: SI. Tests: tests/surface/test_fourier.c, tests/surface/test_extension.c.
@@ -46,8 +47,8 @@ void ra_periodogram_free(struct ra_periodogram *periodogram)
     *periodogram = (struct ra_periodogram){0};
 }
 
-/// $w_l (n)$. sin(pi (2 l + 1)/(2 N)) is a value of the table of the angles $\pi j/(2 N)$, of which
-/// the second half mirrors the first.
+/// Makes $w_l$ (n). sin(pi (2 l + 1)/(2 N)) is an entry of the table of the angles $\pi j/(2 N)$;
+/// the second half of the window mirrors the first.
 static enum ra_code make_window(size_t n, double *weight, struct ra_status *st)
 {
     double *const sine = ra_alloc(n + 1, sizeof *sine, "window of a periodogram", st);
@@ -119,7 +120,8 @@ enum ra_code ra_periodogram_make(const struct ra_profile *profile, size_t points
     return code;
 }
 
-/// Value k has the interval from k - 1/2 to k + 1/2, the first and the last one half of it.
+/// The power of value k belongs to the interval from k - 1/2 to k + 1/2; for the first and the last
+/// value it is half as long.
 double ra_periodogram_band(const struct ra_periodogram *periodogram, double longer, double shorter)
 {
     const size_t last = periodogram->points / 2;
@@ -139,13 +141,13 @@ double ra_periodogram_band(const struct ra_periodogram *periodogram, double long
 
 // ## Every place alike
 
-/// Of octave j, the waves of $2^{j+1}$ to $2^{j+2}$ nodes.
+/// Factors of the octaves; octave j contains the waves of $2^{j+1}$ to $2^{j+2}$ nodes.
 struct octaves {
     size_t count;
     double value[64];
 };
 
-/// At a wave number [1/node]: linear between the middles of octaves.
+/// The factor at a wave number [1/node], linear between the middles of octaves.
 static double value_at(const struct octaves *o, double wave_number)
 {
     size_t j = 0;
@@ -159,9 +161,9 @@ static double value_at(const struct octaves *o, double wave_number)
     return o->value[j] + share * (o->value[between ? j - 1 : j] - o->value[j]);
 }
 
-/// eq:ra2d-detail of one octave, and the smoother heights, in place. At the ends `lost` nodes are
-/// missing before and `lost + lag` after. Returns the mean square of the detail over that under the
-/// window.
+/// Computes eq:ra2d-detail of one octave, and the smoother heights in place. At each end `lost`
+/// nodes are missing before the call, and `lost + lag` after it. Returns the mean square of the
+/// detail, divided by its mean square under the window.
 static double take_octave(const double *weight, size_t lag, size_t lost, size_t n, double *z,
                           double *next)
 {
@@ -190,7 +192,7 @@ static void find_factors(const double *weight, size_t n, double *z, double *next
     }
 }
 
-/// eq:ra2d-octave-rest: the missing part of the sum goes where the power is large and least
+/// eq:ra2d-octave-rest: the missing part of the sum is added where the power is large and least
 /// certain.
 static void complete(double square, struct ra_periodogram *p)
 {

@@ -20,8 +20,8 @@ enum ra_code ra_periodogram_make(const struct ra_profile *profile, size_t points
                                  struct ra_periodogram *periodogram, struct ra_status *st);
 void ra_periodogram_free(struct ra_periodogram *periodogram);
 
-/** Corrects the periodogram of this profile so that all places count equally; the window gives them
- *  different weights. Afterwards each octave has the mean square of its detail over the whole
+/** Corrects the periodogram of this profile for the window, which gives different weights to
+ *  different places. Afterwards each octave has the mean square of its detail over the whole
  *  profile, and the sum is the mean square of the heights about their line. RA_SYSTEM without
  *  memory. */
 enum ra_code ra_periodogram_even(const struct ra_profile *profile,

@@ -1,7 +1,7 @@
 // Profiles in .prf files, text in records, as programs of Taylor Hobson and Mahr write them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The form is the text of ISO 5436-2:2001, which reference profiles (softgauges) of NPL have, too:
+ * The form is the text of ISO 5436-2:2001. Reference profiles (softgauges) of NPL also have it:
  *
  *     1 2
  *     NAME 0.000000e+000 PRF
@@ -20,10 +20,11 @@
  * A word in place of a number (BAD) is a point that was not measured. There must be as many points
  * as both axes state.
  *
- * **Untested on instruments.** No file that one of these programs wrote was at hand. The form is
- * known from a reader of Taylor Hobson's files (surfile, INRIM) and from a writer after NPL's
- * description (Nmm2Profile, BEV), which agree but for a factor of the step; a note says so with
- * every file. The same standard's .smd has bytes 0 between its words and is not read.
+ * **Untested on instruments.** We had no file that one of these programs wrote. The form is known
+ * from a reader of Taylor Hobson's files (surfile, INRIM) and from a writer after NPL's description
+ * (Nmm2Profile, BEV). They agree except for a factor of the step. A note with every file says that
+ * this form is untested. The form .smd of the same standard has bytes 0 between its words and is
+ * not read.
  *
  * Units: SI. Tests: tests/surface/test_prf.c.
  */
@@ -80,8 +81,8 @@ bool ra_prf_recognised(const char *data, size_t size)
 
 /// The first two records; NAN for values that they do not state.
 struct head {
-    double points[2];      ///< of CX and CZ
-    double unit, z_unit;   ///< [m]; 0: not a length
+    double points[2];      ///< number of points of CX and of CZ
+    double unit, z_unit;   ///< units of CX and of CZ [m]; 0: not a length
     double scale, spacing; ///< scale of CZ; spacing of CX in its unit
 };
 
@@ -91,7 +92,7 @@ static double number_of(const char *word)
     return ra_number_is(word, length, '.') ? ra_number_value(word, length) : (double)NAN;
 }
 
-/// The unit of an axis [m], in capitals as the form has them.
+/// The unit of an axis [m]. The form writes units in capitals.
 static double unit_of(const char *word)
 {
     char small[24];
@@ -150,7 +151,7 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         take_line(&line, &head);
     }
     enum ra_code code = check_head(text->path, &head, st);
-    // not more points than there can be lines
+    // there cannot be more points than lines
     const size_t most =
         code == RA_OK && head.points[0] <= (double)text->size ? (size_t)head.points[0] : 0;
     if (code == RA_OK && most > 0) {

@@ -5,11 +5,11 @@
 
 #include "surface/topography.h"
 
-/** Whether a text has the records of a .prf file. */
+/** True if a text has the records of a .prf file. */
 bool ra_prf_recognised(const char *data, size_t size);
 
-/** The heights as one row. `said` states that the format was read without a file of an instrument
- *  to test it. RA_INPUT says what is wrong. Free in any case. */
+/** Reads the heights as one row. `said` states that this reader was not tested with a file of an
+ *  instrument. RA_INPUT says what is wrong. Free in any case. */
 enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topography,
                           struct ra_status *st);
 

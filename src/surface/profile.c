@@ -4,9 +4,10 @@
  * **Level.** The mean or the least-squares line is removed. Both are computed about a point of the
  * record, so that a profile far from zero loses no digits.
  *
- * **Another grid.** Heights between nodes are interpolated linearly. That has an error below
- * $(h^2/8)$ max|z''| for a spacing of h and smooths the finest waves. Waves too short for a coarser
- * grid are filtered before (measured.c, where the note on a measured profile is made).
+ * **Another grid.** Heights between nodes are interpolated linearly. The error is below $(h^2/8)$
+ * max|z''| for a spacing of h, and the finest waves become smoother. Waves that are too short for a
+ * coarser grid are filtered out before (measured.c, which also makes the note on a measured
+ * profile).
  *
  * Units: SI. Tests: tests/surface/test_profile.c, tests/surface/test_profile_io.c (grids).
  */
@@ -77,8 +78,8 @@ void ra_profile_level(struct ra_profile *profile, enum ra_levelling level)
 
 // ## Another grid
 
-/// Node l lies at t = l ratio of the source. A position within 1e-6 of a source node takes its
-/// height: the ratio of two rounded spacings must not smear a profile over its own grid.
+/// Node l lies at t = l ratio of the source. A node within 1e-6 of a source node takes its height.
+/// Otherwise the ratio of two rounded spacings would smear a profile on its own grid.
 enum ra_code ra_profile_resample(const struct ra_profile *source, size_t count, double spacing,
                                  struct ra_profile *profile, struct ra_status *st)
 {

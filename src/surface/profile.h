@@ -7,8 +7,8 @@
 
 #include "base/room.h"
 
-/** The longest and the shortest length that a measurement can have [m]; an atom is 100 pm wide. A
- *  number outside this range is damaged. */
+/** The longest and the shortest length in a measurement [m]; an atom is 100 pm wide. A number
+ *  outside this range is damaged. */
 #define RA_LONGEST 1e3
 #define RA_SHORTEST 1e-12
 

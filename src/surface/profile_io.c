@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A measured profile comes as positions and heights, as heights with a constant step, or as a row
- * or column of a measured rectangle. Text is read here: columns.c finds the numbers, head.c
- * says what they are, pairs.c converts them to lengths. Rectangles are read by topography_io.c. The
- * first bytes decide, never the name.
+ * or column of a measured rectangle. This file reads text: columns.c finds the numbers, head.c
+ * finds their meaning, pairs.c converts them to lengths. topography_io.c reads rectangles. The
+ * first bytes of a file decide on its format, never its name.
  *
  *     # anything
  *     # x [um]  z [nm]
  *     0.0     12.5
  *     0.5     13.1
  *
- * or, as `ra2d surface` and every other table of ours has it (table.c),
+ * or in the form of `ra2d surface` and all our tables (table.c),
  *
  *     # units<TAB>um<TAB>nm
  *     x<TAB>z
  *     0.0<TAB>12.5
  *
- * or as programs of instruments write it:
+ * or in a form of programs of instruments:
  *
  *     Name;Probe 7
  *     Position (mm);Height (um);Quality
@@ -29,34 +29,33 @@
  * (format.c). Words that do not apply to a file are refused, too. For example, `column 2` is for
  * rectangles and does not choose the heights in a text of two columns.
  *
- * Positions must increase, or decrease; then their order is reversed. With n positions the spacing
- * of the profile is
+ * Positions must increase or decrease; decreasing positions are reversed. With n positions the
+ * spacing of the profile is
  * $$ \chi = (x_n - x_1)/(n - 1),                                          % eq:ra2d-mean-spacing $$
- * and if no position is further than $\chi/1000$ from $x_1 + i \chi$, the heights are taken as they
- * stand (positions printed with few digits are not a non-uniform spacing). Where a few rows are
- * missing the grid is that of all of them (pairs.c): only the missing points are filled in by
- * straight lines, and the note says where. Otherwise heights are interpolated linearly onto the
- * grid, and the note says so.
+ * If no position is further than $\chi/1000$ from $x_1 + i \chi$, the heights are taken without
+ * interpolation, because positions may be printed with few digits. If a few rows are missing, the
+ * grid also has nodes for them (pairs.c). Only the missing points are filled in by straight lines,
+ * and the note says where. In all other cases heights are interpolated linearly onto the grid, and
+ * the note says so.
  *
  * From a rectangle of n rows the middle row, (n + 1)/2 rounded down, is taken. `row N` or `column
  * N` takes another; both are counted from 1, in the order of the file.
  *
  * **Bad input.** Every refusal is one line with the path, the line number, what was wrong and what
- * would be right. A point that was not measured is refused where it is used, unless the user says
- * `missing interpolate` (missing.c); steps that are too long are refused (pairs.c). A file whose
- * last line has no end may have been cut in the middle of a number: it is read, and the note says
- * so.
+ * would be right. A point that was not measured is refused if the profile contains it, unless the
+ * user says `missing interpolate` (missing.c). Steps that are too long are refused (pairs.c). If
+ * the last line of a file has no line end, the file may have been cut in the middle of a number. It
+ * is read, and the note says so.
  *
- * **Fields along a solid.** An initial displacement or velocity is a file of two columns, but its
- * positions are those of the solid, from its left end: its value at a node is that of the straight
+ * **Fields along a solid.** An initial displacement or velocity is also a file of two columns. Its
+ * positions are places on the solid, from the left end. The value at a node lies on the straight
  * line between the points on either side. (For a measured profile only differences of positions
- * matter, since an instrument may begin anywhere.) The file may have points beyond the nodes and
- * must not end before them; an end within $\chi/1000$ of a node counts as that node, because
- * positions may be printed with few digits. The second column of a velocity is in m/s, mm/s, um/s
- * or nm/s.
+ * matter, because an instrument may begin anywhere.) The points must cover all nodes and may go
+ * beyond them. An end within $\chi/1000$ of a node counts as this node, because positions may be
+ * printed with few digits. The second column of a velocity is in m/s, mm/s, um/s or nm/s.
  *
- * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a
- * truncated file is noticed before memory is taken for what its header promises.
+ * The whole file is loaded into memory, up to 256 MB, and readers parse the memory. So pipes work.
+ * A truncated file is noticed before memory is allocated for the size that its header states.
  *
  * Units: SI inside. Tests: tests/surface/test_profile_io.c; tests/sliding/test_initial.c (fields).
  */
@@ -219,7 +218,7 @@ static void note_missing(const struct ra_pairs *p, const struct ra_grid *grid, s
         ra_columns_line(&p->columns, row));
 }
 
-/// Heights of the pairs, and straight lines between them where rows are missing. Returns the
+/// Takes the heights of the pairs, and fills in straight lines where rows are missing. Returns the
 /// largest distance of a position from the grid.
 static double take_heights(const struct ra_pairs *p, const struct ra_grid *grid, double *z,
                            char note[SAID])
@@ -252,8 +251,8 @@ static double take_heights(const struct ra_pairs *p, const struct ra_grid *grid,
     return worst;
 }
 
-/// eq:ra2d-mean-spacing, eq:ra2d-missing-rows. `next` is the first pair at or beyond the node, so
-/// one pass is enough.
+/// Puts pairs on the grid (eq:ra2d-mean-spacing, eq:ra2d-missing-rows). `next` is the first pair at
+/// or beyond the node, so one pass is enough.
 static void lay_on_grid(const struct ra_pairs *p, const struct ra_grid *grid,
                         struct ra_profile *profile, char note[SAID])
 {
@@ -326,7 +325,7 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
 /// A row or a column of a rectangle: its beginning, and its stride.
 struct cut {
     const char *name; ///< "row" or "column"
-    size_t which, of; ///< its number, and the number of all
+    size_t which, of; ///< its number, and the number of all rows or columns
     size_t first, stride, count;
     double spacing;
 };
@@ -382,7 +381,7 @@ static enum ra_code refuse_cut(const char *path, const struct cut *cut, const do
                    cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
 }
 
-/// The heights of a row or a column. If the format says so, points that were not measured are
+/// Takes the heights of a row or a column. If the format says so, points that were not measured are
 /// filled in, and left out at the ends.
 static enum ra_code take_cut(const char *path, const struct ra_topography *t, const struct cut *cut,
                              const struct ra_missing *m, const struct ra_format *format,
@@ -414,7 +413,7 @@ static enum ra_code take_cut(const char *path, const struct ra_topography *t, co
     return RA_OK;
 }
 
-/// The note on a cut.
+/// Writes the note on a cut.
 static void describe_cut(const char *path, const char *form, const struct cut *cut,
                          const struct ra_format *format, size_t count, char *note, size_t note_size)
 {
@@ -544,7 +543,8 @@ enum ra_code ra_profile_read(const char *path, const char *how, struct ra_profil
 
 // ## Fields along a solid
 
-/// Node l at first + l spacing. `next` is the first pair beyond the node, so one pass is enough.
+/// Interpolates at the nodes; node l is at first + l spacing. `next` is the first pair beyond the
+/// node, so one pass is enough.
 static enum ra_code lay_on_nodes(const struct ra_pairs *p, const struct ra_field_nodes *nodes,
                                  double *value, struct ra_status *st)
 {
@@ -578,7 +578,8 @@ static enum ra_code lay_on_nodes(const struct ra_pairs *p, const struct ra_field
 static enum ra_code read_field(const struct ra_text *text, const struct ra_quantity *second,
                                struct ra_pairs *p, struct ra_status *st)
 {
-    const struct ra_format nothing = {.unsaid = RA_SAID_ANY}; // no key says how to read it
+    // no key says how a field is to be read
+    const struct ra_format nothing = {.unsaid = RA_SAID_ANY};
     const char *const form = ra_topography_form(text);
     if (form != NULL) {
         return ra_fail(st, RA_INPUT,

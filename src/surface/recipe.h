@@ -1,4 +1,4 @@
-// From what the surface of a solid is made (Sect. 4).
+// Recipes: all data from which the surface of a solid is made (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RECIPE_H
 #define RA_RECIPE_H
@@ -15,21 +15,21 @@ enum ra_extension {
     RA_EXTEND_NONE,   ///< the profile is refused
     RA_EXTEND_MIRROR, ///< the profile is followed by its mirror image, and so on
     RA_EXTEND_REPEAT, ///< the profile is repeated
-    /// it is replaced by a random profile with the same spectrum and distribution of heights
+    /// a random profile with the same spectrum and distribution of heights replaces it
     RA_EXTEND_SYNTHESISE
 };
 
 /** A raised cosine: h(x) = height/2 (1 + cos(2 pi (x - centre)/width)), |x - centre| < width/2. */
 struct ra_bump {
-    double centre, height, width; ///< [m]
+    double centre, height, width; ///< place, height and width [m]
 };
 
 /// Number of parameters that only one kind of surface uses.
 enum { RA_SURFACE_PARAMETERS = 16 };
 
-/** From what a surface is made: a profile (sliding in two dimensions), the face of a block or a
- *  plate, or the face of a body that rolls. Each kind of surface (kind.h) reads the fields of its
- *  own keys. */
+/** The data from which a surface is made: a profile (sliding in two dimensions), the face of a
+ *  block or a plate, or the face of a body that rolls. Each kind of surface (kind.h) reads the
+ *  fields of its own keys. */
 struct ra_surface_recipe {
     const struct ra_surface_kind *kind;
     /// for a profile: arithmetic roughness Ra of this record [m]; 0: $\sigma$ is used
@@ -45,7 +45,7 @@ struct ra_surface_recipe {
     double skewness, kurtosis;           ///< moments of random heights; 0 and 3, or both 0: normal
     uint64_t seed;                       ///< seed, also of a synthesised profile
     uint64_t stream;                     ///< independent stream of this seed: 0 resonator, 1 slider
-    double amplitude, wavelength, phase; ///< for a sine: [m], [m], [turns]
+    double amplitude, wavelength, phase; ///< of a sine [m], [m], [turns]
     struct ra_bump *bump;                ///< raised cosines (bump_count), owned
     size_t bump_count;
     char file[512];          ///< file of a measured surface, or table of a spectrum (density.h)
@@ -53,26 +53,25 @@ struct ra_surface_recipe {
     enum ra_levelling level; ///< levelling of a measured profile
     double scale;            ///< factor by which the heights of a file are multiplied
     size_t form;             ///< degree of the polynomial removed from the record; 0: none
-    /// cut-offs of a measured profile [m]; 0: none; $\lambda_s$ HUGE_VAL: only if the grid is
-    /// coarser
+    /// cut-offs of a measured profile [m]; 0: none. HUGE_VAL for $\lambda_s$: a filter only if the
+    /// grid is coarser
     double lambda_s, lambda_c;
     char filter[16];          ///< filter of lambda_c (mean_line.h); "": gaussian
     enum ra_extension extend; ///< for a measured profile that is too short
-    /// parameters of single kinds of surface. A row of a kind's keys says which entries it uses; no
-    /// other row uses them
+    /// parameters of single kinds of surface. Each entry belongs to one row of a kind's keys
     double parameter[RA_SURFACE_PARAMETERS];
     /// number of nodes, from the first on, to which Ra, mean or line of a profile refer; 0: all.
     /// With the same number, two records of one recipe are equal over their common length
     size_t reference;
     /// the first height is at x = first spacing (0 or 1)
     size_t first;
-    struct ra_store *store; ///< where heights are kept for other runs; NULL: they are not kept
+    struct ra_store *store; ///< store that keeps heights for other runs; NULL: none
 };
 
 /** Nodes of a profile, at l `spacing` from the end of the solid, from l = `first` on. */
 struct ra_surface_nodes {
     size_t first, count;
-    double spacing; ///< [m]
+    double spacing; ///< spacing of the nodes [m]
 };
 
 #endif

@@ -1,19 +1,19 @@
 // A mean line that single scratches do not bend: the robust Gaussian filter (ISO 16610-31, -71).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The Gaussian mean line is drawn down into every groove, so that the profile about it has false
- * shoulders beside the groove. In the robust filter heights far from the line have less weight, or
- * none. With residuals $r = z - m$
+ * A groove pulls the Gaussian mean line down. So the profile about this line has false shoulders
+ * beside the groove. In the robust filter heights far from the line have less weight, or none. With
+ * residuals $r = z - m$
  * $$ \delta = \Big(1 - \frac{r^2}{c^2}\Big)^2,\; |r| < c,\quad
  *    \delta = 0\ \text{beyond},\quad c = 4.4478\,\mathrm{median}\,|r|         % eq:ra2d-biweight $$
- * (J. W. Tukey's biweight; 4.4478 medians are three standard deviations of normal residuals), m is
- * the least-squares plane of the heights around a node, at that node,
+ * (J. W. Tukey's biweight; 4.4478 medians are three standard deviations of normal residuals). m is
+ * the value, at a node, of the least-squares plane through the heights around this node,
  * $$ \min_{m, a, b} \sum_{kl} w_k w_l\,\delta_{kl} (z_{kl} - m - a x_k - b y_l)^2
  *                                                                        % eq:ra2d-local-plane $$
- * with the Gaussian weights w of cutoff.c and x, y from the node: the regression filter of degree
- * 1. For a profile, which is a map of one row, the plane is a line. The iteration begins with
- * $\delta = 1$, which gives the Gaussian mean line; r, $\delta$ and m are computed in turn until c
- * changes by less than 1e-4 of itself, 50 times at most.
+ * with the Gaussian weights w of cutoff.c, and x, y measured from the node. This is the regression
+ * filter of degree 1. For a profile, which is a map of one row, the plane is a line. The iteration
+ * begins with $\delta = 1$, which gives the Gaussian mean line; Then r, $\delta$ and m are computed
+ * in turn, until c changes by less than 1e-4 of itself, or 50 times.
  *
  * **Normal equations.** With $S_{pq} = \sum w_k w_l\,\delta\,x^p y^q$ and $T_{pq}$, the same with
  * heights,
@@ -21,19 +21,19 @@
  *    S_{01} & S_{11} & S_{02}\end{pmatrix}
  *    \begin{pmatrix} m\\ a\\ b\end{pmatrix} =
  *    \begin{pmatrix} T_{00}\\ T_{10}\\ T_{01}\end{pmatrix} .               % eq:ra2d-local-sums $$
- * Each of the nine sums is a product along both axes: five filters along x, nine along y. Beyond
- * the record $\delta$ is 0, so that ends need no special treatment: the result is that of the
- * moment criterion of degree 1, and a plane is its own mean surface up to its edges. If the heights
- * with weight lie on a line or at a point, the undetermined slopes (a pivot below 1e-9 of $S_{00}$)
- * are taken as 0; if none has weight, the surface is not changed.
+ * Each of the nine sums is computed by a filter along x and then one along y: five filters along x,
+ * nine along y. Beyond the record $\delta$ is 0, so ends need no special treatment. The result is
+ * that of the moment criterion of degree 1, and a plane is its own mean surface up to its edges. If
+ * all heights with weight lie on a line or at a point, some slopes are undetermined (a pivot below
+ * 1e-9 of $S_{00}$) and are set to 0. If no height has weight, the surface does not change.
  *
  * **Flat records.** If more than half of the heights lie on the mean surface, the median is 0, or a
  * rounding error (below 1e-9 of the largest residual). The first c is then computed from the other
  * heights only, and c is never less than 1e-6 of the first one. So a spike on a plane gets no
  * weight, and the plane is the mean surface.
  *
- * Cost: a round is N times $28 \lambda_c/\chi$ products, by vectors; of a profile $10$. Units: SI.
- * Tests: tests/surface/test_mean_lines.c.
+ * Cost: a round takes N times $28 \lambda_c/\chi$ products, computed in vectors; for a profile N
+ * times $10 \lambda_c/\chi$. Units: SI. Tests: tests/surface/test_mean_lines.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -60,9 +60,9 @@ static const struct {
 struct work {
     size_t nx, ny, half[2];
     double *weight[2][POWERS]; ///< of both axes: $w_k (k/K)^p$ (2 half + 1)
-    double *height;            ///< about their mean (ny x nx)
+    double *height;            ///< heights about their mean (ny x nx)
     double *share;             ///< delta (ny x nx)
-    double *sorted;            ///< residuals in their order (ny x nx)
+    double *sorted;            ///< |residuals| in ascending order (ny x nx)
     double *along[ALONG_SUMS]; ///< sums along x (ny x nx)
     double *padded;            ///< a line with zeros before and behind it
     double *column[SUMS];      ///< sums along both axes, of a column (ny)
@@ -130,7 +130,7 @@ static bool take_memory(struct work *w, struct ra_status *st)
 
 // ## Sums
 
-/// Sums along x of the row j of all five kinds.
+/// Computes the five sums along x of row j.
 static void sum_row(struct work *w, size_t j)
 {
     const size_t half = w->half[RA_ALONG], terms = 2 * half + 1;
@@ -147,7 +147,7 @@ static void sum_row(struct work *w, size_t j)
     }
 }
 
-/// All sums of the column i.
+/// Computes all sums of column i.
 static void sum_column(struct work *w, size_t i)
 {
     const size_t half = w->half[RA_ACROSS], terms = 2 * half + 1;
@@ -163,7 +163,7 @@ static void sum_column(struct work *w, size_t i)
     }
 }
 
-/// m of eq:ra2d-local-sums, b and then a eliminated; NAN if no height counts.
+/// Solves eq:ra2d-local-sums for m by eliminating b and then a; NAN if no height has weight.
 static double solve(const struct work *w, size_t j)
 {
     double s[SUMS];
@@ -181,7 +181,7 @@ static double solve(const struct work *w, size_t j)
                                          : (double)NAN;
 }
 
-/// The mean surface, about the mean of all heights.
+/// Computes the mean surface, about the mean of all heights.
 static void fit(struct work *w, double *surface)
 {
     for (size_t j = 0; j < w->ny; j++) {
@@ -204,8 +204,8 @@ static int compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/// The median of |r|. If it is 0 except for rounding and `positive` is set, the median of those
-/// that are not 0; 0 if all are.
+/// The median of |r|. If it is 0 except for rounding and `positive` is set, the median of the |r|
+/// that are not 0; 0 if all are 0.
 static double median(const struct work *w, const double *surface, bool positive)
 {
     const size_t n = w->nx * w->ny;

@@ -1,11 +1,11 @@
 // Roughness parameters of a profile (Sect. 4, Table 8) and the histogram of its heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This file computes the parameters that Table 8 of the paper lists for its surfaces, and those
- * whose values for a Gaussian surface are known. All parameters are taken about the mean line of
- * the whole record (its mean; no form removed, no cut-off, no filter), so they are those of ISO
- * 4287's primary profile with one sampling length. With $z_i = h_i$ - mean(h), i = 1..N, spacing
- * $\chi$, length L = (N - 1) $\chi$:
+ * This file computes the parameters that Table 8 of the paper lists for its surfaces, and more
+ * parameters whose values for a Gaussian surface are known. All parameters are taken about the mean
+ * line of the whole record (its mean; no form is removed, and there is no cut-off and no filter).
+ * So they are the parameters of the primary profile of ISO 4287 with one sampling length. With
+ * $z_i = h_i$ - mean(h), i = 1..N, spacing $\chi$, length L = (N - 1) $\chi$:
  * $$ R_a = \frac1N \sum |z_i|,  R_q^2 = \frac1N \sum z_i^2                       % eq:ra2d-Ra-Rq $$
  * $$ R_{sk} = \frac1{N R_q^3} \sum z_i^3                                           % eq:ra2d-Rsk $$
  * $$ R_{ku} = \frac1{N R_q^4} \sum z_i^4                                           % eq:ra2d-Rku $$
@@ -16,14 +16,15 @@
  * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$
  *
  * Each lag is normalised by its own number of products. Since the mean of the record is removed, A
- * is too small by about $\sqrt{\pi} l_c/L$, and $l_c$ by some per cent on short records. Lags are
- * evaluated as they are needed, 36 at a time, each sum in the order of i. The first lags can be
- * left out: with $Q = \sum z_i^2$, $D = \sum (z_{i+1} - z_i)^2$ and M the largest $z_i^2$,
+ * is too small by about $\sqrt{\pi} l_c/L$. On short records $l_c$ is therefore too small by some
+ * per cent. Lags are evaluated as they are needed, 36 at a time, each sum in the order of i. The
+ * first lags can be left out: with $Q = \sum z_i^2$, $D = \sum (z_{i+1} - z_i)^2$ and M the largest
+ * $z_i^2$,
  * $$ \sum_i z_i z_{i+k} = \tfrac12 \Big( \sum_{i \le N-k} z_i^2 + \sum_{i > k} z_i^2
  *    - \sum_i (z_{i+k} - z_i)^2 \Big) \ge Q - k M - k^2 D/2
  *                                                                            % eq:ra2d-acf-bound $$
- * by the triangle inequality, and a lag where that is above Q/e is above 1/e. On a Gaussian surface
- * these are the lags below $0.79 l_c$.
+ * by the triangle inequality. If the right side is above Q/e, the correlation at this lag is above
+ * 1/e, and need not be computed. On a Gaussian surface this is so at lags below $0.79 l_c$.
  *
  * Differences are central, over nodes that have two neighbours:
  * $$ z'_i = (z_{i+1} - z_{i-1})/(2\chi),  z''_i = (z_{i+1} - 2 z_i + z_{i-1})/\chi^2
@@ -32,20 +33,21 @@
  * eq:ra2d-acf and $\chi = l_c/100$ it is 1e-4 and 0.8e-4 of the value.
  *
  * Up-crossings of the mean line and peaks (local maxima) are counted and divided by L. A plateau is
- * one peak; a sequence of zeros is not a crossing by itself.
+ * one peak. A sequence of zeros alone is not a crossing.
  *
- * RSm, the mean width of profile elements (a peak and the valley that follows it), by the rules of
- * ISO 4287: a portion between two crossings counts only if it is higher (deeper) than 10 % of Rz
- * and wider than 1 % of the sampling length; other portions are parts of their neighbours. The
- * sampling length is the record, but at most $20 l_c$: ISO 4288 takes 2 to 6 times RSm, which is
- * near 1/0.225 $l_c = 4.4 l_c$ on a Gaussian surface, and 1 % of the resonator of Sect. 4 would be
- * wider than its asperities. Rz is the total height of a sampling length (the mean, if there are
- * several). RSm is the mean distance of crossings that start a counted peak after a counted valley
- * (elements.c); NAN if there are fewer than two.
+ * RSm is the mean width of profile elements (a peak and the valley that follows it) by the rules of
+ * ISO 4287. A portion between two crossings counts only if it is higher (deeper) than 10 % of Rz
+ * and wider than 1 % of the sampling length. Other portions are parts of their neighbours. The
+ * sampling length is the record, but at most $20 l_c$. This limit has two reasons: ISO 4288 takes 2
+ * to 6 times RSm, which is near 1/0.225 $l_c = 4.4 l_c$ on a Gaussian surface; and 1 % of the
+ * resonator of Sect. 4 would be wider than its asperities. Rz is the total height of a sampling
+ * length (the mean, if there are several). RSm is the mean distance of crossings that start a
+ * counted peak after a counted valley (elements.c); NAN if there are fewer than two.
  *
- * Accuracy: sums of N rounded terms, a few 1e-14 relative for N = 90000; every sum in one order, so
- * the bits do not depend on the compiler. Cost: N times lc/chi products. Units: SI. Tests:
- * tests/surface/test_roughness.c, tests/surface/test_surface.c (of Gaussian surfaces).
+ * Accuracy: the relative error of sums of N rounded terms is a few 1e-14 for N = 90000. Every sum
+ * has a fixed order, so the bits do not depend on the compiler. Cost: N times lc/chi products.
+ * Units: SI. Tests: tests/surface/test_roughness.c, tests/surface/test_surface.c (of Gaussian
+ * surfaces).
  */
 #include <math.h>
 #include <stdbool.h>
@@ -57,14 +59,14 @@
 #include "surface/roughness.h"
 
 enum {
-    LAGS = 36,  ///< evaluated in one pass
+    LAGS = 36,  ///< lags that are evaluated in one pass
     BLOCK = 128 ///< terms made side by side, as vectors, before they are summed one by one
 };
 
 // ## Heights
 
-/// eq:ra2d-Ra-Rq, eq:ra2d-Rsk, eq:ra2d-Rku. Powers are taken of z/Rq, which is of order one: cubes
-/// of micrometres squared would approach the smallest numbers.
+/// eq:ra2d-Ra-Rq, eq:ra2d-Rsk, eq:ra2d-Rku. We take powers of z/Rq, which is of order one, because
+/// sixth powers of micrometres would approach the smallest numbers.
 void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result)
 {
     const double n = (double)count;
@@ -116,7 +118,7 @@ static void difference_parameters(const double *z, size_t count, double spacing,
     result->curvature = sqrt(curvatures / (double)(count - 2));
 }
 
-/// A local maximum is where the last non-zero difference was up and this one is down.
+/// Counts local maxima: the last non-zero difference is positive and the present one is negative.
 static size_t count_peaks(const double *z, size_t count)
 {
     size_t peaks = 0;
@@ -148,7 +150,7 @@ double ra_total_height(const double *z, size_t count)
 static double mean_total_height(const double *z, size_t count, double nodes_per_piece)
 {
     const double whole = (double)count / nodes_per_piece;
-    // a piece has a node at least, also where the spacing is among the smallest numbers
+    // a piece has at least one node, even if the spacing is one of the smallest numbers
     const size_t pieces = whole > 2.0 ? (size_t)fmin(whole, (double)count) : 1;
     const size_t nodes = count / pieces;
     double sum = 0.0;
@@ -174,8 +176,8 @@ static void crossing_parameters(const double *z, size_t count, double spacing,
 
 // ## Correlation
 
-/// eq:ra2d-acf-bound: a lag up to which all correlations are above the level in spite of rounding.
-/// Squares that are among the smallest numbers have lost digits.
+/// Finds by eq:ra2d-acf-bound a lag up to which all correlations are above the level, in spite of
+/// rounding. Squares that are among the smallest numbers have lost digits.
 static size_t lag_above(const double *z, size_t count, double Rq, double level)
 {
     const double small = 1e-140, rounding = 1e-9;
@@ -199,8 +201,8 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     double before = 1.0;
     const size_t above = lag_above(z, count, Rq, level);
     for (size_t first = above > 1 ? above : 1; first < count; first += LAGS) {
-        // a filter whose kernel is the record: lags, not terms, lie across the vector lanes, and
-        // the LAGS zeros behind the record give every sum the same end
+        // this is a filter whose kernel is the record. A vector holds several lags, not several
+        // terms of one lag. The LAGS zeros behind the record give every sum the same end
         memset(sum, 0, sizeof sum);
         ra_filter(z + first, 1, z, count - first, LAGS, sum);
         for (size_t k = first; k < first + LAGS && k < count; k++) {
@@ -267,8 +269,8 @@ enum ra_code ra_roughness_of_heights(const struct ra_profile *profile, struct ra
     return describe(profile, false, result, st);
 }
 
-/// density = share of the heights in a bin, per width of the bin. Heights beyond 4 Rq (6 in 100000
-/// for a Gaussian profile) are in no bin, but they count in the total.
+/// The density is the share of the heights in a bin, divided by the width of the bin. Heights
+/// beyond 4 Rq (6 in 100000 for a Gaussian profile) are in no bin, but they count in the total.
 void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bins, double *density)
 {
     const double reach = 4.0;

@@ -10,7 +10,7 @@ struct ra_roughness {
     double Ra, Rq;   ///< arithmetic and rms deviation [m]
     double Rsk, Rku; ///< skewness and kurtosis [1]
     double RSm;      ///< mean width of the profile elements [m]; NAN if there is none
-    /// lc: the autocorrelation falls to 1/e; linear between lags [m]; NAN if flat
+    /// lc: lag at which the autocorrelation, linear between lags, falls to 1/e [m]; NAN if flat
     double correlation_length;
     double slope, curvature; ///< rms of central differences of h: first [1], second [1/m]
     double upcrossings;      ///< up-crossings of the mean line per length [1/m]
@@ -23,8 +23,8 @@ struct ra_roughness {
 enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
                           struct ra_status *st);
 
-/** Does the same without RSm, upcrossings and peaks, which become 0; a summary does not need
- *  them. */
+/** The same as ra_roughness without RSm, upcrossings and peaks, which become 0. A summary does not
+ *  need them. */
 enum ra_code ra_roughness_of_heights(const struct ra_profile *profile, struct ra_roughness *result,
                                      struct ra_status *st);
 

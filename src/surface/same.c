@@ -1,10 +1,10 @@
 // The other solid's profile (reading L8).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both solids have one profile: the caller generates or reads it as the keys of the other solid say
- * (its `recipe`). Mean, Ra and least-squares line are then taken from that solid's record
- * (`reference`). The profile here is a piece of that record, or continues it if this solid is
- * longer. Tests: tests/surface/test_surface.c, tests/sliding/test_run_readings.c.
+ * Both solids have one profile. The caller makes or reads it by the keys of the other solid (its
+ * `recipe`). Mean, Ra and least-squares line are taken from the record of the other solid
+ * (`reference`). The profile of this solid is a piece of that record, or continues it if this solid
+ * is longer. Tests: tests/surface/test_surface.c, tests/sliding/test_run_readings.c.
  */
 #include "surface/kind.h"
 

@@ -1,9 +1,9 @@
 // Surface data files of ISO 25178-71 (.sdf), text and binary.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The exchange format of surface metrology, ISO 25178-71, and its forerunner of the Community
- * Bureau of Reference (EUR 15178), which differs in the first word only. A file has three records:
- * header, data, trailer. Heights are codes; in metres,
+ * This is the exchange format of surface metrology, ISO 25178-71. Its forerunner of the Community
+ * Bureau of Reference (EUR 15178) differs only in the first word. A file has three records: header,
+ * data, trailer. Heights are codes; in metres,
  * $$ z = \text{Zscale} \cdot \text{code},  x = \text{Xscale} \cdot i,  y = \text{Yscale} \cdot j
  *                                                                               % eq:ra2d-sdf $$
  *
@@ -27,10 +27,10 @@
  *           80   1  CheckType     0: none
  *           81      data; behind them the trailer, if there is one: text
  *
- * ISO 25178-71 knows the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double); the
- * forerunner also 3 (float) and 4 (8-bit integer), and 0 to 2 for unsigned integers. The most
- * negative value of a signed type stands for a point that was not measured; in doubles NaN and
- * infinities mean the same, also if they arise only by multiplication with the scale.
+ * ISO 25178-71 has the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double). The
+ * forerunner also has 3 (float), 4 (8-bit integer), and 0 to 2 (unsigned integers). The most
+ * negative value of a signed type stands for a point that was not measured. In doubles NaN and
+ * infinities mean the same, even if they arise only by multiplication with the scale.
  *
  * Assumptions: no compression and no checksum (the standard defines neither).
  *
@@ -52,7 +52,7 @@ enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
 
 /// The part of the header that the data need.
 struct header {
-    double points, profiles; ///< as numbers, so that text headers can be checked like any other
+    double points, profiles; ///< NumPoints and NumProfiles; doubles, as for other fields of text
     double x_scale, y_scale, z_scale;
     double compression, check_type;
     unsigned given; ///< a bit for each field of a text that has been read
@@ -105,8 +105,8 @@ static enum ra_code check_header(const char *path, const struct header *h, struc
     return RA_OK;
 }
 
-/// `smallest` is the smallest number of bytes that a height can take. A file with fewer bytes is
-/// truncated, and a damaged header cannot make us ask for unlimited memory.
+/// Allocates the heights. `smallest` is the smallest number of bytes that a height can take. A file
+/// with fewer bytes is truncated, so a damaged header cannot make us allocate unlimited memory.
 static enum ra_code prepare(const char *path, const struct header *h, double smallest,
                             size_t bytes_left, struct ra_sdf *sdf, struct ra_status *st)
 {
@@ -133,7 +133,7 @@ static enum ra_code prepare(const char *path, const struct header *h, double sma
 
 enum coding { UNSIGNED_INTEGER, SIGNED_INTEGER, FLOAT, DOUBLE };
 
-/// DataType: bytes, coding, and the code of a point that was not measured (NAN: none).
+/// For each DataType: bytes, coding, and the code of a point that was not measured (NAN: none).
 static const struct data_type {
     size_t size;
     enum coding coding;
@@ -274,12 +274,12 @@ static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_sta
     return RA_OK;
 }
 
-/// Fields that a text header must have.
+/// Checks that a text header has all fields that we need.
 static enum ra_code check_given(const struct cursor *c, const struct header *h,
                                 struct ra_status *st)
 {
     static const struct {
-        unsigned bit; // of read_field
+        unsigned bit; // as in read_field
         const char *name, *what;
     } needed[] = {{0, "NumPoints", "points of a row"},
                   {1, "NumProfiles", "rows"},
@@ -294,7 +294,7 @@ static enum ra_code check_given(const struct cursor *c, const struct header *h,
     return RA_OK;
 }
 
-/// A line is whole only if its end was read: half of a number would be another number.
+/// Reads the header. A line must have its end, because half of a number would be another number.
 static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_status *st)
 {
     for (skip_space(c); *c->at != '*'; skip_space(c)) {
@@ -311,14 +311,14 @@ static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_st
     return check_given(c, h, st);
 }
 
-/// Whether a word stands for a point that was not measured.
+/// True if a word stands for a point that was not measured.
 static bool is_bad(const char *word, size_t length)
 {
     return length == 3 && (strncasecmp(word, "BAD", 3) == 0 || strncasecmp(word, "NaN", 3) == 0);
 }
 
-/// Refuses heights behind the last one that the header states: the header is wrong, or a trailer
-/// has no `*`.
+/// Refuses more heights than the header states. Either the header is wrong, or a trailer has no `*`
+/// before it.
 static enum ra_code refuse_more(const struct cursor *c, size_t length, size_t count,
                                 struct ra_status *st)
 {

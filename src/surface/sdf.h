@@ -12,13 +12,13 @@
 struct ra_sdf {
     size_t points;               ///< number of points along x (NumPoints)
     size_t profiles;             ///< number of profiles along y (NumProfiles); 1 for a profile
-    double x_spacing, y_spacing; ///< [m]
+    double x_spacing, y_spacing; ///< spacings along x and along y [m]
     /// height[profile points + point] [m] (profiles x points); a height that is not finite was not
     /// measured
     double *height;
 };
 
-/** Whether these are the first bytes of an .sdf file of any version. */
+/** True if these are the first bytes of an .sdf file of any version. */
 bool ra_sdf_recognised(const char *data, size_t size);
 
 /** Reads an .sdf file, text or binary, from memory; `path` is for the messages. data[size] must be

@@ -2,31 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * ISO 21920-2 divides the evaluation length $l_e$ into $n_{sc}$ section lengths $l_{sc}$, and takes
- * some parameters from each section. With z about the mean line of the evaluation length, i a node
- * of section s, and a node standing for one spacing ($l_e = N\chi$):
+ * some parameters from each section. Here z is the height about the mean line of the evaluation
+ * length, i is a node of section s, and each node stands for one spacing ($l_e = N\chi$):
  * $$ R_p = \frac{1}{n_{sc}} \sum_s \max_{i \in s} z_i,\quad
  *    R_v = -\frac{1}{n_{sc}} \sum_s \min_{i \in s} z_i,\quad
  *    R_z = R_p + R_v                                                          % eq:ra2d-sections $$
  * $$ R_t = \max_i z_i - \min_i z_i                                                  % eq:ra2d-Rt $$
  *
  * Ra, Rq, Rsk, Rku (roughness.c) are computed over the evaluation length. Only these and Rt use the
- * rest of it beyond the last whole section. Without a cut-off the standard calls them P parameters,
+ * part of it behind the last whole section. Without a cut-off the standard calls them P parameters,
  * with one section. We write R in both cases; the head of the table says which filter was used.
  *
- * The gradient is that of the polynomial through seven nodes, and Rdq its rms over the nodes that
- * have three neighbours on either side:
+ * The gradient is the slope of the polynomial through seven nodes. Rdq is its rms over all nodes
+ * that have three neighbours on either side:
  * $$ z'_i = \frac{45 (z_{i+1} - z_{i-1}) - 9 (z_{i+2} - z_{i-2})
  *    + (z_{i+3} - z_{i-3})}{60 \chi}                                          % eq:ra2d-gradient $$
  * (`slope` of roughness.c is computed by central differences, because the model is linear between
  * nodes).
  *
- * RSm: elements as in elements.c, a peak counting if it is higher than 10 % of Rp and a valley if
- * it is deeper than 10 % of Rv, whatever their widths. Elements from peak to peak and those from
- * valley to valley are taken together. RSm of roughness.c follows ISO 4287: the threshold is 10 %
- * of Rz for peaks and valleys, a width of 1 % of the sampling length is needed, and only elements
- * from peak to peak count.
+ * RSm is computed from elements as in elements.c. A peak counts if it is higher than 10 % of Rp,
+ * and a valley if it is deeper than 10 % of Rv, whatever their widths. Elements from peak to peak
+ * and elements from valley to valley are taken together. In contrast, RSm of roughness.c follows
+ * ISO 4287: the threshold is 10 % of Rz for peaks and valleys, a width of 1 % of the sampling
+ * length is required, and only elements from peak to peak count.
  *
- * Material ratio, of the profile as it is drawn, linear between nodes, over N - 1 spacings:
+ * The material ratio is that of the profile with straight lines between nodes, over N - 1 spacings:
  * $$ R_{mr}(c) = \frac{1}{N - 1} \sum_i s_i,\quad
  *    s_i = \left[\frac{\max(z_i, z_{i+1}) - c}{|z_{i+1} - z_i|}\right]_0^1    % eq:ra2d-material $$
  *
@@ -100,7 +100,7 @@ static double lowest_of(const double *z, size_t begin, size_t end)
     return lowest;
 }
 
-/// eq:ra2d-sections, eq:ra2d-Rt. Node i is of section s if s lsc <= $i \chi < (s + 1)$ lsc.
+/// eq:ra2d-sections, eq:ra2d-Rt. Node i belongs to section s if s lsc <= $i \chi < (s + 1)$ lsc.
 static void height_parameters(const double *z, size_t count, double spacing,
                               struct ra_section_parameters *r)
 {
@@ -179,7 +179,7 @@ enum ra_code ra_section_parameters(const struct ra_profile *profile, double sect
     return RA_OK;
 }
 
-/// eq:ra2d-material; a level stretch is at or above the height, or not.
+/// eq:ra2d-material. A level part counts if it is at the height or above it.
 double ra_material_ratio(const struct ra_profile *profile, double height)
 {
     double sum = 0.0;

@@ -23,9 +23,9 @@ struct ra_section_parameters {
 enum ra_code ra_section_parameters(const struct ra_profile *profile, double section,
                                    struct ra_section_parameters *result, struct ra_status *st);
 
-/** The middle part of a profile; from its first node to its last it is `length` [m] long. 0: the
- *  whole profile. `part` shares the heights of `profile`, which owns them. RA_INPUT if `length` is
- *  longer than the profile. */
+/** Finds the middle part of a profile, which is `length` [m] long from its first node to its last.
+ *  With length 0 it is the whole profile. `part` shares the heights of `profile`, which owns them.
+ *  RA_INPUT if `length` is longer than the profile. */
 enum ra_code ra_evaluation_length(const struct ra_profile *profile, double length,
                                   struct ra_profile *part, struct ra_status *st);
 

@@ -5,12 +5,12 @@
  * $q_r = 2\pi/\lambda_{longest}$ and $q_s = 2\pi/\lambda_{shortest}$:
  * $$ E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s              % eq:ra2d-self-affine $$
  * $$ E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                         % eq:topography-self-affine $$
- * and 0 beyond. The first line is for profiles, the second for topographies, whose rows then have
- * the spectrum of the profile. The sum of all powers is 1. The longest wave must fit into the
- * surface. The shortest wave must have at least four spacings; with fewer, differences of
- * neighbours give less than 0.9 of the slope of a wave. Powers are exp(p log x) with correctly
- * rounded functions, so that the bits are the same on every machine. Records of different lengths
- * are different surfaces.
+ * Beyond $q_s$ the powers are 0. The first line is for profiles, the second for topographies. A row
+ * of such a topography has the spectrum of the profile. The sum of all powers is 1. The longest
+ * wave must fit into the surface. The shortest wave must have at least four spacings; with fewer,
+ * differences of neighbours give less than 0.9 of the slope of a wave. Powers are computed as exp(p
+ * log x) with correctly rounded functions, so the bits are the same on every machine. Records of
+ * different lengths are different surfaces.
  *
  * The required one-sided density of a profile (density.h) is
  * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
@@ -34,7 +34,8 @@ static enum ra_code check(const struct ra_surface_recipe *of, const struct ra_ce
 {
     const double spacing = fmax(c->nx > 1 ? c->dx : 0.0, c->ny > 1 ? c->dy : 0.0);
     const double least = NODES_PER_WAVE * spacing;
-    // a rectangle is as long as its cells, a profile as the distance of its ends
+    // the length of a rectangle is that of its cells; the length of a profile is the distance of
+    // its end nodes
     const double ends = c->nx > 1 && c->ny > 1 ? 0.0 : 1.0;
     const double side = fmin(c->nx > 1 ? ((double)c->nx - ends) * c->dx : HUGE_VAL,
                              c->ny > 1 ? ((double)c->ny - ends) * c->dy : HUGE_VAL);

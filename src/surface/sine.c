@@ -1,7 +1,7 @@
 // Profiles of a single wave.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * h = A sin 2 pi (x/lambda + phase). Here x is measured from the end of the solid, even if there is
+ * h = A sin 2 pi (x/lambda + phase). x is measured from the end of the solid, even if the end has
  * no node (`first` = 1).
  *
  * Units: SI. Tests: tests/surface/test_surface.c.
@@ -28,7 +28,7 @@ static enum ra_code make(const struct ra_making *making)
     return RA_OK;
 }
 
-/// A wave of two cells or fewer would be another wave at the nodes, or none.
+/// Refuses a wave of two cells or fewer, because the nodes would have another wave, or none.
 static enum ra_code check(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st)

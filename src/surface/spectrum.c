@@ -1,8 +1,8 @@
 // Surfaces with the spectrum of a table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The table is that of density.c. Each pair of waves has the power of the density between this wave
- * and the next one. For a profile of M nodes and for a rectangle of $M_x$ times $M_y$ cells
+ * density.c describes the table. Each pair of waves has the power that the density has between this
+ * wave and the next. For a profile of M nodes and for a rectangle of $M_x$ times $M_y$ cells
  * $$ 4A^2 = S(f)/(M\chi),\quad 4A^2 = 2C(f)/(M_x \chi_x M_y \chi_y)           % eq:ra2d-of-table $$
  * for waves of four spacings or more; shorter waves are left out, and a note says so.
  *
@@ -18,7 +18,7 @@
 
 enum { NODES_PER_WAVE = 4 };
 
-/// A wave on the rectangle has its own share of the density.
+/// The density of the table as amplitudes of waves; each wave of the rectangle has its own share.
 struct table {
     const struct ra_density *density;
     double length_x, own; ///< [m], [1/m] or [1/m^2]
@@ -32,8 +32,8 @@ static double of_table(const void *context, double waves)
     return 0.5 * sqrt(t->plane ? 2.0 * power : power);
 }
 
-/// Normal heights of variance 1, which have been divided by the rms height of the process on this
-/// grid: waves of four spacings and more.
+/// Fills the record with normal heights of variance 1. They are divided by the rms height that the
+/// process has on this grid, with waves of four spacings and more.
 static enum ra_code fill(const struct ra_making *making, const struct ra_density *table,
                          struct ra_status *st)
 {
@@ -73,7 +73,7 @@ static enum ra_code fill(const struct ra_making *making, const struct ra_density
     return code;
 }
 
-/// The note: contents of the table, and the part of it that the grid leaves out.
+/// Writes the note: contents of the table, and the part of it that the grid leaves out.
 static void say_table(const struct ra_making *making, const struct ra_density *d)
 {
     const double least = 4.0 * making->record->cells.dx, last = d->wave_number[d->count - 1];

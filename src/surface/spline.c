@@ -4,16 +4,16 @@
  * The mean line is near the heights and has little curvature:
  * $$ \min_m \sum_l (z_l - m_l)^2 + \alpha^4 \sum_l (m_{l-1} - 2 m_l + m_{l+1})^2,\quad
  *    \alpha = \frac{1}{2 \sin(\pi \chi/\lambda_c)}                          % eq:ra2d-spline $$
- * with free ends, $(1 + \alpha^4 D^T D)\, m = z$ with second differences D. Far from the ends its
- * transmission of a wave is
+ * With second differences D and free ends this is the system $(1 + \alpha^4 D^T D)\, m = z$. Far
+ * from the ends the transmission of a wave is
  * $$ H(\lambda) = \Big(1 + \frac{\sin^4(\pi\chi/\lambda)}{\sin^4(\pi\chi/\lambda_c)}
  *    \Big)^{-1}                                                 % eq:ra2d-spline-transmission $$
  * which is one half at the cut-off. A straight line is its own mean line: D m = 0.
  *
- * The matrix has five diagonals and is positive definite, so that $L \Lambda L^T$ needs no pivots.
- * Its elements are up to $6 \alpha^4$, so that the rounding error is at most $2^{-53} 70 \alpha^4$
- * of the heights: 5e-6 at 1000 spacings in a cut-off, 8e-5 at 2000, the largest number allowed.
- * Heights are taken about the first one.
+ * The matrix has five diagonals and is positive definite, so its factorisation $L \Lambda L^T$
+ * needs no pivots. Its elements are up to $6 \alpha^4$. So the rounding error is at most
+ * $2^{-53} 70 \alpha^4$ of the heights: 5e-6 for a cut-off of 1000 spacings, 8e-5 for 2000, the
+ * largest allowed number. Heights are taken relative to the first height.
  *
  * Units: SI. Tests: tests/surface/test_mean_lines.c.
  */
@@ -24,7 +24,7 @@
 
 enum { MOST_NODES = 2000 };
 
-/// $D^T D$ of n >= 5 nodes: the diagonal, and the two beside it.
+/// Elements of $D^T D$ for n >= 5 nodes: the diagonal, and the two diagonals beside it.
 static double diagonal(size_t l, size_t n)
 {
     const size_t end = l < n - 1 - l ? l : n - 1 - l;
@@ -36,8 +36,8 @@ static double beside(size_t l, size_t n)
     return l == 0 || l == n - 2 ? -2.0 : -4.0;
 }
 
-/// $L \Lambda L^T$ of $1 + s D^T D$, s the stiffness: $\Lambda$ in d, the two diagonals of L in e
-/// and f.
+/// Factorises $1 + s D^T D$, where s is the stiffness, as $L \Lambda L^T$: $\Lambda$ in d, the two
+/// diagonals of L in e and f.
 static void factor(size_t n, double stiffness, double *d, double *e, double *f)
 {
     for (size_t l = 0; l < n; l++) {

@@ -8,8 +8,8 @@
 /** Makes a face whose columns (nodes of equal x) are computed when they are needed. So no array is
  *  as long as the sliding distance. */
 struct ra_stream_method {
-    /// whether a face with this spacing can be made; it is called before anything is computed. *key
-    /// is the key at fault
+    /// checks that a face with this spacing can be made, before anything is computed. *key receives
+    /// the key that is wrong
     enum ra_code (*check)(const struct ra_surface_recipe *recipe, double spacing, const char **key,
                           struct ra_status *st);
     /// number of columns kept besides those requested; for the key `memory`
@@ -18,14 +18,14 @@ struct ra_stream_method {
     /// memory
     enum ra_code (*open)(const struct ra_surface_recipe *recipe, double spacing, size_t rows,
                          size_t pitch, void **stream, struct ra_status *st);
-    /// columns before `column` are no longer needed; the following ones are requested in order
+    /// says that columns before `column` are no longer needed; later columns are requested in order
     void (*skip)(void *stream, size_t column);
-    /// heights [m] of columns i to i + count - 1, at most RA_STREAM_PIECE (count x pitch). Takes no
-    /// memory
+    /// writes the heights [m] of columns i to i + count - 1, at most RA_STREAM_PIECE (count x
+    /// pitch). Takes no memory
     void (*fill)(void *stream, size_t i, size_t count, double *column);
     void (*close)(void *stream); ///< frees the stream; it may be NULL
 };
 
-enum { RA_STREAM_PIECE = 16 }; ///< columns at once
+enum { RA_STREAM_PIECE = 16 }; ///< most columns in one call of `fill`
 
 #endif

@@ -5,8 +5,8 @@
  * 512 bytes, little endian, in which we need
  *
  *     at 0    DIGITAL SURF; packed files have DSCOMPRESSED, which Gwyddion may convert
- *     12      0: of a PC (16 bits)
- *     14, 18  how many objects; of what kind: 1 a profile, 2 a surface (16 bits each)
+ *     12      0: written on a PC (16 bits)
+ *     14, 18  number of objects; their kind: 1 a profile, 2 a surface (16 bits each)
  *     86      1: there are points that were not measured (16 bits)
  *     98      bits of a height, 16 or 32
  *     100     least code (32 bits)
@@ -16,8 +16,8 @@
  *     290     whether the surface was turned over (16 bits), which a note says
  *     334     bytes of a comment and of private data, which stand before the heights (16 bits each)
  *
- * Heights are codes times their step, row by row. A constant that the head
- * also has is not needed, because levels are removed. With the mark at 86
+ * Heights are codes times their step, row by row. The head also has a constant height. We do not
+ * need it, because levels are removed. With the mark at 86
  * $$ c = c_{\min} - 2                                                   % eq:ra2d-sur-missing $$
  * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height, so we do not let
  * Gwyddion convert this format.)
@@ -68,7 +68,7 @@ bool ra_sur_recognised(const char *data, size_t size)
            (short_at(data, KIND_AT) == PROFILE || short_at(data, KIND_AT) == SURFACE);
 }
 
-/// Step i of the three [m]; 0: its unit is not a length.
+/// Step i of the three steps [m]; 0: its unit is not a length.
 static double step_at(const char *data, size_t i, char unit[NAME + 1])
 {
     const char *const name = data + UNITS_AT + i * NAME;

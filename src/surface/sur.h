@@ -5,7 +5,7 @@
 
 #include "surface/topography.h"
 
-/** Whether a file is a single surface or profile of Digital Surf, not compressed. */
+/** True if a file is a single surface or profile of Digital Surf, not compressed. */
 bool ra_sur_recognised(const char *data, size_t size);
 
 /** Reads cells and heights; NAN where nothing was measured. RA_INPUT says what is wrong. Free in

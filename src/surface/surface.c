@@ -6,12 +6,12 @@
  * its mean, Ra and least-squares line are those of the solid whose keys describe it.
  *
  * Rough and measured profiles have no natural origin: they begin at the first node. In profiles
- * with a given place (waves, bumps) x is measured from the end of the solid, even if there is no
+ * with a given place (waves, bumps) x is measured from the end of the solid, even if the end has no
  * node.
  *
- * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
- * scaled: surfaces of one seed that differ in Ra or $\sigma$ are the same noise, filtered in the
- * same way. The key contains the bits of all inputs of the heights.
+ * Runs that share a store (base/store.h) make the unscaled heights of a random surface only once.
+ * Surfaces of one seed that differ only in Ra or $\sigma$ have the same unscaled heights. The key
+ * contains the bits of all inputs of the heights.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c,
  * tests/surface/test_shared.c.
@@ -25,10 +25,10 @@
 #include "surface/heights.h"
 #include "surface/kind.h"
 
-/// Everything that determines random heights before they are scaled. There are only fields, without
-/// unset bytes between them.
+/// All data that determine random heights before they are scaled. There are no unset bytes between
+/// the fields.
 struct heights_key {
-    uint64_t kind; ///< address of its kind
+    uint64_t kind; ///< address of the kind
     uint64_t line, nx, ny, reference, first, seed, stream;
     double dx, dy, length, across, hurst, longest, shortest, amplitude, wavelength, phase;
     double parameter[RA_SURFACE_PARAMETERS];
@@ -37,7 +37,7 @@ _Static_assert(sizeof(struct heights_key) ==
                    8 * sizeof(uint64_t) + (10 + RA_SURFACE_PARAMETERS) * sizeof(double),
                "a key without gaps");
 
-/// The heights of a random surface that has no file, as its kind makes them.
+/// Makes the unscaled heights of a random surface that has no file, or takes them from the store.
 static enum ra_code share(const struct ra_making *making)
 {
     const struct ra_surface_recipe *const r = making->recipe;
@@ -85,8 +85,8 @@ static enum ra_code make(const struct ra_making *making)
                                                                    : code;
 }
 
-/// A height that is not a number would pass through the contact search as "no contact". It would be
-/// noticed only as a wrong result, if at all; so we check every height.
+/// We check every height. A height that is not a number would be "no contact" for the detection,
+/// and would be noticed only as a wrong result, if at all.
 enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                              struct ra_profile *profile, char *note, size_t note_size,
                              struct ra_status *st)
@@ -147,7 +147,7 @@ enum ra_code ra_topography_make(const struct ra_surface_recipe *recipe,
                                      .st = st};
     *topography = (struct ra_topography){0};
     if (recipe->kind->measured && cells != NULL) {
-        topography->cells = *cells; // what the file has is put on them
+        topography->cells = *cells; // the heights of the file are put on these cells
     }
     if (!recipe->kind->measured) {
         const enum ra_code code = ra_cells_check(cells, st);

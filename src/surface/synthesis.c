@@ -1,31 +1,33 @@
 // Random profiles with the spectrum and the heights of a record.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The iterated amplitude-adjusted Fourier transform of T. Schreiber and A. Schmitz, Phys. Rev.
- * Lett. 77, 635 (1996), which makes surrogates of a time series; here the surrogate has another
- * number of points than the record. For $M = 2^m$ points we require the powers of all waves and all
- * heights:
+ * The method is the iterated amplitude-adjusted Fourier transform of T. Schreiber and A. Schmitz,
+ * Phys. Rev. Lett. 77, 635 (1996). It makes surrogates of a time series. Here the surrogate has
+ * another number of points than the record. For $M = 2^m$ points we require the powers of all waves
+ * and all heights:
  * $$ |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0     % eq:ra2d-asked-power $$
  * $$ y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                              % eq:ra2d-asked-heights $$
  *
- * S is the periodogram of the record, with zeros behind it up to M points, which gives it the waves
- * of the longer profile. Every place of the record counts alike (eq:ra2d-octave-factors). The sum
- * of S is the record's mean square, and its short waves have the record's curvature, which the
- * window alone would not give. Q is the record's quantile, linear between its sorted heights, which
- * stand at (i + 1/2)/n. Starting from these heights in a random order we repeat two steps:
+ * S is the periodogram of the record with zeros behind it up to M points, so it has the waves of
+ * the longer profile. All places of the record have the same weight (eq:ra2d-octave-factors). So
+ * the sum of S is the mean square of the record, and its short waves have the curvature of the
+ * record; the window alone would not give these. Q is the quantile function of the record: its
+ * sorted heights belong to (i + 1/2)/n, and Q is linear between them. Starting from these heights
+ * in a random order we repeat two steps:
  *
  * 1. X of y gets the required amplitudes and keeps its phases, and is transformed back: the
  *    spectrum is right;
  * 2. the result is replaced by the required heights in the same order: the heights are right.
  *
  * The iteration ends after a first step, when the order of heights no longer changes, or after 50
- * rounds (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact and the
- * heights nearly so. The second step alone would add white noise far below the roughness, but not
- * below the fine end of its spectrum, which decides the curvature and thus the noise of sliding. M
- * is at least the number of nodes plus that of the record: the profile is a piece of a periodic
- * one, so that its ends need not meet.
+ * rounds (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact, and the
+ * heights are nearly exact. A second step at the end would add white noise. This noise is far below
+ * the roughness, but not below the fine end of its spectrum, which decides the curvature and so the
+ * noise of sliding. M is at least the number of nodes of the profile plus that of the record. So
+ * the profile is a piece of a periodic one, and its two ends need not meet.
  *
- * The note on each such profile says how near it comes (extension.c): power in third octaves,
+ * The note on each such profile states its differences from the record (extension.c): power in
+ * third octaves,
  * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
  * skewness, kurtosis, and rms curvature. The lift-off speed of the block, V* = sqrt(W/(M h'')),
  * depends on the curvature of both surfaces; a wrong curvature of one changes it by $h''^{-1/2}$.
@@ -59,14 +61,14 @@ struct place {
     size_t at;
 };
 
-/// The required values, and the profile that is being made (points each).
+/// The required values and the present profile (points each).
 struct work {
     size_t points;
     struct ra_fourier fourier;
     double *amplitude; ///< $|X_k|$ (points/2 + 1)
-    double *asked;     ///< heights in ascending order
+    double *asked;     ///< required heights in ascending order
     double *real, *imaginary;
-    struct place *place; ///< in ascending order of the heights of the last round
+    struct place *place; ///< places in ascending order of the heights of the last round
 };
 
 static void free_work(struct work *w)
@@ -104,7 +106,7 @@ static int compare(const void *a, const void *b)
 
 // ## Required values
 
-/// eq:ra2d-asked-heights, of heights in ascending order.
+/// Computes eq:ra2d-asked-heights from heights in ascending order.
 static void ask_heights(const struct place *sorted, size_t count, struct work *w)
 {
     for (size_t j = 0; j < w->points; j++) {
@@ -116,7 +118,7 @@ static void ask_heights(const struct place *sorted, size_t count, struct work *w
     }
 }
 
-/// S for the whole record.
+/// Computes S for the whole record.
 static enum ra_code even_periodogram(const struct ra_profile *profile, size_t points,
                                      struct ra_periodogram *p, struct ra_status *st)
 {
@@ -169,7 +171,7 @@ static enum ra_code ask(const struct ra_profile *record, struct work *w, struct 
 
 // ## Rounds
 
-/// Sorts the places by the heights in `real`. Returns whether none has moved.
+/// Sorts the places by the heights in `real`. Returns true if no place has moved.
 static bool rank(struct work *w, size_t *before)
 {
     bool same = true;

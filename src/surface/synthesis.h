@@ -13,7 +13,7 @@
 enum ra_code ra_synthesise(const struct ra_profile *record, uint64_t seed, uint64_t stream,
                            struct ra_profile *profile, struct ra_status *st);
 
-/** How much a profile differs from the record from which it was synthesised. */
+/** Differences between a synthesised profile and the record. */
 struct ra_likeness {
     /// largest relative difference of the power in third octaves, from a tenth of the record's
     /// length down to two nodes

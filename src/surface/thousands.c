@@ -5,17 +5,18 @@
  * mark may separate thousands if it has one to three digits before it, of which the first is not 0,
  * and exactly three digits behind it. In a column
  *
- *     0.123   1.25   1234.567   1.234e3     a number of these proves that marks are decimal ones
+ *     0.123   1.25   1234.567   1.234e3     one of these proves that marks are decimal marks
  *     1500                                   and so does a number that a mark would divide
  *     999     1.000                          may be 999 and 1000: refused
  *     2.500   2.431   2.617                  decimals; the note says that they may be thousands
  *
  * `decimal point` or `decimal comma` says which mark is the decimal one, and is always accepted.
  *
- * Blanks may separate thousands, too: `0.5 1 234` may be three columns or two. Suppose that columns
- * are separated by blanks, that the numbers of one column are whole with one to three digits, and
- * that all numbers of the next column have three digits, perhaps with decimals. Such a file is
- * refused unless the user says `columns`. If there are two columns with a unit each, they are two.
+ * Blanks may separate thousands, too: `0.5 1 234` may be three columns or two. A file is refused,
+ * unless the user says `columns`, if three conditions hold: blanks separate its columns; the
+ * numbers of one column are whole with one to three digits; all numbers of the next column have
+ * three digits, perhaps with decimals. But if there are two columns and two units, the file has two
+ * columns.
  *
  * Tests: tests/surface/test_missing.c.
  */
@@ -35,7 +36,7 @@ static enum kind kind_of(const char *number, size_t length, char decimal)
     const size_t before = (size_t)((mark != NULL ? mark : end) - digits);
     for (const char *at = digits; at < end; at++) {
         if (at != mark && !isdigit((unsigned char)*at)) {
-            return PROOF; // a power
+            return PROOF; // it has an exponent
         }
     }
     if (mark == NULL) {
@@ -58,7 +59,8 @@ static void take(struct found *f, size_t line, size_t column, const char *at, si
     }
 }
 
-/// Numbers of a column, or of all (0), until one proves that marks are decimal ones.
+/// Sorts the numbers of a column, or of all columns (0), by kind, until one proves that marks are
+/// decimal marks.
 static void find_kinds(const struct ra_columns *c, size_t column, struct found found[3])
 {
     struct ra_text_line line = {0};
@@ -78,7 +80,7 @@ bool ra_thousands_like(const char *number, size_t length, char mark)
     return kind_of(number, length, mark) == MARKED;
 }
 
-/// Whether a field is a sign and one to three digits; `rest`: three digits, and perhaps decimals.
+/// True if a field is a sign and one to three digits; `rest`: three digits, and perhaps decimals.
 static bool is_part(const struct ra_columns *c, const char *field, size_t length, bool rest)
 {
     const bool sign = !rest && length > 1 && !isdigit((unsigned char)*field);
@@ -88,7 +90,7 @@ static bool is_part(const struct ra_columns *c, const char *field, size_t length
            (digits + sign == length || (decimals && ra_number_is(field, length, c->decimal)));
 }
 
-/// Whether the next column may be the rest of this one.
+/// True if the next column may be the rest of this one.
 static bool goes_on(const struct ra_columns *c, size_t column)
 {
     struct ra_text_line line = {0};

@@ -7,8 +7,8 @@
 
 /** Checks whether the decimal marks of a column (from 1 on; 0: all columns) may be marks between
  *  thousands (thousands.c). RA_INPUT if some numbers have such a mark and others do not, and
- *  nothing proves that the marks are decimal, unless the user said so. If each number has one mark,
- *  `note` says how it was read and what else it could mean. */
+ *  neither a number nor the user shows that the marks are decimal. If each number has one mark,
+ *  `note` says how the marks were read and what else they could mean. */
 enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,
                                 size_t column, char *note, size_t note_size, struct ra_status *st);
 
@@ -16,7 +16,7 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
 enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
                                  size_t column, struct ra_status *st);
 
-/** Whether a number has one to three digits (the first not 0), a mark, and three more digits. */
+/** True if a number has one to three digits (the first not 0), a mark, and three more digits. */
 bool ra_thousands_like(const char *number, size_t length, char mark);
 
 #endif

@@ -4,12 +4,12 @@
  * **Parameters** are computed about the mean height, over all N cells, without filter:
  * $$ S_a = \tfrac1N \sum |z|,\; S_q^2 = \tfrac1N \sum z^2,\; S_{sk} = \tfrac1{N S_q^3}\sum z^3,\;
  *    S_{ku} = \tfrac1{N S_q^4}\sum z^4                                     % eq:topography-areal $$
- * (ISO 25178-2), S_z from the lowest to the highest, and S_dq, the rms of the differences of
- * neighbours along either axis,
+ * (ISO 25178-2). S_z is the difference between the highest and the lowest height. S_dq is the rms
+ * of the difference quotients of neighbours along both axes,
  * $$ \bar h'^2 = \langle (\Delta_x z/\Delta x)^2 \rangle
  *              + \langle (\Delta_y z/\Delta y)^2 \rangle ,              % eq:topography-gradient $$
- * which for a wave of n cells is $\operatorname{sinc}(\pi/n)$ of its slope: 0.9 for n = 4, 0.99 for
- * 13.
+ * For a wave of n cells this is the slope of the wave times $\operatorname{sinc}(\pi/n)$: 0.9 for n
+ * = 4, 0.99 for n = 13.
  *
  * Units: SI. Tests: tests/surface/test_topography.c (parameters).
  */
@@ -41,7 +41,8 @@ void ra_topography_free(struct ra_topography *topography)
     *topography = (struct ra_topography){0};
 }
 
-/// rms of the differences over `stride` cells, `length` apart, of rows or columns.
+/// rms of the difference quotients of neighbours along rows or along columns, which are `length`
+/// apart.
 static double rms_slope(const double *z, size_t rows, size_t row, size_t columns, size_t column,
                         double length)
 {

@@ -22,11 +22,12 @@ struct ra_topography {
     struct ra_cells cells;
     double *height;
     struct ra_declared declared;
-    bool turned;    ///< the file turns its axes, which is not applied
-    char said[400]; ///< what a note says of it: which part of the file it is; or ""
+    bool turned;    ///< the file rotates its axes; the rotation is not applied
+    char said[400]; ///< note on the part of the file that it is; or ""
 };
 
-/** Adds to a note which part of its file a topography is, and that the file rotates its axes. */
+/** Adds to a note the part of its file that a topography is and, if so, that the file rotates its
+ *  axes. */
 void ra_topography_say(const struct ra_topography *topography, char *note, size_t note_size);
 
 void ra_topography_free(struct ra_topography *topography);

@@ -5,12 +5,12 @@
  * one to four bytes 0 that fill the header to a multiple of four, then YRes rows of XRes 32-bit
  * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
- * ZUnits are SI units without prefix: we need `m`, and refuse a field without units, for a
+ * ZUnits are SI units without prefix. They must be `m`. We refuse a field without units, because a
  * topography in the wrong unit looks the same. Upper and lower case are not distinguished in names,
- * because some programs write them in lower case, and blanks around names and values are ignored,
- * as are other fields (Title, XOffset, YOffset). NaN is a cell that was not measured. A name that
- * is given twice, and more or fewer bytes than YRes x XRes floats, are refused, because with rows
- * of another length all rows would be misplaced.
+ * because some programs write them in lower case. Blanks around names and values are ignored, and
+ * so are other fields (Title, XOffset, YOffset). NaN is a cell that was not measured. A name that
+ * is given twice is refused. More or fewer bytes than YRes x XRes floats are refused, too, because
+ * with rows of another length all rows would be misplaced.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
  *
@@ -26,25 +26,26 @@
  *     # Height: 50 um
  *     # Value units: m
  *
- * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes; or
- * three columns of points x, y, z (cloud.c). Counts and steps of the head are those of the cells
- * (claims.c).
+ * These lines may be missing if the user says `units um` and `step 0.5 um`, the same along both
+ * axes. Text may also have three columns of points x, y, z (cloud.c). Counts and steps in the head
+ * must agree with the cells (claims.c).
  *
- * A first or last row or column of at least four numbers with equal steps is refused if the next
- * one does not have equal steps: it contains positions or running numbers, as some programs write
- * them.
+ * Some programs write positions or running numbers beside the heights. So the first or last row or
+ * column is refused if it has at least four numbers with equal steps and the row or column next to
+ * it does not.
  *
  * Options that contradict the contents of a file are refused: `units mm,um` for a .gsf, and for a
  * rectangle of text, which has no positions.
  *
- * Cells that were not measured (missing.c) are refused with their number and the first places, here
- * of the whole rectangle, or filled in; profile_io.c needs only a row or a column.
+ * If cells of the rectangle were not measured (missing.c), the file is refused with their number
+ * and the first places, or they are filled in. (profile_io.c needs only the cells of a row or a
+ * column.)
  *
  * Row 0 of the file is row 0 here, whatever the direction of y in the file. A float has 24 bits: a
  * height that is written and read again has a relative error of 6e-8.
  *
  * For bad input the message is one line: path, what was wrong, what would be right. Files are
- * loaded as a whole, and memory is never allocated only because a header asks for it. Units: SI.
+ * loaded as a whole. Memory is never allocated for heights that the file does not have. Units: SI.
  * Tests: tests/surface/test_topography.c.
  */
 #include "surface/topography_io.h"
@@ -79,7 +80,7 @@ static const char magic[] = "Gwyddion Simple Field 1.0\n";
 
 enum { FLOAT_SIZE = 4, ALIGNMENT = 4 };
 
-/// The header of a .gsf; 0 and empty where it states nothing.
+/// The header of a .gsf file; values that it does not state are 0 or empty.
 struct field {
     const char *path;
     double columns, rows; ///< XRes, YRes
@@ -102,7 +103,7 @@ static enum ra_code read_number(const struct field *f, const char *name, const c
     return RA_OK;
 }
 
-/// One line of the header, its end already a 0.
+/// Reads one line of the header, which ends with a 0.
 static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
 {
     const struct {
@@ -172,7 +173,7 @@ static enum ra_code check_field(const struct field *f, struct ra_status *st)
     return RA_OK;
 }
 
-/// Cells and heights from what follows the header.
+/// Reads cells and heights from the bytes behind the header.
 static enum ra_code read_rows(const struct field *f, const unsigned char *bytes, size_t size,
                               struct ra_topography *topography, struct ra_status *st)
 {
@@ -240,7 +241,7 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
 
 // ## Text
 
-/// Whether at least four numbers go up or down by equal steps, as positions do.
+/// True if at least four numbers go up or down by equal steps, as positions do.
 static bool is_axis(const double *value, size_t stride, size_t count)
 {
     enum { LEAST = 4 };
@@ -254,8 +255,8 @@ static bool is_axis(const double *value, size_t stride, size_t count)
     return even;
 }
 
-/// Whether a row or a column does so while its neighbour, `next` further, does not: with the
-/// corner, or without it.
+/// True if the numbers of a row or a column go up or down by equal steps and those of its
+/// neighbour, `next` further, do not: with the number in the corner, or without it.
 static bool is_odd_axis(const double *value, size_t stride, size_t count, ptrdiff_t next)
 {
     bool found = false;
@@ -267,7 +268,7 @@ static bool is_odd_axis(const double *value, size_t stride, size_t count, ptrdif
     return found;
 }
 
-/// Positions or running numbers beside the heights of a rectangle.
+/// Refuses positions or running numbers beside the heights of a rectangle.
 static enum ra_code check_axes(const struct ra_columns *c, const struct ra_format *format,
                                const double *z, struct ra_status *st)
 {
@@ -302,7 +303,7 @@ static enum ra_code check_axes(const struct ra_columns *c, const struct ra_forma
     return RA_OK;
 }
 
-/// All numbers of the text, divided by units in a metre.
+/// Reads all numbers of the text and divides them by the units in a metre.
 static enum ra_code fill(const struct ra_columns *c, const struct ra_format *format,
                          double per_metre, struct ra_topography *topography, struct ra_status *st)
 {
@@ -325,7 +326,7 @@ static enum ra_code fill(const struct ra_columns *c, const struct ra_format *for
     return check_axes(c, format, topography->height, st);
 }
 
-/// Numbers of rows and columns, or of the steps between them, that the head may state.
+/// Checks the numbers of rows and columns, and the steps, that the head may state.
 static enum ra_code check_claims(const struct ra_columns *c, const struct ra_format *format,
                                  const struct ra_cells *cells, struct ra_status *st)
 {
@@ -342,7 +343,7 @@ static enum ra_code check_claims(const struct ra_columns *c, const struct ra_for
     return format->step > 0.0 ? RA_OK : ra_claims_steps(c, &steps, st);
 }
 
-/// The note on a rectangle of text.
+/// Writes the note on a rectangle of text.
 static void describe(double per_metre, bool told, size_t against, char form[RA_TOPOGRAPHY_FORM])
 {
     char line[40] = "";
@@ -353,7 +354,7 @@ static void describe(double per_metre, bool told, size_t against, char form[RA_T
              ra_length_unit_name(per_metre), told ? " (as told)" : "", line);
 }
 
-/// A rectangle for which the user has stated the unit and the step, the same along both axes.
+/// Reads a rectangle for which the user has stated the unit and the step, the same along both axes.
 static enum ra_code from_told(const struct ra_columns *c, const struct ra_format *format,
                               struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
                               struct ra_status *st)
@@ -391,7 +392,7 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     if (!head.found && part != NULL && ra_cloud_is(c, format)) {
         return ra_cloud_read(c, format, topography, form, RA_TOPOGRAPHY_FORM, st);
     }
-    // fewer numbers may be the columns of a profile, with the width of its specimen in the head
+    // fewer columns may belong to a profile, with the width of its specimen in the head
     if (!head.found && head.lacks != NULL && c->columns > RA_LABELS && !is_told(format) &&
         format->column[1] == 0) {
         return ra_fail(st, RA_INPUT,
@@ -561,7 +562,7 @@ enum ra_code ra_topography_cut(const char *path, const struct ra_format *format,
 
 // ## What was not measured
 
-/// Row and column of a cell, from 1 on.
+/// Writes row and column of a cell, from 1 on.
 static void say_place(const struct ra_topography *t, size_t k, char *text, size_t size)
 {
     const size_t length = strlen(text);
@@ -575,7 +576,7 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
 {
     const struct ra_missing counted = ra_missing_refused(found, use), *const m = &counted;
     const size_t cells = t->cells.nx * t->cells.ny;
-    size_t left; // whether filling them in would help is tried
+    size_t left; // filling them in is tried, to see whether this remedy would help
     char places[160] = "", marks[120];
     for (size_t i = 0; i < m->count && i < RA_PLACES; i++) {
         say_place(t, m->place[i], places, sizeof places);
@@ -591,8 +592,8 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
         left < cells ? "; cut the rectangle to what was measured with `window C-C,R-R`" : "");
 }
 
-/// Number of lines at an edge that have only one height, the same in all: lines of `count` cells,
-/// `along` from cell to cell and `across` from line to line, up to `lines`.
+/// Number of lines at an edge, at most `lines`, whose cells all have the same height. A line has
+/// `count` cells; the next cell is `along` further, the next line `across` further.
 static size_t count_flat(const double *height, size_t count, ptrdiff_t along, size_t lines,
                          ptrdiff_t across)
 {
@@ -606,8 +607,8 @@ static size_t count_flat(const double *height, size_t count, ptrdiff_t along, si
     return lines;
 }
 
-/// Whole rows or columns of one height at an edge. Programs, such as those of scanning probes,
-/// leave them for the part that was not scanned if their format has no mark for it.
+/// Notes whole rows or columns of one height at an edge. If a format has no mark for missing
+/// points, programs (for example of scanning probes) write such rows where nothing was scanned.
 static void note_edges(const struct ra_format *format, const struct ra_topography *t, char *note,
                        size_t note_size)
 {

@@ -17,13 +17,13 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
 const char *ra_topography_form(const struct ra_text *text);
 /** Reads such a format from memory; `text` is not valid text afterwards. A format of the user may
  * only choose a row or a column, or say what happens to points that were not measured. Heights are
- * not finite where nothing was measured; the sides of cells are those of the file. Free in any
+ * not finite where nothing was measured. The cells have the sides that the file states. Free in any
  * case. */
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
-/** Does the same for text, if its head states the sides of a rectangle, or if the format gives a
- *  row, a column or a window, the unit and the step; otherwise `height` stays NULL. `form` receives
- *  a text for a note. */
+/** Reads a rectangle of text in the same way, if its head states the sides, or if the format gives
+ *  a row, a column or a window, the unit and the step. In all other cases `height` stays NULL.
+ *  `form` receives a text for a note. */
 enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,

@@ -4,23 +4,24 @@
  * A head may give counts and lengths in more words and languages than claims.c knows. claims.c
  * compares the words that it knows with the numbers, and refuses contradictions. This file makes
  * one note of all other lines that may contradict the numbers. It leaves out lines that are usual
- * in a correct file, because a note that always appears is not read.
+ * in a correct file, because users do not read a note that always appears.
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
  * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
- * with n all cells of a rectangle and $n_0$ the smaller of its numbers of rows and columns; for a
- * profile both are the number of rows. (If less than a hundredth of a file is left, that is
- * obvious, and small numbers count instruments and specimens.) Below 10, N is at least $n_0/2$.
- * Words whose numbers are names (`Serial number: 4711`, `ISO 4287`), days, times and years are no
- * counts. A word of three letters or fewer behind a number is a unit (`100 Hz`); a longer word is
- * what the number counts.
+ * For a rectangle n is the number of cells and $n_0$ the smaller of its numbers of rows and
+ * columns. For a profile both are the number of rows. (If less than a hundredth of a file is left,
+ * the user sees this without a note. Small numbers count instruments and specimens.) If N is below
+ * 10, it must be at least $n_0/2$. Numbers that are names (`Serial number: 4711`, `ISO 4287`),
+ * days, times and years are no counts. A word of three letters or fewer behind a number is a unit
+ * (`100 Hz`); a longer word names the things that the number counts.
  *
  * **Lengths.** A number with a unit of length may be a side or a step in these cases: it differs
  * from one by less than a factor of 3, as in the head of another file of the same instrument; it is
  * a side times a power of 1000, as with a wrong unit; it is longer than all sides and has the name
  * of one; or it is a length per pixel. Cut-offs, tips, specimens, ranges of an instrument and
  * parameters (`Ra 0.4 um`) are lengths of something else. If the head of a profile states its
- * length correctly, to 1 %, other lengths are those of parts, such as a traverse with its run-up.
+ * length correctly, to 1 %, other lengths belong to other things, such as a traverse with its
+ * run-up.
  *
  * Tests: tests/surface/test_claims.c.
  */
@@ -40,11 +41,11 @@ struct label {
     bool named;    ///< the last word is followed by numbers that are names
     bool other;    ///< one word belongs to something else
     bool interval; ///< one word means the distance of points
-    bool range;    ///< one is `range`
-    bool axis;     ///< one is an axis of the rectangle or the profile
+    bool range;    ///< one word is `range`
+    bool axis;     ///< one word is an axis of the rectangle or the profile
     bool lateral;  ///< one word means the direction across a profile
-    bool side;     ///< one is a name of a side
-    bool sampling; ///< one is `sampling`, whose length is a cut-off
+    bool side;     ///< one word is a name of a side
+    bool sampling; ///< one word is `sampling`, whose length is a cut-off
 };
 
 /// The present position of a search in a line.
@@ -75,7 +76,7 @@ static bool is_in(const struct ra_token *word, const char *const *words)
     return ra_token_is(word, words) || ra_token_is(&part, words);
 }
 
-/// A parameter of roughness: Ra, RSm, Rmax.
+/// True for a parameter of roughness: Ra, RSm, Rmax.
 static bool is_parameter(const struct ra_token *word)
 {
     static const char *const most[] = {"Rmax", "RSm", "Rsk", "Rku", NULL};
@@ -193,7 +194,7 @@ static void take_word(struct label *label, const struct ra_token *word)
     label->side = label->side || is_in(word, side_words);
 }
 
-/// The letters of a word, in any alphabet.
+/// The number of letters of a word, in any alphabet.
 static size_t characters(const struct ra_token *word)
 {
     size_t count = 0;
@@ -203,14 +204,14 @@ static size_t characters(const struct ra_token *word)
     return count;
 }
 
-/// Whether a word behind a number is its unit, not what it counts.
+/// True if a word behind a number is its unit, not what it counts.
 static bool is_unit(const struct ra_token *word)
 {
     static const char *const counted[] = {"px", "pix", "pt", "pts", NULL};
     if (word->kind != RA_TOKEN_WORD) {
         return word->kind == RA_TOKEN_BRACKET;
     }
-    const bool east = (unsigned char)*word->at >= 0xe3; // Asian letters, of which two make a noun
+    const bool east = (unsigned char)*word->at >= 0xe3; // East Asian: two characters make a noun
     const bool mark =
         memchr(word->at, '/', word->length) != NULL || memchr(word->at, '%', word->length) != NULL;
     return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);
@@ -240,7 +241,7 @@ static bool near(double is, double said)
     return is > 0.0 && fabs(is / said - 1.0) <= 0.01;
 }
 
-/// Whether a length equals one of the actual lengths.
+/// True if a length equals one of the actual lengths.
 static bool is_there(const struct search *s, double said)
 {
     const struct ra_extent *const e = s->extent;
@@ -255,7 +256,7 @@ static bool is_there(const struct search *s, double said)
     return found;
 }
 
-/// Whether a length may be a side or a step that differs from the actual ones.
+/// True if a length may be a side or a step that differs from the actual ones.
 static bool is_other_length(const struct search *s, double said, bool pixel)
 {
     enum { FACTOR = 3 };
@@ -279,7 +280,7 @@ static bool is_other_length(const struct search *s, double said, bool pixel)
     return ((like || longer) && !s->whole) || slip;
 }
 
-/// Whether a number without a unit may be a count that differs from the actual ones.
+/// True if a number without a unit may be a count that differs from the actual ones.
 static bool is_other_count(const struct search *s, double said)
 {
     enum { FEWER = 20, MORE = 100, SMALL = 10 };
@@ -296,7 +297,7 @@ static bool is_other_count(const struct search *s, double said)
 
 // ## Lines
 
-/// Whether a number is a part of a time or of a ratio: 14:33, 300:1.
+/// True if a number is a part of a time or of a ratio: 14:33, 300:1.
 static bool is_of_colons(const struct search *s, const struct ra_token *number)
 {
     const char *const at = number->at, *const end = at + number->length;
@@ -304,7 +305,7 @@ static bool is_of_colons(const struct search *s, const struct ra_token *number)
     return before || (s->end - end > 1 && *end == ':' && isdigit((unsigned char)end[1]));
 }
 
-/// The unit behind a number, in this cell or alone in the next one.
+/// Finds the unit behind a number, in the same cell or alone in the next one.
 static struct ra_token unit_behind(const struct search *s, const char *at)
 {
     struct ra_token token = {.kind = RA_TOKEN_CELL}, next;
@@ -319,7 +320,8 @@ static struct ra_token unit_behind(const struct search *s, const char *at)
     return token;
 }
 
-/// A number with a decimal comma above numbers with points: 200,5. Three digits may be thousands.
+/// Reads a number with a decimal comma, 200,5, above numbers with decimal points. Three digits
+/// behind the comma may be thousands.
 static void take_comma(const struct search *s, struct ra_token *number)
 {
     const char *const at = number->at + number->length;
@@ -363,7 +365,7 @@ static bool is_other_number(struct search *s, struct ra_token *number)
 
 static bool says_other(struct search *s);
 
-/// Brackets before a number: its unit, or a text that is read like a line.
+/// Reads brackets before a number. They contain its unit, or a text that is read like a line.
 static bool take_bracket(struct search *s, const struct ra_token *bracket)
 {
     static const char *const none[] = {"-", "1", "", NULL};
@@ -384,7 +386,7 @@ static bool take_bracket(struct search *s, const struct ra_token *bracket)
     return says_other(&inside);
 }
 
-/// Whether the rest of a line has a number that may describe the data but differs from them.
+/// True if the rest of a line has a number that may describe the data but differs from them.
 static bool says_other(struct search *s)
 {
     struct ra_token token, unit;
@@ -412,7 +414,7 @@ static bool says_other(struct search *s)
     return found;
 }
 
-/// Whether a line has the name of a month, or the length of the whole record.
+/// Looks for the name of a month in a line, and for the length of the whole record.
 static void scan_line(const struct ra_text_line *line, struct search *s)
 {
     const char *at = line->at, *const end = line->at + line->length;

@@ -13,8 +13,8 @@ struct ra_extent {
     bool rectangle;
 };
 
-/** Adds to a note all lines of the head that may state a count or a length, if these differ from
- *  those of the numbers. Lines that the format skips are ignored. */
+/** Adds to a note all lines of the head that may state a count or a length different from those of
+ *  the numbers. Lines that the format skips are ignored. */
 void ra_unread_note(const struct ra_columns *c, const struct ra_format *format,
                     const struct ra_extent *extent, char *note, size_t size);
 

@@ -5,19 +5,19 @@
  * times $N_y$ points, or of a line,
  * $$ h_{kl} = \mathrm{Re} \sum_{i,j} X_{ij} e^{-2\pi i (i k/N_x + j l/N_y)},\quad
  *    X_{-i,-j} = X_{ij}^*,\quad X_{ij} = A(q)(\eta + i\eta')                     % eq:ra2d-waves $$
- * where $\eta$ and $\eta'$ are independent normal numbers, drawn for one wave of each pair. They
- * are drawn in the order of the rows j = 0, 1, ..., $N_y/2 - 1$, then the negative j, and in each
- * row in the order of i, which begins with 0 or 1. A pair has the mean square $4 A^2$. A is a
- * function of q only, for waves of any direction: q is the number of waves in the length along x,
- * $\sqrt{i^2 + (j L_x/L_y)^2}$. The shortest waves have four points, so that no wave is its own
- * partner.
+ * where $\eta$ and $\eta'$ are independent normal numbers. Two waves with opposite (i, j) are a
+ * pair, and the numbers are drawn for one wave of each pair: first for the rows j = 0, 1, ...,
+ * $N_y/2 - 1$, then for the negative j, and in each row in the order of i, from 0 or 1 on.
+ * A pair has the mean square $4 A^2$. A is a function of q only, for waves of any direction: q
+ * is the number of waves in the length along x, $\sqrt{i^2 + (j L_x/L_y)^2}$. The shortest waves
+ * have four points. So no wave is its own partner.
  *
  * Heights are normal. The sum is periodic, so only a part of at most half the length is used along
- * each axis (ra_waves_around). Transforms are those of fourier.c: first columns, most of which have
- * no waves, then the rows that are needed. The caller gives correctly rounded amplitudes, so that
- * the bits are the same on every machine.
+ * each axis (ra_waves_around). fourier.c transforms first the columns, most of which have no waves,
+ * and then the rows that are needed. The amplitudes of the caller are correctly rounded, so the
+ * bits are the same on every machine.
  *
- * Units: SI. Tests: tests/surface/test_waves.c; what is made of it: test_processes.c,
+ * Units: SI. Tests: tests/surface/test_waves.c; surfaces of waves: test_processes.c,
  * test_topography.c.
  */
 #include "surface/waves.h"
@@ -38,7 +38,7 @@ struct ra_waves ra_waves_around(const struct ra_cells *c)
     return w;
 }
 
-/// One wave of each pair and its partner; the mean square of all.
+/// Draws one wave of each pair and sets its partner. Returns the mean square of all waves.
 static double draw(const struct ra_waves *w, double *real, double *imaginary)
 {
     struct ra_random random;

@@ -1,9 +1,10 @@
 // Texts with two bytes for each character (UTF-16).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Programs of instruments on Windows save text as "Unicode", UTF-16: units of two bytes, mostly
- * behind the mark U+FEFF, whose order is that of the bytes. A unit below D800 or above DFFF is a
- * character; D800 to DBFF and the next one, DC00 to DFFF, are together
+ * Programs of instruments on Windows save text as "Unicode", which is UTF-16. It consists of units
+ * of two bytes, mostly behind the mark U+FEFF, which shows the order of the bytes. A unit below
+ * D800 or above DFFF is a character. A unit from D800 to DBFF and the next one, from DC00 to DFFF,
+ * are together the character
  * $$ c = \mathrm{10000}_{16} + 2^{10} (u_1 - \mathrm{D800}_{16}) + u_2 - \mathrm{DC00}_{16}
  * .                                                                      % eq:ra2d-utf16 $$
  * The text becomes UTF-8, including the mark, before any other function reads it; columns.c skips
@@ -33,7 +34,7 @@ static bool is_four(const struct ra_text *text)
     return begins(text, "\xff\xfe\0\0", 4) || begins(text, "\0\0\xfe\xff", 4);
 }
 
-/// Whether every other byte of the beginning, from `zero` on, is 0, and the others are characters.
+/// True if every other byte of the beginning, from `zero` on, is 0, and the others are characters.
 static bool is_every_other(const struct ra_text *text, size_t zero)
 {
     const size_t count = text->size < 16 ? text->size / 2 : 8;
@@ -57,7 +58,7 @@ bool ra_wide_is(const struct ra_text *text)
     return is_four(text) || order_of(text) != NARROW;
 }
 
-/// Unit i of two bytes.
+/// The i-th unit of two bytes.
 static uint32_t unit(const struct ra_text *text, enum order order, size_t i)
 {
     const uint32_t first = (unsigned char)text->data[2 * i];

@@ -7,7 +7,7 @@
 
 #include "base/room.h"
 
-/** Whether a text is UTF-16 or UTF-32: by its byte order mark, or because every other byte at its
+/** True if a text is UTF-16 or UTF-32: by its byte order mark, or because every other byte at its
  *  beginning is 0. */
 bool ra_wide_is(const struct ra_text *text);
 

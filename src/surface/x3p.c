@@ -17,22 +17,22 @@
  * $$ z = \text{Increment} \cdot c + \text{Offset},                           % eq:ra2d-x3p $$
  * where Increment is 1 if it is missing or 0; for integers it must be given. NaN stands for a point
  * that was not measured. All lengths are in metres. A Datum may have coordinates before the height,
- * x;y;z. They may be empty, 0, or those of its place, as a length or as a number; any others
- * contradict the increments, and are refused.
+ * x;y;z. A coordinate may be empty, 0, or that of the place of the Datum, as a length or as a
+ * number. Any other coordinate contradicts the increments and is refused.
  *
  *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
  *
- * If the sum of heights or of bits is not that of the member, the member was changed, and the file
- * is refused. The sum of main.xml itself is not checked, because a user may correct an increment.
- * Each member of the container also has a checksum, which libzip compares. The size that a member
- * claims is limited to the largest expansion by deflation (1032 bytes from one byte) and to the
- * largest file that is allowed, so that a small file cannot ask for unlimited memory.
+ * If such a sum differs from the sum of the member, the member was changed, and the file is
+ * refused. The sum of main.xml itself is not checked, because a user may correct an increment. Each
+ * member of the container also has a checksum, which libzip compares. A member may not claim a
+ * larger size than deflation can produce (1032 bytes from one byte), nor a larger size than that of
+ * the largest allowed file. So a small file cannot make us allocate unlimited memory.
  *
  * Three things are refused: sizes that do not agree with the number of bytes, a field or a member
- * that is given twice, and heights in two places. So is an element inside a field: the standard has
- * none, and the value would not be clear, since `1<b/>e-5` is neither 1 nor 1e-5. By the standard
- * all lengths are in metres. So an element of an axis, or an attribute of its numbers, that the
- * standard does not have, such as a unit, is refused, too.
+ * that is given twice, and heights in two places. An element inside a field is refused, too. The
+ * standard has none, and the value would not be clear: `1<b/>e-5` is neither 1 nor 1e-5. By the
+ * standard all lengths are in metres. So we refuse an element of an axis, or an attribute of its
+ * numbers, that is not in the standard, such as a unit.
  *
  * libzip reads the container, expat the document; if they find no memory, the code is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
@@ -123,7 +123,7 @@ static enum ra_code check_member(const char *path, const char *name, const zip_s
     return RA_OK;
 }
 
-/// Number of members with a name, in upper or lower case.
+/// Number of members with this name, in upper or lower case.
 static size_t members_of(zip_t *zip, const char *name)
 {
     size_t count = 0;
@@ -281,7 +281,7 @@ static void leave(struct document *d)
     }
 }
 
-/// An element or attribute of an axis that the standard does not have; NULL if there is none.
+/// Finds an element or attribute of an axis that the standard does not have; NULL if there is none.
 static const char *foreign_to_axis(const struct document *d, enum field field,
                                    const char **attributes)
 {
@@ -296,7 +296,7 @@ static const char *foreign_to_axis(const struct document *d, enum field field,
     while (i < sizeof known / sizeof *known && strcmp(slash + 1, known[i]) != 0) {
         i++;
     }
-    // those of XML itself have a prefix, and xmlns
+    // attributes of XML itself have a prefix, or are xmlns
     const bool number = field == X_STEP || field == Y_STEP || field == Z_STEP || field == Z_OFFSET;
     while (number && *attributes != NULL &&
            (strchr(*attributes, ':') != NULL || strcmp(*attributes, "xmlns") == 0)) {
@@ -354,7 +354,7 @@ static void XMLCALL take_text(void *context, const char *text, int size)
     }
 }
 
-/// Without blanks at the ends.
+/// The value without blanks at its ends.
 static const char *trimmed(char value[VALUE])
 {
     size_t length = strlen(value);
@@ -411,7 +411,7 @@ static enum ra_code make_room(struct document *d, size_t bytes, size_t given)
     return t->height != NULL ? RA_OK : RA_SYSTEM;
 }
 
-/// A number; `missing` if there is none.
+/// Reads a number; it is `missing` if the field is missing.
 static enum ra_code read_number(struct document *d, enum field field, double missing, double *value)
 {
     const char *const text = trimmed(d->value[field]);
@@ -423,8 +423,8 @@ static enum ra_code read_number(struct document *d, enum field field, double mis
                          names[field] + 1, text);
 }
 
-/// A coordinate of a Datum before `;`, if there is one: empty, 0, its number, or the coordinate of
-/// its place from the first Datum on.
+/// Checks a coordinate of a Datum, before `;`, if there is one: it must be empty, 0, the number of
+/// its place, or the coordinate of its place relative to the first Datum.
 static enum ra_code check_place(struct document *d, size_t axis, const char *at, size_t place)
 {
     const enum field step = axis == 0 ? X_STEP : Y_STEP;
@@ -449,7 +449,7 @@ static enum ra_code check_place(struct document *d, size_t axis, const char *at,
                    d->path, trimmed(d->value[DATUM]), said, place, names[step] + 1, there);
 }
 
-/// `z` or `x;y;z`; nothing: not measured.
+/// Takes a Datum: `z` or `x;y;z`, or nothing for a point that was not measured.
 static enum ra_code take_datum(struct document *d)
 {
     enum { LEAST = 8 }; // <Datum/>
@@ -519,14 +519,14 @@ static enum ra_code read_document(struct document *d, const struct member *main)
 
 // ## What it says
 
-/// How heights are coded: type, bytes of a number, scale and offset.
+/// Coding of the heights: type, bytes of a number, scale and offset.
 struct coding {
     char type;
     size_t size;
     double scale, offset;
 };
 
-/// Whether the rotation of the axes, if there is one, is not the identity.
+/// Finds out whether the axes have a rotation that is not the identity.
 static enum ra_code read_rotation(struct document *d, bool *turned)
 {
     *turned = false;
@@ -606,7 +606,8 @@ static const char *name_of(struct document *d, enum field field)
     return name + strspn(name, "./");
 }
 
-/// The checksum that the document has for a member; a missing one, or zeros alone, mean none.
+/// Checks a member against the checksum in the document. A missing checksum, or one of zeros alone,
+/// means that there is none.
 static enum ra_code check_sum(struct document *d, enum field field, enum field link,
                               const struct member *member)
 {

@@ -1,10 +1,10 @@
 // What problems of a line and of an area have in common: law, scheme, sliding, stability limit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A pair is made in two parts. First, before its modes are known, names are looked up and numbers
- * checked. Later, when the oscillators are filled and the contribution of the contact to their
- * frequencies is known (line/stability.c, areal/problem.c), the time step is compared with the
- * stability limit of the scheme with contact.
+ * A pair is made in two parts. The first part, before the modes are known, looks up names and
+ * checks numbers. The second part compares the time step with the stability limit of the scheme
+ * with contact. It needs the oscillators and the contribution of the contact to their frequencies
+ * (line/stability.c, areal/problem.c).
  *
  * Tests: tests/line/test_problem.c, tests/line/test_stability.c, tests/areal/test_areal.c.
  */
@@ -74,7 +74,7 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
     return code;
 }
 
-/// What holds the slider, and the terms; friction of the holder is one of them.
+/// Prepares the holder of the slider and the terms; the friction of the holder is one of them.
 static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
                          struct ra_status *st)
 {
@@ -93,7 +93,7 @@ static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
         return ra_fail(st, RA_INPUT, "there are more than %d terms", RA_MOST_TERMS);
     }
     if (loads && pair->rigid[RA_HEAVE].shape == 0.0) {
-        return ra_fail(st, RA_INPUT, "a load is on a slider that heaves; its ends must be free");
+        return ra_fail(st, RA_INPUT, "a load needs a slider that can heave; its ends must be free");
     }
     if (rubs) {
         list[terms++] = (struct ra_term_spec){&ra_friction, &spec->holder};
@@ -111,7 +111,7 @@ void ra_pair_clear(struct ra_pair *pair)
     ra_oscillators_free(&pair->modal);
 }
 
-/// The step is too long: for the modes, the contact, a loss, or the holder of the slider.
+/// Refuses a step that is too long for the modes, the contact, a loss or the holder of the slider.
 static enum ra_code refuse_step(const struct ra_pair_spec *spec, const struct ra_pair *pair,
                                 struct ra_status *st)
 {

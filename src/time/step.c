@@ -5,15 +5,16 @@
  *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
  * Forces of *terms* (term.h of `model`), if the pair has any, are added between the two.
  * The law (law.h), the scheme (oscillators.h) and the kind of nodes (pair.h) belong to the pair,
- * which never changes. A state holds all variables. Its memory is allocated when it is made, and
- * none in a step. After a step it describes $t_n$, with the forces at that time, and contains
+ * which never changes. A state holds all variables. Its memory is allocated when it is made; a step
+ * allocates none. After a step it describes $t_n$, with the forces at that time, and contains
  * $U_{n+1}$.
  *
- * **Forces within a step**, which some schemes need, belong to another time and another deflection:
- * they are computed in a separate state with its own list of candidates.
+ * **Forces within a step** are needed by some schemes. They belong to another time and another
+ * deflection, so they are computed in a separate state with its own list of candidates.
  *
  * **Rates.** A law whose force depends on the rate of penetration needs velocities at the time of
- * its forces: a stage has them; otherwise the step predicts them (`foresee` of the scheme).
+ * its forces. A stage has these velocities; otherwise the step predicts them (`foresee` of the
+ * scheme).
  *
  * **Limits.** A step that is too large for contact is refused before there is a state (pair.c). If
  * the motion grows without bound nevertheless, the run ends at most RA_FINITE_EVERY steps later.
@@ -21,8 +22,8 @@
  * **Rest.** Settling takes steps with fictitious masses (settle.c of `oscillators`). The slider
  * does not move, and rates add nothing to the forces. After settling the state is at rest in
  * equilibrium and has not started. Its list of candidates is renewed from time to time. Contacts
- * with memory (yield.c of `contact`) have none during the search for equilibrium: they follow the
- * curve of first loading in both directions, and their memory begins with the first step.
+ * that yield (yield.c of `contact`) follow the curve of first loading in both directions during the
+ * search for equilibrium. They remember their largest penetration only from the first step on.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.
@@ -35,7 +36,7 @@
 
 // ## What moves
 
-/// The state's own pair takes the present speed.
+/// Gives the present speed to the state's own copy of the pair.
 static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
 {
     const unsigned parts = (unsigned)pair->modal.scheme->parts;
@@ -47,7 +48,8 @@ static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
     }
 }
 
-/// Memory that a step needs; a state that is only a stage needs the contact forces alone.
+/// Allocates the memory that a step needs. A state that is only a stage needs memory for the
+/// contact forces alone.
 static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_instant *at,
                          struct ra_status *st)
 {
@@ -114,7 +116,7 @@ struct engine {
     struct ra_instant *at;
 };
 
-/// Forces of the contact, and of the terms that follow from it.
+/// Computes the forces of the contact, and then those of the terms.
 static enum ra_code find_forces(const struct ra_pair *pair, struct ra_instant *at,
                                 struct ra_status *st)
 {
@@ -122,7 +124,8 @@ static enum ra_code find_forces(const struct ra_pair *pair, struct ra_instant *a
     return code == RA_OK && pair->terms > 0 ? ra_terms_add(pair, at, st) : code;
 }
 
-/// Forces of a stage (ra_forces): the slider is ahead by so many parts of a step.
+/// Computes the forces of a stage (ra_forces), in which the slider is `parts` parts of a step
+/// ahead.
 static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *st)
 {
     const struct engine *const engine = pointer;
@@ -136,7 +139,7 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
     }
     // a stage has another deflection, so that its list of candidates must be checked anew
     stage->motion.travel = HUGE_VAL;
-    // its own velocities, lent for the call
+    // the stage uses its own velocities during this call
     stage->foreseen = stage->motion.velocity;
     const enum ra_code code = find_forces(pair, stage, st);
     stage->foreseen = NULL;
@@ -221,7 +224,7 @@ static void renew_list(void *pointer)
     engine->pair->kind->renew(engine->at);
 }
 
-/// The state at rest at its place, as before its first step.
+/// Sets the state to rest at its place, as before its first step.
 static void begin_again(const struct ra_pair *pair, struct ra_instant *at)
 {
     pair->kind->forget(at);
@@ -243,7 +246,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
                             uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                             struct ra_status *st)
 {
-    // a copy of the problem that stands still; it shares everything but the coefficients
+    // a copy of the problem without sliding; it shares everything except the coefficients
     struct ra_pair *const still = ra_alloc(1, pair->kind->problem, "settling", st);
     if (still == NULL) {
         return RA_SYSTEM;
@@ -254,8 +257,8 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
-    // during the search for equilibrium contacts neither lose energy by their rate nor keep a
-    // memory
+    // during the search for equilibrium no force depends on a rate, and no contact remembers its
+    // largest penetration
     still->rates = still->remembers = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,

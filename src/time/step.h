@@ -8,7 +8,7 @@
 
 // ## What does not change
 
-/** What the descriptions of both kinds of pairs (line, area) have in common. */
+/** Common part of the descriptions of both kinds of pairs (line, area). */
 struct ra_pair_spec {
     double spacing; ///< spacing $\chi$ of the nodes of both solids [m]
     double start;   ///< position $x_0$ of the slider's rear end at t = 0 [m]
@@ -20,9 +20,9 @@ struct ra_pair_spec {
     double distance;
     double step;           ///< time step $\tau$ [s]
     enum ra_slaves slaves; ///< passes of the detection
-    /// true: detection looks at all nodes in every step; false: at candidates
+    /// true: detection computes the gaps of all nodes in every step; false: of candidates only
     bool plain;
-    /// names; NULL: no law, the first scheme, the best kernels
+    /// names. NULL means no law, the first scheme, the best kernels
     const char *law, *scheme, *kernels;
     double parameter[RA_LAW_PARAMETERS]; ///< parameters of the law
     struct ra_holder holder;             ///< how the slider is held
@@ -36,9 +36,10 @@ struct ra_pair_spec {
 enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair_kind *kind,
                            struct ra_pair *pair, struct ra_status *st);
 
-/** Finishes a pair. Before the call, three things must be set: the oscillators; `rigid`, the rigid
- *  motions of the slider among them; and `contact`. The call sets sliding, holder, terms, stability
- *  limit and coefficients of the scheme. RA_UNSTABLE if the step is not below the limit. */
+/** Finishes a pair. Before the call, three members must be set: the oscillators; `rigid`, which
+ *  says which of the modes are rigid motions of the slider; and `contact`. The call sets sliding,
+ *  holder, terms, stability limit and coefficients of the scheme. RA_UNSTABLE if the step is not
+ *  below the limit. */
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st);
 

@@ -205,9 +205,7 @@ static void test_refusals(void **state)
     } list[] = {
         {{"air.cells=40"}, RA_INPUT, "take a smaller step or fewer cells"},
         {{"air.cells=6", "time.scheme=rk4"}, RA_INPUT, "take a scheme with a single stage"},
-        {{"air.cells=6", "surface.Ra=10 nm"},
-         RA_NUMERIC,
-         "which the model of the film does not cover"},
+        {{"air.cells=6", "surface.Ra=10 nm"}, RA_NUMERIC, "the film does not cover so small a gap"},
         {{"air.cells=5"}, RA_INPUT, "air.cells"},
         {{"air.flow=patir-cheng", "surface.kind=exponential"},
          RA_INPUT,

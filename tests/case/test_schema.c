@@ -20,12 +20,10 @@ static void documented(void **state)
     assert_string_equal(
         text,
         "Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
-        "number is SI. Comments start with ; or #. Lists may go on over indented lines. A key on\n"
-        "the command line replaces that of the file, which replaces the default; so does a key "
-        "that stands\n"
-        "instead of it, [or: NAME]. Tables, figures, sections, equations are those of the paper "
-        "that the\n"
-        "model is taken from.\n"
+        "number is SI. Comments start with ; or #. Lists may continue on indented lines. A key on\n"
+        "the command line replaces the key of the file, which replaces the default. The key NAME\n"
+        "of [or: NAME] can replace the key before it in the same way. Tables, figures, sections\n"
+        "and equations are those of the paper from which the model is taken.\n"
         "\n[part.left], [part] (both), [part.right]\n"
         "  length                m       default 20 mm | 10 mm\n"
         "      1 mm to 1 m\n      how long it is\n"

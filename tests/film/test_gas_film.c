@@ -350,7 +350,7 @@ static void test_least_gap(void **state)
         check_ok(f.code, &f.st);
         film_step(&f, bad[i]);
         assert_int_equal(f.code, RA_NUMERIC);
-        assert_non_null(strstr(f.st.text, "nearer than 1e-05 m"));
+        assert_non_null(strstr(f.st.text, "less than 1e-05 m apart"));
         film_free(&f);
     }
 }

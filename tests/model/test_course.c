@@ -256,7 +256,7 @@ static void refusals(void **state)
     (void)state;
     refuse(back, 2, "a speed is 0 or more");
     refuse(fast, 2, "beyond one cell a step");
-    refuse(wild, 2, "the speed at step 5 follows on that at step 7");
+    refuse(wild, 2, "the speed at step 5 stands behind the speed at step 7");
     refuse(far, 2, "longer than 2^40 cells");
 }
 

@@ -328,7 +328,7 @@ static const struct example examples_of_heads[] = {
      NULL,
      0,
      {0},
-     ":3: numbers without units (line 1 has units, of what is not said)"},
+     ":3: numbers without units (line 1 has units, but does not say of what)"},
     {"Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n", "units um,nm", 1, {1, 2, 3}, "told"},
     {"# units\tmm\tum\nx\tz\ny\tz\n0\t1\n1\t2\n", NULL, 0, {0}, ":4: numbers without units"},
     {"# x [um] z [nm]\n0 1\n# x [mm] z [mm]\n1 2\n2 3\n", NULL, 0, {0}, ":3: text between the"},
