@@ -180,7 +180,6 @@ static void whole(void **state)
     free(seeds);
 }
 
-/// The level of a plate, and its sounds.
 /// A table of many rows ends with how many more there are, and the page stays small.
 static void many_rows(void **state)
 {
@@ -199,6 +198,33 @@ static void many_rows(void **state)
     assert_true(info.st_size < 5000000);
 }
 
+/// Of 27 combinations 24 are heard and have their expected level beside them, and all have a mean.
+static void many_combinations(void **state)
+{
+    const char *const folder = *state;
+    char speeds[400] = "0.5";
+    for (int i = 1; i < 27; i++) {
+        const size_t used = strlen(speeds);
+        snprintf(speeds + used, sizeof speeds - used, ",%g", 0.5 + 0.01 * i);
+    }
+    char command[600];
+    snprintf(command, sizeof command,
+             "sweep small.ini -s time.duration=2ms -s output.psd_segment=256 --over "
+             "sliding.speed=%s -o many -j 2",
+             speeds);
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    assert_int_equal(ra2d(folder, command), 0);
+    expect(folder, "report many -o many.html", 0, "");
+    char *const page = read_text(in(folder, "many.html"), false);
+    has(page, "27 complete runs, 27 combinations of keys");
+    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding speed 0."), 24);
+    has(page, "<p>3 combinations are not heard here.</p>");
+    has(page, "<p>3 more combinations are not shown here.</p>");
+    assert_int_equal(count_of(page, " of 1</td></tr>"), 24);
+    free(page);
+}
+
+/// The level of a plate, and its sounds.
 static void areal(void **state)
 {
     const char *const folder = *state;
@@ -304,8 +330,8 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(figures),       TEST(levels),  TEST(whole),
-                                       TEST(many_rows),     TEST(areal),   TEST(hostile),
-                                       TEST(names_of_runs), TEST(refusals)};
+    const struct CMUnitTest tests[] = {
+        TEST(figures), TEST(levels),  TEST(whole),         TEST(many_rows), TEST(many_combinations),
+        TEST(areal),   TEST(hostile), TEST(names_of_runs), TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

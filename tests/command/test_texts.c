@@ -210,8 +210,11 @@ static void page_of_a_sweep(void **state)
 {
     static const char keys[] = "sliding_speed\tcontact_law\t";
     char text[2000];
-    static const struct table tables[3][3] = {
-        {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"}, {"probes.tsv", PROBES}},
+    // of the first combination the law says something
+    static const struct table tables[3][4] = {
+        {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
+         {"probes.tsv", PROBES},
+         {"case.ini", small_case}},
         {{"summary.tsv", SUMMARY "level_resonator\t91\tdB\n"}, {"probes.tsv", PROBES}},
         {{"summary.tsv", SUMMARY "level_resonator\t80\tdB\n"}}};
     assert_int_equal(mkdir(in(*state, "all"), 0777), 0);
