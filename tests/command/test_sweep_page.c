@@ -3,6 +3,9 @@
 /**
  * gnuplot is ours (support/drawing.h): what it is told is compared. The sounds are real.
  */
+#include <math.h>
+
+#include "command/page.h"
 #include "support/areal_cases.h"
 #include "support/drawing.h"
 
@@ -198,6 +201,52 @@ static void many_rows(void **state)
     assert_true(info.st_size < 5000000);
 }
 
+/// Cells of numbers: digits of a mean by its interval, powers of ten for what is small alone.
+static void cells(void **state)
+{
+    static const struct {
+        const char *format;
+        double mean, half; ///< half 0: a number without an interval
+        const char *text;
+    } row[] = {{"%.2f", 124.1872, 0.5512, "124.19 ±\u00a00.55"},
+               {"%.2f", 124.1872, 0.0551, "124.187 ±\u00a00.055"},
+               {"%.2f", 124.1872, 5.512, "124.2 ±\u00a05.5"},
+               {"%.2f", 124.1872, 55.12, "124 ±\u00a055"},
+               {"%.4g", 139612.0, 4712.0, "139600 ±\u00a04700"},
+               {"%.4g", 0.002134, 0.00046, "0.00213 ±\u00a00.00046"},
+               {"%.4g", 1.01e-4, 1.2e-5, "0.000101 ±\u00a00.000012"},
+               {"%.4g", 9.912e-5, 1.23e-5, "9.91e-05 ±\u00a01.2e-05"},
+               {"%.4g", -9.13e-7, 1.88e-7, "-9.13e-07 ±\u00a01.9e-07"},
+               {"%.2f", 80.0, (double)NAN, "80.00"},
+               {"%.4g", 187912.0, 0.0, "187900"},
+               {"%.4g", -187912.0, 0.0, "-187900"},
+               {"%.3g", 999400000.0, 0.0, "999000000"},
+               {"%.4g", 1.5e9, 0.0, "1.5e+09"},
+               {"%.3g", 1.5e-7, 0.0, "1.5e-07"},
+               {"%.2f", (double)NAN, 1.0, "–"},
+               {"%.2f", (double)NAN, 0.0, "–"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char *text = NULL;
+        size_t size = 0;
+        struct ra_status st = {RA_OK, ""};
+        struct ra_page page = {.out = open_memstream(&text, &size), .st = &st};
+        ra_page_mean(&page, row[i].format, row[i].mean, row[i].half);
+        if (row[i].half == 0.0) {
+            ra_page_number(&page, row[i].format, row[i].mean);
+        }
+        fclose(page.out);
+        char cell[200];
+        snprintf(cell, sizeof cell, "<td class=\"n m\">%s</td>", row[i].text);
+        has(text, cell);
+        snprintf(cell, sizeof cell, "<td class=\"n\">%s</td>", row[i].text);
+        if (row[i].half == 0.0) {
+            has(text, cell);
+        }
+        free(text);
+    }
+}
+
 /// Of 27 combinations 24 are heard and have their expected level beside them, and all have a mean.
 static void many_combinations(void **state)
 {
@@ -331,7 +380,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(figures), TEST(levels),  TEST(whole),         TEST(many_rows), TEST(many_combinations),
-        TEST(areal),   TEST(hostile), TEST(names_of_runs), TEST(refusals)};
+        cmocka_unit_test(cells), TEST(figures), TEST(levels),  TEST(whole),         TEST(many_rows),
+        TEST(many_combinations), TEST(areal),   TEST(hostile), TEST(names_of_runs), TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
