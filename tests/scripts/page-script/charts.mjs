@@ -16,12 +16,14 @@ const real = vm.runInContext('uPlot', context);
 
 // ## A page of figures
 
+let wide = 700;
+const waits = [];
 class Element {
     constructor(name) { Object.assign(this, { name, children: [], attributes: {}, heard: {} }); }
     setAttribute(key, value) { this.attributes[key] = String(value); }
     append(child) { this.children.push(child); child.parentElement = this; }
     addEventListener(type, react) { this.heard[type] = react; }
-    get clientWidth() { return 700; }
+    get clientWidth() { return wide; }
     get classList() {
         const own = (this.classes ??= new Set());
         return { contains: (c) => own.has(c),
@@ -66,7 +68,8 @@ Object.assign(context, { uPlot: Chart,
     document: { createElement: (name) => new Element(name),
         querySelectorAll: (what) => what === 'figure.film' ? films : figures },
     ResizeObserver: class { observe() {} },
-    matchMedia: () => ({ matches: true }), setTimeout: () => 1, clearTimeout: () => {} });
+    matchMedia: () => ({ matches: true }),
+    setTimeout: (next, ms) => waits.push(ms), clearTimeout: () => {} });
 function react(list) {
     figures = list.map(figureOf);
     vm.runInContext(source('texts/page.js'), context);
@@ -145,6 +148,11 @@ const shown = [
 ];
 for (const figure of react(shown)) { tell(figure); }
 
+console.log('# on a phone');
+wide = 400;
+tell(react([{ ...shown[8], marks: undefined,
+    curves: [line('', [0, 1, 2, 3], [70, 60, 50, 40])] }])[0]);
+wide = 700;
 console.log('# without a chart: one point, an unknown kind, areas of two runs');
 const none = react([
     { kind: 'a line', title: 'a', x: 't (s)', y: 'v', curves: [line('', [0], [1])] },
@@ -279,3 +287,4 @@ state();
 press(film, 'the frame before');
 player.children[0].heard.click();
 state();
+console.log(`shown for ${waits} ms`);
