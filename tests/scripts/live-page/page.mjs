@@ -204,6 +204,10 @@ console.log(Buffer.from(view.buffer).toString('latin1').replace(/[^ -~]/g, '.'),
 console.log([4, 16, 24, 28, 40].map((at) => view.getUint32(at, true)).join(' '),
     [20, 22, 32, 34].map((at) => view.getUint16(at, true)).join(' '),
     view.getFloat32(44, true), view.getFloat32(48, true));
+page.settings.weight = 10.1234;
+page.begin();
+console.log(`load ${posted.at(-1).start.load} of ${page.settings.weight}`);
+page.settings.weight = 7.65;
 console.log('# the record');
 page.setPlace('165');
 page.begin();
