@@ -3,6 +3,9 @@
 /**
  * gnuplot is ours (support/drawing.h): what it is told is compared. The sounds are real.
  */
+#include <math.h>
+
+#include "command/page.h"
 #include "support/areal_cases.h"
 #include "support/drawing.h"
 
@@ -180,7 +183,6 @@ static void whole(void **state)
     free(seeds);
 }
 
-/// The level of a plate, and its sounds.
 /// A table of many rows ends with how many more there are, and the page stays small.
 static void many_rows(void **state)
 {
@@ -199,6 +201,79 @@ static void many_rows(void **state)
     assert_true(info.st_size < 5000000);
 }
 
+/// Cells of numbers: digits of a mean by its interval, powers of ten for what is small alone.
+static void cells(void **state)
+{
+    static const struct {
+        const char *format;
+        double mean, half; ///< half 0: a number without an interval
+        const char *text;
+    } row[] = {{"%.2f", 124.1872, 0.5512, "124.19 ±\u00a00.55"},
+               {"%.2f", 124.1872, 0.0551, "124.187 ±\u00a00.055"},
+               {"%.2f", 124.1872, 5.512, "124.2 ±\u00a05.5"},
+               {"%.2f", 124.1872, 55.12, "124 ±\u00a055"},
+               {"%.4g", 139612.0, 4712.0, "139600 ±\u00a04700"},
+               {"%.4g", 0.002134, 0.00046, "0.00213 ±\u00a00.00046"},
+               {"%.4g", 1.01e-4, 1.2e-5, "0.000101 ±\u00a00.000012"},
+               {"%.4g", 9.912e-5, 1.23e-5, "9.91e-05 ±\u00a01.2e-05"},
+               {"%.4g", -9.13e-7, 1.88e-7, "-9.13e-07 ±\u00a01.9e-07"},
+               {"%.2f", 80.0, (double)NAN, "80.00"},
+               {"%.4g", 187912.0, 0.0, "187900"},
+               {"%.4g", -187912.0, 0.0, "-187900"},
+               {"%.3g", 999400000.0, 0.0, "999000000"},
+               {"%.4g", 1.5e9, 0.0, "1.5e+09"},
+               {"%.3g", 1.5e-7, 0.0, "1.5e-07"},
+               {"%.2f", (double)NAN, 1.0, "–"},
+               {"%.2f", (double)NAN, 0.0, "–"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char *text = NULL;
+        size_t size = 0;
+        struct ra_status st = {RA_OK, ""};
+        struct ra_page page = {.out = open_memstream(&text, &size), .st = &st};
+        ra_page_mean(&page, row[i].format, row[i].mean, row[i].half);
+        if (row[i].half == 0.0) {
+            ra_page_number(&page, row[i].format, row[i].mean);
+        }
+        fclose(page.out);
+        char cell[200];
+        snprintf(cell, sizeof cell, "<td class=\"n m\">%s</td>", row[i].text);
+        has(text, cell);
+        snprintf(cell, sizeof cell, "<td class=\"n\">%s</td>", row[i].text);
+        if (row[i].half == 0.0) {
+            has(text, cell);
+        }
+        free(text);
+    }
+}
+
+/// Of 27 combinations 24 are heard and have their expected level beside them, and all have a mean.
+static void many_combinations(void **state)
+{
+    const char *const folder = *state;
+    char speeds[400] = "0.5";
+    for (int i = 1; i < 27; i++) {
+        const size_t used = strlen(speeds);
+        snprintf(speeds + used, sizeof speeds - used, ",%g", 0.5 + 0.01 * i);
+    }
+    char command[600];
+    snprintf(command, sizeof command,
+             "sweep small.ini -s time.duration=2ms -s output.psd_segment=256 --over "
+             "sliding.speed=%s -o many -j 2",
+             speeds);
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    assert_int_equal(ra2d(folder, command), 0);
+    expect(folder, "report many -o many.html", 0, "");
+    char *const page = read_text(in(folder, "many.html"), false);
+    has(page, "27 complete runs, 27 combinations of keys");
+    assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding speed 0."), 24);
+    has(page, "<p>3 combinations are not heard here.</p>");
+    has(page, "<p>3 more combinations are not shown here.</p>");
+    assert_int_equal(count_of(page, " of 1</td></tr>"), 24);
+    free(page);
+}
+
+/// The level of a plate, and its sounds.
 static void areal(void **state)
 {
     const char *const folder = *state;
@@ -304,8 +379,8 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(figures),       TEST(levels),  TEST(whole),
-                                       TEST(many_rows),     TEST(areal),   TEST(hostile),
-                                       TEST(names_of_runs), TEST(refusals)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells), TEST(figures), TEST(levels),  TEST(whole),         TEST(many_rows),
+        TEST(many_combinations), TEST(areal),   TEST(hostile), TEST(names_of_runs), TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

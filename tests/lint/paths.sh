@@ -8,7 +8,8 @@
 # one that paper/*.mk makes. In comments of C files a name may also be that of a C file alone, in
 # whatever folder. In back quotes of README.md and the guide a word with `_` and an option `--word`
 # are those of a source or a case; srun has options of its own. `make GOAL` of a README, of
-# CONTRIBUTING.md, the guide and the articles is a goal of a rule.
+# CONTRIBUTING.md, the guide and the articles is a goal of a rule. A link of a *.md leads to a file,
+# from the folder of its page on, and to a heading of it, if it names one; *.html is made.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -73,6 +74,17 @@ done < <([ ${#rules[@]} = 0 ] || grep -noE '(`|\\texttt\{)make [^`}]*[`}]' /dev/
         at = $1 OFS $2 OFS; sub(/^[^:]*:[^:]*:.*make /, ""); gsub(/[`}\\]/, "")
         n = split($0, word, " ")
         for (j = 1; j <= n; j++) if (word[j] ~ /^[a-z][a-z-]+$/) print at word[j] }')
+
+mapfile -t pages < <(printf '%s\n' "${files[@]}" | grep '\.md$')
+while IFS=: read -r file line link; do
+    to=$(dirname "$file")/${link%%#*} heading=
+    [ -n "${link%%#*}" ] || to=$file
+    [[ $link != *'#'* ]] || heading=${link#*#}
+    [ -e "$to" ] && { [ -z "$heading" ] || sed -n 's/^#* //p' "$to" |
+        sed 's/.*/\L&/; s/[^a-z0-9 _-]//g; s/ /-/g' | grep -xF -e "$heading" >/dev/null; } ||
+        { echo "$file:$line: the link $link leads nowhere"; faults=$((faults + 1)); }
+done < <(grep -noE '\]\([^)]*\)' /dev/null "${pages[@]}" | sed -E 's/\]\(([^)]*)\)$/\1/' |
+    grep -vE ':[0-9]+:((https?|mailto):|.*\.html)')
 
 [ "$faults" = 0 ] || exit 1
 echo "paths: ${#files[@]} files name no file that is gone"

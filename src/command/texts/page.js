@@ -61,7 +61,7 @@ function axisOf(words, most) {
     const unit = unitOf(words), all = PREFIXES[unit];
     if (!all || !(most > 0)) { return { words: printed(words), factor: 1 }; }
     const found = most >= 1e5 ? all.findLast(([, f]) => f < 1 && most * f >= 0.1) ?? all[0] :
-        all.find(([, f]) => f >= 1 && most * f >= 1) ?? all.at(-1);
+        all.find(([, f]) => f >= 1 && most * f >= 1) ?? all.findLast(([, f]) => f >= 1);
     return { words: words.slice(0, -unit.length - 2) + `(${found[0]})`, factor: found[1] };
 }
 const largest = (lists) => lists.reduce((most, list) =>

@@ -1,0 +1,57 @@
+# Keys of cases that prose, help, pages and messages name: SECTION.KEY of a case of some kind.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f said.awk KEYS.expected... FILE...
+#
+# What ends in keys.expected has the keys with their units. Of a source the texts are read, of
+# another file all words behind a backtick, a blank, a bracket, = or a quotation mark. A word of a
+# section whose end is that of a file is a file; a probe has any name, and keys of old have others
+# now. A value behind the key has its unit, with a prefix or none. A line for each fault, then how
+# many keys and values are said; exit 1 if there is a fault.
+FILENAME ~ /keys\.expected$/ {
+    if (/^\[/) {
+        sections = $0
+        gsub(/\(both\)|[][ ]/, "", sections)
+        n = split(sections, of, ",")
+        for (i = 1; i <= n; i++) section[of[i]]
+    } else if (/^  [a-zA-Z_]/) {
+        for (i = 1; i <= n; i++) unit[of[i] "." $1] = unit[of[i] "." $1] " " $2 " "
+    }
+    next
+}
+function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
+function texts_of(line,    all) {
+    while (match(line, /"([^"\\]|\\.)*"/)) {
+        all = all " " substr(line, RSTART, RLENGTH)
+        line = substr(line, RSTART + RLENGTH)
+    }
+    return all
+}
+# a value behind a key: `= 10 us`
+function check_value(key, rest,    value, own) {
+    if (!match(rest, /^ ?= ?[-+0-9.e]*[0-9] ?[a-zA-Z%][a-zA-Z0-9%\/]*/)) return
+    value = substr(rest, 1, RLENGTH)
+    sub(/^ ?= ?[-+0-9.e]*[0-9] ?/, "", value)
+    own = value; values++
+    if (own == "%" && unit[key] ~ / [-1] /) return
+    if (unit[key] ~ " " own " ") return
+    sub(/^[GMkcmunp]/, "", own)
+    if (unit[key] !~ " " own " ") complain(key " is said in " value ", and is in" unit[key])
+}
+/\|\| echo "exit code/ { next } # a refusal is shown
+{
+    text = FILENAME ~ /\.[ch]$/ ? texts_of($0) : $0
+    while (match(text, /(^|[ `("'=[])[a-z]+(\.[a-z]+)?\.[A-Za-z_]+/)) {
+        word = substr(text, RSTART, RLENGTH)
+        text = substr(text, RSTART + RLENGTH)
+        sub(/^[^a-z]/, "", word)
+        name = word
+        sub(/\.[^.]*$/, "", name)
+        if (word ~ /\.([ch]|tsv|ini|md|py|awk|html|mjs|gif|wav|mark|NAME)$/) continue
+        if (!(name in section) || word in section || name == "probes") continue
+        if (word ~ /^sliding\.(gap|delta)$/) continue
+        if (word in unit) said++
+        else complain("no case has " word)
+        if (word in unit) check_value(word, text)
+    }
+}
+END { print said + 0 " keys, " values + 0 " values"; exit faults > 0 }

@@ -1,0 +1,235 @@
+// live.html without a browser: what its script writes for scenes that are typed here.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// usage: node page.mjs live.html FOLDER
+//
+// FOLDER gets cases of some settings. Elements are those of the page by their names, and a picture
+// keeps its texts and what is drawn.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+
+const [, , path, folder] = process.argv, html = readFileSync(path, 'utf8');
+const part = (id) => new RegExp(`<script[^>]*id="${id}">([^]*?)</script>`).exec(html)[1];
+const script = /<script type="module">([^]*?)<\/script>/.exec(html)[1];
+
+// ## A page
+
+class Element {
+    constructor(name, id = '') {
+        Object.assign(this, { name, id, children: [], heard: {}, attributes: {}, value: '',
+            hidden: false, textContent: '', told: [] });
+        const own = new Set();
+        this.classList = { toggle: (c, to) => to ? own.add(c) : own.delete(c), own };
+    }
+    append(...all) { this.children.push(...all); }
+    setAttribute(key, value) { this.attributes[key] = value; }
+    addEventListener(type, react) { this.heard[type] = react; }
+    get lastElementChild() { return this.children.at(-1); }
+    get clientWidth() { return 400; }
+    get clientHeight() { return 200; }
+    click() { saved.push(this); }
+    showModal() { this.shown = true; }
+    close() { this.shown = false; }
+    setSelectionRange() {}
+    setPointerCapture() {}
+    getContext() {
+        const { told } = this;
+        const at = (k) => (...all) => told.push(`${k} ${all.map(short).join(' ')}`);
+        const g = { setTransform() {}, clearRect() {}, beginPath() {}, stroke() {} };
+        const kept = ['moveTo', 'lineTo', 'fillRect', 'arc', 'fillText', 'fill'];
+        for (const k of kept) { g[k] = at(k); }
+        return g;
+    }
+}
+const short = (x) => typeof x === 'number' ? Number(x.toPrecision(5)) : x;
+const elements = new Map(), saved = [], posted = [], heard = {};
+for (const [, name, id] of html.matchAll(/<(\w+)[^>]* id="([\w-]+)"/g)) {
+    elements.set(id, new Element(name, id));
+}
+for (const id of ['engine', 'worker', 'worklet', 'points']) {
+    elements.get(id).textContent = part(id);
+}
+elements.get('volume').value = '0';
+const byId = (id) => {
+    const inside = (all) => all.flatMap((e) =>
+        e instanceof Element ? [e, ...inside(e.children)] : []);
+    return elements.get(id) ?? inside([...elements.values()]).find((e) => e.id === id);
+};
+let hash = '#speed=0.35&film=on&step=2&Ra=99&seed=7', draws = null, calm = true;
+class Worker { postMessage(message) { posted.push(message); } }
+class Option { constructor(text, value) { Object.assign(this, { text, value }); } }
+const context = vm.createContext({ console, URLSearchParams, Option, Worker, Blob, Response,
+    btoa: () => '', atob: () => { throw new Error('no module'); },
+    devicePixelRatio: 1, performance: { now: () => 0 }, getComputedStyle: () => ({
+        getPropertyValue: (name) => ` ${name} ` }),
+    location: { get hash() { return hash; }, get href() { return `file:///live.html${hash}`; } },
+    history: { replaceState: (a, b, url) => { hash = `#${url.split('#')[1]}`; } },
+    matchMedia: () => ({ matches: calm, addEventListener() {} }),
+    requestAnimationFrame: (frame) => { draws = frame; },
+    setTimeout: (what, ms) => { if (ms < 1000) { what(); } }, URL: {
+        createObjectURL: (blob) => blob, revokeObjectURL() {} },
+    addEventListener: (type, react) => { heard[type] = react; }, navigator: {},
+    document: { getElementById: byId, documentElement: null,
+        createElement: (name) => new Element(name),
+        querySelectorAll: () => ['first', 'others'].flatMap((id) => byId(id).children) } });
+vm.runInContext(`(() => {${script}\nglobalThis.page = { engine, settings, caseText, wav,
+    setPlace: (p) => { settings.place = p; }, begin: () => start(false), quantity,
+    FIRST, VELOCITY, PRESSURE,
+    ear: (e) => { ear = e; context = {}; setVolume(); } };})()`, context);
+const { page } = context, say = (message) => page.engine.onmessage({ data: message });
+const status = () => console.log(`status: ${byId('status').textContent}`);
+
+// ## Controls
+
+console.log('# settings of a link; what is out of range is as at first');
+console.log(JSON.stringify(page.settings));
+console.log('# controls');
+const rows = ['at-once', 'sliders', 'choices'].flatMap((id) => byId(id).children);
+for (const { children } of rows) {
+    const [label, value, input = value] = children, last = children.at(-1);
+    console.log(`${label.textContent} (${label.htmlFor}): ${
+        last.name === 'select' ? last.children.map((o) => `${o.value}=${o.text}`).join(', ') +
+            `; ${last.value}` : `${value.textContent}, ${input.attributes['aria-valuetext']}, ${
+            input.min} to ${input.max}, at ${input.value}`}`);
+}
+console.log('# values at both ends and in the middle');
+for (const { children } of rows.slice(0, 5)) {
+    const [, value, input] = children;
+    console.log([0, 500, 1000].map((at) => {
+        input.value = String(at);
+        input.heard.input();
+        return value.textContent;
+    }).join(', '));
+}
+console.log(hash);
+console.log('# presets');
+const [some, paper] = byId('preset').children.slice(-2);
+for (const group of [some, paper]) {
+    console.log(`${group.label}: ${group.children.length}`);
+    group.children.forEach(({ text, value }, i) => {
+        if (group === paper && i > 1) { return; }
+        byId('preset').value = value;
+        byId('preset').heard.change();
+        console.log(`${text}: ${JSON.stringify(page.settings)}`);
+    });
+}
+
+// ## Cases
+
+const cases = { first: page.FIRST,
+    all: { speed: 0.5, weight: 10, Ra: 2.5, lc: 100, damping: 0.5, film: 'on', loss: '500',
+        holder: 'spring', initial: 'ringing', place: 'air', step: '0.5', seed: 42 },
+    friction: { ...page.FIRST, holder: 'friction', loss: '100', place: '90' },
+    blocked: { ...page.FIRST, holder: 'blocked', place: '50' } };
+for (const [name, of] of Object.entries(cases)) {
+    writeFileSync(join(folder, `${name}.ini`), page.caseText(of, null));
+}
+writeFileSync(join(folder, 'p.txt'), '# x [mm] z [um]\n' +
+    Array.from({ length: 60 }, (_, i) => `${i / 2} ${i % 3}\n`).join(''));
+writeFileSync(join(folder, 'own.ini'),
+    page.caseText(page.FIRST, { name: 'p.txt', format: 'units mm,um' }));
+console.log('# a case');
+process.stdout.write(page.caseText(cases.all, { name: 'p.txt', format: '' }, 'more\n', 'end\n'));
+
+// ## Scenes
+
+console.log('# messages and pictures');
+Object.assign(page.settings, page.FIRST);
+say({ ready: true });
+const { start } = posted.at(-1);
+console.log(`${start.speed} ${start.load} ${start.height} ${start.play}`);
+say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
+status();
+const wave = (count, high) => Float32Array.from({ length: count }, (_, i) =>
+    high * Math.sin(Math.PI * i / (count - 1)));
+const scene = { beam: wave(181, 2e-5), lower: wave(4001, 1e-6), upper: wave(4001, 1e-6).map((v) =>
+    v + 2e-6), place: [0.005, 0.0051, 0.015], force: [1, 3, 4], time: 12.345, position: 0.1234,
+speed: 0.35, load: 2, contacts: 3, total: 7.891, putIn: 0.25, residual: -5e-7, work: 1,
+damped: 0.125, stored: 0.0625, ahead: 0, left: 3.21, factor: 1, square: 1e-8, touching: 0.4567,
+power: 0.0321, law: { level: 101.25, half: 3.456, ratio: 1.94, power: 0.0456 } };
+const frame = (now) => draws(now);
+function tell(ids) {
+    for (const id of ids) {
+        const { told } = byId(id), words = told.filter((t) => t.startsWith('fillText'));
+        const rest = told.filter((t) => !t.startsWith('fillText'));
+        console.log(`${id}: ${words.join('; ')}`);
+        const some = rest.length > 12 ? [...rest.slice(0, 6), '...', ...rest.slice(-6)] : rest;
+        console.log(`    ${rest.length}: ${some.join('; ')}`);
+        told.length = 0;
+    }
+    for (const id of ['beam-text', 'contact-text', 'spectrum-text']) {
+        console.log(`${id}: ${byId(id).textContent}`);
+    }
+}
+const numbers = () => ['first', 'others'].forEach((id) => byId(id).children.forEach((box) =>
+    console.log(`${box.children[0].textContent}: ${box.children[1].textContent}`)));
+say({ scene });
+frame(2000);
+tell(['beam', 'contact', 'spectrum', 'surfaces']);
+numbers();
+const thirds = Float32Array.from({ length: 33 }, (_, i) =>
+    i < 31 ? 60 + i : i === 31 ? 95.25 : 93.75);
+const density = Float32Array.from({ length: 4097 }, (_, i) => 1e-10 / (1 + i));
+say({ spectrum: { level: thirds, density } });
+say({ surfaces: [{ Ra: 5.012e-6, lc: 4.5e-4, width: 97.6, density: wave(513, 1e-13) },
+    { Ra: 4.987e-6, lc: 4.61e-4, width: 97.6, density: wave(513, 1e-14) }] });
+say({ scene: { ...scene, factor: 0.456, left: 1e9, law: { ratio: 0.5, level: NaN, half: NaN,
+    power: NaN }, putIn: 0, square: 0, touching: NaN } });
+frame(4000);
+tell(['beam', 'spectrum', 'surfaces']);
+numbers();
+
+// ## Sound, the record, faults
+
+console.log('# sound');
+const volumes = [];
+page.ear({ port: { postMessage: ({ volume }) => volumes.push(short(volume)) } });
+byId('volume').value = '-20';
+byId('volume').heard.input();
+console.log(volumes.join(' '), byId('volume').attributes['aria-valuetext']);
+page.setPlace('air');
+page.begin();
+console.log(volumes.join(' '), page.quantity().unit, posted.at(-1).start.height);
+say({ scene });
+say({ spectrum: { level: thirds, density } });
+frame(6000);
+tell(['beam', 'spectrum']);
+for (const { unit, full, reference } of [page.VELOCITY, page.PRESSURE]) {
+    console.log(`full scale ${full} ${unit}: ${(20 * Math.log10(full / reference)).toFixed(0)} dB`);
+}
+const text = html.replace(/\s+/g, ' ');
+console.log(/full scale of [^.]*\.\d mm[^.]*\.5 Pa, [^.]*\./.exec(text)[0]);
+const view = page.wav(Float32Array.from([0.5, -0.25]));
+console.log(Buffer.from(view.buffer).toString('latin1').replace(/[^ -~]/g, '.'), view.byteLength);
+console.log([4, 16, 24, 28, 40].map((at) => view.getUint32(at, true)).join(' '),
+    [20, 22, 32, 34].map((at) => view.getUint16(at, true)).join(' '),
+    view.getFloat32(44, true), view.getFloat32(48, true));
+page.settings.weight = 10.1234;
+page.begin();
+console.log(`load ${posted.at(-1).start.load} of ${page.settings.weight}`);
+page.settings.weight = 7.65;
+console.log('# the record');
+page.setPlace('165');
+page.begin();
+say({ record: { rows: [[0, 0.2, 0], [5000, 0.35, 2]], steps: 1234567, heard: '7 samples, 0a' } });
+console.log(`${byId('ini').value}---\n${byId('tsv').value}---\n${byId('so-far').textContent}\n${
+    byId('with').textContent}, shown ${byId('dialog').shown}`);
+console.log('# messages');
+byId('tape').heard.click();
+status();
+say({ tape: new Float32Array(0) });
+status();
+say({ tape: new Float32Array(75000) });
+status();
+console.log(saved.at(-1).download);
+byId('next').heard.click();
+console.log(page.settings.seed);
+say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
+status();
+say({ ended: {} });
+say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
+status();
+console.log(page.settings.seed);
+say({ fault: 'case.ini:3: too fast' });
+status();
+console.log([...byId('status').classList.own].join());
