@@ -26,7 +26,7 @@ static void keep(const struct ra_shock *shock, size_t row, void *context)
     list->found[list->count++] = (struct found){*shock, row};
 }
 
-/// What a table of all nodes of both solids knows of the open shocks.
+/// The open shocks, in a table of all nodes of both solids.
 struct table {
     bool open[2][ROWS][LONG];
     struct found of[2][ROWS][LONG];

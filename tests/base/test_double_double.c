@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Sums and products are compared with integers of 128 bits: the operands are integers of 53 bits,
- * so that what two doubles say is right or wrong, without a tolerance.
+ * so that two doubles are right or wrong, without a tolerance.
  */
 #include "support/check.h"
 
@@ -49,7 +49,7 @@ static void test_exact(void **unused)
     }
 }
 
-/// (1 + p)(1 + q) with p, q far below the last bit of 1; and what is lost is what is left out.
+/// (1 + p)(1 + q) with p, q far below the last bit of 1; the error is the term that is left out.
 static void test_times(void **unused)
 {
     (void)unused;

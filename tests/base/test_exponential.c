@@ -1,9 +1,9 @@
 // Tests of exponential.c: its error, and that what is rounded is what MPFR rounds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The reference is MPFR with 53 bits, where one double is right, and with 200 where an error is
- * measured. Arguments that are rounded the wrong way by two doubles without their test are found by
- * search: a test that looks too closely around them would show.
+ * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
+ * is measured. A search has found arguments that two doubles round the wrong way without the test
+ * before rounding. A test that is too narrow would fail there.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"

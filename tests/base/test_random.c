@@ -82,7 +82,7 @@ static void normal(void **state)
     assert_true(outside > 20);
 }
 
-/// What a pair has left does not outlive the seed.
+/// After a new seed the second number of an earlier pair is not used.
 static void seeded_anew(void **state)
 {
     (void)state;

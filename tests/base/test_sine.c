@@ -1,8 +1,8 @@
 // Tests of sine.c: its error, and that what is rounded is what MPFR rounds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The reference is MPFR with 53 bits, where one double is right, and with 200 where an error is
- * measured.
+ * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
+ * is measured.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"

@@ -74,7 +74,7 @@ static void moving_mass(void **state)
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed, 2, &c, &st), &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0 && c.pair.duration == 11.6 / 0.57);
     ra_sliding_case_free(&c);
-    // the higher layer silences the other key of a pair by itself
+    // the higher layer overrides the other key of a pair without a message
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed + 1, 1, &c, &st),
              &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0);

@@ -1,4 +1,4 @@
-// A case whose memory fails: what was wanted, letter by letter, and nothing that is lost.
+// A case whose memory fails: the message names what was needed, and nothing leaks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * All memory of the library comes from aligned_alloc, and this program has one of its own whose

@@ -1,4 +1,4 @@
-// Case files: every refusal with its line, in the words that say what would be right.
+// Case files: every refusal with its line and with words for what would be right.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each row of the lists below is a case that must be refused, its overrides, and the whole message,
@@ -110,7 +110,7 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-    // 0 of what has a partner would say that it is not given
+    // a 0 for a key of a pair would mean that it is not given
     {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
     {"", "surface.slider.sigma=-0 m",
      "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},
@@ -341,7 +341,7 @@ static const struct refusal unused[] = {
      "leave one of them out"},
 };
 
-/** Keys of which one would be ignored. */
+/** Pairs of keys, one of which would be ignored. */
 static void refused_unused(void **state)
 {
     // used by one of two solids, or by the calibration, or in a file: no refusal
@@ -380,10 +380,10 @@ static const struct refusal sliding[] = {
      "first step; start before 0 m, or write past_end = slide"},
 };
 
-/** A slider that jumps over nodes, and one that is where its run would end. */
+/** A slider that jumps over nodes, and one that starts where its run would end. */
 static void refused_sliding(void **state)
 {
-    // one cell a step is the most; over the end goes who is told to, or has a path
+    // one cell a step is the most; a slider leaves the end only with a key for this, or with a path
     static const char *const good[] = {"sliding.speed=50m/s",
                                        "sliding.start=429.9mm",
                                        "sliding.start=440mm\nsliding.past_end=slide",

@@ -1,4 +1,4 @@
-// Names that stand for other keys: a material is the same case as its numbers, in its layer.
+// Names that stand for other keys: a material is the same as its numbers, in its layer.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -52,8 +52,8 @@ static void read_echo(const struct place *p, const char *const *list, size_t cou
     free(c);
 }
 
-/// Every material in every section: the echo and the hash of the case that says its numbers, and
-/// the numbers have its name.
+/// Every material in every section has the echo and the hash of the case with its numbers, and
+/// these numbers have its name.
 static void same_case(void **state)
 {
     static char echo[2][TEXT];
@@ -174,8 +174,8 @@ static void refusals(void **state)
     }
 }
 
-/// Poisson's ratio of Euler and Bernoulli's beam has no effect, nor has the density of a wheel:
-/// given alone that is noted or refused, and of a material it is what it brings along.
+/// Poisson's ratio of an Euler-Bernoulli beam has no effect, nor has the density of a wheel. Given
+/// alone, such a key is noted or refused; as a part of a material it is accepted.
 static void unused(void **state)
 {
     const char *const material[MOST] = {"slider.material=pmma", NULL};

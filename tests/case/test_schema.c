@@ -1,4 +1,4 @@
-// What every kind of case has: documentation, echo, values, layers, messages, on keys of our own.
+// Common parts of all cases: documentation, echo, values, layers, messages, with test keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The keys of support/small_schema.h are few, so that whole texts can be compared: what is written
@@ -82,7 +82,7 @@ static void slots(void **state)
     assert_false(ra_schema_find(&small_schema, "part.right", "counts", &slot));
 }
 
-/// The array of all slots has each of them in its place, and gives the same by their names.
+/// The array of all slots has each of them in its place; looking them up by name gives the same.
 static void all_slots(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void hashed(void **state)
     }
 }
 
-/// Texts of one key that are right, at the limits of its range too, and the line of the echo.
+/// Valid texts of one key, also at the limits of its range, and the line of the echo.
 static const struct {
     const char *key, *text, *echo;
 } right[] = {
@@ -331,8 +331,8 @@ static void layers(void **state)
     }
 }
 
-/// Of two keys that say the same the one of the higher layer silences the other; where none is
-/// given, it must be one that may be left out.
+/// If two keys give the same quantity, the one of the higher layer counts. If neither is given, the
+/// quantity must be optional.
 static void pairs(void **state)
 {
     static const struct {
@@ -406,7 +406,7 @@ static void indented(void **state)
     }
 }
 
-/// A comment stands behind any line of a list; what is no comment stays.
+/// A comment may stand behind any line of a list; other text stays.
 static void comments_in_lists(void **state)
 {
     static const char *const texts[] = {
@@ -480,8 +480,8 @@ static void refused_as_large(void *state, const char *begin, const char *again, 
     free(text);
 }
 
-/// A file that is no case is refused when as much as a case may hold has been read, even of one
-/// line; and a list that does not end.
+/// A file that is no case is refused after the largest size of a case has been read, even if it is
+/// one line. So is a list that does not end.
 static void largest_file(void **state)
 {
     const size_t most = (size_t)16 << 20;
@@ -494,7 +494,7 @@ static void largest_file(void **state)
                      ":16386: part.left.levels: a list of more than 65536 characters");
 }
 
-/// An item of 159 characters is read; of a longer one nothing is left.
+/// An item of 159 characters is read; a longer one is refused, and its memory freed.
 static void longest_item(void **state)
 {
     char text[400] = "part.left.levels=0.5,0.";
@@ -533,7 +533,7 @@ static void refused_files(void **state)
                          RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         small_free(&c);
-        // nobody wants the text
+        // without a status for the text
         c = (struct small_case){.mark = ""};
         assert_int_equal(ra_case_read_keys(&small_schema, bad[i].path, NULL, 0, &c.origin, NULL),
                          RA_INPUT);

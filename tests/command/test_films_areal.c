@@ -1,4 +1,4 @@
-// What animate tells gnuplot of a block on a plate: known deflections, forces and places.
+// The input of gnuplot from animate for a block on a plate: known deflections, forces, places.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/drawing.h"
 
@@ -62,7 +62,7 @@ static bool circles_of(int frame, size_t *first, size_t *last)
 
 // ## Tables
 
-/// What the table of the run says of a frame.
+/// The values of the table of the run for a frame.
 struct instant {
     double from, to; ///< [s]
     double velocity, displacement, force, samples;
@@ -250,7 +250,8 @@ static void write_bump(const char *path, size_t nx, size_t ny, size_t column, si
     check_ok(ra_topography_write(path, &bump, &st), &st);
 }
 
-/// A node of the block is where it is on its face; one of the plate goes back with the sliding.
+/// A node of the block stays at its place on the face; a node of the plate moves back with the
+/// sliding.
 static void film_of_a_node(void **state)
 {
     static double spot[3 * MOST];

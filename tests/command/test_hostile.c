@@ -1,4 +1,4 @@
-// Run folders, paths, streams and signals that mean harm or are merely odd.
+// Run folders, paths, streams and signals that are hostile or unusual.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every command is started in a folder of its own, and what is in it afterwards is compared with

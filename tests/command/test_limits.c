@@ -1,4 +1,4 @@
-// Processes with little stack or memory: all goes on, or ends with a line and what can be resumed.
+// Processes with little stack or memory: they go on, or end with a line and can be resumed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Four limits of a process, as a shell sets them, and costs that are refused before they are paid:
@@ -80,7 +80,7 @@ static void small_stack(void **state)
         expect(*state, "ulimit -s 64", lines[i], 5,
                ": set it by `ulimit -s 8192` in a new shell\n");
     }
-    // what is said to be enough is enough
+    // the limit that the message calls sufficient is sufficient
     expect(*state, "ulimit -s 256", "check small.ini", 0, "");
     expect(*state, "ulimit -s 255", "check small.ini", 5, "a stack of 255 kB is allowed, and ");
 }
@@ -153,7 +153,7 @@ static void few_files(void **state)
     assert_true(complete > 2 && refused > 2);
 }
 
-/// What a library does without memory.
+/// The behaviour of a library without memory.
 static void aborted(void **state)
 {
     char text[2048];

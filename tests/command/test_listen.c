@@ -1,4 +1,4 @@
-// Sound of a probe: what is said of it, refusals. What it sounds like: test_waveform.c.
+// Sound of a probe: messages, refusals. The sound itself: test_waveform.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 

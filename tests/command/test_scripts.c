@@ -1,4 +1,4 @@
-// What plot tells gnuplot, line by line, for tables with known answers.
+// The input of gnuplot from plot, line by line, for tables with known answers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The tables are small enough to be followed by hand.
@@ -110,7 +110,7 @@ static void figures(void **state)
     assert_string_equal(script, expected);
     expect(*state, "plot run --terminal sixel", 0, "drawn");
     assert_int_equal(strncmp(script, "set terminal sixelgd size 900,550\n", 34), 0);
-    // what is left out: tables that are not there, have a head alone or a single row
+    // pages left out: tables that are missing, or have only a head or a single row
     assert_int_equal(remove(in(*state, "run/sound.tsv")) + remove(in(*state, "run/psd.tsv")), 0);
     write_file(in(*state, "run/histograms.tsv"), "# units\t-\nquantity\n");
     write_file(in(*state, "run/modes.tsv"), "# units\t1\n\nsolid\n");
@@ -331,7 +331,7 @@ static void screens(void **state)
     environment = "-u DISPLAY -u WAYLAND_DISPLAY";
 }
 
-/// What is no finished run, and what there is of it.
+/// Folders without a finished run, and the tables that exist there.
 static void unfinished_runs(void **state)
 {
     const char *const folder = *state;

@@ -1,4 +1,4 @@
-// Tests of svg.c: a picture of gnuplot in fewer bytes, whose lines and dots are where they were.
+// Tests of svg.c: a picture of gnuplot in fewer bytes, with lines and dots at their old places.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 

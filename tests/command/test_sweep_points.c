@@ -1,4 +1,4 @@
-// Sweeps over a list of points: the runs of its lines, under its names, and what is refused in it.
+// Sweeps over a list of points: the runs of its lines, under its names, and refused lists.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -77,8 +77,8 @@ static void named(void **state)
            0, "");
 }
 
-/// What a point does not give has the value of its case: a number in SI, a word, or what another
-/// key of the point makes of it.
+/// A key that a point does not give has the value of its case: a number in SI, a word, or the
+/// result of another key of the point.
 static void own_values(void **state)
 {
     const char *const folder = *state;

@@ -1,4 +1,4 @@
-// Sweeps by several processes, in parts and with rows in place of folders: the same tables always.
+// Sweeps by several processes, in parts, and with rows in place of folders: always the same tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -22,7 +22,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// Whoever makes which run, in folders or in rows: the tables are the same, and what was printed.
+/// Whichever process makes a run, in folders or in rows: tables and printed text are the same.
 static void same_tables(void **state)
 {
     const char *const folder = *state;
@@ -111,7 +111,7 @@ static void other_heads(void **state)
         expect(folder, line, 0, "bad: as it was written\n");
         assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
     }
-    // nothing of a head, and rows that are lost
+    // a file without a head, and rows that are lost
     expect(folder,
            "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
            "-o bad --rows >bad.out && same good bad && ls bad",
@@ -154,7 +154,7 @@ static void make_old(const char *path)
     fclose(file);
 }
 
-/// Rows of several versions are told, and a row of one counts in its own file alone.
+/// Rows of several versions are reported, and a row of a version counts only in its own file.
 static void versions(void **state)
 {
     const char *const folder = *state;
@@ -182,7 +182,7 @@ static void versions(void **state)
            0, "rows-1-of-5.2.tsv\nrows-1-of-5.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n1\n");
 }
 
-/// What was made with folders is not made again as rows, nor the other way.
+/// Runs that exist as folders are not made again as rows, and vice versa.
 static void forms(void **state)
 {
     const char *const folder = *state;
@@ -230,7 +230,7 @@ static void other_quantities(void **state)
            0, "means.tsv\nrows.2.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// Killed at several moments, the same command goes on, and loses what was in flight alone.
+/// After a kill at any moment the same command continues, and only the unfinished runs are lost.
 static void killed(void **state)
 {
     const char *const folder = *state;

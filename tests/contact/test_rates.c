@@ -70,7 +70,7 @@ static void make_impact(const char *scheme, const char *law, double a, double lo
     pair_make(&spec, pair);
 }
 
-/// What is left of the speed when the force has ended, and of the energy lost.
+/// The remaining speed when the force has ended, and the energy lost.
 struct impact {
     double speed, lost;
 };
@@ -262,9 +262,9 @@ static void make_passage(const char *law, const double *parameter, double tau, s
     pair_make(&spec, pair);
 }
 
-// Nothing moves but the slider, and the force of every node is that of the law with the rate that
-// is seen in its gap a step before and a step after, up to tau^2 of the third derivative. The slope
-// alone makes it: without it the rate would be 0.
+// Only the slider moves. The force of every node is that of the law with the rate of its gap
+// between a step before and a step after, up to tau^2 of the third derivative. This rate comes from
+// the slopes alone: without them it would be 0.
 static void test_rate_of_sliding(void **unused)
 {
     (void)unused;
@@ -407,7 +407,7 @@ static void amplitudes_of(const char *law, const double *parameter, bool settle,
     pair_free(&pair);
 }
 
-// A dashpot of nothing is the penalty, a factor of 0 the power law; a rest does not know rates. The
+// A dashpot of zero is the penalty, a factor of 0 the power law; rates do not matter at rest. The
 // slider is inside the resonator: contacts have the same order, and all bits are the same.
 static void test_nothing_lost(void **unused)
 {

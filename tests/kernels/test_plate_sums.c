@@ -1,4 +1,4 @@
-// What is summed for a plate and its track (plate_sums.h): instruction sets against formulas.
+// Sums for a plate and its track (plate_sums.h): instruction sets against formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 

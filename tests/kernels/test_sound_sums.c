@@ -1,4 +1,4 @@
-// What is summed over pairs of modes (sound_sums.h): instruction sets against formulas.
+// Sums over pairs of modes (sound_sums.h): instruction sets against formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 

@@ -18,8 +18,8 @@ static struct ra_problem_spec sliding(const double *bed, const double *height)
     return spec;
 }
 
-/// What a caller does who looks at the force: slower and lighter after a hard contact, and back.
-/// Speeds have no short decimals.
+/// A caller that reacts to the force: slower and lighter after a hard contact, and back. Speeds
+/// have no short decimals.
 static bool decides(const struct ra_state *state, size_t n, double *speed, double *load)
 {
     if (n % 431 != 7) {

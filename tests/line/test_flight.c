@@ -1,10 +1,10 @@
 // Tests of flight.c: many steps at once are the same as single ones, and proved.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path that flies whenever it may is compared with one of the plain engine, which looks at all
- * nodes in every step: the latter finds no contact in a step that was flown, every bit of motion,
- * sums, shocks and energies is the same, so is what is shown on the way, and in every step the
- * travel of the modes is within the skin of the list that the flight rests on.
+ * A path that flies whenever it may is compared with one of the plain engine, which computes all
+ * nodes in every step. The latter finds no contact in a step that was flown. Every bit of motion,
+ * sums, shocks and energies is the same, and so are the values that are shown on the way. In every
+ * step the travel of the modes is within the skin of the list on which the flight relies.
  */
 #include "support/beds.h"
 #include "support/watched.h"
@@ -37,7 +37,7 @@ static double travel_of(const struct watched *list, const struct watched *other)
     return sum;
 }
 
-/// What somebody saw of a flight who wanted every third step.
+/// The steps of a flight that a viewer of every third step saw.
 enum { EVERY = 3, MOST_SEEN = 300 };
 struct seen {
     const struct ra_problem *problem;
@@ -253,8 +253,8 @@ static void every_instruction_set(void **unused)
     assert_true(sets >= 1);
 }
 
-// (e) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
-// state before its first step; on a course a slider with a load, and steps over a new speed.
+// (e) Cases that cannot fly do not: the plain engine, multipliers, schemes that are no recurrence,
+// a state before its first step; on a course a slider with a load, and steps over a new speed.
 static void what_does_not_fly(void **unused)
 {
     (void)unused;

@@ -252,7 +252,7 @@ static double pressed_limit(void)
     return limit;
 }
 
-/// Largest amplitude of 20000 steps with the penalty changed behind the back of the check.
+/// Largest amplitude of 20000 steps with a penalty that was changed after the check.
 static double largest_amplitude(double step, double stiffer)
 {
     const struct ra_problem_spec spec = pressed(step, stiffer);

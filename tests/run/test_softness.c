@@ -1,4 +1,4 @@
-// Tests of how long a slider stays on a summit, and of the softness of a contact.
+// Tests of the time of a slider on a summit, and of the softness of a contact.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/softness.h"
 

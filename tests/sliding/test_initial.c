@@ -1,5 +1,5 @@
-// What has a place along a solid: files of initial displacement and velocity (Eq. 6), with their
-// units and signs, and surfaces.
+// Fields along a solid: files of initial displacement and velocity (Eq. 6), with their units and
+// signs, and surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The resonator of small_case is 40 mm long and pinned; a file with A sin(2 pi x/L) is its second

@@ -1,11 +1,11 @@
-// The keys of a sliding case: all that is said of them, what each word stands for, and the echo.
+// The keys of a sliding case: their documentation, the meaning of each word, and the echo.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * keys.expected is the documentation of all keys, as a person has read it against the papers: it is
- * compared letter by letter, so that no name, unit, limit, default or meaning changes unseen.
- * every-key.ini and other-words.ini are written as an echo writes, by hand: what is read from them
- * and echoed is the same text. A word stands for one value of one field of the case's struct. With
- * `--echo FILE` this program only prints the echo of a case (`make expected`).
+ * keys.expected is the documentation of all keys, which was compared with the papers by hand. It is
+ * compared letter by letter, so that no name, unit, limit, default or meaning changes unnoticed.
+ * every-key.ini and other-words.ini are written by hand in the form of an echo: their echo must be
+ * the same text. A word stands for one value of one field of the case's struct. With `--echo FILE`
+ * this program only prints the echo of a case (`make expected`).
  */
 #include "support/case_files.h"
 
@@ -194,7 +194,7 @@ static void words_have_values(void **state)
     }
 }
 
-/// Words that are for a file alone, or want another key.
+/// Words that are valid only for a file, or need another key.
 static void words_of_files(void **state)
 {
     static const char *const level[] = {"none", "mean", "line"};

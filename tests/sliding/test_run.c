@@ -257,7 +257,7 @@ static void summary_agrees_with_itself(void **state)
     free(text);
 }
 
-/// What probes.tsv says is what the engine does; and the spectra are those of its columns.
+/// The values of probes.tsv are those of the engine, and the spectra are those of its columns.
 static void probes_are_the_engine(void **state)
 {
     struct ra_status st;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The realistic case slides by a cell in 500 steps at 0.1 m/s: in one step in 500 all nodes stand
- * on nodes. At 0.100003 m/s they do not once in 20 ms. The statistics of shocks may not tell these
- * speeds apart. The motion is chaotic, so they scatter: over 20 ms at six speeds that do not
- * divide, within 6e-4 of 0.1 m/s, the number of 1740 shocks has a standard deviation of 0.2 %, the
- * mean duration 0.25 %, the share below M 5e-4 and that of short ones 1e-3.
+ * on nodes. At 0.100003 m/s they do not once in 20 ms. The statistics of shocks must be the same at
+ * both speeds. The motion is chaotic, so they scatter: over 20 ms at six speeds that do not divide,
+ * within 6e-4 of 0.1 m/s, the number of 1740 shocks has a standard deviation of 0.2 %, the mean
+ * duration 0.25 %, the share below M 5e-4 and that of short ones 1e-3.
  */
 #include "support/run_cases.h"
 

@@ -1,8 +1,8 @@
 // Tests of ensembles: known quantiles and regressions, tables worked out by hand.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tables are small enough to be worked out on paper. What `means` and `slopes` print is read back
- * with the same reader, so that one test holds both: a table of ours is one that we can read.
+ * Tables are small enough to be worked out on paper. The output of `means` and `slopes` is read
+ * back with the same reader, which also tests that our tables can be read.
  *
  * Tolerance `rounding`: sums of up to 36 terms by a recurrence, with a square root and a quantile
  * that is good to 1e-14 (test_student): 1e-13 of the value.
@@ -467,7 +467,7 @@ static void test_each(void **state)
     ra_records_free(&r);
 }
 
-// Realisations of which each counts once, as the mean over its points, paired or not.
+// Each realisation counts once, as the mean over its points, paired or not.
 static void test_means_over(void **state)
 {
     const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};

@@ -293,8 +293,8 @@ static void open_shocks_in_order(void **unused)
     stage_free(&stage);
 }
 
-/// Forces and velocities of all nodes at all steps, and whether a contact holds them, from which
-/// shocks are found by looking.
+/// Forces and velocities of all nodes at all steps, and whether a contact holds the nodes; from
+/// this record shocks are found by direct search.
 struct record {
     uint64_t steps;
     double force[STEPS][2][NODES], velocity[STEPS][2][NODES];

@@ -1,4 +1,4 @@
-// Tables of ensembles and what becomes of them, for test_ensemble.c and test_ensemble_refuse.c.
+// Tables of ensembles and the results from them, for test_ensemble.c and test_ensemble_refuse.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ENSEMBLES_H
 #define RA_ENSEMBLES_H

@@ -1,4 +1,4 @@
-// Lines of sh in a folder of cases, and what they print.
+// Lines of sh in a folder of cases, and their output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TEST_LINES_H
 #define RA_TEST_LINES_H

@@ -186,7 +186,7 @@ static void test_refused(void **state)
     ra_density_free(&d);
 }
 
-// ## What is made of it
+// ## Surfaces from it
 
 /// Level from 1 to 20 waves a millimetre, 1 um^2 mm: 19 um^2; of these the grid of 20 um has all to
 /// 12.5, 11.5 um^2. The mean square of 200 profiles of 20 mm has 2 x 230 values each: 1/sqrt(46000)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * tests/surface/forms.tsv lists files of one profile, eight heights 0.5 um apart, in the forms of
- * many programs, each with its origin, and what of each is ambiguous. All must give that profile:
+ * many programs, each with its origin, and what is ambiguous in each. All must give this profile:
  * heights are quotients of a decimal number and a power of ten, so that two units may differ in the
  * last bit; a Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
  */
@@ -86,7 +86,7 @@ static void check_examples(const struct folder *f, const struct example *example
     }
 }
 
-/// What separates columns, and the decimal mark.
+/// Separators of columns, and the decimal mark.
 static void marks(void **state)
 {
     static const struct example examples[] = {
@@ -409,8 +409,8 @@ static void columns_and_steps(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// What a message says is tried on the file that it is about: with the user's units, columns and
-/// steps in place of X, Z, L and N, or as it stands, it gives the profile.
+/// The advice of a message is tried on its file: with the user's units, columns and steps in place
+/// of X, Z, L and N, or unchanged, it gives the profile.
 static void remedies(void **state)
 {
 #define TRAVEL "Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n"
@@ -635,7 +635,7 @@ static void rectangles(void **state)
     assert_non_null(strstr(st.text, "format: `units parsec`"));
 }
 
-/// What a file says itself is not said again, and a topography has no other part than all of it.
+/// The user does not repeat what the file says, and a topography is always read as a whole.
 static void said_twice(void **state)
 {
     static const struct {

@@ -41,7 +41,7 @@ static const char *with(const char *text, const char *start, const char *old, co
     return changed;
 }
 
-/// What is packed: name, bytes, method.
+/// A member of the container: name, bytes, method.
 struct part {
     const char *name;
     const void *data;
@@ -100,7 +100,8 @@ static void has(const char *path, const char *how, size_t count, double spacing,
     ra_profile_free(&p);
 }
 
-/// What is wrong with a document, `new` in place of the first `old` behind `start`; NULL: no more.
+/// A defect of a document, `new` in place of the first `old` behind `start`; NULL: the end of the
+/// list.
 struct change {
     const char *start, *old, *new, *message;
 };
@@ -287,7 +288,7 @@ static void rotations(void **state)
     refused(file, NULL, "Record1/Axes/Rotation/r31 is `90 deg`: give a number");
 }
 
-/// A sum that is not that of the heights, or of the bits.
+/// A checksum that is not that of the heights, or of the bits.
 static void changed_data(void **state)
 {
     static const unsigned char valid = 0x3f;
@@ -411,7 +412,7 @@ static void text_behind_an_element(void **state)
     }
 }
 
-/// Names of any length hide nothing that follows; what is inside them is no field.
+/// After names of any length the rest is read; their content is no field.
 static void long_names(void **state)
 {
     static const char *const places[] = {"<Axes>", "<CX>", "<Record3>", "<MatrixDimension>"};
