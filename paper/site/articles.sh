@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The articles as pages: each of them whole if that is short enough, otherwise a page a section.
+# The articles as pages: a short article is one page, a long one has a page for each section.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/articles.sh PART full|quick BODIES
 #

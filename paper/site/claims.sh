@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The page of the claims: each with what is behind it.
+# The page of the claims: each with its comparisons, runs, cases and functions.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/claims.sh PART full|quick OUT LABELS PLACES FUNCTIONS
 #

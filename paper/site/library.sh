@@ -6,7 +6,7 @@
 set -euo pipefail
 . paper/site/page.sh
 
-# what doxygen shows first: what the header says of itself, and where everything is
+# the first page of doxygen: the description in the header, and the place of everything
 awk '/^\/\*\*/ { on = 1; next }
     /^ \*\// && on { exit }
     on { sub(/^ \* ?/, ""); print }' src/ra2d.h >"$part.head"

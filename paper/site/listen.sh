@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/listen.sh PART full|quick RA2D ENSEMBLE READING...
 #
-# ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, its level is told.
+# ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, and its level is printed.
 set -euo pipefail
 . paper/site/page.sh
 ra2d=$3 ensemble=$4

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the scripts of the site share: a part of the site as a folder, pages between head and foot.
+# Common functions of the scripts of the site: a part as a folder, pages between head and foot.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
 # usage: . paper/site/page.sh PART full|quick      (in a script that makes one part)

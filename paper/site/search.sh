@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The page that searches the site, and what it searches: the text of every section of every page.
+# The page that searches the site, and its index: the text of every section of every page.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/search.sh SITE full|quick
 # test: make test-site

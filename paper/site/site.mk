@@ -1,7 +1,7 @@
 # make site, test-site: pages of the report, claims, sounds, cases, guide, keys and library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A part of make reproduce, and of its quick variant. No page asks anything of another machine.
+# A part of make reproduce, and of its quick variant. No page loads anything from another machine.
 
 # A part is a folder that lies as the site does, made by the script of its name; the site is all of
 # them in one folder. Most parts need no report, so that they are made beside it.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pages that are text before any run: the guide, the cases, the keys, the command.
+# Pages that need no run: the guide, the cases, the keys, the command.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/text.sh PART full|quick BUILD RUN
 #

@@ -1,5 +1,5 @@
-# Power, damping and area, and the peaks of the spectrum: what contact gives the resonator, and what
-# the slider is for it.
+# Power, damping and area, and the peaks of the spectrum: effects of contact and of the slider on
+# the resonator.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Damping (claim C25): the runs of the default reading at all its damping ratios, slopes of level,

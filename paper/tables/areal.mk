@@ -1,7 +1,7 @@
-# Three dimensions: the runs of data/areal.tsv, and what the report says of them.
+# Three dimensions: the runs of data/areal.tsv, and their tables for the report.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# They take longer than a reproduction may. `make study-areal` makes them, and goes on where it was
+# They take too long for a reproduction. `make study-areal` makes them, and continues where it was
 # stopped; their tables are archived, results/reference/areal*.tsv. A reproduction makes one of the
 # runs, which the report shows, and takes the archived tables if its row there is still the same.
 runs_areal := $(filter areal/%,$(PLANNED))

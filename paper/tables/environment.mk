@@ -1,4 +1,4 @@
-# Where, when and with what a reproduction was made, and what it cost.
+# Place, time, environment and costs of a reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # made anew when the commit, the program or the address in the README is another

@@ -1,4 +1,4 @@
-# The law of roughness noise: the runs of data/law.tsv, and what the law said before them.
+# The law of roughness noise: the runs of data/law.tsv, and the predictions of the law.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-law` makes the runs, and goes on where it was stopped; their table is archived,

@@ -1,4 +1,4 @@
-# What single blows give back, beside the restitution of the law: cells of data/law.tsv at 0.5 m/s.
+# Restitution of single blows, compared with that of the law: cells of data/law.tsv at 0.5 m/s.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Seconds: they are made in every reproduction. Surfaces are the first ones of the law's runs.

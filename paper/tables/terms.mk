@@ -1,4 +1,4 @@
-# Terms of the model in three dimensions: the runs of data/terms.tsv, and what each term changes.
+# Terms of the model in three dimensions: the runs of data/terms.tsv, and the effect of each term.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-terms` makes the runs, and goes on where it was stopped; their table is archived,

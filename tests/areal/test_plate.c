@@ -12,7 +12,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// The plate that cases have by default. A grid over the whole plate.
+/// A grid over the whole plate.
 static struct ra_plate_grid whole(const struct ra_plate *plate, size_t cells, size_t across)
 {
     return (struct ra_plate_grid){cells, 0.0, plate->width / (double)across, across + 1};
