@@ -512,7 +512,7 @@ static void test_slow_sliding(void **state)
     check_between(slow, 0.0, 3e-9);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void check_refused(const struct ra_areal_spec *s, enum ra_code code, const char *says)
 {

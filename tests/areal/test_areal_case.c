@@ -370,7 +370,7 @@ static void records(void **state)
     assert_true(height == NULL && recipe.rough.kind == &ra_surface_gaussian &&
                 recipe.rough.stream == 1);
     ra_areal_case_free(&c);
-    // 42 spacings from the plate's end, of which rounding makes a little less
+    // 42 spacings from the plate's end, which rounding makes a little shorter
     const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                  "track.start=2.1 mm"};
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);

@@ -1,4 +1,4 @@
-// What a run in three dimensions observes beside its shocks: spectra, forces, moments.
+// Observers of a run in three dimensions other than shocks: spectra, forces, moments.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 

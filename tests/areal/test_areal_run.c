@@ -1,4 +1,4 @@
-// Runs in three dimensions from file to tables: what they hold, computed a second time.
+// Runs in three dimensions from file to tables, whose values are computed a second time.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -571,7 +571,7 @@ static void no_listener(void **state)
     free(v.value);
 }
 
-/// One map on both solids is said, and two windows of it are two.
+/// A note reports one map on both solids; two windows of a map count as two maps.
 static void one_map(void **state)
 {
     static const char *const override[] = {"surface.kind=file", "surface.file=map.gsf",

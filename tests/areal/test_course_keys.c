@@ -158,7 +158,7 @@ static void ramps_in_three_dimensions(void **state)
     free(b);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void refuse(const char *folder, const char *first, const char *second, const char *text)
 {

@@ -274,7 +274,7 @@ struct impact {
     double speed, duration, peak, yielded, residual;
 };
 
-/// Steps until the block has gone `away` from the plate again, and what happened.
+/// Steps until the block is again at the distance `away` from the plate; returns the results.
 static struct impact strike(struct block *b, double away)
 {
     struct impact r = {0.0, 0.0, 0.0, 0.0, 0.0};
@@ -363,7 +363,8 @@ static void test_second_impact(void **unused)
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 0);
         check_near(b.state.at.total_force, 0.0, 0.0);
-        // and one half way from there to the deepest: what is beyond the dent comes back
+        // and one half way from there to the deepest place: the penetration beyond the dent is
+        // elastic
         b.state.at.motion.after[heave] = (1e-7 + 0.5 * (rest + deepest)) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 1);
@@ -502,7 +503,7 @@ static void test_settled(void **unused)
     ra_areal_free(&p);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void check_refused(const struct ra_areal_spec *s, const char *why)
 {

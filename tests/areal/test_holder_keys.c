@@ -107,7 +107,7 @@ static void the_summary_has_their_shares(void **state)
                 isnan(quantity(*state, "free", "work_friction")));
 }
 
-// ## What is refused, or not used
+// ## Refused and unused keys
 
 static void refuse(const char *folder, const char *const *override, size_t count, const char *text)
 {

@@ -15,7 +15,7 @@
 static const double PI = 3.14159265358979323846, DELTA = 1e-5;
 enum { BLOCK = 512, POINTS = 40 };
 
-/// A plate, its modes and what listens to them.
+/// A plate, its modes and the recorder of their sound.
 struct bench {
     struct ra_plate plate;
     struct ra_plate_modes modes;
@@ -133,7 +133,7 @@ static void limits(void **state)
         check_relative(high / low, poles[i].power, 1e-4);
     }
     for (size_t m = 1; m <= 3; m++) {
-        // 1/sqrt(1 - (k_mn/k)^2), and what the edges do
+        // 1/sqrt(1 - (k_mn/k)^2), and the effect of the edges
         check_near(ra_plate_sound_efficiency(b.sound, m, m, 700.0), 1.0, 0.01);
         check_near(ra_plate_sound_efficiency(b.sound, m, 3, 70.0 * (double)m), 1.0, 0.2);
     }
@@ -253,7 +253,7 @@ static void coincidence(void **state)
     tear_down(&b);
 }
 
-// ## What is heard
+// ## Which motions are heard
 
 /// Modes between the band and twice the band are heard if they are driven below their frequencies.
 static void above_the_band(void **state)
@@ -331,7 +331,7 @@ static void samples(void **state)
     check_ok(ra_plate_sound_listen(&steel, &modes, &of, &sound, &st), &st);
     double U[RA_LANES] = {0};
     for (uint64_t n = 0; n < 40; n++) {
-        // only what the steps 7, 17, 27, 37 have is heard: 0.5, 1, 1, 1 times 1 um
+        // only the steps 7, 17, 27, 37 are heard: 0.5, 1, 1, 1 times 1 um
         U[0] = n == 7 ? 0.5e-6 : n == 17 || n == 27 || n == 37 ? 1e-6 : 1.0;
         ra_sound_observe(sound, n, U);
     }

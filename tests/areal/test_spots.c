@@ -22,7 +22,7 @@ static void keep(const struct ra_areal_spot *spot, void *context)
     list->spot[list->count++] = *spot;
 }
 
-/// A block whose contacts are put there.
+/// A block with prescribed contacts.
 struct bench {
     struct ra_areal problem;
     struct ra_areal_state state;
@@ -208,7 +208,8 @@ static void splitting(void **state)
     expect_spot(b, 0, 1, 0, 0, 0, 2, true);
     expect_spot(b, 1, 3, 1, 0, 1, 1, true);
     expect_spot(b, 2, 2, 1, 0, 1, 2, true);
-    // between two that go on elsewhere: of the older, and of two parts of one force the first
+    // between two spots that continue elsewhere: it belongs to the older one; of two parts with
+    // equal forces the first continues
     struct bench *const c = make_bench(9, 1, RA_SLAVES_SLIDER, 0.0);
     picture(c, ".1..2.3..");
     picture(c, "1...1.33.");

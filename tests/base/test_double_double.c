@@ -76,7 +76,7 @@ static void test_round(void **unused)
     check_near(rounded, 1.0 + 0x1p-52, 0.0);
     assert_true(ra_dd_round(below, 0x1p-63, &rounded));
     check_near(rounded, 1.0, 0.0);
-    // what is negative is near as its mirror image is
+    // a negative sum is treated like its mirror image
     assert_false(ra_dd_round((struct ra_dd){-1.0, -above.low}, 0x1p-61, &rounded));
     assert_true(ra_dd_round((struct ra_dd){-1.0, -above.low}, 0x1p-63, &rounded));
     check_near(rounded, -1.0 - 0x1p-52, 0.0);

@@ -1,4 +1,4 @@
-// Tests of exponential.c: its error, and that what is rounded is what MPFR rounds.
+// Tests of exponential.c: its error, and the same rounding as MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
@@ -76,7 +76,7 @@ static void test_against_mpfr(void **unused)
                 ra_dd_round(ra_exponential(sum, &power), RA_EXPONENTIAL_ERROR, &rounded) ? 0 : 1;
         }
     }
-    // the bound is eight times what was found
+    // the bound is eight times the largest error found
     assert_true(worst < 0x1p-68 && worst > 0x1p-71);
     assert_true(left < TIMES / 1000);
 }

@@ -1,4 +1,4 @@
-// Tests of logarithm.c: its error, and that what is rounded is what MPFR rounds.
+// Tests of logarithm.c: its error, and the same rounding as MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
@@ -67,7 +67,7 @@ static void test_against_mpfr(void **unused)
             worst = fmax(worst, error_at(x));
         }
     }
-    // the bound holds with room for what was not tried
+    // the bound has a margin for arguments that were not tried
     assert_true(worst < 0x1p-69 && worst > 0x1p-71);
 }
 

@@ -1,7 +1,7 @@
 // Random numbers: from bits to uniform and normal ones, and nothing left of an earlier seed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The bits themselves, against published outputs, and the moments of what is made of them:
+ * The bits themselves, against published outputs, and the moments of the numbers made from them:
  * tests/surface/test_surface.c.
  */
 #include "support/check.h"

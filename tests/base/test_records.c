@@ -215,7 +215,7 @@ static void grouped_by_values(void **state)
 }
 
 /// Forty thousand groups of a row each, in the order of the rows. (A comparison of each with each
-/// would take seconds, which whoever runs this sees.)
+/// would take seconds.)
 static void many_groups(void **state)
 {
     enum { ROWS = 40000 };

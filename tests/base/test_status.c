@@ -115,7 +115,7 @@ static void aligned_and_zero(void **state)
             assert_true(malloc_usable_size(memory) >= 3 * sizes[i]);
             for (size_t k = 0; k < 3 * sizes[i]; k++) {
                 assert_int_equal(memory[k], 0);
-                memory[k] = 0xff; // for who gets it next
+                memory[k] = 0xff; // for the next user of this memory
             }
             free(memory);
         }

@@ -258,7 +258,7 @@ static void says(const struct ra_status *st, const char *folder, const char *nam
     assert_int_equal(st->code, RA_SYSTEM);
 }
 
-/// Writes rows until the table refuses; checks what is left under the partial name.
+/// Writes rows until the table refuses one; checks the file under the partial name.
 static void fill(const char *folder, bool flush, const char *reason)
 {
     char whole[200], again[100];
@@ -320,7 +320,8 @@ static void limit_full(void **state)
     signal(SIGXFSZ, SIG_DFL);
 }
 
-/// Opens full.tsv where no more than `size` bytes fit, lets `work` write, and gives what is left.
+/// Opens full.tsv where no more than `size` bytes fit, lets `work` write, and returns the resulting
+/// text.
 static char *left_of(const char *folder, rlim_t size, void (*work)(struct ra_table *))
 {
     struct rlimit before;
@@ -574,7 +575,7 @@ static void long_texts(void **state)
     ra_table_comment(&table, "%s", "a\x1f\x1\tb \x7f\xC3\xA9~!");
     check_ok(ra_table_close(&table, &st), &st);
     assert_string_equal(contents(*state, "a.tsv"), "# a   b \x7f\xC3\xA9~!\n");
-    // what is no UTF-8 is no part of a head
+    // bytes that are no UTF-8 are left out of a head
     const struct ra_provenance latin = {.case_name = "caf\xE9", .case_hash = "1"};
     check_ok(ra_table_open(&table, *state, "a.tsv", &latin, &st), &st);
     ra_table_comment(&table, "%s", "\xE9t\xC3\xA9 \xC3");
@@ -614,7 +615,7 @@ static void unwritable(void **state)
         skip();
     }
     if (!root) {
-        // one that nobody may enter, one that nobody may write into
+        // a folder without the right to enter, one without the right to write
         assert_int_equal(chmod(folder, 0600), 0);
         assert_int_equal(ra_make_folder(folder, &st), RA_SYSTEM);
         assert_int_equal(chmod(folder, 0500), 0);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each row of the lists below is a case that must be refused, its overrides, and the whole message,
- * letter by letter. Nothing is left to be freed then. What is read is in test_case.c.
+ * letter by letter. Nothing is left to be freed then. test_case.c has the cases that are read.
  */
 #include "support/case_files.h"
 
@@ -53,7 +53,7 @@ static const struct refusal lines[] = {
     {"[grid]\nstep = 5 um\n", NULL, "%s:2: grid.step: unknown key; did you mean time.step?"},
     {"; x\n[gird]\nspacing = 5 um\n", NULL, "%s:2: [gird]: unknown section; did you mean [grid]?"},
     {"[probe]\nspacing = 5 um\n", NULL, "%s:1: [probe]: unknown section; did you mean [probes]?"},
-    // a section without keys, and what stands behind its name
+    // a section without keys, and text behind its name
     {"[grid]\n[slding]\n", NULL, "%s:2: [slding]: unknown section; did you mean [sliding]?"},
     {"[lower]\n", NULL,
      "%s:1: [lower] belongs to a rolling case, which `ra2d rolling` runs; its keys: `ra2d "
@@ -67,7 +67,7 @@ static const struct refusal lines[] = {
     {"[grid]\n  [sliding]]\n", NULL,
      "%s:2: ']' stands behind [sliding]; write it on a line of its own, or put ; before it if it "
      "is a comment"},
-    // a carriage return that ends no line would hide what stands behind it
+    // a carriage return within a line would hide the text behind it
     {"[time]\rduration = 3 ms\n", NULL, "%s:1: " RETURN},
     {"[grid]\r\n# a comment\r[time]\r\n", NULL, "%s:2: " RETURN},
     {"[time]\rduration = 2 ms\r[probes]\rmiddle = 5 mm\r", NULL, "%s:1: " RETURN},
@@ -150,7 +150,7 @@ static const struct refusal values[] = {
     {"[slider]\nmode_damping = 1, 2 %\n", NULL,
      "%s:2: slider.mode_damping: '1' has no unit, which means SI, but '2 %' has one; write a unit "
      "with each value"},
-    // a force has the unit that the other keys say
+    // the unit of a force depends on the other keys
     {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
      "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
     {"[slider]\nweight = 1e30\n", NULL,

@@ -46,7 +46,7 @@ static void names(void **state)
         snprintf(path, sizeof path, "%s",
                  known[i][0][0] == '/' ? known[i][0] : in(*state, known[i][0]));
         read_with(*state, known[i][0], &c);
-        // what is not there has no copy
+        // a missing file has no copy
         small_text(&c, ra_case_write_copy, text);
         snprintf(line, sizeof line, "\nfile = %s\n", known[i][0]);
         assert_non_null(strstr(text, line));
@@ -104,7 +104,7 @@ static void written(void **state)
     // FNV-1a of "abc" and of nothing (RFC 9923)
     writes(*state, "p.txt", RA_INPUT_CONTENTS, "3 bytes, e71fa2190541574b");
     writes(*state, "empty", RA_INPUT_CONTENTS, "0 bytes, cbf29ce484222325");
-    // what is not there, or cannot be read twice
+    // a file that is missing, or cannot be read twice
     writes(*state, "lost", RA_INPUT_CONTENTS, "lost");
     writes(*state, ".", RA_INPUT_CONTENTS, ".");
     writes(*state, "/dev/null", RA_INPUT_CONTENTS, "/dev/null");

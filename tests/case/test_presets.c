@@ -10,7 +10,7 @@
 
 enum { TEXT = 1 << 14, MOST = 4 };
 
-/// A case of any kind, empty but for what `-s` says.
+/// A case of any kind with overrides only.
 union any_case {
     struct ra_case_origin origin;
     struct ra_sliding_case sliding;
@@ -32,7 +32,7 @@ static const struct place {
 };
 enum { PLACES = sizeof places / sizeof *places };
 
-/// The echo of the case with these overrides, its hash, and what its `material` says.
+/// The echo of the case with these overrides, its hash, and the value of its `material`.
 static void read_echo(const struct place *p, const char *const *list, size_t count, char echo[TEXT],
                       char hash[17], char material[40])
 {
@@ -142,7 +142,7 @@ static void layers(void **state)
     }
 }
 
-/// A name and one of its numbers in one layer, and a name that is none.
+/// A name and one of its numbers in one layer, and an unknown name.
 static void refusals(void **state)
 {
     static const struct {
@@ -202,7 +202,7 @@ static void unused(void **state)
     assert_non_null(strstr(st.text, "upper.density: is not used with upper.kind = wheel"));
 }
 
-/// What `ra2d keys` says of a block, which has one of the three numbers.
+/// The text of `ra2d keys` for a block, which has one of the three numbers.
 static void documented(void **state)
 {
     char *text = NULL;

@@ -260,7 +260,7 @@ static const char *long_path(const char *folder, size_t length)
     return path;
 }
 
-/// Names in the folder have room up to 1199 characters; what is longer is not known.
+/// Names in the folder may have up to 1199 characters; longer ones are unknown.
 static void long_paths(void **state)
 {
     struct ra_folder_state seen;

@@ -234,7 +234,7 @@ static void killed_run(void **state)
     // before its mark was whole
     sh(folder, "rm -r out && mkdir out.partial && printf '# ra2d mar' >out.partial/run.mark");
     makes(folder, "out", &usual);
-    // a mark that is cut before its names, beside what it may have named
+    // a mark that is cut before its names, beside files that it may have named
     sh(folder, "rm -r out && mkdir out.partial && echo >out.partial/note && printf '# ra2d mark of "
                "a run folder; what is listed may be removed\\nnew' >out.partial/run.mark");
     refuses(folder, "out", &usual,
@@ -413,7 +413,7 @@ static void repaired_runs(void **state)
        "diff -x timing.tsv -r out kept && diff -r left out.damaged && test ! -e out.partial");
 }
 
-/// What is beside a run has names of its own, and is a folder itself.
+/// Folders beside a run have names of their own.
 static void beside(void **state)
 {
     const char *const folder = *state;
@@ -605,7 +605,7 @@ static void hash_covers_inputs(void **state)
     refuses(folder, "out2", &elsewhere, "of another case");
 }
 
-/// What cannot be read twice cannot be copied.
+/// A file that cannot be read twice cannot be copied.
 static void pipes_are_no_inputs(void **state)
 {
     struct ra_status st;

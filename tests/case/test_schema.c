@@ -1,8 +1,8 @@
 // Common parts of all cases: documentation, echo, values, layers, messages, with test keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The keys of support/small_schema.h are few, so that whole texts can be compared: what is written
- * about them, and what is said of each wrong value. Sliding cases: test_case.c.
+ * The keys of support/small_schema.h are few, so that whole texts can be compared: their
+ * documentation, and the message about each wrong value. Sliding cases: test_case.c.
  */
 #include "support/small_schema.h"
 
@@ -118,14 +118,14 @@ static void all_slots(void **state)
     "[run]\ntitle = a b\nseed = 18446744073709551615\n[part.right]\narea = 3 mm2\nshape = round\n" \
     "on = no\npower = 1\nlaw = any\nlevels = 25 %,\n\t50 %\n[marks]\nm = x y\n"
 
-/// Every key in SI, and what follows from another one as a comment; read back, the same text.
+/// Every key in SI, with derived values as comments; read back, it is the same text.
 static void echoed(void **state)
 {
     char expected[2000], text[SMALL_TEXT], copy[SMALL_TEXT];
     struct small_case c;
     struct ra_status st;
     check_ok(small_read(*state, CHANGED, NULL, &c, &st), &st);
-    c.part[0].area = 4e-6; // what a kind of case completes
+    c.part[0].area = 4e-6; // a value that the kind of case completes
     snprintf(expected, sizeof expected, LEFT_RIGHT, "none");
     assert_string_equal(small_text(&c, ra_case_write, text), expected);
     // of no files the copy names none
@@ -137,7 +137,7 @@ static void echoed(void **state)
     small_free(&c);
 }
 
-/// The hash is that of the echo; of a file it takes size and digest of what it holds.
+/// The hash is that of the echo; for a file it includes the size and the digest of the content.
 static void hashed(void **state)
 {
     char path[100], text[2000], expected[2000], hash[17], wanted[17];
@@ -388,7 +388,7 @@ static void lines_and_overrides(void **state)
     small_free(&c);
 }
 
-/// A section may be indented, and so may what stands first in it.
+/// A section may be indented, and so may its first key.
 static void indented(void **state)
 {
     static const char *const texts[] = {
@@ -570,7 +570,7 @@ static void refused_overrides(void **state)
         assert_string_equal(st.text, bad[i].message);
         small_free(&c);
     }
-    // 2047 characters are looked at
+    // the first 2047 characters count
     while (strlen(text) < 2047) {
         strcat(text, "x");
     }

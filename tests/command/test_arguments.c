@@ -217,7 +217,7 @@ struct writer {
     char ends[64];       ///< ".a|.b"
     char list[80];       ///< ".a or .b"
     bool or_folder;      ///< a name without an ending is that of a folder
-    const char *plot;    ///< what else is to be asked for
+    const char *plot;    ///< the option that must be given, too
     const char *message; ///< behind the list
 };
 
@@ -501,7 +501,7 @@ static void many_overrides(void **state)
 
 #define TABLE "# units\t-\t-\t1\ns\tk\tv\na\t1/2\t1\na\t1m/s\t3\nb\t1m/s\t4\n"
 
-/// The line `# command` of what was printed.
+/// The line `# command` of the output.
 static void head_says(const char *folder, const char *arguments, const char *written)
 {
     char line[16000], text[8192];
@@ -593,7 +593,7 @@ static void exit_codes(void **state)
     answers(folder, "roughness a.tsv >/dev/full", 5,
             NOTE "ra2d: standard output: No space left on device\n");
 #undef NOTE
-    // less than a buffer: of what was refused before the end the reason may be lost
+    // less than a buffer: the reason of a refused write may be lost before the end
     refuses(folder, "--version >/dev/full", 5, "standard output: No space left on device");
     // a stream that our parent closed
     refuses(folder, "--version >&-", 5, "standard output: Bad file descriptor");
@@ -627,7 +627,7 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
     assert_true(terminal >= 0);
     assert_int_equal(grantpt(terminal), 0);
     assert_int_equal(unlockpt(terminal), 0);
-    // with our end open, what was written stays to be read
+    // while our end is open, the output can still be read
     const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
     const int file = open(in(folder, "said"), O_RDWR | O_CREAT | O_TRUNC, 0666);
     assert_true(end >= 0 && file >= 0);
@@ -690,7 +690,7 @@ static void shows(const char *said, double first, const double *share)
 static void progress(void **state)
 {
     static char said[SAID];
-    // nodes as few as can be, and steps enough to be told once
+    // as few nodes as possible, and enough steps for one report
     write_file(in(*state, "long.ini"),
                "[resonator]\nlength = 30 mm\nmodes = 1\n[slider]\nlength = 20 mm\n"
                "[surface]\nkind = flat\n[grid]\nspacing = 10 mm\n"
@@ -702,7 +702,7 @@ static void progress(void **state)
     on_terminal(*state, "animate long.ini --duration 0.14 --frames 4 -o a.gif", said);
     shows(said, 0.0, (const double[]){62.4, -1.0});
     assert_string_equal(output, "");
-    // before each run but the first one of a sweep; those that are complete are none
+    // before each run of a sweep except the first one; complete runs do not count
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4% -o all", said);
     shows(said, 0.0, (const double[]){25.0, 50.0, 75.0, -1.0});
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",

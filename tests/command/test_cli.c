@@ -128,7 +128,7 @@ static void bad_input(void **state)
     says("means data/runs.tsv --by s --of v", 3, "has no column 's' (--by): its columns are ");
     says("check data/cases/realistic.ini -s surface.Ra=5", 3,
          "ra2d: -s surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?\n");
-    // nobody makes a folder there; users may not even write
+    // no folder can be made there; users may not even write
     says("run " SHORT " -o /proc/ra2d", 5,
          access("/proc", W_OK) == 0 ? "/proc/ra2d: cannot make this folder"
                                     : "/proc: cannot write into this folder: Permission denied");

@@ -1,4 +1,4 @@
-// Tables that subcommands print, from their heads to their last rows; what goes to which stream.
+// Tables that subcommands print, from their heads to their last rows; the stream of each text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -28,7 +28,7 @@ static int ra2d(const char *folder, const char *arguments)
     return code;
 }
 
-/// What is printed on both streams.
+/// The output on both streams.
 static void prints(const char *folder, const char *arguments, const char *table, const char *note)
 {
     const int code = ra2d(folder, arguments);
@@ -193,7 +193,7 @@ static void parameters(void **state)
         {"Ra", 0.8, "m"}, {"Rq", 0.8944271909999159, "m"}, {"Rsk", 0.0, "1"}}; // sqrt(0.8)
     take_rows(behind(strstr(output, "sections\t"), "sections\t1\t1\teven.tsv\n"), about_line, 3,
               "tilt.tsv");
-    // the line is what is removed if nothing is said
+    // by default the line is removed
     assert_int_equal(ra2d(folder, "roughness even.tsv tilt.tsv"), 0);
     behind(output, head);
 }
@@ -219,7 +219,7 @@ static void histograms(void **state)
 }
 
 /// A peak of 4, its mean 1 removed: half of the middle two spacings of four is at or above 1, and
-/// none above 3. Sections of the evaluated middle; what is wrong with them names the file.
+/// none above 3. Sections of the evaluated middle; messages about them name the file.
 static void sections(void **state)
 {
     const char *const folder = *state;
@@ -236,7 +236,7 @@ static void sections(void **state)
     // the middle is 0, 1, 0, 4 with the mean 5/4: highest at -1/4 and 11/4
     take_rows(strstr(output, "Rp\t"), (const struct parameter[]){{"Rp", 1.25, "m"}}, 1, "six.tsv");
     take_rows(strstr(output, "evaluation\t"), lengths, 3, "six.tsv");
-    // a parabola has no roughness about itself; what lambda_c leaves has sections of its length
+    // a parabola has no roughness about itself; with lambda_c the sections have its length
     FILE *const out = fopen(in(folder, "bow.tsv"), "w");
     assert_non_null(out);
     fputs("# x [m] z [m]\n", out);
@@ -369,7 +369,7 @@ static void files_that_are_missing(void **state)
 static void cases(void **state)
 {
     const char *const folder = *state;
-    // the case, an empty line, what follows from it
+    // the case, an empty line, derived values
     assert_int_equal(ra2d(folder, "check small.ini"), 0);
     behind(output, "# resolved case of ra2d: every key, in SI\n\n[case]\n");
     assert_non_null(strstr(output, "\nblock = slider velocity 0.01 m\n\n# ra2d "));

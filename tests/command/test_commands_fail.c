@@ -177,7 +177,7 @@ static bool take_away(const char *folder, const char *top, const char *path)
         assert_int_equal(unlink(in(folder, path)), 0);
         return fault == NULL;
     }
-    // files.tsv last: others are judged by whether it is there
+    // files.tsv last, because its presence matters for the other files
     for (int last = 0; last < 2; last++) {
         DIR *const dir = opendir(in(folder, path));
         assert_non_null(dir);
@@ -250,7 +250,7 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     char fault[40];
     snprintf(fault, sizeof fault, "%s:%ld", kind, n);
     const int code = start(folder, line, fault);
-    // looks at the files in any case: it takes them away; nothing of a conversion is left
+    // checks the files in any case, because the check removes them; no file of a conversion is left
     if ((int)files_are_sound(folder) & (code == 5) & (int)one_message(folder) &
         (int)(count_files(in(folder, "tmp"), "") == 0)) {
         return 0;

@@ -1,4 +1,4 @@
-// What is compared with a recording: a sweep, its points, a rolling run; the pages of them.
+// Runs that are compared with a recording: a sweep, its points, a rolling run; their pages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Runs and sweeps are real ones. A gnuplot of the test records its input (support/drawing.h), which
@@ -26,7 +26,7 @@ static void has(const char *text, const char *piece)
     }
 }
 
-/// What `ra2d compare` prints of some runs, without its head; the caller frees.
+/// The output of `ra2d compare` for some runs, without its head; the caller frees.
 static char *table_of(const char *folder, const char *arguments)
 {
     char line[400];

@@ -1,9 +1,9 @@
 // Tests of conversion.c: files that Gwyddion reads for us, with one that misbehaves.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A script of the name `gwyddion` stands in for the program: it writes what it was called with, and
- * copies a .gwy file that Gwyddion made, fails, is killed, or makes nothing. (The program itself
- * reads the specimens in tests/specimens.)
+ * A script of the name `gwyddion` stands in for the program: it writes its arguments, and copies a
+ * .gwy file that Gwyddion made, fails, is killed, or makes nothing. (The program itself reads the
+ * specimens in tests/specimens.)
  */
 #include "support/scratch.h"
 #include "support/shell.h"
@@ -26,7 +26,7 @@ static void prepare(const char *folder, const char *script)
     assert_int_equal(shell(line, out, sizeof out), 0);
 }
 
-/// Runs a command in the folder; its exit code, and what it says and prints.
+/// Runs a command in the folder; its exit code, its messages and its output.
 static int run(const char *folder, const char *path, const char *arguments, char *out, size_t size)
 {
     char line[1024];

@@ -178,7 +178,7 @@ static void film_of_an_impact(void **state)
         check_near(sum, now.force / now.samples, 1e-7 * sum);
         check_near(centre, 0.0, 1e-7);
         assert_true((touching > 0.0) == (frame > 0));
-        // 2.1e12 Pa: what a node bears presses it in by picometres
+        // 2.1e12 Pa: the force on a node makes it penetrate by picometres
         assert_true(gap > -1e-3);
     }
     const double margin = 0.05 * (most - least);
@@ -530,7 +530,7 @@ static void interrupts(void **state)
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0.065536 s");
     assert_int_equal(t.told, 1);
-    // of the steps up to the last frame, at 0.1 s; how long they take is not said
+    // of the steps up to the last frame, at 0.1 s; their remaining time is not printed
     check_near(t.share, 65536.0 / 100001.0, 1e-12);
     check_near(t.left, -1.0, 0.0);
     assert_int_equal(count_files(*state, "a.gif"), 0);
@@ -588,7 +588,7 @@ static void write_pictures(const char *folder, int count, size_t cut)
     assert_int_equal(truncate(in(folder, "drawn"), size), 0);
 }
 
-/// A picture of before, as far as its first bytes say so.
+/// An earlier picture, recognised by its first bytes.
 #define BEFORE                                                                                     \
     "\x89PNG\r\n\x1a\n"                                                                            \
     "before"

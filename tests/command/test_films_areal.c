@@ -195,7 +195,7 @@ static double shape(double m, double x, double n, double y)
     return 2.0 / sqrt(0.06 * 0.04) * sin(m * PI * x / 0.06) * sin(n * PI * y / 0.04);
 }
 
-/// Under forces at rest u = -sum P psi psi/(mu omega^2), computed here from what was drawn.
+/// Under forces at rest u = -sum P psi psi/(mu omega^2), computed here from the drawn values.
 static void film_of_rest(void **state)
 {
     static double cell[ROWS * COLUMNS], spot[3 * MOST];
@@ -284,7 +284,7 @@ static void film_of_a_node(void **state)
                 assert_true(x <= 1.8 - moved + 5e-3 + 1e-8 && x >= 1.8 - moved - 1e-8);
             }
         }
-        // dots are what was drawn before
+        // dots are the circles of earlier frames
         assert_non_null(strstr(script, "every ::0::0 with points"));
         assert_non_null(strstr(script, "every ::0::1 with points"));
         assert_null(strstr(script, "every ::0::2 with points"));

@@ -138,7 +138,7 @@ static void script_and_picture(void **state)
     struct ra_status st;
     stand_in(*state, "#!/bin/sh\nprintf '%s: ' \"$*\"; cat; echo loud >&2\n");
     check_ok(draw("plot x\n", NULL, keep, kept, &st), &st);
-    // its own settings alone, and all that we told it
+    // only its own settings, and all of our input
     assert_string_equal(kept, "-d /dev/stdin: set terminal dumb\nset encoding utf8\nset border 3\n"
                               "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
                               "set linetype 1 linecolor rgb '#000000'\n"
@@ -267,7 +267,7 @@ static void ring(int number)
     rings++;
 }
 
-/// Signals that mean nothing to us interrupt what waits, and it goes on.
+/// Ignored signals interrupt a waiting call, which then continues.
 static void signals_between(void **state)
 {
     char kept[4096] = "";
@@ -290,7 +290,7 @@ static void signals_between(void **state)
     assert_string_equal(st.text, "gnuplot failed (exit 5)");
 }
 
-/// What is drawn when we only ask for a terminal is not shown.
+/// Output that is drawn when we only query the terminals is not shown.
 static void asking_is_silent(void **state)
 {
     char said[100];

@@ -174,7 +174,7 @@ static void aborted(void **state)
     assert_non_null(strstr(said, "ra2d: a library ended the program, most likely because memory "));
     assert_false(exists(*state, "out"));
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out", 5, "--resume");
-    // what is left of a run is resumed as the same case alone; this one ends soon
+    // an unfinished run is resumed only with the same case; this case ends soon
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out --resume", 5,
            "ra2d: out.partial: holds the files of an interrupted run of another case; --force");
     expect(*state,

@@ -130,7 +130,7 @@ static void links_stay(void **state)
     assert_int_equal(put(in(folder, "lost"), "x", RA_OK, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "/lost: cannot be written: No such file or directory"));
     assert_false(exists(folder, "away"));
-    // a link that somebody put where our partial file will be is not followed
+    // a link in the place of our partial file is not followed
     char name[64];
     snprintf(name, sizeof name, "c.partial-%ld", (long)getpid());
     assert_int_equal(symlink("file", in(folder, name)), 0);
@@ -190,7 +190,7 @@ static void refusals(void **state)
     write_file(in(folder, "file"), "");
     refuses(folder, "/file/x", RA_SYSTEM, ": cannot be written: Not a directory");
     assert_int_equal(put("/proc/x", "x", RA_OK, &st), RA_SYSTEM);
-    // what is written in place, and cannot be opened
+    // a device that is written in place, but cannot be opened
     const int end = socket(AF_UNIX, SOCK_STREAM, 0);
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", folder);

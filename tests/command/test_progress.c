@@ -75,7 +75,7 @@ static void shares_and_times(void **state)
     line(0.25, -1.0, "\r 25.0 % done ");
     line(0.25, -1e-9, "\r 25.0 % done ");
     guessed();
-    // what is no time
+    // invalid times
     line(0.0, 99999999.5, "\r  0.0 % done, 27777:46:39 left ");
     line(0.0, 1e8, "\r  0.0 % done, 0:00:00 left ");
     line(0.0, HUGE_VAL, "\r  0.0 % done, 0:00:00 left ");

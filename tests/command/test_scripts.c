@@ -43,7 +43,7 @@ static void write_tables(const char *folder)
                "sound_power_level_A\t60\tdB\n");
 }
 
-/// A page as a user sees it, and what it takes; without a title there are only data.
+/// A page as a user sees it, and its tables; without a title there are only data.
 struct page {
     const char *points, *before, *title, *x, *y, *how, *after;
 };
@@ -223,7 +223,7 @@ static void single_pages(void **state)
     }
 }
 
-/// One picture of all pages, with a curve for each run; what a name must end with.
+/// One picture of all pages, with a curve for each run; endings of its name.
 static void one_picture(void **state)
 {
     write_tables(*state);
@@ -301,7 +301,7 @@ static void windows(void **state)
     write_file(in(*state, "lacks"), "sixelgd");
     expect(*state, "plot run --terminal sixel", 5,
            "ra2d: this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb\n");
-    // a file is what it is, and so is a terminal that is named; one cannot have both
+    // a file and a named terminal exclude each other
     expect(*state, "plot run -o a.pdf --terminal window", 2,
            "ra2d: plot: -o draws into a file, --terminal on a terminal; give one of them\n");
     expect(*state, "plot run -o a.pdf", 0, "");
@@ -310,7 +310,7 @@ static void windows(void **state)
     assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
 }
 
-/// Where there is a screen, and nothing is asked for, windows are opened if they can.
+/// On a screen, and without options, windows are opened if this is possible.
 static void screens(void **state)
 {
     static const char *const screen[] = {"-u WAYLAND_DISPLAY DISPLAY=:9",

@@ -10,7 +10,7 @@
 
 static char output[1 << 20];
 
-/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`: its exit code and a piece of what it prints.
+/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`: its exit code and a piece of its output.
 static void says(const char *folder, const char *before, const char *arguments, int code,
                  const char *piece)
 {
@@ -101,7 +101,7 @@ static double power(const char *script, const char *place, const char *block)
     return sum;
 }
 
-/// V* is that of the run's summary; the asked density of a Gaussian process and its correlation.
+/// V* is that of the run's summary; the required density of a Gaussian process and its correlation.
 static void numbers(void **state)
 {
     static const char one[] = "small.ini -s surface.Ra=none -s surface.sigma=2um "
@@ -136,8 +136,8 @@ static void numbers(void **state)
     free(summary);
 }
 
-/// With Ra the process has the Rq of the record: 2 sqrt(pi) Rq^2 lc at long waves, as the sheet
-/// says Rq; of a measured profile it has its lc, too.
+/// With a given Ra the process has the Rq of the record, which the sheet prints: 2 sqrt(pi) Rq^2 lc
+/// at long waves. For a measured profile it has the lc of the record, too.
 static void asked_by_the_record(void **state)
 {
     static const char *const lines[] = {

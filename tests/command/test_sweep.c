@@ -1,4 +1,4 @@
-// Sweeps: which runs are made, their tables and means, lists of commands, what stops them.
+// Sweeps: the runs, their tables and means, lists of commands, interrupts and errors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -299,7 +299,7 @@ static void one_seed(void **state)
 /// sweep, whatever happens.
 static void interrupt(const char *folder, const char *sweep)
 {
-    // without job control a shell lets what it starts in the background ignore interrupts
+    // without job control, background processes of a shell ignore interrupts
     char line[1200];
     snprintf(line, sizeof line,
              "bash -mc 'R='$R'; $R %s --over time.duration=1ms,10000s -o all & "

@@ -12,7 +12,7 @@
     "$R sweep small.ini -s time.duration=0.5ms -s output.sample=off --over "                       \
     "sliding.speed=0.5m/s,0.2 --seeds 1..5 "
 
-/// `same A B` compares two tables but for the commands that made them.
+/// `same A B` compares two tables, except for the commands that made them.
 static const char functions[] =
     "rest() { sed '/^# command/d; /^# listed/d' \"$1\"; }; same() { for t in runs means; do rest "
     "$1/$t.tsv >.a; rest $2/$t.tsv >.b; cmp .a .b || return 9; done; };";
@@ -39,7 +39,7 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // parts of folders, two of them at once, and what they have left
+    // parts with folders, two of them at once, and their files
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",
@@ -120,8 +120,9 @@ static void other_heads(void **state)
            "bad/runs.tsv: has 10 runs, of which 9 have rows");
 }
 
-/// Makes a file of rows one of version 0123456789ab: that stands in its head, and the digest of a
-/// row is over version, units and names, each with its end, and the cells before it.
+/// Turns a file of rows into one of version 0123456789ab: changes the version in its head and the
+/// digest of each row, which is over version, units and names, each with its end, and the cells
+/// before it.
 static void make_old(const char *path)
 {
     static char text[1 << 16], made[1 << 16];
@@ -162,7 +163,7 @@ static void versions(void **state)
            SWEEP "-o good --rows >good.out; cp -r good bad; "
                  "sed -i '1s/.*/# ra2d 0123456789ab/' bad/rows.tsv; $R verify bad",
            1, "bad/rows.tsv:6: is not as it was written");
-    // what a program of that version has written: its head and digests are others
+    // rows by a program of that version, with another head and other digests
     expect(folder,
            "rm -r bad; " SWEEP "-o bad --rows --part 1/5; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && $R verify bad",

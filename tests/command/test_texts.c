@@ -16,7 +16,7 @@
 #include "support/areal_cases.h"
 #include "support/drawing.h"
 
-/// Replaces what stands between two texts, wherever it does.
+/// Replaces the text between two given texts, everywhere.
 static void leave_out(char *text, const char *from, const char *to)
 {
     for (char *at = text; (at = strstr(at, from)) != NULL;) {
@@ -168,7 +168,7 @@ static void page_of_runs(void **state)
     has_page(*state, "a.html", "page");
 }
 
-/// A film in two dimensions, and what one run alone looks like.
+/// A film in two dimensions, and the page of a single run.
 static void page_of_a_run(void **state)
 {
     const struct table tables[] = {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},

@@ -137,7 +137,7 @@ static void values(void **state)
     }
 }
 
-/// One field that is wrong, and what is said.
+/// One wrong field, and the message.
 static void refusals(void **state)
 {
     static const struct {
@@ -204,7 +204,8 @@ static void another_program(void **state)
     free(v.value);
 }
 
-/// A pressure for a probe that is a velocity; a binary record; a scale; what is no universal file.
+/// A pressure for a probe that is a velocity; a binary record; a scale; a file that is no universal
+/// file.
 static void others(void **state)
 {
     struct ra_velocity v;

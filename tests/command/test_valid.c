@@ -89,7 +89,7 @@ static void find_items(void)
 
 static char said[1 << 14];
 
-/// Runs ra2d in the folder, what it says on stderr in `said`; its exit code.
+/// Runs ra2d in the folder; `said` gets its messages. Returns the exit code.
 static int ra2d(const char *folder, const char *arguments)
 {
     const char *const limit = RA_WATCHED ? "" : "ulimit -d 2000000; ";
@@ -101,7 +101,7 @@ static int ra2d(const char *folder, const char *arguments)
     return shell(text, said, sizeof said);
 }
 
-/// One line that says what is wrong, and notes.
+/// One line with the error, and notes.
 static bool is_one_line(void)
 {
     size_t lines = 0;

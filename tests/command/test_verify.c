@@ -114,7 +114,7 @@ static void names(void **state)
     // a damaged list's own command, where its case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
-    // the end of a line in the name of a file is said, and is no blank
+    // a line end in the name of a file is printed as such, and not as a blank
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
@@ -131,7 +131,7 @@ static void names(void **state)
     // made again from its own case, it has no other one
     does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
     says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
-    // what is called as a mark and is none
+    // a file with the name of a mark that is none
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
          "it's: holds 'run.mark', which no run wrote; remove it");
@@ -363,7 +363,7 @@ static void unreadable(void **state)
         says(folder, line, 5, said);
         does(folder, "diff -r many seen");
     }
-    // where nobody may write, another place is named
+    // without the right to write there, another place is proposed
     does(folder, "rm -r run; \"$R\" run small.ini -o run --quiet; : >run/psd.tsv; chmod 555 . run; "
                  "chmod 755 run/*");
     says(folder, root ? NOBODY "./other verify run" : "./other verify run", 1,
@@ -425,7 +425,7 @@ static void make_again(const char *folder)
                  "--quiet; cd run; \"$R\" check case.ini");
 }
 
-/// The case of a run and its input files are what the run was made of, or are not read.
+/// If the case of a run or its input files have changed since the run, they are not read.
 static void computed_again(void **state)
 {
     const char *const folder = *state;
@@ -470,7 +470,7 @@ static void inputs_elsewhere(void **state)
     does(folder, "rm pipe/case.ini; mkfifo pipe/case.ini");
     says(folder, "timeout 600 \"$R\" animate pipe -o a.gif --frames 1", 3,
          "pipe/case.ini: is not a file, but the case of a run is one");
-    // what is far too long for a case is not read to its end
+    // a file that is far too long for a case is not read to its end
     does(folder, "cp -a again far; truncate -s 100G far/case.ini");
     says(folder, "timeout 600 \"$R\" animate far -o a.gif --frames 1", 3,
          "far/case.ini: has 107374182400 bytes, but the run wrote ");
@@ -660,7 +660,7 @@ static void damaged_sweeps(void **state)
                                "to make it again, where its files are: ra2d sweep small.ini "
                                "--seeds 1..3 -s time.duration=1ms -o /"));
         if (of_sweeps[i].mended) {
-            // that run alone, and what was there is kept
+            // only this run is made, and the old files are kept
             does(folder, "stat -c %i many/seed-3/* >before");
             does(folder, SWEEP "; \"$R\" verify many");
             does(folder, "stat -c %i many/seed-3/* | cmp - before; for s in 1 2; do "
@@ -672,7 +672,7 @@ static void damaged_sweeps(void **state)
     }
 }
 
-/// Runs that lie elsewhere, sweeps at once, and what a user put into a run.
+/// Runs in other places, simultaneous sweeps, and files that a user put into a run.
 static void runs_beside_sweeps(void **state)
 {
     const char *const folder = *state;
@@ -689,7 +689,7 @@ static void runs_beside_sweeps(void **state)
          "remove the link, or make that run again by itself");
     does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
-    // the tables are made by one sweep at a time; what has another name, too, is not written on
+    // one sweep at a time makes the tables; a file with a second name is not overwritten
     does(folder,
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
@@ -760,7 +760,7 @@ static void places_in_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // what stands in the place of a table is kept
+    // a file in the place of a table is kept
     does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
                  "echo others >many/runs.tsv; " SWEEP "; \"$R\" verify many; "

@@ -17,7 +17,7 @@
 
 enum { MOST = 20000, LONG = 3000000 };
 
-/// What was heard.
+/// The messages received.
 struct heard {
     int begun[MOST], notes[MOST], done[MOST];
     size_t all, last; ///< ended pieces; the one that ended last

@@ -206,8 +206,8 @@ static void test_rows(void **unused)
     }
 }
 
-// Erratum E16: on two flat plates with matching nodes each pass alone gives what one kappa as
-// printed says, kappa d L; both together give twice that, to a few ulps.
+// Erratum E16: on two flat plates with matching nodes each pass alone gives the force of one kappa
+// as printed, kappa d L; both together give twice that, to a few ulps.
 static void test_two_passes_add(void **unused)
 {
     (void)unused;

@@ -62,7 +62,7 @@ static void test_coefficient_of_the_keys(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// Residual of the energy balance over what was put in, and the largest force.
+/// Residual of the energy balance over the energy put in, and the largest force.
 static double balance_of(const char *folder, const char *contact, const char *scheme, double *force)
 {
     struct ra_sliding_case c;

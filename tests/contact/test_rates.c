@@ -114,7 +114,7 @@ static void test_kelvin_voigt_restitution(void **unused)
         const struct impact one =
             impact_of("central-differences", "kelvin-voigt", 1.0, T, 1.5e-6, 1e-6);
         check_near(one.speed, r, 2e-5 * (1.0 + zeta[i] * zeta[i]));
-        // what is lost is what the mass has no longer
+        // the energy lost is the energy that the mass has lost
         check_near(one.lost, 0.5 * (1.0 - r * r), 2e-5 * (1.0 + zeta[i] * zeta[i]));
     }
 }
@@ -309,7 +309,7 @@ static void test_rate_of_sliding(void **unused)
 
 // ## Energy
 
-/// Residual of the balance over what was put in, and the share of that which was lost, of two beams
+/// Residual of the balance over the energy put in, and the share of the energy lost, for two beams
 /// with bumps.
 static double residual_of(const char *law, const double *parameter, const char *scheme, double tau,
                           bool plain, double *lost)
@@ -353,8 +353,9 @@ static double residual_of(const char *law, const double *parameter, const char *
     return share;
 }
 
-// Springs, dashpots, work of sliding at moving ends: what is lost is found by itself, and the whole
-// closes, with every scheme. Without the lost work it would be off by the share that is lost.
+// Springs, dashpots, work of sliding at moving ends: the energy lost is computed independently, and
+// the balance closes with every scheme. Without the lost work it would be off by the share that is
+// lost.
 static void test_energy_balance(void **unused)
 {
     (void)unused;

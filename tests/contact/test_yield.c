@@ -50,7 +50,7 @@ static void test_limits(void **unused)
     check_relative(ra_sphere_full_load(&s), ra_sphere_load(&s, s.depth[1]).force, 1e-13);
 }
 
-// Force, radius and what comes back do not jump at the limits.
+// Force, radius and recovered approach do not jump at the limits.
 static void test_continuity(void **unused)
 {
     (void)unused;

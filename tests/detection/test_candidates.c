@@ -232,7 +232,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
             offset.cell++;
             offset.rest = 0;
         }
-        // what the scheme would tell, or nothing
+        // the value that the scheme would report, or none
         const double told =
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
@@ -278,7 +278,7 @@ static void test_proof(void **unused)
     assert_true(empty > 5000);
 }
 
-/// Largest slope per cell of what Eq. 31 makes of n values.
+/// Largest slope per cell of the interpolation of n values by Eq. 31.
 static double steepest(const double *u, size_t n)
 {
     double largest = 0.0;

@@ -106,7 +106,7 @@ static void test_lists_without_a_way(void **unused)
 
 // ## Skins
 
-/// The travel of a rigid slider is what it moves: amplitudes of its one mode, 1/sqrt(L) high.
+/// The travel of a rigid slider is its motion: amplitudes of its one mode, 1/sqrt(L) high.
 struct rigid {
     struct pair pair;
     double room[32], height;
@@ -157,7 +157,7 @@ static void test_skins(void **unused)
         assert_memory_equal(c->fine.amplitude[0], r.amplitude[0],
                             problem->pair.modal.width * sizeof(double));
     }
-    // no skin is thinner than what roundings make of a gap
+    // no skin is thinner than the rounding errors of a gap
     c->fine.skin = c->rounding;
     ra_candidates_begin_list(problem, c, at, at, r.amplitude);
     check_near(c->fine.skin, c->rounding, 0.0);
@@ -227,7 +227,7 @@ static void test_skin_as_limit(void **unused)
     assert_true(blocks == 0 && fine == 0);
 }
 
-// ## What lists hold
+// ## Content of lists
 
 /// The only range of the fine list: [begin, end) of the slider's nodes.
 static void check_close(const struct pair *pair, int64_t begin, int64_t end)
@@ -472,7 +472,7 @@ static void test_slave_ahead_of_a_block(void **unused)
         b.spec.slaves = RA_SLAVES_RESONATOR;
         b.height[1][j] = 1.0;
         pair_make(&b.spec, &pair);
-        // what is left of the needle a tenth of a cell beside it
+        // the height of the needle a tenth of a cell beside it
         double N[4];
         ra_detection_passes(&pair.problem, &pair.state.at.offset, pair.state.now.pass);
         ra_hermite(pair.state.now.pass[0].xi, N);
@@ -558,8 +558,8 @@ static void deflect(const struct ra_solid *solid, const double *amplitude, doubl
     free(y);
 }
 
-// Bounds of a single mode are what the mode has; of a sine that of the crest, which may lie half a
-// cell beside the next node.
+// The bounds of a single mode are its largest values; for a sine that of its crest, which may lie
+// half a cell from the nearest node.
 static void test_bounds_of_a_mode(void **unused)
 {
     (void)unused;

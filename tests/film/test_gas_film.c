@@ -184,7 +184,7 @@ static void test_order_in_time(void **state)
 
 /// A slider bearing: a wide tilted block, h from 12 um at its front to 8 um at its rear, which
 /// moves towards the wide side. Of a strip of gas that hardly yields, p = 6 mu V L (h_1 -
-/// h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow takes V/2 of what the wall takes.
+/// h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow moves with V/2.
 static void test_slider(void **state)
 {
     (void)state;

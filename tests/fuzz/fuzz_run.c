@@ -287,7 +287,7 @@ static void write_folder(const char *data, size_t size)
     close_file(file, repeat, last, length);
 }
 
-/// Takes away what is there; the number of names.
+/// Removes all files; returns their number.
 static size_t empty(const char *path)
 {
     char name[512];
@@ -390,7 +390,7 @@ static void listen_to(void)
     check_files(code, "a.wav");
 }
 
-/// Of small cases; what any case may do, the target `case` tries.
+/// With small cases; the target `case` tests all cases.
 static void animate(const struct ra_run_control *control)
 {
     struct ra_status st = {RA_OK, ""};

@@ -454,7 +454,7 @@ static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
-// ## As cmocka wants them
+// ## Tests for cmocka
 
 static void test_nodes(void **unused)
 {

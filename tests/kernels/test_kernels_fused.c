@@ -25,7 +25,7 @@ struct few {
     size_t packed, modes[2], width[2];
 };
 
-/// What such a look gives. There are zeros on either side of the packed indices.
+/// The results of such a detection. There are zeros on either side of the packed indices.
 struct seen {
     double line[2][ROOM], slave_force[2][ROOM], node_force[2][ROOM], force[2][MODES];
     struct ra_tally tally;
@@ -83,7 +83,7 @@ static void make_few(uint64_t *seed, struct few *few)
     choose_slaves(seed, few);
 }
 
-/// What was there before the look.
+/// The state before the detection.
 static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
 {
     memset(seen, 0, sizeof *seen);
@@ -96,7 +96,7 @@ static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
     seen->tally = make_tally(seed);
 }
 
-/// The penalty as a law that is asked.
+/// The penalty as a law that is called.
 static void penalty_asked(void *law, const double *e, const double *width, double *force,
                           size_t count)
 {

@@ -39,7 +39,7 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
     }
     kernels->flag(slave + FIRST, master + FIRST, delta, N, below, blocks, close);
     assert_memory_equal(close, plain, sizeof close);
-    // what is not below the least of all has no flag
+    // without a value below the bound there is no flag
     double least = HUGE_VAL;
     for (size_t l = FIRST; l < FIRST + 8 * blocks; l++) {
         least = fmin(least, ra_gap(delta, slave[l], master + l, N));

@@ -113,7 +113,7 @@ static void fly_along(const struct ra_problem *problem, uint64_t steps, uint64_t
         if (what != NULL) {
             fail_msg("step %d: %s differ", (int)n, what);
         }
-        // what is foreseen needs the increment that a flight does not keep
+        // a foreseen displacement needs the increment, which a flight does not keep
         assert_true(!landed || !problem->pair.rates || plain.state.at.contacts == 0);
         f->touched += landed && plain.state.at.contacts > 0;
         // the sums are set aside after step FROM - 1
@@ -158,8 +158,8 @@ static void random_bodies(void **unused)
     assert_true(f.longest > 256);
 }
 
-// (b) The rough block of the paper at the speed at which it is apart most of the time; the same as
-// somebody would drive it, who leaves it alone.
+// (b) The rough block of the paper at the speed at which it is apart most of the time; the same
+// with a driver that changes nothing.
 static void rough_block(void **unused)
 {
     (void)unused;

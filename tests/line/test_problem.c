@@ -91,7 +91,7 @@ static void check_refused(const struct ra_problem_spec *spec, const char *messag
     check_refused_as(RA_INPUT, spec, message);
 }
 
-// ## Bad input: each message names what is wrong
+// ## Bad input: each message names the error
 
 #define NUMBERS                                                                                    \
     "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s, reference "       \
@@ -305,7 +305,7 @@ static void test_numbers_must_be_finite(void **unused)
     check_refused(&spec, said("there is no contact law '': take %s", all_of(ra_law_of_line)));
 }
 
-// ## What a problem holds
+// ## Content of a problem
 
 // Eq. 21 by the trapezoidal rule: exact for products of sines below the Nyquist number, so a sum of
 // shapes comes back to rounding; end nodes count half.
@@ -339,7 +339,7 @@ static void test_projection_of_a_field(void **unused)
 }
 
 // A deflection and a velocity are given as sums of shapes, whose squares are not 1 where the beam
-// shears: amplitudes are what they were summed with.
+// shears: the amplitudes are the factors of these sums.
 static void test_initial_fields(void **unused)
 {
     (void)unused;
@@ -559,7 +559,7 @@ static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *
     return code;
 }
 
-/// What was missing, in order: a line for each run of allocations of one name.
+/// The names of failed allocations, in order: a line for each sequence of one name.
 struct missing {
     char text[4000], last[80];
     size_t size;

@@ -22,7 +22,7 @@ found() {
         -prune -o -type f \( -name '*.sh' -o -name '*.mk' -o -name Makefile \) -print |
         sed 's|^\./||' | sort | while read -r file; do
         awk -v file="$file" '
-            # what keeps its meaning as a word, or takes one: find -name, xargs -d, sort -k1,1
+            # options that are words, or take one: find -name, xargs -d, sort -k1,1
             function add(tool, option) { print tool " " option "\t" file }
             /^[ \t]*#/ { next }
             {

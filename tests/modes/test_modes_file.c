@@ -310,7 +310,7 @@ static void test_refusals(void **state)
     ra_modes_file_free(NULL);
 }
 
-/// What a case says.
+/// The description of a case.
 static void check_refused(const char *path, const char *const *options, size_t count,
                           const char *part)
 {

@@ -52,10 +52,10 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 	    tests/mutants/mutant.sh $* $(B) $(MUTANT_TESTS)
 
 # The sample -------------------------------------------------------------------------------------
-# All of src/ is one shared library, the command's main as well, and what the programs of verify/
-# share; a mutant of these is that library linked again, and no program is. Programs are in bin/.
-# The commit is not given, so nothing is made again because of it. test_commands_fail is left out,
-# because it is slow and other tests enter the same functions.
+# All of src/ is one shared library, with the main of the command and the common parts of the
+# programs of verify/; a mutant of these is that library linked again, and no program is. Programs
+# are in bin/. The commit is not given, so nothing is made again because of it. test_commands_fail
+# is left out, because it is slow and other tests enter the same functions.
 
 LIBCLANG := /usr/lib/llvm-14
 $(call objects_of,$(MUTATE_SOURCES)): | packages-mutants
@@ -89,12 +89,13 @@ $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a \
 	@mkdir -p $(@D)
 	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests $(TEST_LDLIBS) $(LDLIBS) -o $@
 
-# what is the same for all that is confined, as it is now
+# the common files of all confined runs, in their present state
 .PHONY: confined-tree
 confined-tree: | $(SAMPLE_PROGRAMS)
 	@tests/mutants/confine.sh --tree $(B)
 
-# what each test takes and enters, without a mutation; scripts start the tables of verify/ too
+# time and entered functions of each test, without a mutation; scripts also start the tables of
+# verify/
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
 SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
 $(MUTANT_TESTS:%=$(B)/baseline/%.tar): $(B)/baseline/%.tar: $(B)/bin/%
@@ -116,7 +117,7 @@ $(B)/baseline/symbols: $(B)/noted/with/lib/libmutant.so
 # The kinds of files. From verify/ without files that need headers of other programs; scripts with a
 # test of their own (for the others it is a target of make, which takes minutes).
 KINDS := src verify scripts data figures
-# what stands in for a system in WebAssembly is compiled for that alone
+# the replacement of a system in WebAssembly is compiled only for it
 SAMPLE_FILES_src := $(filter-out src/wasi/%,$(sort $(wildcard src/*/*.[ch])))
 SAMPLE_FILES_verify := $(filter-out %_siconos.c %_moreau.c %_gwyddion.c, \
     $(sort $(wildcard verify/*.c verify/*/*.c)))

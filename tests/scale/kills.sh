@@ -29,7 +29,7 @@ short=(-s time.duration=5ms -s output.psd_segment=256)
 flat=(-s time.duration=2ms -s output.average_from=0s -s output.psd_segment=256)
 roller=(-s footprint.positions=64 -s excitation.segment=16)
 
-# what each command writes, and its words
+# the output of each command, and its arguments
 names=(run force areal rolling sweep repair report listen surface animate)
 declare -A target=([run]=out [force]=out [areal]=out [rolling]=out [sweep]=many [repair]=many
     [report]=a.html [listen]=a.wav [surface]=a.svg [animate]=a.gif)
@@ -46,7 +46,7 @@ words() {
     animate) echo animate kept -o a.gif --frames 3 ;;
     esac
 }
-# before NAME: what is there when the command starts
+# before NAME: the files that exist when the command starts
 before() {
     rm -rf out* many* a.*
     case $1 in

@@ -426,7 +426,7 @@ static void description(void **state)
     free(text);
 }
 
-/// Rigid bodies have no frequencies; what a reader must know stands in the head.
+/// Rigid bodies have no frequencies; the head has a note.
 static void description_of_rigid_bodies(void **state)
 {
     static const char *const override[] = {"resonator.ends=free-free", "resonator.modes=2",

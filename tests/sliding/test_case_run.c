@@ -101,7 +101,7 @@ static void runs_once(void **unused)
     ra_exact_release();
 }
 
-/// What stands behind the head of a summary.
+/// The rows of a summary.
 static char *rows_of(FILE *file)
 {
     static char text[1 << 16];

@@ -247,7 +247,7 @@ static void spectrum_without_memory(void **state)
 
 // ## From the case file to the tables
 
-/// What `reads` does with a case.
+/// The work that `reads` does with a case.
 struct job {
     const char *folder, *out, *override[5];
     size_t overrides;

@@ -100,7 +100,7 @@ static void echo_of_an_echo(void **unused)
 enum sort { INTEGER, REAL, FLAG, SIZE, KIND };
 enum { FLAT = 0, GAUSSIAN = 1, SINE = 2, SAME = 5 }; ///< places in the table of kinds of surfaces
 
-/// A field of the case, and what is in it.
+/// A field of the case, and its value.
 struct meaning {
     const char *override;
     size_t offset;
@@ -244,7 +244,7 @@ static void ends_of_beams(void **state)
 
 // ## Lists, velocities, probes
 
-/// Limits of lists: what stands on one is taken.
+/// Limits of lists: a value at the limit is accepted.
 static void limits_of_lists(void **state)
 {
     struct ra_sliding_case c;
@@ -348,7 +348,7 @@ static const struct trial refused[] = {
      "-s surface.bumps: '1:2::4' is not a bump; write position:height:width"},
     {"", "surface.bumps=12", "-s surface.bumps: '12' is not a bump; write position:height:width"},
     {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 100"},
-    // what is no list ends with its line
+    // a value that is no list ends with its line
     {"[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
      ":3: slider.ends: an indented line continues a list, and there is no list before it; start "
      "the line in the first column"},

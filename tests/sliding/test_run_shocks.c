@@ -64,8 +64,8 @@ static void tally_begin(const struct ra_problem *problem, double reference,
     check_ok(ra_shocks_init(problem, force, take, t, &t->shocks, &st), &st);
 }
 
-/// What all shocks give to the solids is the contact's work on them, whatever the definition: the
-/// same products in another order, a few thousand of them.
+/// The energy that all shocks give to the solids is the contact's work on them, with either
+/// definition: the same products in another order, a few thousand of them.
 static void tally_end(const struct ra_problem *problem, const struct ra_state *state, double work,
                       struct tally *t, struct figures *f)
 {

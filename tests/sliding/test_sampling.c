@@ -329,7 +329,7 @@ static void the_last_sample_counts(void **state)
     assert_true(summary(in(*state, "out"), "spectrum_segments") == 0.0);
 }
 
-// ## What is above half the rate
+// ## Modes above half the rate
 
 /// small.ini whose resonator moves in its fifth mode, below half the rate, and `ratio` times as
 /// fast in its sixth, above it; nothing meets.

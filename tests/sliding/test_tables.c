@@ -111,7 +111,7 @@ static void clear(struct again *a)
 
 // ## Rows
 
-/// What is left of a table of quantities.
+/// The rest of a table of quantities.
 struct reader {
     const char *at;
 };
@@ -419,7 +419,7 @@ static void every_row_with_multipliers(void **state)
     clear(&a);
 }
 
-/// Two nodes have no roughness; a run that was stopped has what it has.
+/// Two nodes have no roughness; a stopped run has its values so far.
 static void summaries_without_all_rows(void **state)
 {
     struct ra_status st;
@@ -757,7 +757,7 @@ static void check_first_lines(const char *path, const char *case_line, const cha
     free(text);
 }
 
-/// Case, its hash, the seed of whoever has the resonator's recipe, the command if there is one.
+/// Case, its hash, the seed of the resonator's recipe, the command if there is one.
 static void first_lines(void **state)
 {
     static const char *const names[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "psd.tsv",

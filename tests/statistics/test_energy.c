@@ -21,7 +21,7 @@ struct rig {
 static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct rig *rig)
 {
     memset(rig, 0, sizeof *rig);
-    // what was in the memory of an observer before does not matter
+    // the earlier content of an observer's memory does not matter
     memset(&rig->balance, 0xa5, sizeof rig->balance);
     check_ok(ra_problem_init(spec, &rig->problem, &rig->st), &rig->st);
     check_ok(ra_state_init(&rig->problem, &rig->state, &rig->st), &rig->st);
@@ -471,8 +471,8 @@ struct loaded {
     double force;
 };
 
-/// What a spring of this force holds half a step later (`when` 1) or before (-1): P^2/(2 w kappa)
-/// and tau/2 P dg/dt.
+/// The energy of a spring with this force, half a step later (`when` 1) or earlier (-1): P^2/(2 w
+/// kappa) and tau/2 P dg/dt.
 static double spring(const struct rig *rig, const struct loaded *one, double when)
 {
     const int slave = one->slave;

@@ -61,7 +61,7 @@ static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force f
                        struct stage *s)
 {
     s->list.count = 0;
-    // what was in the memory of an observer before does not matter
+    // the earlier content of an observer's memory does not matter
     memset(&s->shocks, 0xa5, sizeof s->shocks);
     check_ok(ra_problem_init(spec, &s->problem, &s->st), &s->st);
     check_ok(ra_state_init(&s->problem, &s->state, &s->st), &s->st);

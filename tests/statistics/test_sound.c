@@ -24,8 +24,8 @@ static enum ra_code listen_to(double length, const double *frequency, size_t cou
     return ra_strip_sound_make(length, omega, count, interval, block, sound, st);
 }
 
-/// What the modes m, n of one parity have at a distance s in common, over 2: the mean of
-/// sin(m pi x) sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
+/// The correlation of the modes m, n of one parity at a distance s, over 2: the mean of sin(m pi x)
+/// sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
 static double overlap(size_t m, size_t n, double s)
 {
     const double a = (double)m * PI, b = (double)n * PI;
@@ -320,7 +320,7 @@ static void between_nodes(void **state)
         const double expected =
             (low * (at[i].right - f) + high * (f - at[i].left)) / (at[i].right - at[i].left);
         check_relative(hear(length, interval, BLOCK, &tone, 1).power, expected, 1e-11);
-        // which is what the tone itself radiates, within 1 %
+        // which is the power of the tone itself, within 1 %
         check_relative(expected, radiated_at(f * bin, length, &tone), 0.01);
     }
 }

@@ -941,7 +941,7 @@ static void factors_in_names(void **state)
     static const struct example list[] = {
         {SPECTRUM, "f [1/m]\tS x10^-3 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, "names a factor", {0}},
         {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
-        // of a column that nobody takes
+        // of a column that is not used
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
@@ -1277,7 +1277,7 @@ static void units_of_columns(void **state)
 #define SIDES "# Width: 4 um\n# Height: 4 um\n# Value units: um\n"
 
 /// Running numbers and positions in the first or the last row or column of a rectangle, and the
-/// heights without them; of a plane and of three rows nobody knows.
+/// heights without them; for a plane and for three rows this cannot be decided.
 static const struct example axes_of_rectangles[] = {
     {RECTANGLE,
      SIDES "1\t5\t7\n2\t6\t1\n3\t0\t2\n4\t9\t3\n",

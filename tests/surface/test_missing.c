@@ -494,7 +494,7 @@ static void steps(void **state)
     }
 }
 
-// ## What a head declares
+// ## Marks declared in a head
 
 /// A number that the head says is none is a mark, once and among the others; it is a height if the
 /// user says so. Other lines declare nothing.

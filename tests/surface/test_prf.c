@@ -61,7 +61,7 @@ static void bad(void **state)
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
-    // what the file says itself
+    // units that the file gives itself
     assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\n", "units nm", &p, said),
                      RA_INPUT);
     assert_non_null(strstr(said, "a file .prf gives that itself: leave out `units`"));

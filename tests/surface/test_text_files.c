@@ -15,7 +15,7 @@
 static const double reference[] = {12.5e-9, -13.1e-9, 250e-9, 0.0, 1.5e-9, -0.25e-9, 40e-9, 7e-9};
 enum { POINTS = sizeof reference / sizeof *reference };
 
-/// Whether this is the reference profile; says what is not.
+/// Whether this is the reference profile; prints the difference.
 static bool is_reference(const struct ra_profile *p, double tolerance)
 {
     bool good = p->count == POINTS && fabs(p->spacing / 0.5e-6 - 1.0) < 1e-12;
@@ -107,7 +107,7 @@ static void marks(void **state)
         {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units X,Z"},
         {"0,5,1,5\n1,0,2,5\n", "units um,nm", 0, {0}, "4 whole numbers, or half as many"},
         {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "units um,nm decimal point columns 1,4", 1, {5, 5, 5}, "4"},
-        // quotes around what has a comma, or around everything
+        // quotes around cells with a comma, or around all cells
         {"x[um],z[nm]\n\"0,0\",\"1,5\"\n\"1,0\" , \"2,5\" \n\"2,0\",3\n",
          NULL,
          1,
@@ -176,7 +176,7 @@ static const struct example of_one_line[] = {
     // decimals as well as thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
     {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
-    // what is said is against all lines, or most of them
+    // the user's words contradict all lines, or most of them
     {"x[um]\tz[nm]\n" COMMAS,
      "decimal point",
      0,
@@ -241,7 +241,7 @@ static void lines(void **state)
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
         {"no\nnumbers\n", NULL, 0, {0}, ":1: `no` is not a line of numbers, and no other line"},
-        // of lines that are none, the first that comes nearest to one
+        // if no line is valid, the first of those that are nearest to one
         {"| x | z |\n|---|---|\n| 0 | 1 |\n", NULL, 0, {0}, ":3: `| 0 | 1 |` is not a line of"},
         {"x z\n(0.00+0.00j) 1j\n", NULL, 0, {0}, ":2: `(0.00+0.00j) 1j` is not a line of"},
         {"x[um] z[nm]\n0 1\n1 No Data\n2 3\n", NULL, 0, {0}, ":3: 1 of 3 points were not measured"},

@@ -220,7 +220,7 @@ static void lists(void **state)
     has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
     refused(file, "row 2", "2 of 3 points of row 2 were not measured");
     refused_when_changed(file, text, changes, NULL, 0);
-    // places by their number, and from where the first one is
+    // places by their number, and by the place of the first one
     char places[2][TEXT];
     with(text, "<Datum>1e-6", "1e-6;;", "2;0;", places[0]);
     pack_document(file, places[0], NULL, 0);
@@ -315,7 +315,7 @@ static void changed_data(void **state)
     part[2].data = "\x1f";
     pack(file, part, 3);
     refused(file, NULL, "and main.xml has Record3/DataLink/MD5ChecksumValidPoints `");
-    // one that nobody computed
+    // a checksum that was never computed
     with(text[0], "MD5ChecksumValid", sum[1], "00000000000000000000000000000000", text[1]);
     part[0] = (struct part){"main.xml", text[1], strlen(text[1]), ZIP_CM_DEFLATE};
     pack(file, part, 3);
@@ -429,7 +429,7 @@ static void long_names(void **state)
             pack_document(file, with(document, places[i], places[i], with_it, text), types[0].data,
                           12);
             const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
-            // of an axis one that there is room for is seen, and foreign
+            // of the names of an axis, the one that fits is read, and is a foreign one
             if (code != RA_OK && i == 1 && length < 190) {
                 assert_non_null(strstr(st.text, " at Record1/Axes/CX/nnn"));
                 continue;
@@ -484,7 +484,7 @@ static void flip(const char *path, long place)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Every byte of a container in turn: what is damaged is refused or changes nothing.
+/// Every byte of a container in turn: damage is refused or changes nothing.
 static void damaged(void **state)
 {
     const char *const file = ((const struct folder *)*state)->file;
