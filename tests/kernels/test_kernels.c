@@ -414,7 +414,7 @@ static size_t try_relax(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
-/// Many steps without a force, as `advance` does them one after the other.
+/// Many steps without a force give the same as `advance`, one step after the other.
 static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];

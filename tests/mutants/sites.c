@@ -124,7 +124,7 @@ bool sites_read(struct sites *sites, const char *file)
 
 // ## A walk over the tree
 
-/// Where the walk is.
+/// The present place of the walk.
 struct walk {
     struct sites *sites;
     const char *unit;

@@ -179,7 +179,7 @@ static void late_refusals(void **state)
     assert_true(summary(out, "force_mean") == summary(out, "force_max"));
 }
 
-/// The whole message of a balance that is off; the limit itself passes.
+/// The whole message of a balance that is off; a value at the limit passes.
 static void balance_at_its_tolerance(void **state)
 {
     static const char *const none[4] = {"output.energy_tolerance=none"};

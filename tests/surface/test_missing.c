@@ -295,7 +295,7 @@ static void cells(void **state)
     check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
     check_near(t.height[7], -777.0 / 1e6, 0.0);
     ra_topography_free(&t);
-    // the mark is once in a row, and is one of the rectangle
+    // the mark occurs once in a row, but belongs to the whole rectangle
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
          "1 of 4 points of column 2 were not measured: -0.000777, far from all others (in m) "
@@ -338,7 +338,7 @@ static void told_unit(void **state)
     ra_profile_free(&p);
 }
 
-/// A head that says another thing twice.
+/// A head with two contradicting statements.
 static void contradictions(void **state)
 {
     const struct folder *const f = *state;
