@@ -32,7 +32,7 @@ sound() {
                 speed, level
         }' "$run/summary.tsv" "$part.sound"
 }
-# says READING: what it is; one that is two others, what these are
+# says READING: its description; for a combination of two readings, those of both
 says() {
     awk -F '\t' -v reading="$1" '
         { says[$1] = $NF }

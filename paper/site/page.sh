@@ -4,9 +4,9 @@
 # test: make test-site
 # usage: . paper/site/page.sh PART full|quick      (in a script that makes one part)
 #
-# A part is a folder that lies as the site does; the site is all parts in one folder (site.mk). A
-# script writes into $site, and finish makes PART of it when all is there. Pages are Markdown, which
-# pandoc puts into page.html.
+# A part is a folder with the structure of the site; the site is all parts in one folder (site.mk).
+# A script writes into $site, and finish makes PART of it when it is complete. Pages are Markdown,
+# which pandoc puts into page.html.
 part=$1 site=$1.tmp
 draft=()
 if [ "$2" = quick ]; then draft=(-V draft=1); fi
