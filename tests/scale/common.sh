@@ -9,7 +9,8 @@
 #
 # Tables name the command that made them. So every start of a test has the same OUT, build/NAME/out;
 # its results are moved aside and compared byte for byte, except SCALE_TIMED. some variables are
-# used only by these tests shellcheck disable=SC2034
+# used only by these tests
+# shellcheck disable=SC2034
 set -euo pipefail
 name=$1
 shift

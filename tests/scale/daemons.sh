@@ -6,8 +6,8 @@
 # usage: . tests/scale/daemons.sh      (after common.sh)
 #
 # slurmctld listens at SLURM_PORT, slurmd at the next port. Daemons of an earlier start that was
-# killed are stopped at once; `begin_daemons` starts them, `stop_daemons` stops them. shellcheck
-# disable=SC2154
+# killed are stopped at once; `begin_daemons` starts them, `stop_daemons` stops them.
+# shellcheck disable=SC2154
 set -euo pipefail
 port=${SLURM_PORT:-26817}
 PATH=$PATH:/usr/sbin:/sbin
