@@ -11,9 +11,9 @@
 #
 # Some targets need the same rules in another build folder or with other settings (coverage,
 # sanitize, lint, reproduce-quick): they call this same file again with other variables.
-# Recipes write to NAME.tmp and rename, so that a file that exists is complete. For that one make
-# alone may be at work in a build folder: each locks its own. What make includes, it makes before
-# that: there the name ends in the number of the process.
+# Recipes write to NAME.tmp and rename, so that a file that exists is complete. This requires that
+# only one make works in a build folder, so each make locks its own. Files that make includes are
+# made before that; their temporary names end in the number of the process.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -21,12 +21,12 @@
 MAKEFLAGS += --no-builtin-rules
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
-# numbers, sorting and dates must not depend on who runs this
+# numbers, sorting and dates must not depend on the user's settings
 export LC_ALL := C.UTF-8
 export TZ := UTC
-# a terminal that gnuplot would begin with, and may not have
+# a terminal with which gnuplot would begin, and which it may not have
 unexport GNUTERM
-# the compiler takes its folder from here: without links, as make has it
+# the compiler takes its folder from here: without links, as in make
 export PWD := $(CURDIR)
 
 # Settings ---------------------------------------------------------------------------------------
@@ -48,9 +48,9 @@ WERROR ?=
 EXTRA ?=
 
 # The lock of B ----------------------------------------------------------------------------------
-# All goals are made by this same file once more, started by src/lock.sh as soon as B is free. What
-# make only says (-n, -q), and what writes nothing there, needs no lock; nor does a make that one
-# with the lock has started.
+# All goals are made by a second make with this same file, which src/lock.sh starts as soon as B is
+# free. A make without execution (-n, -q), and goals that write nothing there, need no lock; nor
+# does a make that was started by one with the lock.
 
 UNLOCKED := help clean clean-results
 LOCKING := $(filter-out $(UNLOCKED),$(or $(MAKECMDGOALS),all))
@@ -68,17 +68,17 @@ $(ASKED) &:
 else
 
 # -ffp-contract=off and no -march: the same bits from every compiler and on every CPU. -g1: lines
-# for backtraces; where local variables are would take a sixth of all compiling (EXTRA=-g)
+# for backtraces; the places of local variables would take a sixth of all compiling (EXTRA=-g)
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g1 -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP
 LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lexpat -lgsl -lgslcblas -lm
-# of tests alone: what the program opens when it needs it (src/base/library.c), they call
+# for tests only: they call libraries that the program opens on demand (src/base/library.c)
 TEST_LDLIBS := -lcmocka -Wl,--as-needed -lzip -lsndfile -Wl,--no-as-needed
 
 # a checkout owned by somebody else is still a checkout
 GIT := git -c safe.directory=*
-# a source archive (make dist) has no history, but a file that says what it is made of
+# a source archive (make dist) has no history, but a file that names its commit
 ifneq ($(wildcard .commit),)
 COMMIT := $(shell cut -d' ' -f1 .commit)
 COMMIT_TIME := $(shell cut -d' ' -f2 .commit)
@@ -88,10 +88,10 @@ COMMIT := $(shell $(GIT) describe --always --exclude='*' --dirty --abbrev=12 2>/
     echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 endif
-# one of some words, the same one for a commit: what is drawn of them is another one the next time
+# one of some words, always the same one for a commit, another one for the next commit
 drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | cksum)) % \
     $(words $(1)) + 1))),$(1))
-# a word of a shell, whatever is in it
+# a text as one word of a shell
 quoted = '$(subst ','\'',$(1))'
 # this make with the variables of its command line, for scripts that start it again; MAKEOVERRIDES
 # has blanks quoted, and no other sign of the shell

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Writes FOLDER.command of the planned runs that are to be made again: those where it has another
-# text than the plan, or is not there, or a file of the run is lost, cut or not what the run wrote.
+# Writes FOLDER.command for the planned runs that must be made again: runs whose file is missing or
+# differs from the plan, or that have lost, cut or changed files.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
-# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. Of a run that is
-# there files.tsv is asked, whose last row is itself (src/case/folder_list.c): names and bytes, NaN
-# where they are not said. One find and one grep answer for all runs, some 5000 with 45 000 files,
-# and one awk writes what is to be written. A file that was cut here has another text, too.
+# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. An existing run
+# is checked by its files.tsv, whose last row is itself (src/case/folder_list.c): names and bytes,
+# NaN if they are not given. One find and one grep serve all runs, some 5000 with 45 000 files, and
+# one awk writes the new files. A FOLDER.command that was cut differs from the plan, too.
 #
-# With RA2D the runs in which anything has changed since the last time (OUT/verified is as old) are
-# verified by their digests, and by the words that they were asked. The time of a change of a file
-# (ctime) is set by the system alone, whatever is copied over it and however old it is said to be.
-# A table that is collected from runs has its checksum in TABLE.sum; where the table is no longer
-# what was collected, TABLE.sum is touched, so that make collects it again.
+# With RA2D, runs in which anything has changed since the last check (the time of OUT/verified) are
+# verified by their digests and by the arguments of their command. Only the system sets the time of
+# a change of a file (ctime), whatever is copied over it. A table that is collected from runs has
+# its checksum in TABLE.sum; if the table has changed since, TABLE.sum is touched, so that make
+# collects it again.
 set -euo pipefail
 [ $# = 2 ] || [ $# = 3 ] || { echo "usage: $0 PLAN OUT [RA2D]" >&2; exit 2; }
 export LC_ALL=C
@@ -29,8 +29,8 @@ changed() {
         awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" \
             part=now -
 }
-# those of them that do not hold what was written: exit code 1 says that there are some. What is
-# not there or not complete is found below.
+# those of them whose content has changed: exit code 1 means that there are some. Missing and
+# incomplete runs are found below.
 wrong() {
     changed | sed "s|^|$out/|" | while IFS= read -r folder; do
         if [ -e "$folder/files.tsv" ]; then printf '%s\0' "$folder"; fi

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Digests of archived tables and of the lists behind them, as the goals that archive left them.
+# Digests of archived tables and of the lists behind them, written by the goals that archive.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/digests.sh TABLE...   after archiving: new digests of TABLE and of its lists; MANIFEST
 #        data/digests.sh --same     a list has changed and what was archived has not: its digests
 #        data/digests.sh --check    exit code 1 if a table or a list is another
 #
 # data/digests.tsv has a row for each table of results/reference/ whose numbers `make test` cannot
-# make again: `of` names the cases and lists that it is made from (typed by hand), the digests are
-# written by the goal that archives, and by nothing else: `make expected` leaves them. So a number
-# that somebody changes in a table is seen, and so is a list whose runs were not made again.
-# Comments and empty lines of cases and lists count for nothing. The folder is that of MANIFEST.
+# make again. `of` names the cases and lists from which it is made (typed by hand). Only the goal
+# that archives writes the digests; `make expected` does not change them. So a number that is
+# changed in a table is noticed, and so is a list whose runs were not made again. Comments and empty
+# lines of cases and lists do not count. The folder is that of MANIFEST.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 list=data/digests.tsv
@@ -31,7 +31,7 @@ case ${1:-} in
                 "or data/digests.sh --same if nothing there can change it"
         fi
     done < <(rows)
-    # a table without a row would be free
+    # a table without a row would not be checked
     while read -r table; do complain "$table: has no row in $list"; done < <(
         comm -23 <(find results/reference -type f ! -name bits.tsv ! -name '*.tmp' | sort) \
             <(rows | cut -f 1 | sort))

@@ -5,17 +5,19 @@
 #
 # LIST is law-random, the first hundred, law-fresh, the second, law-third or law-fourth: they differ
 # by the seed alone.
-# Numbers are those of Park and Miller, 16807 x mod (2^31 - 1), exact in any awk. Most of what is
-# drawn has a logarithm that is spread evenly between two bounds, and is printed with three digits,
-# as one would write it. Cases are of three cells, 40, 30 and 30: `beam`, sliders on beams with
-# generated surfaces, half of them Gaussian, half self-affine, each solid with its own roughness and
-# lengths; `profile`, the same with records from files on both (data/profile.sh), of 56 mm, which a
-# beam that is longer mirrors; `plate`, blocks on plates, Gaussian. A run lasts 400 ms, or until the
-# slider has gone nine tenths of its way; averages are those of the study before (data/law.tsv).
+# Numbers are those of Park and Miller, 16807 x mod (2^31 - 1), exact in any awk. Most values have a
+# logarithm that is uniform between two bounds, and are printed with three digits, as one would
+# write them. Cases are of three cells, 40, 30 and 30: `beam`, sliders on beams with generated
+# surfaces, half of them Gaussian, half self-affine, each solid with its own roughness and lengths;
+# `profile`, the same with records from files on both (data/profile.sh), of 56 mm, which a longer
+# beam continues by their mirror image; `plate`, blocks on plates, Gaussian. A run lasts 400 ms, or
+# until the slider has gone nine tenths of its way; averages are those of the earlier study
+# (data/law.tsv).
 #
 # The step of a beam is the longest of 1, 2, 5 times a power of ten that is at most a fifth of the
-# stability limit that `ra2d check` says, of a plate two thirds, as in that study. No case is run,
-# or left out for what it is. With CELL and POINT only that row is written.
+# stability limit from `ra2d check`; for a plate it is two thirds, as in that study. No case is run
+# here, and none is left out because of its properties. With CELL and POINT only that row is
+# written.
 set -euo pipefail
 ra2d=$1 list=$2 only=${3:+$3	$4	}
 case $list in

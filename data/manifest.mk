@@ -6,6 +6,6 @@ manifest:
 	@data/manifest.sh
 check-manifest:
 	@data/manifest.sh --check
-# of what is archived, as the goals left it that archive
+# digests of archived tables, written by the goals that archive
 check-digests:
 	@data/digests.sh --check

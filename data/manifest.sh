@@ -4,7 +4,7 @@
 # usage: data/manifest.sh             writes MANIFEST
 #        data/manifest.sh --print     prints it instead
 #        data/manifest.sh --check     exit code 1 if MANIFEST says otherwise
-# Rules and scripts beside the inputs are none of them.
+# Rules and scripts beside the inputs are not listed.
 set -euo pipefail
 list() {
     find data results/reference -type f ! -name '*.tmp' ! -name '*.mk' ! -name '*.sh' \

@@ -11,18 +11,18 @@
 #            law-random.tsv law-fresh.tsv law-third.tsv \
 #            law-fourth.tsv both-ways.tsv
 #
-# One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
-# ensemble has the options `first` and `sound`, those of its point, the correlation length, which
-# is the point's times the reading's `lc`, the options of the reading, those of `long` or `medium`
-# steps if the reading takes them, those of `heard` in the first pair of the readings that are to
-# be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no reading
-# takes long ones there. Pairs turn slowest: every point of every reading has its first pair, that
-# of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
-# `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
-# options `areal`, but the one that is `shown`, and those of their row. A term of the model is
-# tried at points of their `levels`, with the options of both. Runs of the law have the options
-# `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their
-# own, in which all else stands.
+# One line is RUN<TAB>TEXT; TEXT is the hash of the case file and the arguments of ra2d. A run of
+# the ensemble has the options `first` and `sound`, those of its point, the correlation length,
+# which is the point's times the reading's `lc`, the options of the reading, those of `long` or
+# `medium` steps if the reading uses them, those of `heard` in the first pair of the readings with
+# sounds, its seed, and `last`. At the judged point shocks are counted in steps, so no reading uses
+# long ones there. Pairs vary slowest: every point of every reading has its first pair, that of its
+# seed `first`, before any point has its second. Lengths of the slider have the options `first`,
+# `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the options
+# `areal`, except for the one that is `shown`, and those of their row. A term of the model is tried
+# at points of their `levels`, with the options of both. Runs of the law have the options `line` or
+# `areal` and surfaces from `law_seed` on; cases drawn by lot have the same options, and their own
+# with all other keys.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -123,7 +123,8 @@ END {
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
                 if (point[p] ~ at_points[w]) again(w, reading_of[w], point[p])
 }
-# a pair a second way: rows of the list may overlap, and only what the ensemble has can be compared
+# a pair in a second way: rows of the list may overlap, and only runs of the ensemble can be
+# compared
 function again(w, r, at,    name) {
     name = way[w] SUBSEP r SUBSEP at SUBSEP pair
     if (name in made) return

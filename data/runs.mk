@@ -13,10 +13,10 @@
 # OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
 # ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
-# hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
-# sources are others or a file of it is lost or cut (data/commands.sh), and not because the Makefile
-# or the commit is. A folder gets its name only when the run is complete: an interrupted campaign
-# goes on where it stopped.
+# hash of the case file and the arguments of `ra2d`. A run is repeated when that text or the
+# program's sources have changed, or a file of the run is lost or cut (data/commands.sh), but not
+# because of a change of the Makefile or the commit. A folder gets its name only when the run is
+# complete: an interrupted campaign goes on where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -24,34 +24,34 @@ SELECT := awk -f $(TABLE_AWK) -f paper/tables/select.awk
 COLLECT := awk -v out=$(OUT) -f $(TABLE_AWK) -f paper/tables/collect.awk
 COLLECT_NEEDS := $(TABLE_AWK) paper/tables/collect.awk data/campaign.tsv
 
-# what every run of the ensemble is asked: no lists of shocks, no samples, but what it would sound
-# like (paper/tables/ensemble.mk). Runs of studies beside it are asked the same, but for the sound,
-# of which no table says anything
+# options of every run of the ensemble: no lists of shocks, no samples, but the sound
+# (paper/tables/ensemble.mk). Runs of other studies have the same options without the sound, since
+# no table uses it
 ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
 SOUND_OPTIONS := -s output.sound=on
 ifneq ($(RUN_LENGTH),full)
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s \
     -s output.psd_segment=1024
 endif
-# the readings whose campaign the site plays, and what its runs are asked besides: a velocity at
-# 50 kHz, without what would appear at false frequencies
+# the readings whose campaign the site plays, and further options of its runs: a velocity at 50 kHz,
+# without parts that would appear at false frequencies
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
-# where the study of convergence is made, and where the shocks of all readings are judged
+# the point of the study of convergence, and the point at which shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
 JUDGED_POINT := ra5-v0.70
-# the printed step, and what readings with other steps are asked instead (data/readings.tsv)
+# the printed step, and the options of readings with other steps (data/readings.tsv)
 PRINTED_STEP := 1e-07
 LONG_STEPS := -s time.scheme=exact-propagator -s time.step=1us
 MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
-# what all sliders of data/area.tsv are asked, on surfaces that nothing else slides on
+# options of all sliders of data/area.tsv, on surfaces that no other run has
 AREA_OPTIONS := $(LONG_STEPS) -s surface.Ra=4.86um -s sliding.initial=settled \
     -s probes.force_0012=none
 AREA_SEED := 13
-# what all runs of data/areal.tsv are asked, but the one that the report shows
+# options of all runs of data/areal.tsv, except for the one that the report shows
 AREAL_OPTIONS := -s output.shocks=none -s output.spots=none -s output.sample=off
 AREAL_SHOWN := areal/levels/ra5-v0.10/1
-# what the sliders on beams of data/law.tsv are asked, and the first seed of all its surfaces
+# options of the sliders on beams of data/law.tsv, and the first seed of all its surfaces
 LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output.shocks=none \
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
@@ -81,12 +81,12 @@ PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
-# those of studies, which are archived: a reproduction makes one of each again
+# the runs of studies, which are archived: a reproduction makes one of each again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/%
 
-# all texts that are new are written at once; a run is made when its own is newer. make -n, which
-# writes nothing, would take all of them for new: it goes by the texts that are there. So does a
-# make that finds them PREPARED.
+# all new texts are written at once; a run is made when its own text is newer. make -n, which writes
+# nothing, would take all of them for new, so it uses the existing texts. So does a make that finds
+# them PREPARED.
 # Where there are runs, those in which something has changed are verified before they are read.
 .PHONY: commands
 commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
@@ -94,12 +94,12 @@ commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 AS_PREPARED := $(or $(findstring n,$(firstword -$(MAKEFLAGS))),$(PREPARED))
 $(PLANNED:%=$(OUT)/%.command): $(if $(AS_PREPARED),,commands) ;
 
-# What must be there before the simulations of a goal are asked for and made, all in one sweep
-# (paper/go-on.sh); PREPARED=yes says afterwards that it is.
+# Files that must exist before the simulations of a goal are listed and made, all in one sweep
+# (paper/go-on.sh); PREPARED=yes means that they exist.
 .PHONY: simulations-goal
 simulations-goal: $(B)/ra2d $(B)/program.sha256 commands $(OUT)/ensemble/start $(PROFILES)
 
-# A run that is asked for alone is made by its rule.
+# A single run is made by its rule.
 # One run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
@@ -132,12 +132,12 @@ $(foreach folder,runs toy ensemble convergence other-step last-bit area areal te
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
-# when the program is there and stops when the last run is, whenever the table is made; it says
-# nothing if some of the runs were there before, as when a reproduction goes on after a stop. The
-# table says how many were made.
+# when the program is built and stops when the last run is complete, whenever the table is made. It
+# gives no time if some of the runs existed before, as when a reproduction continues after a stop.
+# The table has the number of runs that were made.
 #
-# Runs whose energy balance is off by more than their tolerance are complete, and made; the campaign
-# says at its end which they are, and balance.tsv of all runs of sliding.
+# Runs whose energy balance is off by more than their tolerance count as complete. The campaign
+# lists them at its end, and balance.tsv has those of all sliding runs.
 #
 # A recipe is one argument of the shell, and the names of all runs would be longer than an argument
 # may be (128 kB): `listed` is a command that prints words, from a file.
@@ -166,7 +166,7 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 	@cksum <$@.tmp >$@.sum
 	@touch $@.tmp
 	mv $@.tmp $@
-# the checksum is touched where the table is no longer what was collected
+# the checksum is touched if the table has changed since it was collected
 $(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
 $(COLLECTED:%=%.sum): $(if $(AS_PREPARED),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)

@@ -1,4 +1,4 @@
-# Regimes in three dimensions beside two: local exponents and share of contact over V/V*.
+# Regimes in three and in two dimensions: local exponents and share of contact over V/V*.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: areal-regimes.tsv regimes.tsv
 load "figures/style.gp"

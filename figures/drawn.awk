@@ -3,14 +3,14 @@
 # usage: awk -v figure=NAME -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv DRAWN \
 #            TABLE...   (DRAWN as figures/drawn.sh writes it, TABLE... as in data/figures.tsv)
 #
-# The list explains itself. What is drawn and not in the list, or in the list and not drawn, is a
-# fault; so is a point, a line or a title that is another. Numbers may differ by a part in 100 000:
-# gnuplot takes those that awk prints with few. A unit is that of the head of the table, or
-# of the row where the head leaves it to a column `unit`; the label of the axis says in which one it
-# is drawn. The scales of a panel are those of the list, and a tic that reads as a number stands
+# The head of the list explains it. It is a fault if something is drawn and not in the list, or in
+# the list and not drawn, or if a point, a line or a title differs. Numbers may differ by a part in
+# 100 000, because awk prints some of gnuplot's input with few digits. A unit is that of the head of
+# the table, or of the row if the head leaves it to a column `unit`; the label of the axis has the
+# drawn unit. The scales of a panel are those of the list, and a tic that reads as a number stands
 # where it says. A line for each fault; exit 1 if there is one.
 BEGIN {
-    # what a label calls a unit: its name in the head of a table, and how many of it are one there
+    # a unit in a label: its name in the head of a table, and the factor between both
     n = split("m:m:1 mm:m:1e3 µm:m:1e6 {/Symbol~m}m:m:1e6 nm:m:1e9 cm^2:m2:1e4 1/µm:1/m:1e-6 " \
         "s:s:1 ms:s:1e3 µs:s:1e6 ns:s:1e9 Hz:Hz:1 kHz:Hz:1e-3 m/s:m/s:1 mm/s:m/s:1e3 N:N:1 " \
         "N/m:N/m:1 J/m:J/m:1 Pa:Pa:1 GPa:Pa:1e-9 dB:dB:1 rad/m:rad/m:1 N^2/Hz:N2/Hz:1 " \
@@ -107,7 +107,7 @@ function value_of(expression) {
     if (rest != "") die(figure ": '" expression "' ends in '" rest "'")
     return result
 }
-# NaN is not a number in all awks: what has none is a text
+# not every awk has NaN as a number: a missing number is a text
 function both(a, b) { return a != "NaN" && b != "NaN" }
 function sum(    a, b, sign) {
     a = product()
@@ -202,7 +202,7 @@ function filled(text,    name, format, k) {
     if (!index(text, "{")) return text
     gsub(/[{][}]/, one_of, text)
     for (name in value) {
-        # not by gsub: some awks keep every text that they have ever put in, and look it up
+        # not by gsub: some awks store every replacement that they have made
         while ((k = index(text, "{" name "}")))
             text = substr(text, 1, k - 1) value[name] substr(text, k + length(name) + 2)
         if (match(text, "[{]" name " %[^}]*[}]")) {
@@ -214,10 +214,10 @@ function filled(text,    name, format, k) {
     return text
 }
 
-# Points that the list says -----------------------------------------------------------------------
+# Points of the list -----------------------------------------------------------------------
 
-# how many of the axis' unit are one of the expression's; a label of its own in parentheses stands
-# for an axis whose label is in another panel
+# the factor from the unit of the expression to that of the axis; a label in parentheses stands for
+# an axis whose label is in another panel
 function scale_of(expression, axis, i,    unit, label) {
     label = label_of[its_panel[i], axis]
     if (match(label, /\([^()]*\)$/)) label = substr(label, RSTART + 1, RLENGTH - 2)
@@ -277,7 +277,7 @@ function add_points(i, key,    file, k, many_of_them) {
         add_point(i)
     }
 }
-# all that the list has of one thing in a panel, in one row or in several
+# all rows of the list for one thing in a panel
 function add_rows(first, key,    i) {
     split("", expected); expects = 0
     for (i = first; i <= rows; i++)
@@ -400,7 +400,7 @@ function compare_marks(p, what,    i, key) {
         }
     if (points[key]) complain("panel " p ", " what " is not in the list")
 }
-# words at a place of a panel, none of which is left over
+# words at a place of a panel; none may be left over
 function compare_labels(p,    i, e, j, one, free) {
     for (i = 1; i <= rows; i++) {
         if (its_panel[i] != p || kind[i] != "label") continue
@@ -422,7 +422,7 @@ function compare_labels(p,    i, e, j, one, free) {
             complain("panel " p ": '" one[1] "' is not in the list there")
         }
 }
-# what an axis says; in parentheses: another panel says it
+# the label of an axis; in parentheses: another panel has it
 function compare_axes(i,    p) {
     p = its_panel[i]
     split("", value)

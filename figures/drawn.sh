@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws figures once more as tables, and compares them with data/drawn.tsv and the tables behind.
+# Draws figures again as tables, and compares them with data/drawn.tsv and their source tables.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
 #
@@ -87,7 +87,7 @@ arrange() {
     /^# Curve / { curve++; next }
     FILENAME ~ /points$/ && !/^#/ && NF && $NF != "u" {
         line = panel OFS "point" OFS curve
-        # a number beyond all is one that is missing: with its place goes the point
+        # an infinite number is a missing one, and its point is left out
         if ($2 ~ /e[+]30[0-9]$/) next
         for (j = 1; j <= 6; j++)
             line = line OFS (j >= NF ? "-" : $j ~ /e[+]30[0-9]$/ ? "NaN" : $j)

@@ -1,4 +1,4 @@
-# Where the power of contact goes: over the damping of the resonator, and over the slider's length.
+# The power of contact over the damping of the resonator, and over the slider's length.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: energy-relative.tsv area-means.tsv
 load "figures/style.gp"
@@ -7,7 +7,7 @@ set output ARG1
 relative = ARG2
 means = ARG3
 
-# mean and half-width of a difference of levels over the damping, and `more` a decade of it
+# mean and half-width of a difference of levels over the damping, plus `more` per decade
 over_damping(amount, more) = rows("x y half", \
     "of(\"quantity\") == \"".amount."\" { z = of(\"damping\"); \
         print z, of(\"mean\") + ".more."*log(z/0.02)/log(10), of(\"half\") } \

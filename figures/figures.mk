@@ -13,11 +13,11 @@ $(B)/figures.mk: data/figures.tsv $(ROWS_NEED)
 	@mkdir -p $(@D); $(call rows,figure-rules,$<) >$@.$$$$ && mv $@.$$$$ $@
 include $(B)/figures.mk
 
-# A column that is not there is a warning to gnuplot, and an error here.
+# A missing column is a warning for gnuplot, and an error here.
 #
-# cairo writes the time of day into the file; as many other digits keep its offsets and make it
-# reproducible; type too small for print is an error, too, and so is a curve, line or label that is
-# not what its table and data/drawn.tsv say
+# cairo writes the time of day into the file. As many fixed digits in its place keep the offsets and
+# make the file reproducible. Type that is too small for print is an error, and so is a curve, line
+# or label that differs from its table and data/drawn.tsv
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp \

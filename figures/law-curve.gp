@@ -1,5 +1,5 @@
-# The power of sliding over the ratio of speeds, every run of the study that judged the law, and
-# beside what was said before it.
+# The power of sliding over the ratio of speeds, for every run of the study that judged the law, and
+# the power that the law predicted.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: law.tsv law-verdicts.tsv
 load "figures/style.gp"

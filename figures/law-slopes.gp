@@ -1,4 +1,4 @@
-# Power, measured over what the law said, over the restitution and over the ratio of the slopes.
+# Measured over predicted power, against the restitution and against the ratio of the slopes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: law-points.tsv
 load "figures/style.gp"

@@ -1,5 +1,5 @@
-# Shared by the figures of levels: curves of one reading out of levels_table, the nearest reading
-# out of readings_table, if there is one, but for those on fresh surfaces. Error bars are 95 %
+# Shared by the figures of levels: curves of one reading from levels_table, and the nearest reading
+# from readings_table, if there is one, without those on fresh surfaces. Error bars are 95 %
 # intervals over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

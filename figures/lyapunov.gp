@@ -1,4 +1,4 @@
-# How fast two runs part, riding and hopping, beside the power that the same runs take.
+# How fast two runs diverge, riding and hopping, and the power of the same runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: lyapunov.tsv
 load "figures/style.gp"

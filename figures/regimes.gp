@@ -5,8 +5,8 @@ load "figures/style.gp"
 eval page(two_columns, 6.4)
 set output ARG1
 
-# what a reading has at each ratio of speeds; intervals are left out, there are hundreds of points.
-# Both profiles are alike, so that V*_c is 2^(3/4) of the V* of the table.
+# values of a reading at each ratio of speeds; intervals are left out because there are hundreds of
+# points. Both profiles are alike, so that V*_c is 2^(3/4) of the V* of the table.
 shown(reading, exponent) = rows("ratio value", "of(\"reading\") == \"".reading."\" && \
     of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\")/2^0.75, of(\"value\") }", ARG2)
 readings = "default settled-late tenth-lc tenth-lc-one-pass"

@@ -1,4 +1,4 @@
-# Rolling contact: excitation for two choices of the relative displacement; what the cap does.
+# Rolling contact: excitation for two choices of the relative displacement; effect of the cap.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: rolling-study.tsv, rolling-yield.tsv
 load "figures/style.gp"

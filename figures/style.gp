@@ -2,10 +2,10 @@
 #   gnuplot -c figures/NAME.gp OUT.pdf INPUT.tsv...
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A figure is drawn at the size of print: 84 mm, with text beside it, or the 166 mm of a page. Type
-# is the report's own, sans; paper/figure-type.sh measures it in what was drawn. Colours are Okabe
-# and Ito's, told apart by the colour-blind and in grey: ink for ours, orange for the reference,
-# blue for a second quantity.
+# A figure is drawn at the size of print: 84 mm, with text beside it, or the 166 mm of a page. The
+# font is that of the report, sans; paper/figure-type.sh measures it in the drawn file. The colours
+# of Okabe and Ito can be distinguished by the colour-blind and in grey: ink for ours, orange for
+# the reference, blue for a second quantity.
 
 set encoding utf8
 set datafile separator "\t"
@@ -40,11 +40,10 @@ set format y "%g"
 # A name that is not there gives a warning, at which the rule of the figure fails.
 set datafile columnheaders
 
-# Awk for a table by names: of("name") is a cell of the present row. Where rows have to be chosen or
-# computed, rows("x y", program, file) is a table of its own, with the columns x and y, whose rows
-# the program prints; ask(program, file) is the word that it prints, and number(program, file) the
-# number (gnuplot does not take 1e-05, without a point, for one): if it prints none the figure
-# stops.
+# Awk for a table by names: of("name") is a cell of the present row. If rows have to be chosen or
+# computed, rows("x y", program, file) is a table with the columns x and y, whose rows the program
+# prints. ask(program, file) is the word that the program prints, and number(program, file) the
+# number (gnuplot does not read 1e-05, without a point, as one); if there is none, the figure stops.
 by_name = "function of(name) {" \
     . " if (!(name in c)) { print \"no column \" name >\"/dev/stderr\"; exit 1 }" \
     . " return $(c[name]) }" \

@@ -1,4 +1,4 @@
-# What terms of the model add to the level, and the exponents in vacuum and in air.
+# The effect of terms of the model on the level, and the exponents in vacuum and in air.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: terms-changes.tsv terms-exponents.tsv
 load "figures/style.gp"

@@ -11,8 +11,8 @@ array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipli
     "(c) penalty 10 {/:Italic E}, 15 modes", "(d) penalty 0.1 {/:Italic E}, 15 modes", \
     "(e) penalty 10 {/:Italic E}, one mode"]
 
-# one scale for all rows, so that they can be compared, but for the forces of the multipliers, which
-# say so
+# one scale for all rows, so that they can be compared, except for the forces of the multipliers,
+# which have a note
 array highest[5]
 lift(j) = word(runs, j)."_lift"
 force(j) = word(runs, j)."_force"

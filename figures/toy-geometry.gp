@@ -35,7 +35,7 @@ plot ARG3 using (column("x")*1e3):(delta):(delta - column("z")*1e6) with filledc
 unset label
 unset arrow
 
-# a summit over a summit: what overlaps, and what the printed spacing leaves of it
+# a summit over a summit: the overlap, and its rest at the printed spacing
 set tmargin at screen 0.46
 set bmargin at screen 0.12
 set xrange [-0.13:0.23]

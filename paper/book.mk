@@ -1,15 +1,14 @@
 # make book, make reference: a book of eleven chapters, and all sources as text.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# The book: a chapter is paper/book/NAME.md, and names what it shows of the sources, which
-# paper/book/thread.awk takes from them. The commands of its experiment are run, and what they print
-# is compared (tests/guide.sh); a script of paper/book/pictures draws the picture from what they
-# wrote.
+# The book: a chapter is paper/book/NAME.md. It names parts of the sources, and
+# paper/book/thread.awk inserts them. The commands of its experiment are run, and their output is
+# compared (tests/guide.sh); a script of paper/book/pictures draws the picture from their files.
 CHAPTERS := beam line touch contact step shock level law right fast plate
 BOOK := $(B)/book
 CHAPTER_TEXTS := $(CHAPTERS:%=paper/book/%.md)
 PICTURES := $(CHAPTERS:%=$(BOOK)/%.pdf)
-# what the chapters name of the sources
+# the sources that the chapters name
 SHOWN := $(shell sed -nE 's/^<!-- (equation|essay|code|test): ([^ ]+).*/\2/p' $(CHAPTER_TEXTS) | \
     sort -u)
 .PHONY: book reference book-update

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What a text cites, in the form in which LaTeX says it to BibTeX, before LaTeX has run.
+# The citations of a text, in the form that LaTeX writes for BibTeX, before LaTeX has run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/cited.sh TEXT.tex >TEXT.aux
 #
-# With its bibliography in place LaTeX needs two runs instead of three. Texts that are read (\input)
-# lie beside TEXT; those that do not are made by scripts, and cite nothing.
+# With its bibliography in place LaTeX needs two runs instead of three. Texts that it reads (\input)
+# lie beside TEXT; other ones are made by scripts and have no citations.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 1 ] || { echo "usage: $0 TEXT.tex >TEXT.aux" >&2; exit 2; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints how many claims have which verdict, and what is invalid with the gate that it fails.
+# Prints the number of claims for each verdict, and each invalid comparison with its failed gate.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/count-verdicts.sh VERDICTS.tsv [JUDGED.tsv...]
 #

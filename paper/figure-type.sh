@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/figure-type.sh FIGURE.pdf...
 #
-# Figures are set as wide as they are drawn (figures/style.gp), so that what their text operators
-# say is the size of print: the length of the first column of each text matrix (Tm), times the size
-# in the font operator (Tf). Text has 7 points at least. An exponent or index may be four fifths of
-# text that is there. One line for each fault, exit 1.
+# Figures are set as wide as they are drawn (figures/style.gp), so that their text operators have
+# the size of print: the length of the first column of each text matrix (Tm), times the size in the
+# font operator (Tf). Text has 7 points at least. An exponent or index may be four fifths of text
+# that is there. One line for each fault, exit 1.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FIGURE.pdf..." >&2; exit 2; }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Makes goals that have simulations: all others go on when one fails, and the failed ones are named.
+# Makes goals with simulations: if one fails, the others continue, and it is named at the end.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/go-on.sh OUT MAKE GOAL... -- [LAUNCHER...] RA2D
 #
 # Simulations come first, all in one sweep (data/simulate.sh) of as many processes as make has jobs:
-# make without execution (-n) says which of them the goals need and do not have. Then make makes the
-# goals. Where it only says what it would do (-n, -q), so do we.
+# make without execution (-n) lists those that the goals need and that are missing. Then make makes
+# the goals. If make itself was called without execution (-n, -q), nothing is made.
 #
 # A run that failed has left a file FOLDER.failed below OUT (data/simulate.sh). Exit code is that of
 # make. Two makes at once would build the same files of OUT: the second is refused, as long as

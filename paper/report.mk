@@ -78,9 +78,9 @@ $(TEX)/values.tex: $(OUT)/quantities.tsv data/claims.tsv $(OUT)/verdicts.tsv \
 $(TEX)/mode.tex: FORCE
 	@echo '$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)' | src/update.sh $@
 
-# What is cited is known before LaTeX has run: with the bibliography in place two runs are enough,
-# of the report and of its page alike. LaTeX says again what it cites: were that something else,
-# there would be one more run.
+# The citations are known before LaTeX runs. With the bibliography in place two runs are enough, for
+# the report and for its page. LaTeX lists its citations again; if they differed, there would be one
+# more run.
 TEXTS := $(filter-out paper/book.tex paper/reference.tex,$(wildcard paper/*.tex))
 CITED := $(ARTICLES:%=$(TEX)/cited/%.bbl)
 $(CITED): $(TEX)/cited/%.bbl: $(TEXTS) paper/report.bib paper/cited.sh | packages-report
@@ -96,8 +96,8 @@ $(REPORT): paper/%$(DRAFT).pdf: $(TEXTS) $(TEX)/cited/%.bbl $(GENERATED) $(FIGUR
 	cp $(TEX)/$*.pdf $@.tmp
 	mv $@.tmp $@
 
-# How they are laid out, with so many pages at most before the appendices (of the law, before the
-# references); a draft may look as it does. The articles are there, whatever the check says.
+# The check of their layout, with the largest number of pages before the appendices (for the law,
+# before the references). Drafts are not checked, and the articles are made even if the check fails.
 PAGES_replication := 12
 PAGES_law := 10
 PAGES_supplement := 30

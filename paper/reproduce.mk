@@ -1,9 +1,9 @@
 # make reproduce, reproduce-quick, campaign, ensemble: goals with simulations.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# First all simulations are made that they need (paper/go-on.sh).
-# They go on when a run fails, and name the failed ones at the end. One make does this for all such
-# goals of the command line, after the other goals: two at once would build the same files.
+# First all necessary simulations are made (paper/go-on.sh). They continue when a run fails, and the
+# failed runs are named at the end. One make does this for all such goals of the command line, after
+# the other goals: two at once would build the same files.
 
 GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random \
     study-law-fresh study-law-third study-law-fourth

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Which branches of the awk scripts the tests of scripts enter: those that no test enters are shown.
+# Finds the branches of the awk scripts that no test of a script enters, and prints them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/branches.sh prepare|judge FOLDER
 #
-# prepare: FOLDER gets a copy of each *.awk of the project that says which branch it is in, with
-# the lines of the original, and bin/awk, which runs such a copy in place of its original. `make
+# prepare: FOLDER gets a copy of each *.awk of the project that records its branches, with the line
+# numbers of the original, and bin/awk, which runs the copy in place of the original. `make
 # test-scripts` runs with FOLDER/bin first in PATH. judge: each branch must have been entered, or
-# stand in tests/branches.tsv with its reason; what stands there and is no branch is a fault.
+# stand in tests/branches.tsv with its reason; a row there that is no branch is a fault.
 #
-# A branch is a block in braces, either outcome of an if, either value of a condition ?:. What is
-# said of one is a call of entered__(), which returns 0: in a block, as a statement; in ?:, in front
-# of the value, as one more condition that does not hold; around an if's condition, by its outcome.
+# A branch is a block in braces, either outcome of an if, either value of a condition ?:. A branch
+# is recorded by a call of entered__(), which returns 0: in a block, as a statement; in ?:, in front
+# of the value, as another condition that is false; around the condition of an if, by its outcome.
 set -euo pipefail
 export LC_ALL=C
 cd "$(dirname "$0")/.."

@@ -1,4 +1,4 @@
-# What the checks of the tests found, one quantity a row: coverage, mutants, fuzzing, faults.
+# Results of the checks of the tests, one quantity a row: coverage, mutants, fuzzing, faults.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v commit=COMMIT -v date=DATE -f tables/table.awk -f checks.awk \
 #            coverage.tsv mutants.tsv fuzz.tsv test_commands_fail.log

@@ -1,12 +1,10 @@
-# Lines and branches that the tests meet, file by file, from the tracefile of lcov; fails below a
-# floor.
+# Lines and branches that the tests run, file by file, from lcov's tracefile; fails below a floor.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v lines_floor=97 -v branches_floor=90 -v inlined=PATTERN -f tables/table.awk \
 #            -f coverage.awk src.info
 #
-# Files that match `inlined` count by lines alone: lcov counts each branch of an inlined function
-# in every place it is compiled to, and of all the choices that a caller makes for the compiler each
-# copy has one.
+# Files that match `inlined` count by lines alone: lcov counts each branch of an inlined function in
+# every place where it is compiled, and in each copy the compiler has already fixed some choices.
 BEGIN {
     FS = ":"
     print_head("file|lines [1]|lines_met [%]|branches [1]|branches_met [%]")

@@ -1,4 +1,4 @@
-# make coverage: lines and branches of src/ that the tests meet.
+# make coverage: lines and branches of src/ that the tests run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # per cent of lines and of branches; an assert has a branch that no test may take
@@ -20,7 +20,7 @@ coverage: packages-coverage
 	    -f tests/coverage.awk $(COVERED)/src.info | tee $(COVERED)/coverage.tsv
 	@echo 'see $(COVERED)/index.html'
 
-# What the report says of the checks, with commit and date: after coverage, mutants, mutants
+# The table of the checks for the report, with commit and date: after coverage, mutants, mutants
 # SAMPLE=320 and archive-fuzz.
 FAULTS_LOG := $(COVERED)/objects/tests/command/test_commands_fail.log
 archive-checks: archive-sample

@@ -5,8 +5,8 @@
 #
 # LIST (tests/expected.tsv) has a row for each file that a program or script makes and that is
 # committed: its name, which may have `*`, whether it is made anew here, and the command for it.
-# Here a command prints the file; RA2D is the program and B the folder of what is built. The others
-# cost more than seconds, or are read by a person first: they are named with their command.
+# A command here prints the file; RA2D is the program and B the folder of builds. The other files
+# take more than seconds, or a person must read them first: they are named with their command.
 #
 # With --check nothing is written: exit code 1 if a file is not what its command prints, if LIST
 # names a file or a goal of make that is not there, or does not name one of results/reference/ or an

@@ -1,4 +1,4 @@
-# make tutorial: the commands of the guide, and what they print.
+# make tutorial: the commands of the guide, and their output.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # the pictures of README.md and of the tutorial: a shock of the plate, and one of the beam

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Runs the commands of the guide, and compares what they print with what stands there.
+# Runs the commands of the guide, and compares their output with that in the guide.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make tutorial
 # usage: tests/guide.sh [--update] [--book] RA2D FOLDER FILE.md...
 #
-# What is run is the page that a reader has: pandoc makes the page of the site from a file, and a
-# text from that page again, and commands and files are those of this text. Each file has a folder
-# of its own, FOLDER/NAME, empty at first, in which its commands are run in their order by what
-# README installs: HOME has ra2d, a clone in which make has run, and nothing else is set. In a page
-# a line
+# The page of a reader is run: pandoc makes the page of the site from a file, and a text from that
+# page again. Commands and files are those of this text. Each file has a folder of its own,
+# FOLDER/NAME, empty at first, in which its commands are run in their order by what README installs:
+# HOME has ra2d, a clone in which make has run, and nothing else is set. In a page a line
 #   `    $ COMMAND`          is run by bash; one that ends in `\` goes on in the next line. It must
 #                            succeed. The indented lines below it, if there are any, are what it
 #                            prints, all of it; `...` as the last of them stands for the rest. What
@@ -17,11 +16,11 @@
 #   Where `COMMAND` works:   the indented lines below are left out, aloud, if that fails
 #   <!-- same: COMMAND -->   prints, for a line above that needed another program, the same words,
 #                            brackets, quotes and commas aside: whether that program is there or not
-# With --update the file gets what is printed.
+# With --update the output is written into the file.
 #
-# With --book it is the file itself that is run: a chapter of the book shows an experiment beside
-# its text, and is no page to follow. ra2d is on the PATH, $cases is set, and comments, which are
-# not shown, say the rest:
+# With --book the file itself is run, because a chapter of the book shows an experiment beside its
+# text and is no page to follow. ra2d is on the PATH, $cases is set, and comments, which are not
+# shown, have the rest:
 #   <!-- file: NAME -->, <!-- needs: COMMAND -->   as File and Where above
 #   <!-- before: COMMAND --> is run
 set -euo pipefail
@@ -60,14 +59,14 @@ else
     unset RA2D cases PYTHONPATH
 fi
 
-# run FOLDER COMMAND: what it prints, after all that was exported
+# run FOLDER COMMAND: its output, after all earlier exports
 exports=''
 run() { (cd "$1" && bash -euc "$exports$2" </dev/null 2>&1); }
 
 # words TEXT: without brackets, quotes and commas, a blank between them
 words() { tr -d "[](){},'\"" <<<"$1" | xargs; }
 
-# render FILE FOLDER: the file with what its commands print
+# render FILE FOLDER: the file with the output of its commands
 render() {
     local folder=$2 i=0 line command='' mode='' out expected given printed=''
     mapfile -t lines <"$1"

@@ -3,14 +3,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/judge-tests.sh PROGRAM...      (reads PROGRAM.status, PROGRAM.log)
 #
-# Both files are by tests/run-test.sh. The closing lines are shown of every program, the whole log
-# only of one that failed. At the end stands what was skipped, or left out of a test, and why: the
-# line before cmocka's says it, or a line `LEFT OUT: WHY`.
+# tests/run-test.sh writes both files. The last lines of every program are shown, and the whole log
+# of a program that failed. At the end stand skipped tests and parts that were left out, with the
+# reason: the line before cmocka's, or a line `LEFT OUT: WHY`.
 set -euo pipefail
 closing='^\[==========\].*run\.|^\[  (PASSED|FAILED|SKIPPED) +\]|^[0-9]+ checks'
 failed=() left_out=() skipped=0
 
-# what a program could not try
+# parts that a program could not try
 read_skipped() {
     local line before='' why
     while IFS= read -r line; do

@@ -1,7 +1,7 @@
-# make lint: forms, warnings, and that what is said twice is the same.
+# make lint: forms, warnings, and agreement of things that are said twice.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# One version, one list of figures, a licence in every source: what several files say is the same.
+# One version, one list of figures, a licence in every source: several files must agree.
 .PHONY: check-archive
 # files for another system are read, not compiled here
 LICENSED := $(SOURCES) $(WASI_SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* \
@@ -25,18 +25,19 @@ TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \
 check-trace:
 	@awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
 	    data/drawn.tsv data/places.tsv data/claims.tsv $(TRACED)
-# what the papers print, and others found, is typed once more; claims, cases, points have the same
+# values of the papers, and of others, are typed once more; claims, cases and points must agree
 check-published:
 	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
 	    data/suspected.tsv data/campaign.tsv data/readings.tsv data/prototype.tsv \
 	    data/outside.tsv verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
 
-# numbers of prose are those of the keys, constants and figures that they speak of
+# numbers in prose are those of the keys, constants and figures that they describe
 check-said:
 	@tests/lint/numbers.sh --compare
 
-# The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
-# script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
+# Order of the house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each
+# check is a script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of
+# all checks.
 HOUSE := check-columns check-rooms check-codes check-words check-dialect check-scripts \
          check-paths check-metadata check-mutants check-fixed check-recipes check-linker \
          check-braces check-options
@@ -50,7 +51,7 @@ check-recipes:
 	@tests/lint/recipes.sh $(B)/none $(MAKE)
 check-linker: objects
 	@tests/lint/linker.sh $(B)/src
-# but those that want the headers of other programs
+# except those that need the headers of other programs
 check-braces: packages-lint
 	@clang-tidy --quiet --checks='-*,readability-braces-around-statements' --warnings-as-errors='*' \
 	    --header-filter='.*' $(filter-out %_siconos.c %_moreau.c %_gwyddion.c \
@@ -66,10 +67,10 @@ $(TWINS): $(call objects_of,$(TWINS_SOURCES))
 twins: $(TWINS)
 	@tests/lint/twins.sh $< $(ROOM)
 
-# The warnings of gcc come with what it optimises, those of clang before: -O0 has them all. What has
-# been compiled with -Werror is not compiled again (make WERROR=-Werror test lint).
+# gcc has more warnings when it optimises; clang has all of them at -O0. Objects that were compiled
+# with -Werror are not compiled again (make WERROR=-Werror test lint).
 #
-# cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang know better
+# cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang do not
 lint: packages-lint check-archive check-trace check-published check-said $(HOUSE)
 	clang-format --dry-run -Werror $(SOURCES) $(WASI_SOURCES) $(HEADERS)
 	clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c++ src/ra2d.h

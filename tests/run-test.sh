@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Runs a test program, whatever comes of it: its exit code in NAME.status, what it says in NAME.log.
+# Runs a test program: writes its exit code to NAME.status and its output to NAME.log.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: [TEST_SECONDS=1200] tests/run-test.sh NAME.status PROGRAM [ARGUMENT...]
 #
-# A program that does not end is stopped after TEST_SECONDS, with all that it has started, and fails
-# as any other: its log says so. Otherwise one that hangs would take everything with it, unnamed.
+# A program that does not end is stopped after TEST_SECONDS, with all its children, and counts as
+# failed; its log says so. Otherwise a program that hangs would stop all tests, and nobody would
+# know which one it was.
 set -euo pipefail
 status=$1 seconds=${TEST_SECONDS:-1200}
 log=${status%.status}.log

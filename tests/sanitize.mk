@@ -6,8 +6,8 @@
 # function are watched with clang alone: gcc 12 does not align the 64-byte vectors of kernels there.
 # Addresses in the kernels' inlined loops are left to gcc: with these checks clang's optimiser takes
 # minutes for one of them, and without optimising tests of kernels take eight times as long.
-# SANITIZE_WITH=drawn is one of the two, by the commit, and half of the test programs; that of
-# faults is always there, with a quarter of its faults.
+# SANITIZE_WITH=drawn selects one of the two compilers and half of the test programs by the commit.
+# The program of faults always runs, with a quarter of its faults.
 
 SANITIZE_WITH ?= gcc clang
 SANITIZED := $(TEST_SOURCES:.c=)

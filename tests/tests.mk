@@ -1,7 +1,7 @@
 # make test: unit tests, examples, tests of scripts.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Every program runs, whatever the others did; then the verdicts are read.
+# Every program runs, even if others have failed; then the verdicts are read.
 
 RUN_TEST := tests/run-test.sh
 JUDGE_TESTS := tests/judge-tests.sh
@@ -45,9 +45,9 @@ test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
 	@PATH=$(abspath $(B)/awk/bin):$$PATH tests/scripts/run.sh $(B)/scripts
 	@tests/branches.sh judge $(B)/awk
 
-# scripts and installation are tried once: what sanitizers and coverage watch is the programs
+# scripts and installation are tried once, because sanitizers and coverage concern the programs
 WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))
-# the longest one first: at the end a processor would wait for it
+# the longest one first, so that at the end no processor waits for it
 test: $(filter $(FAILING),$(TESTS:%=%.status)) $(if $(WATCHED),,test-scripts test-install)
 test: $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	@$(JUDGE_TESTS) $(TESTS) $(EXAMPLES)

@@ -11,9 +11,10 @@
  * with the plate's mass mu a b, mean square velocity v^2 and the centroid of its modes.
  *
  * **grids CASE SEED OVERRIDE...** The effect of the grid spacing, on the same surfaces. The case
- * has the finest grid; every second, fourth or eighth of its nodes makes the coarser ones. The step
- * must be stable for contacts of the same area on every grid, so `contact.nodes` belongs to the
- * coarsest one. One row a grid: its level and contacts, from the start of the averages on.
+ * has the finest grid; every second, fourth or eighth of its nodes makes the coarser ones.
+ * `contact.nodes` is given for the coarsest grid, because the step must be stable for contacts of
+ * the same area on every grid. One row a grid: its level and contacts, from the start of the
+ * averages on.
  *
  * Tests: tests/scripts/areal_table.
  */
@@ -122,7 +123,7 @@ static void write_runs(int count, char **argument)
 
 // ## The same surfaces on several grids
 
-/// Heights of plate and block on the finest grid, a column together.
+/// Heights of plate and block on the finest grid, column after column.
 struct surfaces {
     double *height[2];
     size_t columns[2], rows;
@@ -161,7 +162,7 @@ static double *heights_of(const struct ra_areal_case *c, int solid, size_t colum
     return height;
 }
 
-/// Those of the case, of which every `most`-th node can be taken.
+/// The surfaces of a case, long enough for a grid of every `most`-th node.
 static struct surfaces make_surfaces(const struct ra_areal_case *c, size_t most)
 {
     struct surfaces s;

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Collects the observed orders of all verifications, which must be of the archived studies.
+# Collects the observed orders of all verifications; their studies must be those of the archive.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/collect-orders.sh ORDERS.tsv ARCHIVED.tsv full|quick TABLE...
 #
-# Shorter paths are of the same studies: names, what is refined, expected orders, bands. Their
-# orders are others, and not archived: ORDERS.tsv of them is left as ORDERS-quick.tsv.
+# Shorter paths belong to the same studies, with the same names, parameters, expected orders and
+# bands. Their observed orders differ and are not archived; they go to ORDERS-quick.tsv.
 set -euo pipefail
 orders=$1 archived=$2 length=$3
 shift 3

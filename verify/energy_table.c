@@ -1,8 +1,8 @@
 // Power that contact gives the resonator, and its dependence on damping and area.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Contact works on the modes of the resonator, and modal damping takes this power again. Over a
- * time T in which the energy of the modes hardly changes, per width,
+ * Contact does work on the modes of the resonator, and modal damping dissipates it. Over a time T
+ * in which the energy of the modes hardly changes, per width,
  * $$ P = \frac1T \sum_k W_k = \sum_k 2\zeta\omega_k m \langle\dot U_k^2\rangle
  *    = 2\zeta\,\omega_{eff}\,M\,v^2,                                          % eq:power-balance $$
  * $$ \omega_{eff} = \frac{\sum_k \omega_k v_k^2}{\sum_k v_k^2},\quad
@@ -17,9 +17,9 @@
  *
  * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
- * centroid; powers and centroid also in decibels, for slopes. The program fails if
- * (eq:power-balance) does not hold within two steps of the run: the averages begin with the first
- * step, the works at the start.
+ * centroid; powers and centroid also in decibels, for slopes. The averages begin with the first
+ * step, but the works at the start. So the program fails only if (eq:power-balance) is violated by
+ * more than this difference can explain.
  *
  * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
  * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$
@@ -81,7 +81,7 @@ static void write_runs(int count, char **argument)
         const double mass =
             made_value(&summary, "mass_per_length_resonator") * c.solid[0].beam.length;
         const double expected = a.expected * mass * duration;
-        // the sums treat their ends differently: a few times the share of the last step
+        // the two sums treat their ends differently, which makes a few times the share of one step
         if (!(fabs(a.taken - expected) <= 20.0 / made_value(&summary, "steps") * expected)) {
             made_fail(RA_INPUT, "%s: damping took %.15g J/m, by the velocities of the modes %.15g",
                       argument[j], a.taken, expected);
@@ -139,7 +139,7 @@ static double squares_at(double u, void *rows)
     return squares(g, exchange_of(g, u), NULL);
 }
 
-/// The c with the least squares: the best one of a scan, improved by Brent's method.
+/// The c with the least sum of squares: the best one of a scan, improved by Brent's method.
 static double best_exchange(struct rows *g)
 {
     enum { SCAN = 400 };
@@ -166,7 +166,7 @@ static double best_exchange(struct rows *g)
     return exchange_of(g, u);
 }
 
-/// Mean loss of the rows with a damping.
+/// Mean loss over the rows with this damping.
 static double loss_at(const struct rows *g, double damping)
 {
     double sum = 0.0, n = 0.0;

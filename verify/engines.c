@@ -11,20 +11,21 @@ amplify a difference in a last bit, and then all digits differ in every later ro
 
 **Cases.** data/cases/realistic.ini with all combinations of V = 0.02, 0.1, 0.7 m/s, of Ra = 3, 5,
 30 um (correlation lengths 400, 450, 500 um, Table 8) and of 2 and 8 modes of the slider (the rigid
-ones, and six of bending, of which the last allows a step of 255 ns), from x = 0 where both left
-ends meet. At Ra = 5 um also with the slider hanging over an end: slaves face linear segments there,
-and the contact zone ends inside the slider:
+ones, and six of bending, of which the last allows a step of 255 ns), from x = 0, where the left
+ends of both solids meet. At Ra = 5 um there are also cases in which the slider hangs over an end of
+the beam. There slaves face linear segments, and the contact zone ends inside the slider:
 
-- left: from -10 mm, half of the slider, with its centre of mass above the end; at 0.7 m/s it slides
-  onto the beam altogether;
-- right: from 440 mm, with an overhang that grows from its half; at 0.7 m/s from 423 mm, so that it
-  passes the end after 10 ms. `time.path` lets a run go beyond it.
+- left: from -10 mm, with half of the slider outside and its centre of mass above the end; at 0.7
+  m/s the whole slider comes onto the beam;
+- right: from 440 mm, with half of the slider outside, and more later; at 0.7 m/s from 423 mm, so
+  that the slider passes the end after 10 ms. `time.path` lets a run go beyond the end.
 
-**Comparison.** summary, probes (sampled every 1 us), shocks, histograms, psd and modes, every byte
-of them but the line of the head with the hash of the case, which stands for the engine too; and
-case.ini but its line of the engine, which must name both. A missing table or one without rows is a
-failure, and so is a run without contact: two times nothing proves nothing. `hash` is the FNV-1a
-hash of the rows of the six tables, heads left out.
+**Comparison.** The tables are summary, probes (sampled every 1 us), shocks, histograms, psd and
+modes. All their bytes must be the same, except for the line of the head with the hash of the case,
+because the case names the engine. In case.ini only the line of the engine differs, and it must name
+the right engine in each run. A missing table or one without rows is a failure. So is a run without
+contact, because two empty tables prove nothing. `hash` is the FNV-1a hash of the rows of the six
+tables, heads left out.
 
 One program for each law, so that `make -j verify` can run them side by side. `--quick` keeps the
 six cases of each law with Ra = 5 um from x = 0, over 5 ms.
@@ -47,7 +48,7 @@ static const char *const tables[] = {"summary.tsv",    "probes.tsv", "shocks.tsv
                                      "histograms.tsv", "psd.tsv",    "modes.tsv"};
 static const char *const engines[2] = {"plain", "candidates"};
 
-/// A case and what both of its runs say.
+/// A case and the results of its two runs.
 struct comparison {
     const char *law, *place;              ///< where the slider starts: inside, left or right
     double speed, roughness, correlation; ///< [m/s], [um], [um]
@@ -148,7 +149,7 @@ static bool twins_next(const struct comparison *c, struct twins *t)
     return t->length[0] >= 0 || t->length[1] >= 0;
 }
 
-/// Two lines of which each begins in its way; how they go on may differ.
+/// Two lines must begin with the given words, each with its own; the rest may differ.
 static bool twins_begin(const struct twins *t, const char *plain, const char *other)
 {
     return t->length[0] > 0 && t->length[1] > 0 && strncmp(t->line[0], plain, strlen(plain)) == 0 &&
@@ -169,7 +170,7 @@ static void twins_compare(struct comparison *c, const struct twins *t)
              t->number, engines[0], text[0], engines[1], text[1]);
 }
 
-/// Mixes a row into the hash and takes what the case wants to know from the summary.
+/// Adds a row to the hash; keeps the values of the summary that the case reports.
 static void take_row(struct comparison *c, const char *row)
 {
     char quantity[64];

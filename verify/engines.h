@@ -4,8 +4,8 @@
 #define RA_ENGINES_H
 
 /** Runs all cases of a contact law ("penalty", "lagrange") with both engines and compares their
- *  tables; `name` is the program's and its table's. Takes the arguments of a verification. Returns
- *  the exit code of the program. */
+ *  tables; `name` is the name of the program and of its table. Takes the arguments of a
+ *  verification. Returns the exit code of the program. */
 int engines_verify(const char *name, const char *law, int argc, char **argv);
 
 #endif

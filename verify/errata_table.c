@@ -1,4 +1,4 @@
-// Prints what the printed forms of the errata give beside the corrected ones, for the report.
+// Values of the printed and of the corrected forms of the errata, for the report.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
@@ -15,7 +15,7 @@ erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed
   rounding errors remain.
 - **Erratum E3**: natural frequencies go with the square of the root, $\omega = a^2 \sqrt{D/m}$.
 - **Erratum E4**: Eq. 25 under a constant load from rest, for the highest mode of the realistic
-  resonator. It ends when the vibration has fallen to $e^{-40}$.
+  resonator. The computation ends when the vibration has fallen to $e^{-40}$.
 - **Erratum E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the
   corrected one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the
   static deflection.
@@ -31,7 +31,7 @@ erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed
       (d \cos 2 w T - w \sin 2 w T)}{4 \omega^2} . $$
   The sag of a pinned beam is $5 m g L^4/(384 E I)$.
 
-It uses libm. The numbers have at most ten significant digits.
+The program uses libm. Its numbers have at most ten significant digits.
 */
 
 #include "base/exact.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says whether the archived finite elements are those of a deck: exit code 1 if they are of another.
+# Checks that the archived finite elements were made from this deck: exit code 1 if not.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-current.sh DECK.inp ARCHIVED-SUMMARY.tsv
 set -euo pipefail

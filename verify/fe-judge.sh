@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Judges our runs of the toy problem by finite elements: exit code 1 if one is off by more than it
-# may.
+# Compares our runs of the toy problem with finite elements: exit code 1 if one is out of bounds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-judge.sh COMPARISON.tsv BOUNDS.tsv
 #
 # A row of COMPARISON (toy_table compare) has a run, its modes, early error, error over the
-# millisecond, peak force, and its ratio to that of finite elements; a row of BOUNDS a run, what its
-# error must be below, and how far the ratio may be from one; both are below a tenth, beyond which
-# a bound would tell nothing.
+# millisecond, peak force, and the ratio of the latter to that of finite elements. A row of BOUNDS
+# has a run, a bound of its error, and the largest distance of the ratio from one. Both must be
+# below a tenth, since a wider bound would show nothing.
 set -euo pipefail
 judged=0 failed=0
 while IFS=$'\t' read -r run most width; do

@@ -1,11 +1,11 @@
 # make verify-fe, archive-fe: finite elements of the toy problem (CalculiX).
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The deck DECK is of data/cases/toy-DECK.ini, bricks with the nodal profile of its runs
+# The deck DECK is made from data/cases/toy-DECK.ini: bricks with the nodal profile of its runs
 # (verify/toy_deck.c). `make verify-fe` runs ccx, under ten minutes a deck, and compares; `make
-# archive-fe` keeps two tables of each in results/reference/fe/DECK, from where the report has them
-# without ccx. A deck that is another than theirs is an error. Runs bricks-* and narrow-* have the
-# beams and the contact of the bricks, or differ from them in one choice.
+# archive-fe` keeps two tables of each in results/reference/fe/DECK, so that the report needs no
+# ccx. If a deck differs from that of its archived tables, this is an error. Runs bricks-* and
+# narrow-* have the beams and the contact of the bricks, or differ from them in one choice.
 
 FE := results/reference/fe
 FE_DECKS := bricks narrow
@@ -33,8 +33,8 @@ $(B)/fe/%/probes.tsv: $(B)/fe/%/toy.dat $(B)/verify/toy_table
 	$(B)/verify/toy_table ccx $< $(FE_EVERY) >$@.tmp
 	mv $@.tmp $@
 
-# our runs beside finite elements, as in toy.tsv: those of the report, the same profile, the series
-# of modes on it, and those of the narrow bumps
+# our runs compared with finite elements, as in toy.tsv: those of the report, runs on the same
+# profile, the series of modes on it, and runs on the narrow bumps
 FE_RUNS := $(foreach r,reference lagrange penalty soft one-mode,runs/toy-$(r)) \
     $(foreach r,$(filter chi20-% bricks-% narrow-%,$(TOY)),toy/$(r))
 FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) $(B)/verify/toy_table
@@ -58,7 +58,7 @@ archive-fe: $(FE_MADE)
 	done
 	@data/digests.sh $(FE_ARCHIVED)
 
-# modes of bricks by file, in a run beside that of the beam that they are
+# a run with the modes of bricks from a file, and one with the same beam
 .PHONY: verify-fe-modes
 verify-fe-modes: $(B)/ra2d $(B)/verify/modes_deck | packages-fe
 	@verify/fe-modes.sh $^ $(B)/fe/modes

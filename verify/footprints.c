@@ -1,8 +1,8 @@
 // Contact problems of cells, and Hertz's solution, for tests and verifications.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the programs about the contact computation (src/rolling) have in common. Memory comes from
- * ra_alloc, so that tests of failing allocations see all of it.
+ * Functions that the programs about the contact computation (src/rolling) share. All memory comes
+ * from ra_alloc, so that tests can make each allocation fail.
  *
  * Used by tests/rolling/test_footprint.c, tests/rolling/test_footprint_refuse.c,
  * verify/verify_hertz_cells.c, verify_real_area.c, verify_footprint_cost.c and bench/runs.c.

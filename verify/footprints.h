@@ -6,7 +6,7 @@
 #include "rolling/footprint.h"
 #include "surface/surface.h"
 
-/** One contact problem with its solver and what came out of it. */
+/** One contact problem with its solver and its results. */
 struct bed {
     struct ra_cells cells;
     size_t count;       ///< nx ny
@@ -28,7 +28,7 @@ void bed_add_ball(struct bed *bed, double radius);
 /** Subtracts the heights of a topography made by the recipe on the cells of the bed. */
 void bed_add_rough(struct bed *bed, const struct ra_surface_recipe *recipe);
 
-/** Solve, from zero pressures: the result, or what went wrong, is in the bed. */
+/** Solve, from zero pressures; the results or the error are in the bed. */
 void bed_approach(struct bed *bed, double approach);
 void bed_load(struct bed *bed, double load);
 
@@ -37,7 +37,7 @@ struct footprint_cost {
     double seconds, megabytes, iterations, share, residual;
     double both; ///< processor time of the two together [s]
 };
-/** Both on n x n cells (the case of verify_footprint_cost.c). */
+/** Solves both problems on n x n cells (the case of verify_footprint_cost.c). */
 enum ra_code footprint_cost(size_t n, struct footprint_cost *cost, struct ra_status *st);
 
 /** Hertz, a ball of radius R on a half-space, by its approach (Johnson, Contact Mechanics, 4.2). */

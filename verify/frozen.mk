@@ -1,8 +1,8 @@
-# make verify-frozen: short runs of all kinds against an archived program's, value by value.
+# make verify-frozen: short runs of all kinds, compared with those of an archived program.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The runs are those of verify/frozen.tsv, what they gave is results/reference/frozen.tsv, and
-# verify/frozen.sh says how both are compared and renewed.
+# verify/frozen.tsv lists the runs, results/reference/frozen.tsv has their archived results, and the
+# head of verify/frozen.sh describes how both are compared and renewed.
 
 .PHONY: verify-frozen
 verify-frozen: $(B)/ra2d

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Short runs of all kinds against what an archived program made of them, value by value.
+# Short runs of all kinds, compared with those of an archived program, value by value.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: [RA2D=build/ra2d] [RUN_SECONDS=120] verify/frozen.sh [-j N] [OPTION] [LIST ARCHIVE]
 #        --archive [--force]  writes ARCHIVE (with --force over another one)
@@ -9,21 +9,21 @@
 #        --coverage           says, too, which keys, and which words of them, no run of the list has
 #        --all                says every value that differs, not three of a table
 #
-# A row of LIST (verify/frozen.tsv) is a run: its name, the case that it begins from, CASE.ini of
-# the folder of the same name as LIST, its options, and what it must show: rows of its summary
+# A row of LIST (verify/frozen.tsv) is a run: its name; CASE, from which it begins (CASE.ini, in the
+# folder with the name of LIST); its options; and what it must show: rows of its summary
 # (contacts_max>0), or its exit code (exit=1). A case runs as `ra2d CASE`, but `sliding` as `run`.
 #
-# ARCHIVE (results/reference/frozen.tsv) has a row for every value: of the echoed case each key, of
-# a table of quantities each row, of another table a digest of each column, of an input a digest.
-# Heads are left out, and timing.tsv and files.tsv. What the first run of the same case has with the
-# same value has no row; what it has and another run does not is NOT THERE. All are looked up by
-# name, so that order does not count: what is new is listed, what is missing or another is a
-# failure, exit code 1.
+# ARCHIVE (results/reference/frozen.tsv) has a row for every value: each key of the echoed case,
+# each row of a table of quantities, a digest of each column of another table, a digest of an input.
+# Heads, timing.tsv and files.tsv are left out. A value that is the same in the first run of this
+# case has no row; a value that only the first run has is NOT THERE. All values are found by name,
+# so their order does not count. New values are listed; if a value is missing or differs, the exit
+# code is 1.
 #
-# FFTW, and the C library's logarithm, sine and power, round as processor and version please. What
-# they enter, psd.tsv and all tables of rolling, is compared only where the line `place` of ARCHIVE
-# is ours; elsewhere it is left out, said to be, and not renewed. Values of sound.tsv, whose archive
-# is numbers, are the same within 1e-10 of themselves.
+# FFTW and the C library's logarithm, sine and power round differently with processor and version.
+# The results that depend on them, psd.tsv and all tables of rolling, are compared only if the line
+# `place` of ARCHIVE is ours. Elsewhere they are left out with a message, and not renewed. Values of
+# sound.tsv are archived as numbers, and may differ by 1e-10 of themselves.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
@@ -137,7 +137,7 @@ make() {
     if [ "$3" != - ]; then
         while read -r option; do options+=(-s "$option"); done <<<"${3//; /$'\n'}"
     fi
-    # one that does not end has exit code 124; an interrupt from the keyboard reaches all
+    # a run that does not end has exit code 124; an interrupt from the keyboard reaches all runs
     (cd "$cases" && timeout --foreground "${RUN_SECONDS:-120}" "${ra2d[@]}" "$command" "$2.ini" \
         "${options[@]}" --quiet --no-sync -o "$scratch/$1") >"$scratch/$1.log" 2>&1 || code=$?
     values "$1" "$scratch/$1" $code >"$scratch/$1.part"
@@ -185,7 +185,7 @@ shown() {
 
 # ## The archive
 
-# what depends on the place; `from` has the case of each run
+# values that depend on the place; `from` has the case of each run
 bound='function bound(run, table) {
     return table != "case" && table != "exit" && table != "inputs" &&
         (table == "psd" || from[run] == "rolling")
@@ -215,7 +215,7 @@ write() {
             }' "$list" "$scratch/all"
     } >"$archive.tmp"
     mv "$archive.tmp" "$archive"
-    # the one that is committed has a digest
+    # the committed archive has a digest
     if [ "$archive" = "$(realpath "$here/..")/results/reference/frozen.tsv" ]; then
         (cd "$here/.." && data/digests.sh results/reference/frozen.tsv)
     fi
@@ -223,12 +223,11 @@ write() {
         "ra2d $commit"
 }
 
-# FAULT, RUN, TABLE, NAME, OLD, NEW of all values that are not the same; then how many were
-# compared, how many left out, how many runs differ. The archived values of what is left out go to
-# $scratch/kept
+# FAULT, RUN, TABLE, NAME, OLD, NEW of all values that differ; then how many were compared and left
+# out, and how many runs differ. Archived values that are left out go to $scratch/kept
 compare() {
     awk -F '\t' -v OFS='\t' -v here="$1" -v kept="$scratch/kept" "$bound"'
-        # both a number and a unit; -inf, the level of silence, is near nothing but itself
+        # both are a number and a unit; -inf, the level of silence, is near no other number
         function same(table, was, is,    a, b, off) {
             if (was == is || table != "sound" || was is ~ /inf|nan/) return was == is
             split(was, a, " ")
@@ -261,7 +260,7 @@ compare() {
             tables[run, table] = 1
         }
         FNR == 1 {
-            # what a run has as the first one
+            # values that a run has like the first one
             for (at in base) {
                 split(at, part, SUBSEP)
                 for (r = 1; r <= runs; r++)
@@ -303,7 +302,7 @@ compare() {
         }' "$list" "$archive" "$scratch/all"
 }
 
-# the same in sentences: table by table, first what is missing or another
+# the same in sentences: table by table, first what is missing or differs
 tell() {
     awk -F '\t' -v most="$most" '
         function file(table) {
@@ -368,7 +367,7 @@ coverage() {
             said[from[$1], key, word] = 1
             next
         }
-        # NAME unit default ..., then what it may be
+        # NAME unit default ..., then its range or words
         $2 ~ /^  [a-z_A-Z]+ +/ { key = $2; sub(/^ +/, "", key); sub(/ .*/, "", key); next }
         key && $2 ~ /^      / {
             sub(/^ +/, "", $2)
@@ -401,7 +400,7 @@ same_place=0
 [ "$ours" != "$theirs" ] || same_place=1
 touch "$scratch/kept"
 compare $same_place >"$scratch/found"
-# what is renewed elsewhere keeps what depends on the place; a new run has nothing of that
+# an archive renewed elsewhere keeps the values that depend on the place; a new run has none of them
 keep() {
     awk -F '\t' -v OFS='\t' "$bound"'
         FILENAME == ARGV[1] { if (!/^#/ && $1 != "run") from[$1] = $2; next }

@@ -33,9 +33,9 @@
  * by at least
  * $$ T = \max_k \frac{\max(0, A - \bar x_k, \bar x_k - B)}{d_k},          % eq:ra2d-place $$
  * and `place_chance` is the share of drawn sets whose largest $|x_k - \bar x_k|/d_k$ is at least T:
- * 1 if all means lie inside the range. Let K be the value of this quantity that a share PART of the
- * sets exceeds. `finds` is the distance from the range at which a mean would be found to lie
- * outside in nine of ten cases, for the exponent that scatters most. (judge.awk has the same
+ * 1 if all means lie inside the range. Let K be the value that this largest deviation exceeds in a
+ * share PART of the sets. `finds` is the distance from the range at which a mean would be found to
+ * lie outside in nine of ten cases, for the exponent that scatters most. (judge.awk has the same
  * quantity; its f is Welch's for a sum of variances, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
  *
  * A test that nothing can pass has no meaning. `range_passes` and `place_passes` are the shares of

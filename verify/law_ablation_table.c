@@ -1,4 +1,4 @@
-// What each part of the law of the power is worth, and what runs like the earlier ones are worth.
+// Errors of the law of the power without each of its parts, and with runs like the earlier ones.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A row of LAW (`law_table runs`) has all quantities on which the law's power of a run depends: x,
@@ -25,8 +25,8 @@
  *   from 10 000 draws of cells with replacement; `law_better`: the share of these draws in which
  *   the factor of the law is smaller
  * - `hopping`: the factor for points above V*_c; `alike`: for those of them whose slopes differ by
- *   a factor below 1.35; `like` and `fresh`: for those of the latter with and without a counterpart
- *   among the earlier runs (data/law-earlier.tsv); each with its share of draws
+ *   a factor below 1.35; `like` and `fresh`: for those of `alike` with and without a counterpart
+ *   among the earlier runs (data/law-earlier.tsv); each of these columns has its own share of draws
  * - `in`: the factor of the fit to all points; `frequency`: the factor by which the mean frequency
  *   errs
  * - `value`: the fitted c, or the fitted q, with an interval from the same draws (to first order)
@@ -52,13 +52,13 @@
  * law errs; the same for the ratio of speeds with the constants that were fixed earlier, and with
  * constants fitted to LAW; and the median of measured over expected power.
  *
- * **later LAW LOT BEFORE...** A hundred cases and the later law that predicted them are compared
- * with the ratio of speeds, fitted to the data of that law: the points of LAW and the cases BEFORE.
- * Columns are the factors of both powers; the errors of the level [dB, rms] with the power of the
- * law, and with that of the ratio of speeds, while mean frequency and weight remain those of the
- * law; and by how much the band of the law must be multiplied at least to contain nine tenths of
- * the levels. `law_better`, here and in "lot", is the share of 10 000 draws of cases, with
- * replacement, in which the power of the law errs by less.
+ * **later LAW LOT BEFORE...** A later law predicted a hundred cases. Here its predictions are
+ * compared with those of the ratio of speeds, fitted to the data of that law: the points of LAW and
+ * the cases BEFORE. Columns are the factors of both powers; the errors of the level [dB, rms] with
+ * the power of the law, and with that of the ratio of speeds, while mean frequency and weight
+ * remain those of the law; and the smallest factor by which the band of the law must be multiplied
+ * to contain nine tenths of the levels. `law_better`, here and in "lot", is the share of 10 000
+ * draws of cases, with replacement, in which the power of the law errs by less.
  *
  * **struck LAW LINES AREAS.** The exponent q is fitted again, with another e: that of simulated
  * blows at random places (`ra2d means` of restitution_table, the kind "flat"). It uses points above

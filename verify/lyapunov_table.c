@@ -16,9 +16,9 @@
  *
  * A second twin is not brought back. At the start all its increments and amplitudes differ by one
  * unit in the last place, as those of a program with another rounding would after one step.
- * `parted` is the time at which the difference of its velocities from those of the run first equals
- * these in the mean square over the modes. If this does not happen before the end, `parted` has no
- * value, and `difference` is the relative difference at the last step.
+ * `parted` is the time at which the mean square over the modes of the difference of velocities
+ * first equals that of the velocities of the run. If this does not happen before the end, `parted`
+ * has no value, and `difference` is the relative difference at the last step.
  *
  * Tests: tests/scripts/lyapunov_table, tests/verify/test_tangent.c.
  */

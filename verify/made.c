@@ -1,9 +1,10 @@
-// Tables that runs have made, read by the programs that compute on them.
+// Tables of runs, read by the programs that compute with them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * `verify/X_table WHAT ARGUMENTS` reads tables of runs and prints a table: what the report quotes
- * of them by one formula, or a curve for a figure. The numbers of a run come from its tables and
- * its resolved case alone. Something that is missing ends the program: half a table is none.
+ * `verify/X_table WHAT ARGUMENTS` reads tables of runs and prints a table: numbers that the report
+ * quotes, each by one formula, or a curve for a figure. The numbers of a run come from its tables
+ * and its resolved case alone. If anything is missing, the program ends, so that no table is
+ * incomplete.
  *
  * Tests: tests/scripts (a program is run on small tables like a script).
  */

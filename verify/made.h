@@ -1,4 +1,4 @@
-// Tables that runs have made, read by the programs that compute on them.
+// Tables of runs, read by the programs that compute with them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MADE_H
 #define RA_MADE_H
@@ -10,8 +10,8 @@
 #include "line/line.h"
 #include "sliding/case.h"
 
-/** A table and its numbers by the names of its columns. Every function here that does not find what
- *  it needs ends the program with a message and an exit code of ra_code. */
+/** A table and its numbers by the names of its columns. If something is missing, every function
+ *  here ends the program with a message and an exit code of ra_code. */
 struct made {
     struct ra_records records;
     size_t rows;
@@ -31,8 +31,8 @@ double made_value(const struct made *table, const char *quantity);
 double made_value_in(const char *folder, const char *file, const char *quantity);
 /** The resolved case that a run has left in its folder. */
 void made_case(const char *folder, struct ra_sliding_case *c);
-/** What the modes of the plate or of the resonator say in a run's modes.tsv; works and powers of a
- *  resonator are per width. */
+/** Sums over the modes of the plate or of the resonator, from modes.tsv of a run; works and powers
+ *  of a resonator are per width. */
 struct made_modes {
     double square;   ///< v^2, the sum of all v_k^2 [m2/s2]
     double weighed;  ///< sum of f v_k^2 [Hz m2/s2]
@@ -45,8 +45,8 @@ double made_decibels(double ratio);
 /** Memory of `count` things of `size` bytes, all zero; free(). */
 void *made_memory(size_t count, size_t size);
 
-/** The last three parts of a folder's path READING/POINT/SEED, which is cut at them; ends the
- *  program if there are fewer. */
+/** Cuts the path of a folder into its last three parts, READING, POINT and SEED; ends the program
+ *  if there are fewer. */
 void made_split_path(char *path, const char *part[3]);
 
 /** Ends the program: PROGRAM: MESSAGE on stderr. */
@@ -56,19 +56,20 @@ void made_fail(enum ra_code code, const char *format, ...)
 /** Ends the program with the message of a failure. */
 void made_or_fail(enum ra_code code, const struct ra_status *st);
 
-/** The run of a case, at rest before its first step; made_end frees all three. */
+/** Reads a case and makes its problem and its state, at rest before the first step; made_end frees
+ *  all three. */
 void made_start(const char *path, const char *const *override, size_t count,
                 struct ra_sliding_case *c, struct ra_problem *problem, struct ra_state *state);
 void made_end(struct ra_sliding_case *c, struct ra_problem *problem, struct ra_state *state);
 
-/** What the program prints: a table on stdout. made_main opens it. */
+/** The table that the program prints on stdout. made_main opens it. */
 extern struct ra_table made_table;
-/** Rows of a table of quantities, the first of them with the head; and the row of one that has no
- *  value, with a word that says why. */
+/** Print a row of a table of quantities; the first row prints the head, too. A quantity without a
+ *  value has a word for the reason. */
 void made_quantity(const char *name, double value, const char *unit);
 void made_no_quantity(const char *name, const char *why, const char *unit);
 
-/** A part of a program: WHAT on the command line, its function and how many arguments it wants. */
+/** A part of a program: WHAT on the command line, its function and how many arguments it needs. */
 struct made_part {
     const char *what;
     void (*make)(int count, char **argument);

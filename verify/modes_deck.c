@@ -1,16 +1,16 @@
-// A pinned beam of bricks for CalculiX, and the file of modes from what ccx has printed.
+// A pinned beam of bricks for CalculiX, and a file of modes from the output of ccx.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
 # A beam of bricks and its modes
 
-`modes_deck` writes to stdout what `ccx` reads; `modes_deck MODES.dat` writes the file of modes of
-what it has printed, as `resonator.modes_file` reads it. `make verify-fe-modes` uses both.
+`modes_deck` writes the input of `ccx` to stdout. `modes_deck MODES.dat` converts the output of
+`ccx` to a file of modes, which `resonator.modes_file` reads. `make verify-fe-modes` uses both.
 
 Length 100 mm, thickness 4 mm, steel without Poisson's ratio; one layer of bricks (C3D8I) of the
 width b, whose nodes do not move across. Both ends of the neutral axis are pinned. ccx scales
-eigenvectors to a modal mass of 1 kg for that width: 1/b for each metre. Modes that stretch the beam
-do not move its face towards another solid, and are left out.
+eigenvectors to a modal mass of 1 kg for the width b, which is 1/b for a width of one metre. Modes
+that stretch the beam do not move its face towards another solid, and are left out.
 */
 
 #include <math.h>
@@ -78,7 +78,7 @@ static void write_deck(void)
 
 // ## Its modes
 
-/// What ccx has printed: frequencies [Hz], and displacements of the nodes of the face.
+/// The output of ccx: frequencies [Hz], and displacements of the nodes of the face.
 struct modes {
     int frequencies, shapes;
     double frequency[COUNT], along[COUNT], towards[COUNT];
@@ -130,7 +130,7 @@ static void read_modes(FILE *dat, struct modes *m)
     }
 }
 
-/// A row of a value for each mode that bends the beam.
+/// A row with a value for each mode that bends the beam.
 static void write_row(const char *name, const struct modes *m, const double *value, size_t next)
 {
     fputs(name, stdout);

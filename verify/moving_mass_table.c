@@ -9,7 +9,7 @@
  *
  * **crossing.** $\alpha = T_1/(2 L/V) = V/(2 L f_1)$, and the contact force while the mass
  * crosses, over its weight P: mean, smallest, largest, rms of $F - P$, share of the samples
- * without contact. The sample at t = 0 is before the first contact force.
+ * without contact. The sample at t = 0 is taken before the first contact force.
  *
  * Tests: tests/scripts/moving_mass_table, verify/verify_moving_mass.c.
  */

@@ -1,30 +1,31 @@
 // Peaks of the velocity of the resonator (Fig. 13), and where a mass on springs puts them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Around each natural frequency $f_n$ that the paper marks, between the midpoints to its
- * neighbours, the *peak* p is where lines within the half-power bandwidth, $p\pm\zeta f_n$,
- * with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid in the middle, found from the
- * band with the largest sum: single lines of a random signal scatter.
+ * A *peak* p belongs to each natural frequency $f_n$ that the paper marks, and lies between the
+ * midpoints to the neighbours of $f_n$. The lines within the half-power bandwidth, $p\pm\zeta f_n$,
+ * with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid at p. The search begins at the
+ * band with the largest sum, because single lines of a random signal scatter.
  *
  * **measured RUN PSD...** Peaks of the mean of spectra, one of each pair of surfaces, over the
- * natural frequencies of RUN. Interval by the jackknife: of J spectra each is left out in turn, and
+ * natural frequencies of RUN. The interval comes from the jackknife: each of the J spectra is left
+ * out in turn, and
  * $$ h = t_{0.975,J-1}\Bigl(\frac{J-1}J\sum_j(p_{(j)}-\bar p)^2\Bigr)^{1/2}       % eq:jackknife $$
  *
  * **model RUN CONTACTS.** The slider, rigid, of mass M and moment of inertia I about its middle,
  * rides on springs. A node in contact has the stiffness $\kappa\chi$, so that a mean number of
  * CONTACTS gives
  * $$ K = \kappa\chi\,\langle N_c\rangle                                   % eq:contact-stiffness $$
- * spread evenly over its length: POINTS Gauss points $\xi_j$, of which each has the share of
- * its weight, $k_j$. Roughness $r_j$, independent and white, opens the springs; forces f
- * are, with the receptance Y of both solids,
+ * spread evenly over its length. At each of POINTS Gauss points, $\xi_j$, acts a spring $k_j$, the
+ * share of K by the weight of this point. Independent white roughness $r_j$ opens the springs. With
+ * the receptance Y of both solids the forces f follow from
  * $$ \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
  *    Y_{jl} = \sum_k\frac{\psi_k(x_j)\psi_k(x_l)}
  *    {m(\omega_k^2-\omega^2+2i\zeta\omega_k\omega)}
  *    - \frac1{\omega^2}\Bigl(\frac1M+\frac{\xi_j\xi_l}{I}\Bigr),                % eq:riding-mass $$
- * and the spectrum of the velocity at the probe is the mean over the path of the run, PLACES
- * places. Peaks are given with this K; with springs so stiff that the slider is fixed to the beam;
- * and with a mass so large that the springs alone are left. The slider alone
- * would swing on them with $\sqrt{K/M}/(2\pi)$.
+ * and the spectrum of the velocity at the probe is the mean over PLACES places on the path of the
+ * run. Peaks are given for this K, for springs so stiff that the slider is fixed to the beam, and
+ * for a mass so large that only the springs matter. On a rigid support the slider would vibrate on
+ * these springs with the frequency $\sqrt{K/M}/(2\pi)$.
  *
  * Tests: tests/scripts/peaks_table.
  */

@@ -17,7 +17,7 @@ struct printed_surface {
     double lc;       ///< [m]
 };
 
-/** What is asked of six surfaces together. */
+/** The statistics of six surfaces together. */
 enum scatter_statistic {
     SCATTER_RMS_RSK,                 ///< rms of the six Rsk
     SCATTER_MEAN_RKU,                ///< mean and standard deviation of the six Rku
@@ -41,8 +41,9 @@ void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *
 double scatter_p(double x, const double *value, size_t count);
 
 /** One p value of the first `statistics` of x together: the share, of x and `count` simulated sets
- *  (rows of SCATTER_STATISTICS), of those that lie as far from the mean of all as x does, in their
- *  covariance. RA_SYSTEM without memory; RA_NUMERIC if the covariance has no inverse. */
+ *  (rows of SCATTER_STATISTICS), of those that lie at least as far from the mean of all as x does,
+ *  measured by their covariance. RA_SYSTEM without memory; RA_NUMERIC if the covariance has no
+ *  inverse. */
 enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, size_t statistics,
                              double *p, struct ra_status *st);
 

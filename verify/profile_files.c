@@ -1,8 +1,9 @@
-// Profiles as files of every form that ra_profile_read takes.
+// Profiles as files of every form that ra_profile_read reads.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
-Heights are whole nanometres, so that whoever knows them needs no file to have them; nodes are 5 um
-apart. Used by verify/verify_gwyddion.c. The forms are those of profile_io.c and sdf.c.
+Heights are whole nanometres, so that a program that has the integers knows the values in the file
+exactly; nodes are 5 um apart. Used by verify/verify_gwyddion.c. The forms are those of profile_io.c
+and sdf.c.
 */
 
 #include "profile_files.h"

@@ -1,19 +1,20 @@
 // The time schemes beside each other: energy over time, and error against cost, as quantities.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **energies TABLE.** Of the energies of every scheme over time (the earlier paper's Fig. 3): the
- * last one, the largest distance from the first one, 1, and whether and when it overflows.
+ * **energies TABLE.** For the energy of every scheme over time (the earlier paper's Fig. 3): its
+ * last value, its largest distance from the first value, which is 1, and whether and when it
+ * overflows.
  *
  * **ranks STEP PRECISION.** Error against cost of every scheme in every case: the error at the step
- * nearest to STEP on the path; `cost`, the processor time for an error of 1e-3, interpolated
- * between the two steps around it on logarithms, or that of the first run if it is more precise;
- * the rank of that cost within the case, 1 for the cheapest, and among the six schemes of the
- * earlier paper.
+ * nearest to STEP on the path; `cost`, the processor time for an error of 1e-3, interpolated on
+ * logarithms between the steps with errors above and below it, or that of the first run if even
+ * this run is more precise; the rank of that cost within the case, 1 for the cheapest, and among
+ * the six schemes of the earlier paper.
  *
- * **compared STEP COST PRECISION.** What that paper's claims compare: cost of a step of RK2 over
- * that of the cheaper one of the other Runge-Kutta methods; and errors at STEP in the free case
- * over that of the best of the three cheap schemes but itself (modified Euler), or over that of
- * modified Euler (Runge-Kutta methods).
+ * **compared STEP COST PRECISION.** The ratios that the claims of that paper are about: the cost of
+ * a step of RK2 over that of the cheaper one of the other Runge-Kutta methods; and errors at STEP
+ * in the free case. The error of modified Euler is given over that of the better one of the other
+ * two cheap schemes, and those of the Runge-Kutta methods over that of modified Euler.
  *
  * Tests: tests/scripts/ranks_table.
  */
@@ -255,7 +256,7 @@ static void write_compared(int count, char **argument)
     put_named("precision/reference", "error", reference);
     put_named("schemes-cost/heun", "over_next",
               step_cost(&cost, "heun") / fmin(step_cost(&cost, "rk4"), step_cost(&cost, "huta")));
-    // fmin takes the number if the other one is none
+    // fmin returns the number if the other argument is NAN
     put_over("symplectic-euler", "over_best", modified,
              fmin(error_of(list, n, "euler"), error_of(list, n, "central-differences")));
     for (size_t j = 0; j < sizeof stages / sizeof *stages; j++) {

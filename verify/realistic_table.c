@@ -7,12 +7,12 @@
  * the slider over that of the resonator; and the bound of Euler-Bernoulli's theory over
  * $0.1\,c/H$, $c = \sqrt{E/\rho}$ (Sect. 2.1), where the thickness H is given.
  *
- * **node RUN X.** Shocks of the slider's node at X (Fig. 11): how many, share of the time, largest
- * force, longest.
+ * **node RUN X.** Shocks of the slider's node at X (Fig. 11): their number, their share of the
+ * time, the largest force, the longest duration.
  *
- * **shares RUN.** Shares of shocks by their peak force, measured by the slider's true weight: the
- * summary has those measured by the paper's M = 0.78, printed as N (erratum E10). Only complete
- * shocks count: one cut by the end of the run has no peak and no duration of its own.
+ * **shares RUN.** Shares of shocks by their peak force over the slider's true weight. (The summary
+ * has the peak force over the paper's M = 0.78, printed as N: erratum E10.) Only complete shocks
+ * count, because a shock that is cut by the end of the run has no peak and no duration of its own.
  *
  * **restarts RUN.** Complete shocks, their mean duration, and the share of all shocks that begin
  * exactly one step after the last one of the same node. This happens when a shock is cut because
@@ -21,8 +21,8 @@
  * **mean PSD...** The mean of spectra over the same frequencies.
  *
  * **peaks MODES PSD.** The strongest line near each natural frequency that the paper marks (Fig.
- * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. A band whose
- * largest value lies at its edge has no peak inside: it then shows as a large distance.
+ * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. A band whose largest
+ * value lies at its edge has no peak inside. The result then is far from $f_n$.
  *
  * **divergence A B PROBE.** Two runs that differ by one bit: over windows of 100 samples the rms of
  * the difference of a velocity and of the motion of A. **rate A B PROBE.** The rate of

@@ -7,8 +7,8 @@
  * the corner of a block, M/7. Here the program simulates blows. The slider of the case is thrown on
  * the resonator at rest, without weight and without sliding. There are SEEDS seeds of the rough
  * surfaces, SEED is the first, and for each the slider falls on COUNT random places of the
- * resonator. The surfaces decide which nodes meet first, and where on the slider. **blows-areal**
- * does the same for a block on a plate.
+ * resonator. The surfaces decide which nodes meet first, and where the slider is struck.
+ * **blows-areal** does the same for a block on a plate.
  *
  * Half of the blows are *flat*: the slider arrives parallel and is struck at any place. The others
  * are at an *end*: the slider is tilted by 50 um at its ends, ten times the roughness. A block is

@@ -1,9 +1,9 @@
 // Shocks of a force that is recorded at a sampling frequency: a row for each sampling interval.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * "By recording the dynamical response during the process with a specified sampling frequency" the
- * paper has its shocks (Sect. 4), and it does not print that frequency. A run of the printed case
- * is stepped as usual, but only the nodal forces P of the steps 0, n, 2n... are used. Both
+ * The paper finds its shocks "By recording the dynamical response during the process with a
+ * specified sampling frequency" (Sect. 4), and does not print this frequency. A run of the printed
+ * case is stepped as usual, but only the nodal forces P of the steps 0, n, 2n... are used. Both
  * definitions of src/statistics/shocks.c are applied to these samples:
  *
  * - `nonzero`: a shock of a node is a run of samples with $P \ne 0$, as printed: "When the contact
@@ -16,9 +16,9 @@
  * missed; another one may lose its peak, and its duration may be wrong by nearly n steps. With n =
  * 1 every number is that of `ra2d run`, to the last bit.
  *
- * **shocks SEED CASE OVERRIDE...** One row for each definition and n: how many complete shocks of
- * both solids there are, shares with a peak below M, 10 M, 100 M and shorter than 0.1 ms, and the
- * mean duration.
+ * **shocks SEED CASE OVERRIDE...** One row for each definition and n: the number of complete shocks
+ * of both solids, shares with a peak below M, 10 M, 100 M and shorter than 0.1 ms, and the mean
+ * duration.
  *
  * Tests: tests/scripts/sampled_table.
  */
@@ -60,7 +60,7 @@ struct track {
     size_t definition;
     struct open *open;
     size_t count;
-    size_t *slot[2]; ///< which open shock a node has, and one; 0: none (nodes)
+    size_t *slot[2]; ///< index of a node's open shock plus one; 0: none (nodes)
     struct ra_shock_counts counts;
     double duration; ///< of all complete shocks [s]
 };

@@ -1,8 +1,8 @@
-// Tables 1 and 3, Fig. 3 of the earlier paper: what schemes are, natural frequencies, energies.
+// Tables 1 and 3, Fig. 3 of the earlier paper: properties of schemes, frequencies, energies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Table 1 gives a stability limit, a local error and a property of every scheme; the digits are
- * lost in our copy. Here each stands twice: as the essays of src/time derive it, and as
+ * lost in our copy. Here each is given twice: as the essays of src/oscillators derive it, and as
  * measured on one oscillator stepped by the program (oscillator.c). The energy that a free undamped
  * oscillation gains in a period, at a hundred steps a period, is $(|R|^2)^{100} - 1$, from the
  * polynomial or from the measured map.
@@ -39,7 +39,8 @@ static void table_row(struct ra_table *table, const struct ra_scheme *s)
             measured[z] = oscillator_limit(s, z * ZETA, 0.5 * known[z], 1.3 * known[z]);
         }
     }
-    // the exact one has no error to take an order of, and no limit but that of the samples
+    // the exact scheme has no error from which an order follows, and no limit but that of the
+    // samples
     const double none = s == ra_scheme_find("exact-propagator") ? (double)NAN : 0.0;
     const double order = none == 0.0 ? oscillator_order(s, 0.0) : none;
     ra_table_text(table, "scheme", s->name);
@@ -131,7 +132,8 @@ static enum ra_code follow(const char *scheme, int steps, double *ratio, struct 
                     &pair);
     for (int i = 0; i < 2 && pair.code == RA_OK; i++) {
         for (size_t k = 0; k < pair.problem.solid[i].modes.count; k++) {
-            // the same energy, in displacement; so small that a metre is far even for what grows
+            // the same energy for each mode, as a displacement, so small that growing modes stay
+            // below a metre
             pair.state.at.motion.amplitude[pair.problem.solid[i].begin + k] =
                 1e-9 / pair.problem.solid[i].modes.omega[k];
         }

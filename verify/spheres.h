@@ -1,4 +1,4 @@
-// Spheres under a small rigid block on a plate that gives way to nothing.
+// Spheres under a small rigid block on a plate that does not move.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SPHERES_H
 #define RA_SPHERES_H
@@ -15,7 +15,7 @@ static inline double sphere_mass(void)
     return 7800.0 * 5e-3 * side * side;
 }
 
-/** Raises a face to a cap of that radius whose top has a height and is at a node (p, row). */
+/** Raises a face to a cap of that radius, whose top has the height `top` at the node (p, row). */
 static inline void sphere_raise(double *face, double radius, double top, int p, int row)
 {
     for (int i = 0; i < SPHERE_NODES; i++) {
@@ -28,8 +28,8 @@ static inline void sphere_raise(double *face, double radius, double top, int p, 
     }
 }
 
-/** The block with that face (SPHERE_NODES each way, by columns), `gap` above the plate [m], towards
- *  which it moves with `speed`; spots up to .5 mm. */
+/** The block with that face (SPHERE_NODES each way, by columns). It is `gap` above the plate [m]
+ *  and moves towards it with `speed`; spots have radii up to .5 mm. */
 static inline struct ra_areal_spec sphere_block(const double *face, double gap, double speed,
                                                 double step)
 {

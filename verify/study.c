@@ -8,15 +8,16 @@ that the error falls as the theory says. With errors $e_j$ at steps $h_j$ (a tim
 spacing, the inverse of a stiffness) the observed order is the slope of the least-squares line
 $$ p = \frac{\sum_j (\ln h_j - \overline{\ln h})(\ln e_j - \overline{\ln e})}
              {\sum_j (\ln h_j - \overline{\ln h})^2} , $$
-which must lie in a band about the expected one. The width of a band is not a matter of taste but
-of the study, and each program says why it is what it is: a smooth problem gives two digits of the
-order, one with kinks between grid points (the onset of a contact) leaves a constant that depends
-on where in a step the kink falls, and scatters.
+which must lie in a band about the expected one. The width of a band depends on the study, and each
+program gives the reason. A smooth problem gives two digits of the order. In a problem with kinks
+between grid points (the onset of a contact) the constant of the error depends on the place of a
+kink within a step, so the order scatters.
 
 Each program writes one headed table, results/verify/NAME.tsv: a row for each refinement with the
 order between neighbours, a row `fit` with the verdict, a row for each single figure that must lie
-in an interval, and rows `measured` for what is reported but not judged. A line for each check goes
-to stdout. The table gets its name only when complete (table.c), and a missing table is a failure.
+in an interval, and rows `measured` for values that are reported but not judged. A line for each
+check goes to stdout. The table gets its name only when complete (table.c), and a missing table is a
+failure.
 
 Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics.
 */
@@ -30,7 +31,7 @@ Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics
 #include <stdio.h>
 #include <string.h>
 
-/// A row of the usual table; NAN and "" are what a row does not have.
+/// A row of the usual table; NAN and "" stand for values that a row does not have.
 struct row {
     const char *name, *reference, *refinement;
     double error, expected, measured;
@@ -72,7 +73,7 @@ enum ra_code study_begin_own(struct study *study, const char *name, int argc, ch
     struct ra_status st = {RA_OK, ""};
     memset(study, 0, sizeof *study);
     snprintf(file, sizeof file, "%s.tsv", name);
-    // the table is the same whatever folder it goes to, so the command names none
+    // the table does not depend on its folder, so the command in its head names none
     const struct ra_provenance provenance = {.command = name};
     enum ra_code code = ra_make_folder(folder, &st);
     if (code == RA_OK) {
@@ -114,7 +115,7 @@ double study_slope(const double *step, const double *error, size_t count)
     return xy / xx;
 }
 
-/// Counts a check and says how it went; a NAN lies in no band.
+/// Counts a check and prints its result; a NAN lies in no band.
 static const char *judge(struct study *study, const char *name, const char *what, double value,
                          struct study_band band)
 {
@@ -233,7 +234,7 @@ bool study_step(struct study_pair *pair)
 
 struct ra_beam study_beam(double length, double mass, double stiffness, enum ra_end end)
 {
-    // area and inertia of 1: mass and stiffness are all that the equations see
+    // area and inertia of 1: only mass and stiffness enter the equations
     return (struct ra_beam){.length = length,
                             .area = 1,
                             .inertia = 1,

@@ -26,8 +26,8 @@ struct study_band {
  *  results/verify. On failure the message is on stderr. */
 enum ra_code study_begin(struct study *study, const char *name, int argc, char **argv);
 
-/** The same with rows of the program's own, which it puts into `table`, the first as the head; it
- *  counts its checks. */
+/** The same for a program with rows of its own. The program puts them into `table`, the head first,
+ *  and counts its own checks. */
 enum ra_code study_begin_own(struct study *study, const char *name, int argc, char **argv);
 
 /** Closes the table. Returns the program's exit code: 0 if every check passed, 1 if one failed, 5
@@ -44,7 +44,8 @@ void study_order(struct study *study, const char *name, const char *reference,
                  const char *parameter, const double *step, const double *error, size_t count,
                  double expected, struct study_band band);
 
-/** A figure that must lie in a band: `refinement` says at which parameters it was taken. */
+/** A figure that must lie in a band; `refinement` names the parameters with which it was
+ *  computed. */
 void study_value(struct study *study, const char *name, const char *reference,
                  const char *refinement, double value, struct study_band band);
 
@@ -52,13 +53,14 @@ void study_value(struct study *study, const char *name, const char *reference,
 void study_measured(struct study *study, const char *name, const char *reference,
                     const char *refinement, double value);
 
-/** True and nothing else if code is RA_OK; otherwise a failed check with the message, and false. */
+/** Returns true if code is RA_OK. Otherwise counts a failed check with the message and returns
+ *  false. */
 bool study_ok(struct study *study, const char *name, enum ra_code code, const struct ra_status *st);
 
 /** Whether `flag` ("--quick") is among the arguments. */
 bool study_flag(int argc, char **argv, const char *flag);
 
-/** A problem with its state, and what the last call said. */
+/** A problem with its state, and the status of the last call. */
 struct study_pair {
     struct ra_problem problem;
     struct ra_state state;
@@ -66,7 +68,7 @@ struct study_pair {
     enum ra_code code;
 };
 
-/** Makes both; what went wrong is in `code`. Free with study_pair_free in any case. */
+/** Makes problem and state; `code` has the error. Free with study_pair_free in any case. */
 void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair);
 void study_pair_free(struct study_pair *pair);
 
@@ -75,7 +77,7 @@ void study_pair_free(struct study_pair *pair);
 void study_pair_case(const char *path, const char *const *overrides, size_t count,
                      struct ra_sliding_case *c, struct study_pair *pair);
 
-/** The next step. False, and the code kept, if this or an earlier call failed. */
+/** Takes the next step. Returns false and keeps the code if this or an earlier call failed. */
 bool study_step(struct study_pair *pair);
 
 /** A beam of mass m per length [kg/m] and bending stiffness D [N m], the same at both ends. */

@@ -4,18 +4,18 @@
 /**
 # The toy problem in bricks
 
-`toy_deck CASE INCREMENT [SECTION.KEY=VALUE...]` writes to stdout what `ccx` reads: both beams of a
-case such as data/cases/toy.ini, their profiles made by the library at the case's grid spacing, so
-that both programs have the same nodal heights. Increment in seconds. `make verify-fe` uses it.
+`toy_deck CASE INCREMENT [SECTION.KEY=VALUE...]` writes the input of `ccx` to stdout: both beams of
+a case such as data/cases/toy.ini. The library makes their profiles at the case's grid spacing, so
+that both programs have the same nodal heights. INCREMENT is in seconds. `make verify-fe` uses it.
 
 **Mesh.** Eight-node bricks with incompatible modes (C3D8I: bending without shear locking), one
 layer of thickness b; forces are divided by b. Two rows over the height H, so that the neutral axis
-has nodes. Columns are one grid spacing long where the bumps are and H/4 at most elsewhere (a
-fifth of the half wave of mode 15; H/2 is 0.7 % of the displacement too stiff). Heights perturb the
+has nodes. Columns are one grid spacing long where the bumps are and H/4 at most elsewhere (a fifth
+of the half wave of mode 15; columns of H/2 make the displacement 0.7 % too small). Heights move the
 row of the surface alone and so fade to zero at mid-height. The bottom beam's axis is y = 0; the
 reference lines are its upper face, y = H/2, and the top beam's lower face, y = H/2 + delta.
 
-**Constraints.** u_z = 0 everywhere. u_x is imposed on the axis only, 0 below and V t above: imposed
+**Constraints.** u_z = 0 everywhere. u_x is imposed on the axis only, 0 below and V t above, because
 on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All nodes of the top
 beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper have D = E I.
 
@@ -151,7 +151,8 @@ static void write_elements(int solid, const struct columns *col)
             printf("\n");
         }
     }
-    // all of the bottom's upper face; of the top's lower face the bump, and no coarse facet
+    // all of the bottom beam's upper face; of the top beam's lower face only the bump, without
+    // coarse facets
     const size_t begin = solid == 0 ? 0 : col->left;
     const size_t end = solid == 0 ? count(col) : col->left + col->end - col->begin;
     printf("*SURFACE, NAME=F%s, TYPE=ELEMENT\n", name);

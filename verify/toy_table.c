@@ -16,19 +16,20 @@
  * **series TABLE.** How the errors in such a table depend on the number M of modes. Its rows are
  * named SERIES-M. The result SERIES is for error_early, SERIES-whole for error.
  *
- * **contact RUN...** Fig. 7: lift of the summit and force of the asperity side by side. A row a
- * microsecond: the lift at its end (the slider's ordinate points down), and the mean of the sampled
- * force over it. A force that acts for single steps, as multipliers do, has no other sensible size:
- * its peaks grow as the step shrinks.
+ * **contact RUN...** Fig. 7: lift of the summit and force of the asperity side by side. Each row is
+ * a microsecond: the lift at its end (the slider's ordinate points down), and the mean of the force
+ * samples in it. Forces of multipliers act for single steps, and their peaks grow as the step
+ * shrinks, so only their mean is meaningful.
  *
  * **penetration RUN.** Deepest penetration of a run with the penalty, from the largest force on a
  * node, and its share of the overlap of the summits at rest. Each pass presses the node with
  * $\chi\kappa g$ (erratum E16), so that $g = F/(2\chi\kappa)$.
  *
  * **details REFERENCE RUN.** The share of the power of the summit's velocity at high frequencies
- * (the "details" of Fig. 7e). Two shares are computed. One counts frequencies from $f_2 = 4 f_1$ of
- * a pinned beam on: a model with one mode leaves out these modes. The other counts frequencies from
- * $2 f_1$ on, which lies between $f_1$ and $f_2$. All lines of a spectrum have the same width.
+ * (the "details" of Fig. 7e). Two shares are computed. One counts the frequencies from
+ * $f_2 = 4 f_1$ of a pinned beam upwards: those of the modes that a model with one mode leaves out.
+ * The other counts frequencies from $2 f_1$ upwards, which lies between $f_1$ and $f_2$. All lines
+ * of a spectrum have the same width.
  *
  * **ccx DAT EVERY.** Converts the output of CalculiX for the toy problem to a table like the probes
  * of a run, a row every EVERY increments. **ccx-summary DAT DURATION** converts it to rows of a
@@ -318,7 +319,8 @@ static void write_contact(int count, char **argument)
         run[j] = read_samples(argument[j]);
     }
     put_moment(0.0, count, argument, lift, force);
-    // finite elements have a row more, at the end of the last step: the first run says how many
+    // finite elements have one more row, at the end of the last step: the first run decides the
+    // number
     const long long last = moment(run[0].t[run[0].table.rows - 1]) / 1000;
     for (long long row = 0; row <= last; row++) {
         for (int j = 0; j < count; j++) {

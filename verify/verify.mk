@@ -8,12 +8,12 @@ VERIFY ?=
 $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 	@mkdir -p $(OUT)/verify
 	@RA2D=$(B)/ra2d $(RUN_TEST) $@ $< $(OUT)/verify $(VERIFY)
-# The observed orders of all of them are one table; the report has that of results/reference, so
-# that `make reproduce` need not verify. Both must list the same studies, which the shorter paths
-# have, too.
+# The observed orders of all verifications are one table. The report uses that of results/reference,
+# so that `make reproduce` need not verify. Both tables must list the same studies, also with the
+# shorter paths.
 ORDERS := results/reference/orders.tsv
 .PHONY: verify archive-orders
-# the longest ones first: at the end a processor would wait for them
+# the longest ones first, so that at the end no processor waits for them
 verify: $(patsubst %,$(B)/verify/verify_%.status,moreau signorini) $(B)/verify-bits.status \
     $(VERIFICATIONS:%=%.status)
 	@$(JUDGE_TESTS) $(VERIFICATIONS) $(B)/verify-bits

@@ -14,12 +14,12 @@ contacts at once.
 amplitudes, velocities, forces, sums and the list of contacts must be the same to the last bit in
 every one of 1000 steps (--quick: 50).
 
-**Sliding**, 50 ms with the engine of candidates. The mean force is the weight within 3 %: the block
-leaves and comes back, and the rest is its change of momentum divided by the time. The energy
-balance closes to 1e-3 of the energy put in. An independent prototype of the same case (another
-program, other random surfaces, its own penalty) had 105 dB re 1e-9 m/s and contact in 95 % of the
-time. So the level is judged to 3 dB, and contact must be 87 % or more. Contacts and candidates are
-reported.
+**Sliding**, 50 ms with the engine of candidates. The mean force must be the weight within 3 %. The
+block leaves the plate and comes back, and the difference from the weight is its change of momentum
+divided by the time. The energy balance closes to 1e-3 of the energy put in. An independent
+prototype of the same case (another program, other random surfaces, its own penalty) had 105 dB re
+1e-9 m/s and contact in 95 % of the time. So the level is judged to 3 dB, and contact must be 87 %
+or more. Contacts and candidates are reported.
 */
 
 #include "areal/balance.h"
@@ -83,7 +83,7 @@ static void release(struct run *r)
     ra_areal_free(&r->problem);
 }
 
-/// The state of rest of one engine for the other.
+/// Gives the state of rest of one engine to the other.
 static void copy_rest(const struct run *from, struct run *to)
 {
     memcpy(to->state.at.motion.amplitude, from->state.at.motion.amplitude,
@@ -158,7 +158,7 @@ static void verify_bytes(struct study *study, int steps)
     free(plain);
 }
 
-/// What 50 ms of sliding come to.
+/// The results of 50 ms of sliding.
 static void judge_sliding(struct study *study, const struct run *r, double candidates)
 {
     const struct ra_areal_balance *const b = &r->balance;

@@ -5,15 +5,15 @@
 
 **Case.** A rigid mass of 15.6 g, the block of data/cases/areal.ini, strikes the middle of the
 undamped default plate at 50 mm/s with one node, through a spring of 1 N/um, or by the law
-$P = c\, e^{3/2}$ of a sphere of nylon of 1 mm radius. It has left the plate before waves come
+$P = c\, e^{3/2}$ of a sphere of nylon of 1 mm radius. The mass leaves the plate before waves come
 back from the edges.
 
-**Reference**, an infinite plate: it gives way with the velocity $P/Z$, $Z = 8\sqrt{D\mu}$
-(L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So mass, spring and plate are a
-damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$, and the mass goes back with
-$e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity after
-$\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$. **Tolerance** .5 % of e and .7 % of the time with modes up
-to 20 kHz, .1 % and .2 % up to 100 kHz: without the missing modes the plate is stiffer.
+**Reference**, an infinite plate, which moves with the velocity $P/Z$ under a force $P$,
+$Z = 8\sqrt{D\mu}$ (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So mass, spring and
+plate are a damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$, and the mass goes back with
+$e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity after $\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$.
+**Tolerance** .5 % of e and .7 % of the time with modes up to 20 kHz, .1 % and .2 % up to 100 kHz:
+the plate is stiffer because it lacks the higher modes.
 
 **Order.** The velocity of the mass after the impact, by central differences on shorter and shorter
 steps, against a run with a sixteenth of the last step. The force of $e^{3/2}$ is smooth enough
@@ -41,7 +41,7 @@ static const struct ra_plate steel = {.length = 0.45,
                                       .poisson = 0.3,
                                       .density = 7800.0};
 
-/// What an impact leaves.
+/// The results of an impact.
 struct impact {
     double restitution, duration;
 };

@@ -4,8 +4,8 @@
 # The penalty k_w and elastic half-spaces
 
 **Case.** The block of data/cases/areal.ini at rest on the plate, at twelve places of three pairs of
-surfaces (--quick: three places of one), some with nodes over nodes and some between them. It rides
-on three spots; each carries its share of the weight.
+surfaces (--quick: three places of one), some with nodes over nodes and some between them. The block
+rides on three spots, and each carries a share of the weight.
 
 **Half-spaces.** A spot is narrower than a cell of the grid (a sphere of 2.5 mm under a third of the
 weight: 9 um, and nodes 20 um apart), but the surfaces are smooth there. Both are interpolated by
@@ -13,18 +13,19 @@ cubics onto cells of 1 um, 128 each way, and pressed by the load of the spot, st
 $(E^* = E/(2 (1 - \nu^2)))$, by the contact solver of rolling contact: approach $d$, area
 $A$, stiffness.
 
-**Penalty.** At the same rest the same surfaces penetrate each other by $e$ at most, over an
-area of their own. A bed of springs under a sphere has $F = 2\pi k_w R e^2$ (both passes), Hertz
-$F = \frac43 E^* R^{1/2} d^{3/2}$: one number $k_w$ cannot have approach, area and stiffness
-of the half-spaces. With equal approach the bed's area is twice that of Hertz, and its stiffness
-$2 F/e$ is 4/3 of his. The approach is what we calibrate: with $e = d$ the block rests where
-elastic bodies would let it rest.
+**Penalty.** In the same position the surfaces of the penalty method penetrate each other by $e$ at
+most, over another area. A bed of springs under a sphere has $F = 2\pi k_w R e^2$ (both passes),
+Hertz $F = \frac43 E^* R^{1/2} d^{3/2}$: so one number $k_w$ cannot reproduce approach, area and
+stiffness of the half-spaces at once. With equal approach the bed's area is twice that of Hertz, and
+its stiffness $2 F/e$ is 4/3 of his. We calibrate the approach: with $e = d$ the block rests where
+it would rest on elastic bodies.
 
-**Calibration.** $e/d$ (geometric mean over spots) at half the case's $k_w$ and at twice as
-much gives the $k_w$ of $e = d$ by a power law. **Judged**: that the number in the case is
-this one to 15 %, its approach to 8 % (two of its standard errors, which are reported; --quick: 30 %
-and 15 %); the area penetrated over that of the half-spaces, 2, and the ratio of stiffnesses, 4/3,
-to 10 %: summits are no spheres, and the grid sees few nodes of a spot.
+**Calibration.** We compute $e/d$ (geometric mean over spots) with half the case's $k_w$ and with
+twice as much. A power law through both gives the $k_w$ for which $e = d$. **Judged**: the number in
+the case is this one to 15 %, and its approach is right to 8 % (two of its standard errors, which
+are reported; --quick: 30 % and 15 %). The area penetrated over that of the half-spaces is 2, and
+the ratio of stiffnesses 4/3, both to 10 %: summits are no spheres, and a spot has few nodes of the
+grid.
 */
 
 #include "footprints.h"

@@ -13,10 +13,11 @@ $(R(0) - R(2\chi))/(2\chi^2)$ and $(6R(0) - 8R(\chi) + 2R(2\chi))/\chi^4$. These
 compared; a summit is a node above its eight neighbours.
 
 **Numbers.** 20 nodes a correlation length, 2000 x 20000 nodes: 10^5 l_c^2. A mean square over N
-independent patches is known to $\sqrt{2/N}$, for heights N = area/(pi l_c^2/2), so to 0.6 %,
-slopes and curvatures a little better; 18400 summits to less than 0.7 %. Judged to three times as
-much, 2 % (--quick: 2000 nodes along, 6 %). With the shortest l_c that is taken, 5 nodes, heights,
-slopes and curvatures are compared as well; summits are not: the grid joins some.
+independent patches is known to $\sqrt{2/N}$. For heights N = area/(pi l_c^2/2), which gives 0.6 %;
+slopes and curvatures are known a little better, and the number of summits, 18400, to less than 0.7
+%. The tolerance is three times as much, 2 % (--quick: 2000 nodes along, 6 %). With the shortest l_c
+that is taken, 5 nodes, heights, slopes and curvatures are compared as well; summits are not,
+because such a grid joins some of them.
 */
 
 #include "study.h"
@@ -78,7 +79,7 @@ static enum ra_code survey(size_t length, size_t columns, struct sums *s, struct
     return code;
 }
 
-/// R at so many nodes [m^2].
+/// R at a distance of so many nodes [m^2].
 static double correlation(double nodes, size_t length)
 {
     const double r = nodes / (double)length;

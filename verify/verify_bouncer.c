@@ -43,7 +43,8 @@ the means); the power over its closed form,
 **0.985 to 1.01**, where 0.990 to 1.002 are seen at all e.
 Rayleigh's distribution is good enough for the power, which needs only one mean of it. But for small
 e the speed of the block has more small values than Rayleigh's. So q is judged from e = 0.7 on (**5
-%**). Below, the Monte Carlo gives 1.33 to 1.09 of the closed form, and its value is the right one.
+%**). Below e = 0.7 the Monte Carlo gives 1.33 to 1.09 of the closed form, and the Monte Carlo is
+right.
 
 **Our runs** are not compared here with the model. Their restitution is measured by single impacts,
 not fitted.
@@ -65,7 +66,7 @@ struct sums {
     double relative, square, product, impulse, time, after, cube;
 };
 
-/// A wall's speed as an impact at v finds it, sigma = 1: normal, accepted with (v + U)/(v + 6).
+/// The wall's speed at an impact with v, sigma = 1: normal, accepted with (v + U)/(v + 6).
 static double wall(struct ra_random *random, double v)
 {
     for (;;) {

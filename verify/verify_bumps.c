@@ -7,24 +7,26 @@
 and falls at 0.2 m/s onto a raised cosine of a pinned beam (unit length, mass and stiffness, 8
 modes, damping 2 %); penalty contact. It hits, bounces and turns.
 
-**Exact solution.** None in closed form: the reference is the run with $\tau/16$ of the finest,
-whose own error is 1/256 of the finest's if the order is 2. Error: largest difference of the
-mid-span deflection at the times of the coarsest run, over its largest value. The runs end before
-chaos: bounces turn small differences into large ones, here not yet after 0.3 and 0.5 s, as the
-order itself shows.
+**Exact solution.** There is none in closed form. The reference is a run with a sixteenth of the
+finest step; if the order is 2, its error is 1/256 of that of the finest step. Error: largest
+difference of the mid-span deflection at the times of the coarsest run, over its largest value.
+Bounces turn small differences into large ones. The runs end before that, after 0.3 and 0.5 s, as
+the order itself shows.
 
 **Refinement path.** $\tau$ = 250 us halved four times, and
 **expected order**:
 
-1. *Bumps.* The block's bump is high, its corners stay clear: order 2. **Band** +- 0.25: force has a
-   kink wherever a node comes or goes, at a random place within a step, and the orders between
-   neighbours scatter from 1.5 to 2.6.
+1. *Bumps.* The block's bump is high, and its corners stay clear: order 2. **Band** +- 0.25: the
+   force has a kink whenever a node comes into contact or leaves it, at a random time within a step.
+   So the orders between neighbours scatter from 1.5 to 2.6.
 2. *Corner touches.* The bump is low, so the block tips until its corner touches. Nodes of the beam
-   then come under the block's end while they penetrate: they enter the sums of Eq. 35 with a force
-   at once, and the force on the beam jumps by that of one node. This belongs to the node-to-segment
-   contact of Sect. 2.4.1, and no scheme is of second order across a jump at an unknown time: order
-   1. The same jump is the term W_edges of the energy balance (energy.c). **Band** 0.75 to 1.5, a
-   jump scatters more. The table says for how much of the time a corner touches: never, and a third.
+   then come under the block's end and penetrate it from the beginning. They enter the sums of Eq.
+   35 with a force that is not zero, so the force on the beam jumps. This belongs to the
+   node-to-segment contact of Sect. 2.4.1, and no scheme is of second order across a jump at an
+   unknown time: order
+   1. The same jump is the term W_edges of the energy balance (energy.c). **Band** 0.75 to 1.5,
+   since a jump scatters more. The table has the share of time in which a corner touches: none in
+   case 1, a third in case 2.
 */
 
 #include "line/line.h"
@@ -100,8 +102,8 @@ static bool corner_touches(const struct ra_state *state)
     return found;
 }
 
-/// Mid-span deflections at the times of the coarsest run, which has `stride` steps of this one, and
-/// the number of steps with a corner in contact.
+/// Mid-span deflections at the times of the coarsest run, whose step is `stride` steps of this run,
+/// and the number of steps with a corner in contact.
 static size_t run_bumps(struct study *study, const struct bump_case *c, size_t stride,
                         double *sample)
 {

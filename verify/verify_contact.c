@@ -5,39 +5,38 @@
 
 That multipliers meet the conditions of Eq. 9 is verified in verify_signorini.c.
 
-**1. Penalty tends to Lagrange as $\kappa$ grows.** In a contact that *lasts*, springs differ
-from an impenetrable line by their penetration e, and by an oscillation about it whose amplitude is
-that of the load put on at once, e again. So the deflections of the beam and of the slider differ by
-a few e, and the **expected rate** is that of $e(1/\kappa)$:
+**1. Penalty tends to Lagrange as $\kappa$ grows.** In a contact that *lasts*, springs differ from
+an impenetrable line by their penetration e and by an oscillation about it. The load is put on at
+once, so the amplitude of the oscillation is e again. So the deflections of the beam and of the
+slider differ by a few e, and the **expected rate** is that of $e(1/\kappa)$:
 
 - *Moving mass* (data/cases/moving-mass-a0500.ini on a spacing of 1 mm, from 0.5 m for 1.5 m): a
   flat block of length $\ell$, both passes: $P = 2\kappa\ell e$, **rate 1**.
 - *Bump over bump*: a block with a bump of radius R loads a pinned beam at once and slides over a
   bump of the beam, slowly enough to keep contact ($V^2 h'' \ll g$). By the force of an asperity
-  below $P \propto \kappa e^{3/2}$: **rate 2/3**, as long as the contact, $2\sqrt{2Re}$,
-  spans many nodes.
+  (part 2) $P \propto \kappa e^{3/2}$: **rate 2/3**, as long as the contact, $2\sqrt{2Re}$, spans
+  many nodes.
 
 After an *impact* the two laws do not tend to each other: springs give the energy back, multipliers
-take it. How much that is depends on the mass that the truncated beam opposes to a sudden blow,
-and not on $\kappa$; no rate is expected there and none is asserted.
+take it. This energy depends on the mass that the truncated beam opposes to a sudden blow, and not
+on $\kappa$. So no rate is expected and none is asserted.
 
 **Refinement path.** $\kappa$ times 2 five times; the time step resolves the stiffest contact by
 20 steps or more a radian, and is the same for all runs and for the reference with multipliers.
 Error: root mean square over all steps of the difference of mid-span deflection, and of the block's
 height, over the largest mid-span deflection. **Bands** +- 0.1 for the block, which rides on the
-springs; +- 0.3 for mid-span, which feels them only as an oscillating force that excites its modes
-by chance.
+springs; +- 0.3 for mid-span, whose modes the oscillating force of the springs excites by chance.
 
 **2. A parabolic asperity on a penalty foundation.** A rigid asperity $-x^2/(2R)$ pressed by e
 into a flat feels in one pass
 $$ F = \int \kappa (e - x^2/2R)^+ dx = \tfrac{4\sqrt2}{3} \kappa \sqrt{R}\, e^{3/2} , $$
-and twice that in two. The nodes make it a trapezoidal sum. The parabola has its kinks at the two
-ends of the contact, anywhere between two nodes, and a kink costs $\chi^2$ times the slope times
-a function of its place. So we take the largest error over 32 places of the asperity between the
-nodes and 16 depths that differ by less than 10 %, which move the two ends against each other:
-**order 2**. The interpolation of Eq. 30 is exact for parabolas and adds nothing. **Refinement
-path** 40 nodes per R, doubled four times. **Band** +- 0.05: 512 samples may miss the worst place a
-little. **Tolerance** 1e-5 on the finest grid: two kinks of slope $\sqrt{2e/R}$ cost
+and twice that in two. The nodes make the integral a trapezoidal sum. The parabola has its kinks at
+the two ends of the contact, anywhere between two nodes. The error of a kink is $\chi^2$ times the
+slope times a function of its place. So we take the largest error over 32 places of the asperity
+between the nodes and 16 depths that differ by less than 10 %, which move the two ends against each
+other: **order 2**. The interpolation of Eq. 30 is exact for parabolas and adds nothing.
+**Refinement path** 40 nodes per R, doubled four times. **Band** +- 0.05: 512 samples may miss the
+worst place a little. **Tolerance** 1e-5 on the finest grid: two kinks of slope $\sqrt{2e/R}$ cost
 $2\chi^2\sqrt{2e/R}/12$, 1e-7 of $R^2$, where F is 2e-2: 6e-6.
 */
 
@@ -60,7 +59,7 @@ struct trace {
     double beam[MOST_STEPS], block[MOST_STEPS];
 };
 
-/// Something to run with a law and a stiffness.
+/// A case that runs with either law and any stiffness.
 struct limit_case {
     const char *name;
     enum ra_code (*make)(double kappa, struct study_pair *pair, size_t *steps); ///< 0: multipliers

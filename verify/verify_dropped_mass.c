@@ -20,9 +20,10 @@ the corners where contact begins and ends.
 
 **What is compared** at the times of the coarsest run, up to the end of the second contact: height
 of the block, deflection of mid-span, total force. Central differences are of order 2 between the
-corners, and a corner costs a step of order $\tau^2$ too (the force is continuous): **order 2,
+corners, and the error at a corner is of order $\tau^2$, too (the force is continuous): **order 2,
 band +- 0.15**. **Tolerance** at the finest step 1e-5 of the largest value, where 2e-6 is seen. The
-reference has eight contacts within the time; chattering, or a jump over one, would have others.
+reference has eight contacts within the time; with chattering, or a contact that is stepped over, a
+run would have another number.
 */
 
 #include "study.h"
@@ -36,7 +37,7 @@ reference has eight contacts within the time; chattering, or a jump over one, wo
 enum { MODES = 20, NODES = 3, SAMPLES = 1500, PATH = 4 };
 static const double interval = 400e-6; ///< of the samples, and the coarsest step [s]
 
-/// Block over bridge as the reference has it.
+/// Block and bridge of the reference.
 struct drop {
     double mass, gravity, height; ///< M [kg], g, z at t = 0 [m]
     double per_length;            ///< m [kg/m]
@@ -77,7 +78,7 @@ static int derivative(double t, const double y[], double dydt[], void *context)
     return GSL_SUCCESS;
 }
 
-/// What a run leaves at the sample times: block's height, mid-span [m], force [N].
+/// Results of a run at the sample times: block's height, mid-span [m], force [N].
 struct history {
     double z[SAMPLES], u[SAMPLES], force[SAMPLES];
 };

@@ -3,8 +3,8 @@
 /**
 # The film of gas
 
-**Equations** are those of src/film/gas_film.c: mass, momentum and heat in a narrow gap, of which
-three modes across it stand for all. **The reference** is the complex stiffness of an even film
+**Equations** are those of src/film/gas_film.c: mass, momentum and heat in a narrow gap, where three
+modes across the gap stand for all. **The reference** is the complex stiffness of an even film
 between two squares of 20 mm, a double series with all modes across the gap in closed form
 (verify/exact/film_series.c), and in the slow limit the damping .42173 mu L^4/h^3.
 
@@ -12,13 +12,14 @@ between two squares of 20 mm, a double series with all modes across the gap in c
 
 - *Order in space*: the damping of a film of 20 um that is pressed slowly, on 24 to 64 cells each
   way. The error is A/N^2 - B/N^3: the fitted order comes to 2 from below (band 1.6 to 2.1).
-- *Order in time*: the force on a sliding film of 6 x 6 cells, shaken by a third of its gap at
-  5 kHz, beside steps of a sixteenth of the shortest (band 1.9 to 2.1).
+- *Order in time*: the force on a sliding film of 6 x 6 cells, shaken by a third of its gap at 5
+  kHz, compared with a run whose step is a sixteenth of the shortest one (band 1.9 to 2.1).
 - *Complex stiffness* at 20 to 200 um and 0.3 to 20 kHz, 20 cells each way: off by **3 % at most**
   (2.4 % is seen, at 200 um and 20 kHz, where three modes across the gap err by 2 %). Up to
   5 kHz the usual 9 cells, stepped by 4 us, are off by 2 % at most.
-- *Reynolds' equation* beside the same series, which is no check of the program but the map of where
-  its film could be had for less. Inertia is what it lacks, beyond a frequency of .16 nu/h^2.
+- *Reynolds' equation* is compared with the same series. This is no check of the program: it shows
+  where the simpler equation would be good enough. It lacks inertia, which matters beyond a
+  frequency of .16 nu/h^2.
 
 The film is shaken by 1e-4 of its gap until the memory of its beginning is gone.
 */
@@ -40,7 +41,7 @@ static struct film_series series_of(double gap, bool reynolds)
 
 // ## Orders
 
-/// Error of the damping of a film that is pressed slowly, as a share.
+/// Relative error of the damping of a film that is pressed slowly.
 static double slow_error(size_t cells)
 {
     const double step = 1.5e-5 / (double)cells, gap = 20e-6, speed = 1e-8;
@@ -103,7 +104,7 @@ static void in_time(struct study *study)
 
 // ## Stiffness
 
-/// Error of the stiffness at a frequency, a whole number of steps being a period.
+/// Error of the stiffness at a frequency whose period is a whole number of steps.
 static double error_at(size_t cells, double step, double gap, double frequency)
 {
     const struct ra_gas_film_spec spec = film_of(cells, step);
@@ -131,7 +132,7 @@ static void stiffness(struct study *study, size_t cells, double highest, double 
                 band);
 }
 
-/// Reynolds' equation beside the series.
+/// Reynolds' equation compared with the series.
 static void reynolds(struct study *study)
 {
     const double gap[] = {20e-6, 32e-6, 50e-6, 100e-6}, frequency[] = {300, 1e3, 3e3, 1e4};

@@ -4,19 +4,20 @@
 # Cost of a footprint
 
 **Case.** Self-affine roughness (H = 0.8, wavelengths from 8 cells to an eighth of the side) under a
-mean pressure of 0.022 E* h', for which a share of about 0.05 is in contact; N x N cells, N = 64 to
-512, from a cold start to a residual of 1e-11, stiffness included; prescribed load, then prescribed
-approach. The roughness grows with N: more scales, not the same ones in more cells.
+mean pressure of 0.022 E* h', for which about 0.05 of the area is in contact. There are N x N cells,
+N = 64 to 512. A computation starts cold, ends at a residual of 1e-11 and includes the stiffness;
+first the load is prescribed, then the approach. A larger N has more scales of roughness, and not
+the same scales on more cells.
 
 **Expected**: $N^2 \log N$ times the number of iterations, which grows slowly: fitted exponent
 in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact.)
 
-**Judged** besides: the iterations of each size, of which each costs a convolution or two (at most a
-quarter more than 39, 53, 68, 85, which is what the slower of the two problems takes); residuals
-(8e-12 is measured, 1e-11 is where the method stops); less than 100 MB for 512 x 512 (44: the
-largest resident set of this process so far, all that the tables and libraries take included). The
-share of area is that of the case, 0.050 to 0.058. Time is reported, not judged: it is this
-machine's.
+**Judged**, too, are: the number of iterations for each size, each of which costs one or two
+convolutions (at most a quarter more than 39, 53, 68, 85, the numbers of the slower problem);
+residuals (8e-12 is measured, and the method stops at 1e-11); less than 100 MB for 512 x 512 (44 are
+measured: the largest resident set of this process so far, with all tables and libraries). The share
+of area must be that of the case, 0.050 to 0.058. Time is reported and not judged, because it
+depends on the machine.
 */
 
 #include "footprints.h"

@@ -24,10 +24,10 @@ $z_i$ about their mean, spacing $\chi$:
 | lc | acf, a covariance [m^2]: over $G_0$; see below |
 
 Its slopes are those between neighbours, ours are central: the even and the odd nodes are two lines
-of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. What count_peaks counts are
-stretches above zero, one too many if the record starts in one; its own length is $N\chi$. Its
-acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) It gives no
-length: 1/e is found here.
+of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. count_peaks counts stretches above
+zero, one too many if the record starts in one; Gwyddion's length of a record is $N\chi$. Its acf is
+$G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) Gwyddion gives no
+correlation length, so the fall to 1/e is found here.
 
 Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library either;
 their closed forms are in tests/surface/test_sections.c.
@@ -37,20 +37,21 @@ the package used here) has Sm = $N\chi$/count_peaks with thresholds 0: small ele
 the length is the record and not that from the first element to the last. Its ratio to our RSm is
 reported (`measured`). Judged is RSm with the library's parts: the sampling length from its lc, Rz
 by get_xtm, the number of elements by count_peaks with thresholds Rz/10 (less one if a peak comes
-before the first valley). The two rules it has not are a scan of our own: portions narrower than
-1 % of the sampling length are set to zero, so that they are neither peak nor valley; and the first
-and the last element start where the mean line was crossed before the first peak after the first
-valley, and before the first one after the last valley that has one.
+before the first valley). Gwyddion lacks two rules, for which there is a scan of our own. Portions
+narrower than 1 % of the sampling length are set to zero, so that they are neither peak nor valley.
+The first element starts at the crossing of the mean line before the first peak after the first
+valley; the last one at the crossing before the first peak after the last valley that a peak
+follows.
 
-**Profiles.** Those of data/cases/realistic.ini, Ra 5 and 30 um, both solids, three seeds. And two
-as files that are not Gaussian, to show in Rsk and Rku: a plateau (crests cut at Rq/2, 0.12 mm above
-zero) as two-column text; grooves and needles, which are narrow portions, as .sdf, text and binary.
-Files hold whole nanometres; we read the file, Gwyddion gets the integers that were written, over
-1e9.
+**Profiles.** Those of data/cases/realistic.ini, Ra 5 and 30 um, both solids, three seeds. Two more,
+from files, are not Gaussian, so that Rsk and Rku are large: a plateau (crests cut at Rq/2, 0.12 mm
+above zero) as two-column text; grooves and needles, which are narrow portions, as .sdf, text and
+binary. Files hold whole nanometres; we read the file, Gwyddion gets the integers that were written,
+over 1e9.
 
 **Rectangles** of tests/corpus/topography, one of each binary form, as the program's import reads
-them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (Its text forms it does not take
-without being asked about columns and units.)
+them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (It imports text forms only after
+questions about columns and units.)
 
 **Maps.** A map of 240 x 180 cells, longer along y than along x, whose heights are not normal (forty
 waves z, then $z + z^2/4\,\mu m$), and each channel below of what is left by the filters:
@@ -63,16 +64,16 @@ waves z, then $z + z^2/4\,\mu m$), and each channel below of what is left by the
 | Sal | 2dacf over its value at 0; the contour at 0.2 along every line of lags |
 | lambda_s, lambda_c | row_, column_gaussian of $\sigma = \alpha\lambda/\sqrt{2\pi}$ |
 
-get_surface_slope, its own Sdq, is of squares between four cells, so that the outermost rows and
-columns count half: a planted error. Gwyddion continues a map beyond its edges by its mirror image;
-ours keeps moments there (cutoff.c), so that heights within a cut-off of an edge are left out. Our
-kernel leaves out 1e-7 of itself and its one a little more: the band of filters is 3e-6 of Sq.
-Robust Gaussian filter and spline have no counterpart in the library (its gwy_spline is a curve to
-draw): their known answers are in tests/surface/test_mean_lines.c. For the robust filter these are
-grooves and spikes on a wave or a line (test_grooves, test_spikes) and the equation of its weights
-(test_definition), for the spline its transmission and its equation at the ends (test_spline,
-test_spline_ends), for maps planes with grooves and the profile that they repeat (test_planes,
-test_map_of_a_profile).
+get_surface_slope, Gwyddion's own Sdq, uses squares between four cells, so that the outermost rows
+and columns count half; it serves as a planted error. Gwyddion continues a map beyond its edges by
+its mirror image; ours keeps moments there (cutoff.c), so that heights within a cut-off of an edge
+are left out. Our kernel leaves out a tail of 1e-7, Gwyddion's kernel a little more: the band of
+filters is 3e-6 of Sq. Robust Gaussian filter and spline have no counterpart in the library (its
+gwy_spline is a curve to draw): their known answers are in tests/surface/test_mean_lines.c. For the
+robust filter these are grooves and spikes on a wave or a line (test_grooves, test_spikes) and the
+equation of its weights (test_definition), for the spline its transmission and its equation at the
+ends (test_spline, test_spline_ends), for maps planes with grooves and the profile that they repeat
+(test_planes, test_map_of_a_profile).
 
 **Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
 2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
@@ -275,7 +276,7 @@ static double mean_width(GwyDataLine *line, const struct ra_roughness *r, double
 
 // ## All of them
 
-/// Our definitions by Gwyddion's functions, in r; what these say themselves in `own`.
+/// Our parameters from Gwyddion's functions, in r; the plain values of these functions, in `own`.
 static void gwyddion_roughness(const double *height, size_t count, double spacing,
                                struct ra_roughness *r, struct ra_roughness *own)
 {
@@ -475,7 +476,7 @@ static void verify_import(struct study *study, const struct import *import, bool
 
 enum { LARGEST = 1 << 16 };
 
-/// What Gwyddion has made of a file, in its own form; the number of bytes.
+/// A file as Gwyddion converts it to its own form; returns the number of bytes.
 static size_t convert(const char *path, char bytes[LARGEST])
 {
     char to[] = "/tmp/ra2d-import-XXXXXX", command[400];

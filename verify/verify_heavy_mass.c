@@ -19,10 +19,10 @@ The matrix is the unit matrix and a dyad, inverted by Sherman and Morrison. GSL 
 Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while $R > 0$: we
 compare until its force first vanishes, and say where both lose contact.
 
-**Tolerance** 5e-3 of the largest deflection, and of the weight for the force. What is
-left of physics: the block has a length l, its force acts at three nodes, and it has a rotary
-inertia; with the 20 mm of the paper's block that is 4e-3 of the force where the mass is half the
-bridge's, and 16 times less with 4 mm. Of numerics: V tau, by which multipliers act ahead.
+**Tolerance** 5e-3 of the largest deflection, and of the weight for the force. Two differences
+remain. One is physical: the block has a length l, its force acts at three nodes, and it has a
+rotary inertia. With the 20 mm of the paper's block this is 4e-3 of the force if the mass is half
+the bridge's, and 16 times less with 4 mm. The other is numerical: multipliers act V tau ahead.
 */
 
 #include "exact/olsson.h"
@@ -36,7 +36,7 @@ bridge's, and 16 times less with 4 mm. Of numerics: V tau, by which multipliers 
 
 enum { MODES = 20, SAMPLES = 2000 };
 
-/// Mass on beam as the reference has it.
+/// Mass and beam of the reference.
 struct crossing {
     double length, speed, gravity;
     double ratio;        ///< a = M/m [m]
@@ -113,7 +113,7 @@ static bool integrate(struct crossing *c, double w[SAMPLES + 1], double force[SA
 struct result {
     double deflection; ///< largest difference over the largest deflection
     double force;      ///< largest difference of the force over the weight, 0.01 < s < 0.99
-    double olsson;     ///< largest distance of the moving force's formula, over the same
+    double olsson;     ///< largest error of the moving force's formula, over the same
     double lost, lost_reference; ///< s where contact is first lost; 1: never
 };
 

@@ -11,24 +11,25 @@ $$ F = \tfrac43 E^* R^{1/2} d^{3/2}, \quad a = (R d)^{1/2}, \quad p(r) = p_0 (1 
     \quad p_0 = \frac{2 E^* a}{\pi R}, \quad \frac{dF}{dd} = 2 E^* a . $$
 
 **Refinement path**: 18, 36, 72, 144 cells a side. Errors are the root mean square over 8 places of
-the axis within a cell, as one place alone makes them scatter with the number of cells that happen
-to lie within a circle. **Expected orders** and bands:
+the axis within a cell. With one place they would scatter with the number of cells that lie within
+the circle. **Expected orders** and bands:
 
 - load at a given approach, approach at a given load, peak pressure: 2. Pressures are constant in a
   cell and conditions hold at its centre, which is the midpoint rule. **Band** 1.8 to 2.2.
 - contact radius from the area, and the root mean square of the pressures over all cells: 1. The
-  edge is known to a cell; where the pressure rises like a square root a ring of width h is off by
-  $h^{1/2}$: $(h \cdot h)^{1/2}$. **Band** 0.8 to 1.3.
-- stiffness: it is that of the cells in contact, whose number jumps; between 1 (one place) and 2
-  (the mean over all); 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
+  edge is known to a cell. There the pressure rises like a square root, so it is off by $h^{1/2}$ in
+  a ring of width h: $(h \cdot h)^{1/2}$. **Band** 0.8 to 1.3.
+- stiffness: between 1 (one place) and 2 (the mean over all places), because it is that of the cells
+  in contact, whose number jumps. 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
 
 # What the printed procedure loses under a cap (erratum E20)
 
-The same ball and three rough bodies, yield pressures down to a tenth of the elastic peak: load of
-the procedure as printed over that of the conditions, and what is left of interpenetration, in units
-of the overlap. Judged: nothing is lost without a cap, nor ever gained; at a quarter of the peak the
-loss exceeds 2 % (2.5 % to 32 % are measured), at a tenth 15 % (20 % to 42 %), half is always left;
-the residual of the conditions stays below 1e-11, where "fft" stops. The rest is reported.
+The same ball and three rough bodies have yield pressures down to a tenth of the elastic peak. Two
+values are computed: the load of the printed procedure over that of the conditions, and the
+remaining interpenetration in units of the overlap. Judged: without a cap both loads agree, and the
+printed procedure never has the larger one; at a quarter of the peak the loss exceeds 2 % (2.5 % to
+32 % are measured), at a tenth 15 % (20 % to 42 %), half is always left; the residual of the
+conditions stays below 1e-11, where "fft" stops. The rest is reported.
 */
 
 #include "footprints.h"
@@ -163,7 +164,7 @@ static double left_inside(struct bed *bed, double *gap)
     return deepest / overlap;
 }
 
-/// One body with a yield pressure of `share` of its elastic peak, both ways.
+/// One body with a yield pressure of `share` of its elastic peak, by both procedures.
 static void study_cap(struct study *study, const char *name, uint64_t seed, double share,
                       double peak, double approach)
 {

@@ -4,9 +4,9 @@
 # The Gram matrix of the nodes
 
 **Case.** The modes $k = 0, \dots, 59$ of beams with all nine pairs of free, pinned and clamped
-ends, sampled at N + 1 nodes. Two questions: are the shapes orthonormal (Eq. 17), and how far is the
-Gram matrix by the trapezoidal rule, which the program projects forces with (Eqs. 21, 35), from the
-unit matrix,
+ends, sampled at N + 1 nodes. There are two questions. Are the shapes orthonormal (Eq. 17)? The
+program projects forces by the trapezoidal rule (Eqs. 21, 35); how far is the Gram matrix by this
+rule from the unit matrix,
 $$ G_{kj} = \sum_l w_l \psi_k(x_l) \psi_j(x_l) \quad\text{against}\quad
     \int_0^L \psi_k \psi_j \,dx = \delta_{kj} ? $$
 
@@ -21,8 +21,8 @@ $\psi_k \psi_j$ at the two ends,
 $\sum_r B_{2r} \chi^{2r}/(2r)! [(\psi_k\psi_j)^{(2r-1)}]_0^L$.
 
 - free: $(\psi_k\psi_j)' = \psi_k'\psi_j + \psi_k\psi_j'$ does not vanish: order 2;
-- clamped: $\psi = \psi' = 0$ leave the derivatives of order 1 and 3 zero, and of the fifth the
-  terms $10(\psi_k''\psi_j''' + \psi_k'''\psi_j'')$: order 6;
+- clamped: $\psi = \psi' = 0$, so the derivatives of order 1 and 3 are zero, and in the fifth remain
+  the terms $10(\psi_k''\psi_j''' + \psi_k'''\psi_j'')$: order 6;
 - pinned: $\psi = \psi'' = \psi'''' = \dots = 0$: every odd derivative is zero, and the rule is
   exact as long as k + j stays below 2N.
 
@@ -34,8 +34,8 @@ highest mode turns by 0.74 rad a cell at first and the error falls from 3e-6 to 
 series is $(\alpha\chi)^2/60$ (order 2) or $(\alpha\chi)^2/40$ (order 6) of the first times
 a factor of the order of one, a per cent on the first grid and less on the others. 0.001 is seen.
 
-Coarser grids are the even nodes of the finer ones; that the program gives the same values when
-asked for the coarse grid directly is checked to 4 ulp of the largest value, 2/sqrt(L).
+Coarser grids are the even nodes of the finer ones. A check shows that the program gives the same
+values if it makes the coarse grid itself, to 4 ulp of the largest value, 2/sqrt(L).
 */
 
 #include "modes/modes.h"
@@ -102,7 +102,8 @@ static double gram_error(const struct ra_modes *modes, size_t stride)
     return worst;
 }
 
-/// Largest difference of the coarse grid made by itself and the nodes it shares with the finest.
+/// Largest difference between a coarse grid that the program makes and these nodes of the finest
+/// one.
 static double grid_difference(const struct ra_modes *fine, const struct ra_modes *coarse)
 {
     const size_t stride = (fine->nodes - 1) / (coarse->nodes - 1);

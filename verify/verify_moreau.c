@@ -11,7 +11,7 @@ Appl. Mech. Engrg. 177, 1999, 235-257). With the restitution e = 0, which is wha
 in two steps, and theta = 1/2, the step without contact from $U_n, v_n$,
 $$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
     - \tfrac{h^2}{4} m \omega^2 v_n, \qquad U^0 = U_n + \tfrac h2 (v_n + v^0) , $$
-says which nodes would penetrate at $t_{n+1}$. Their impulses P, N s/m, are those of
+determines which nodes would penetrate at $t_{n+1}$. Their impulses P, N s/m, are those of
 $$ 0 \le P \;\perp\; \dot g = V \partial_s g - \phi v_{n+1} \ge 0 , \qquad
     v_{n+1} = v^0 - \hat m^{-1} \phi^T P , $$
 which Siconos solves (Lemke), and $U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})$. Shapes, heights
@@ -52,7 +52,7 @@ either method.
 #include <stdbool.h>
 #include <stdio.h>
 
-/// Rows there is room for, samples of a path, node of the summit at 3.6 mm.
+/// Largest number of rows, samples of a path, node of the summit at 3.6 mm.
 enum { MOST = 64, SAMPLES = 10000, SUMMIT = 720 };
 /// Distance of samples [s], a multiple of every step.
 static const double EVERY = 100e-9;
@@ -430,7 +430,7 @@ static double sum_of(const double *x)
 static enum ra_code put_cost(struct ra_table *table, const struct trial *trial, struct paths *p,
                              struct ra_status *st)
 {
-    // 0.2 ms: the plain loop that finds the other's contacts takes long
+    // 0.2 ms: the plain loop, which finds the contacts of the other method, takes long
     enum { TURNS = 2, FEW = SAMPLES / 5, STEPS = FEW * 10 };
     enum ra_code code = RA_OK;
     for (int j = 0; j < TURNS && code == RA_OK; j++) {

@@ -9,41 +9,40 @@ the block's middle, deflection w that of mid-span, positive down, over $P L^3/(4
 
 **Exact solution.** Olsson's moving *force*, Eq. 45, erratum E6 (olsson.c, 20 terms), and its values
 at s = 1/4, 1/2, 3/4 and 1 as tabulated by an independent program. **Tolerance** 5e-3 of the
-maximum. It is the physics of the mass that is left: it weighs 0.2 % of the bridge, 0.4 %
-of its first modal mass $m L/2$, which lowers the frequency by up to 0.2 %; after up to four
-periods, a phase of 0.05 rad of a vibration that is a few per cent of the static deflection, or for
-$\alpha$ = 0.5 of the order of it. Where the step is refined below, the discretisation itself is
-seen to be a thousand times smaller.
+maximum. The remaining difference is physical. The mass weighs 0.2 % of the bridge, 0.4 % of its
+first modal mass $m L/2$, and lowers the frequency by up to 0.2 %. After up to four periods this is
+a phase of 0.05 rad. The vibration is a few per cent of the static deflection, or for $\alpha$ = 0.5
+of its order. The refinement of the step below shows that the error of the discretisation is a
+thousand times smaller.
 
-**Contact force.** It is the weight less the mass times its acceleration down. That is at most about
-$\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the path, up to the third harmonic): 0.1 % of the weight
-for 0.125, 4 % for 1. So "very close to the weight" (claim C05) is asserted as **3 %** for
-$0.01 < s < 0.99$, where the block stands on the bridge with all its length, and that contact is
+**Contact force.** The force is the weight less the mass times its downward acceleration. The latter
+is at most about $\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the path, up to the third harmonic): 0.1 % of
+the weight for 0.125, 4 % for 1. So "very close to the weight" (claim C05) is asserted as **3 %**
+for $0.01 < s < 0.99$, where the block stands on the bridge with all its length, and that contact is
 never lost.
 
 **Penalty.** $\kappa$ = 1 MPa, spacing 2.5 mm. A flat block on springs without damping bounces,
 and each node of the bridge that comes under its front edge brings the energy of its spring with it
 (W_edges of energy.c); with three nodes and a stiff spring this pumps the bouncing until the block
 hops over the bridge, with forces of a hundred weights. Four times as many nodes and a soft spring
-keep it from that. The force then swings between 0 and 2 weights, and only the deflection is
-compared, which it hardly moves.
+prevent this. The force then swings between 0 and 2 weights. Only the deflection is compared, which
+the swinging force hardly changes.
 
 **Refinement in the time step.** $\alpha = 0.5$: 400 us halved three times, reference 1/8 of the
 finest; largest difference at common times. The block has 21 nodes here and is set on the bridge at
-x = 0.5 m, from where it goes 5 m: a start half off the end of the bridge begins with a corner whose
-force jumps (verify_bumps.c), and a jump at one moment is an error of order 1.
+x = 0.5 m, from where it goes 5 m. If it started half off the end of the bridge, the force of a
+corner would jump (verify_bumps.c), which is an error of order 1.
 
 - *Penalty:* order 2 for deflection and force. **Band** +- 0.15: the block bounces without leaving
   the bridge; only nodes of the block's edge come and go.
 - *Multipliers:* **order 1** for the deflection, because lagrange.c takes the rows of a contact at
-  $t_{n+1}$, where it asks for no penetration, and lets the force of $t_n$ act there too:
-  one step ahead of where the block is. The whole deflection runs ahead by $\tau$, an error of
-  $V\tau\,\partial w/\partial(Vt)$, 4e-6 of the static deflection at the 5 us of the case.
-  **Band** +- 0.15: the shift is smooth, but a reference with 1/8 of the finest one's tilts the line
-  by 0.06.
+  $t_{n+1}$, where no node may penetrate, and lets the force of $t_n$ act there, too: one step ahead
+  of the block. The whole deflection runs ahead by $\tau$, an error of
+  $V\tau\,\partial w/\partial(Vt)$, 4e-6 of the static deflection at the 5 us of the case. **Band**
+  +- 0.15: the shift is smooth, but a reference with 1/8 of the finest step tilts the line by 0.06.
 - *Multipliers, start moved back by* $V\tau$: the force then acts where the block should be.
-  Force and deflection converge with order 2, so that the shift is all there is. **Bands** +- 0.15
-  for the force, 0.25 for the deflection, whose error is small against what it was.
+  Force and deflection then converge with order 2, so the shift is the whole error of order 1.
+  **Bands** +- 0.15 for the force, 0.25 for the deflection, whose error is now small.
 
 **Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9
 at $\alpha = 0.125$ against time step, space step and number of modes; and the largest change of
@@ -120,8 +119,7 @@ struct olsson_row {
     double alpha, w[4];
 };
 
-/// We compare at every step that is the first of a ten-thousandth of the way, and at the four
-/// places.
+/// We compare at the first step of every ten-thousandth of the way, and at the four places.
 static void compare(struct crossing *x, const struct olsson_row *row, struct comparison *result)
 {
     const double top = olsson_maximum(row->alpha, TERMS, NULL);

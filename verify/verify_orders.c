@@ -3,35 +3,35 @@
 /**
 # One node on a beam
 
-**Case.** A pinned beam with L = m = 1 and $\omega_k = k^2$. The slider is a block of three
-nodes of which the middle one alone can touch: a point mass M on a spring $K = \kappa\chi$
-whatever the spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with
-unit speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g =
-10, K = 1e4, 12 s, put on at once).
+**Case.** A pinned beam with L = m = 1 and $\omega_k = k^2$. The slider is a block of three nodes,
+and only the middle one can touch. It is a point mass M on a spring $K = \kappa\chi$, the same for
+every spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with unit
+speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g = 10, K
+= 1e4, 12 s, put on at once).
 
-**Reference** for each path: the same with a parameter far finer, whose own error is a few per cent
-of the finest's at most. **Error**: root mean square of the difference at 1000 times over that of
-the reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
+**Reference** for each path: the same run with a far finer parameter. Its error is at most a few per
+cent of that of the finest run. **Error**: root mean square of the difference at 1000 times over
+that of the reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
 
 **Expected orders.**
 
 - *Time step*: 2 (Sect. 2.3). Onset and end of contact fall anywhere in a step; the force has a kink
-  there and no jump, which leaves the order and scatters the constant.
-- *Modes, point load*: mode k answers a load at x with $\psi_k(x)^2/\omega_k^2 \sim k^{-4}$ at
-  the load, so what M modes leave out is $\sum_{k>M} k^{-4} \sim M^{-3}$: 3.
-- *Modes, smooth load*: of a uniform load mode k (odd) takes 1/k, and mid-span moves by
-  $\pm k^{-5}$, alternating, of which half of the first one left out remains: 5. The beam under
-  its own weight, released at once.
+  there and no jump, so the order remains and the constant scatters.
+- *Modes, point load*: under a load at x mode k moves this place by
+  $\psi_k(x)^2/\omega_k^2 \sim k^{-4}$, so M modes leave out $\sum_{k>M} k^{-4} \sim M^{-3}$: 3.
+- *Modes, smooth load*: the share of a uniform load in mode k (odd) is 1/k, and it moves mid-span by
+  $\pm k^{-5}$, with alternating signs. So the error is half of the first term that is left out: 5.
+  The case is a beam that is released at once under its own weight.
 - *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the
   weights of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
   $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. Linear:
   $\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)$: 2.
-- *Spacing, moving*: a term without mean over a cell shakes the beam at V/chi, the frequency of
-  passing nodes, which it does not follow. Of linear interpolation the mean
-  $\chi^2\psi^{(2)}/12$ stays: 2. The cubic term of Eq. 31 has none, the next one does: 4.
-- *Penalty towards multipliers*, moving: 1, since the spring gives way by Mg/K. After an *impact*
-  springs give the energy back and multipliers take it: no rate, the distance is reported (see
-  also verify_contact.c).
+- *Spacing, moving*: a term whose mean over a cell is zero shakes the beam at V/chi, the frequency
+  of passing nodes, which is too high for the beam. Linear interpolation has the mean
+  $\chi^2\psi^{(2)}/12$: 2. The cubic term of Eq. 31 has the mean zero, the next term has not: 4.
+- *Penalty towards multipliers*, moving: 1, since the weight compresses the spring by Mg/K. After an
+  *impact* springs give the energy back and multipliers take it: no rate, the distance is reported
+  (see also verify_contact.c).
 
 **Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
 */
@@ -162,7 +162,7 @@ static void refine_modes(struct study *study, const char *name, struct setup s, 
     for (size_t j = 0; j < p.count; j++) {
         p.at[j] = s;
         p.at[j].modes = first << j;
-        // of the sum over k > M, M + 1/2 is the better M
+        // for the sum over k > M, M + 1/2 is more precise than M
         p.step[j] = 1 / ((double)p.at[j].modes + 0.5);
     }
     p.reference = s;
@@ -170,7 +170,7 @@ static void refine_modes(struct study *study, const char *name, struct setup s, 
     refine(study, &p);
 }
 
-/// Impacts do not tend to those of multipliers: reported.
+/// Impacts by penalty do not tend to those by multipliers: the difference is reported.
 static void measure_impacts(struct study *study, struct setup s)
 {
     static struct trace ours, reference;

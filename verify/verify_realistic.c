@@ -18,9 +18,9 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
   $\tau^2$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the
   scheme and must be at rounding, 1e-11 after 1e7 additions, where 1e-12 is seen;
 - *level* of the resonator: another code saw 117.8 dB on a surface of its own. Two seeds differ by
-  up to 2.5 dB, a factor of 2 in force or mass by 6, which must be seen. **Band** +- 4 dB;
-- *contacts*: that code saw about 25 nodes in contact on average, ours 20 or 21. **Band** +- 8: a
-  third, where a halved or doubled load brings half or twice as many.
+  up to 2.5 dB. A factor of 2 in force or mass makes 6 dB, which must be detected. **Band** +- 4 dB;
+- *contacts*: that code saw about 25 nodes in contact on average, ours 20 or 21. **Band** +- 8,
+  about a third: half or twice the load would bring half or twice as many contacts.
 
 **Order.** The balance of energy must also shrink with the step, by its order 2: four steps from 800
 ns to 100 ns on the first 2 ms, before chaos has parted the runs. The largest stable step is 3 us.
@@ -38,7 +38,7 @@ opens or closes.
 #include <stdlib.h>
 #include <string.h>
 
-/// What a summary.tsv and a run of ours both give.
+/// Values that a summary.tsv and a run made here both give.
 struct figures {
     double done;     ///< steps done over steps wanted
     double force;    ///< mean total force over the weight
@@ -89,7 +89,7 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
 
 // ## A summary that is there already
 
-/// Puts the value of one row where it belongs.
+/// Stores the value of one row.
 static void take_row(const char *quantity, double value, struct figures *f, double *put_in)
 {
     const struct {

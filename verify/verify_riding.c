@@ -3,36 +3,37 @@
 /**
 # The quasi-static limit
 
-**Equation.** Below the speed at which it leaves contact a rigid block rides. The slower, the
-nearer its separation is to that of rigid profiles at rest. With the heights $h_1, h_2$ above
+**Equation.** Below the speed at which contact is lost a rigid block rides. The slower it slides,
+the nearer its separation is to that of rigid profiles at rest. With the heights $h_1, h_2$ above
 both reference lines and the block at s, the gap at x is $a + b (x - x_c) - y(x)$,
-$y(x) = h_1(x + s) + h_2(x)$: weight pulls at the centre of mass $x_c$, and the smallest a
-that any tilt b allows is
+$y(x) = h_1(x + s) + h_2(x)$. The weight acts at the centre of mass $x_c$, and the smallest a that
+any tilt b allows is
 $$ \zeta(s) = \min_b \max_x\, [y(x) - b (x - x_c)] = \widehat y(x_c) , $$
-the upper (concave) hull of y over the block at $x_c$, by duality of linear programs: it rests
-on the two summits that the hull's side over $x_c$ joins.
+the upper (concave) hull of y over the block at $x_c$, by duality of linear programs. The block
+rests on the two summits that the side of the hull over $x_c$ connects.
 
-**Why riding has the exponents 3/2 and 1.** As s grows the summits in contact change, and
-$\zeta$ has a kink there: its slope jumps by some $\Delta$, a slope of the profiles,
-$R_q/l_c$. Between kinks it is as smooth as they are. So the power spectral density of
-$\zeta'(s)$ over the wavenumber k is $D/k^2$ beyond the density of kinks, D the sum of
-$\Delta^2$ per length, and the separation's velocity has, over time,
-$$ S_{\dot\zeta}(\omega) = V\, S_{\zeta'}(\omega/V) = D\,V^3/\omega^2 : $$
-what rides is a linear system driven by it, its mean square velocity goes with
-$V^3 (R_q/l_c)^2$ at one correlation length, hence n = 3/2 and m = 1. Where V times the density
-of kinks reaches the frequencies that carry the vibration n is less; and above V* the block hops.
+**Why riding has the exponents 3/2 and 1.** As s grows the summits in contact change, and $\zeta$
+has a kink there: its slope jumps by some $\Delta$, which is of the order of the slopes of the
+profiles, $R_q/l_c$. Between kinks $\zeta$ is as smooth as the profiles. So the power spectral
+density of $\zeta'(s)$ over the wavenumber k is $D/k^2$ beyond the density of kinks, where D is the
+sum of $\Delta^2$ per length. Over time the velocity of the separation has the density
+$$ S_{\dot\zeta}(\omega) = V\, S_{\zeta'}(\omega/V) = D\,V^3/\omega^2 . $$
+The solids with a riding block are a linear system that this velocity drives. So their mean square
+velocity is proportional to $V^3 (R_q/l_c)^2$ at one correlation length, hence n = 3/2 and m = 1. If
+V times the density of kinks reaches the frequencies of the vibration, n is less. Above V* the block
+hops.
 
-**Case.** data/cases/realistic.ini, with a resonator of 50 mm, which a block of 7.65 N/m bends by
-7 nm, and a hundred times the penalty, which it presses in by 2 nm: both are far below the hull's
-travel. The block settles on mid-span and slides over 1 mm; `separation` is compared wherever nodes
-lie above nodes, where the passes have no interpolation between them.
+**Case.** data/cases/realistic.ini, with a resonator of 50 mm and a hundred times the penalty. The
+block of 7.65 N/m bends the resonator by 7 nm and penetrates it by 2 nm. Both are far below the
+hull's travel. The block settles on mid-span and slides over 1 mm; `separation` is compared wherever
+nodes lie above nodes, where the passes have no interpolation between them.
 
 **What is compared**: rms difference of simulated separation and hull over the rms of the hull's
 travel about its mean, at 40 to 5 mm/s, a seventh to a sixtieth of the speed of leaving contact.
-Kinks throw the block to a height of $(V\Delta)^2/2g$, and it rings on its springs with an
-amplitude in proportion to V: the difference falls **with an order between 1 and 2** (1.9 is seen;
-band 1 to 2.5, since a path of 1 mm has few kinks), down to the 2 nm of the springs. At 5 mm/s it is
-below **0.002** (0.0011 is seen: those 2 nm of a travel of 1.8 um).
+Kinks throw the block to a height of $(V\Delta)^2/2g$, and it vibrates on its springs with an
+amplitude in proportion to V. So the difference falls **with an order between 1 and 2** (1.9 is
+seen; band 1 to 2.5, since a path of 1 mm has few kinks), down to the 2 nm of penetration. At 5 mm/s
+it is below **0.002** (0.0011 is seen, which is these 2 nm over a travel of 1.8 um).
 */
 
 #include "study.h"

@@ -20,9 +20,9 @@ force of the film, the energy that yield has taken. It must be 1e-6 at most: rou
 and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the difference
 still grows at the end; 5e-9 is measured. The number of contacts must agree in every step.
 
-**That it can fail.** The second program can be told to be wrong (enum second_fault), in one thing
-at a time: a sign, a factor, a spacing, a memory. Each must make a difference beyond 1e-6. (--quick:
-until it has.)
+**That it can fail.** The second program can be given one fault at a time (enum second_fault): a
+sign, a factor, a spacing, a memory. Each fault must make a difference beyond 1e-6. (--quick: the
+run ends as soon as it does.)
 */
 
 #include "areal/air_film.h"
@@ -122,7 +122,7 @@ struct result {
 
 // ## Making both
 
-/// The plate's columns that a run comes to.
+/// The plate's columns that the block reaches in a run.
 static enum ra_code heights_of_plate(struct pair *p, struct second_input *in, struct ra_status *st)
 {
     enum { BEHIND = 4 }; // an interpolation has two columns beyond either end of the block

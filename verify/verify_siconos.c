@@ -205,7 +205,7 @@ static enum ra_code race(struct rivals *r, struct ra_lcp *lcp, double tolerance,
     return code == RA_OK && said != 0 ? ra_fail(st, RA_NUMERIC, "Siconos found no forces") : code;
 }
 
-/// What the linker calls for ra_lcp_solve.
+/// The function that the linker calls in place of ra_lcp_solve.
 enum ra_code __wrap_ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st)
 {
     if (rivals != NULL) {
@@ -338,7 +338,7 @@ static bool agrees(const struct trial *t, const struct verdict *v)
     return v->said == 0 && v->ours <= t->residual && v->theirs <= THEIRS && v->total <= t->total;
 }
 
-/// What came of a file.
+/// The results of a file.
 struct result {
     size_t problems, refused;
     size_t unlike;              ///< with single forces that differ by more than 1e-9 of the total
@@ -617,7 +617,7 @@ int main(int argc, char **argv)
         folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
     }
     if (study_flag(argc, argv, "--cost")) {
-        // of the last, nearly all problems are larger than there is room for
+        // in the last case nearly all problems have more rows than MOST_ROWS
         return write_costs(trials, sizeof trials / sizeof *trials - 1, steps, folder);
     }
     struct study study;

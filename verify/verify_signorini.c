@@ -12,7 +12,7 @@
 3. the same, smoother and heavier again, with 300 modes of the resonator: every node of both solids
    becomes a row.
 
-Issue 2 asks for up to 60 penetrating nodes; the table says how many rows there were.
+Up to 60 penetrating nodes had to be covered; the table has the largest number of rows.
 
 **Exact solution.** The conditions themselves. Forces applied at $t_n$ must leave, at
 $t_{n+1}$,
@@ -28,10 +28,10 @@ and compute the gaps from the amplitudes of $t_{n+1}$, twice:
 **Refinement path.** None: the conditions hold at any step and spacing, there is no order.
 
 **Tolerances.** Penetration 1e-15 m, the solver's stated tolerance (a ten-billionth of a
-height). Gap of a node with a force, its product with the force over the largest force, and
-difference of the two ways to compute a gap: what double precision leaves of a sum of heights and
-modal terms, 1e-18 m for heights and deflections of 1e-5 m, 1e-16 m where the load bends the beam by
-a millimetre. Not one force may pull.
+height). For the gap of a node with a force, its product with the force over the largest force, and
+the difference of the two ways to compute a gap: the rounding of a sum of heights and modal terms in
+double precision. This is 1e-18 m for heights and deflections of 1e-5 m, and 1e-16 m where the load
+bends the beam by a millimetre. Not one force may pull.
 */
 
 #include "detection/detection.h"
@@ -142,7 +142,7 @@ static void detect_all(const struct study_pair *pair, const struct forces *kept,
         }
         f += loaded ? 1 : 0;
     }
-    // a force on a node that faces nothing at t_{n+1} would be left over
+    // a force on a node that faces no master at t_{n+1} would be left over
     result->pulling += kept->count - f;
 }
 

@@ -8,8 +8,8 @@
  * 10 us, are transformed as they are, and eq:strip-power is summed by the midpoint rule, J_0 from
  * GSL. The record is padded to twice its length, so that the sum over lines is free of the record's
  * periodic continuation. What may differ: aliasing of the plain samples, sigma linear between its
- * nodes, the midpoint rule ((k h)^2/24, 0.4 % at 16 kHz, where little is). Together 5e-6 of the
- * power, nearly all of which is below 1 kHz; 5e-5 is asserted.
+ * nodes, the midpoint rule ((k h)^2/24, 0.4 % at 16 kHz, where there is little power). Together
+ * they make 5e-6 of the power, nearly all of which is below 1 kHz; 5e-5 is asserted.
  *
  * **Far field.** For one mode, eq:rayleigh-strip with the Hankel function of GSL at r = 2000 L
  * gives the pressure in every direction; |p|^2/(rho c) through the half circle is the power, up to
@@ -26,7 +26,8 @@
 static const double PI = 3.141592653589793;
 enum { POINTS = 450, SAMPLES = 5000, PADDED = 2 * SAMPLES, EVERY = 100, LINES = PADDED / 2 + 1 };
 
-/// Velocities of the midpoints of POINTS intervals (POINTS x PADDED), and what sound.c hears.
+/// Velocities of the midpoints of POINTS intervals (POINTS x PADDED), and the result of
+/// strip_sound.c.
 static bool record(struct study_pair *pair, double *velocity, struct ra_sound_result *result)
 {
     struct ra_sound *sound = NULL;

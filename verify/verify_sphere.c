@@ -12,18 +12,18 @@ Within two milliseconds, half a period of the beam, they meet twice.
 **Reference.** With the gap $g = z - \sum_k \psi_k(x) U_k$
 $$ M \ddot z = P, \quad m (\ddot U_k + \omega_k^2 U_k) = -P \psi_k(x), \quad
     P = c \max(0, -g)^{3/2} , $$
-integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. That it is right shows
-in two sums that it does not know: energy, Hertz's $\tfrac25 c\, e^{5/2}$ included, and the
-impulse $\int P\,dt$, integrated beside it, against the momentum of the sphere. **Tolerance**
-1e-13, where 7e-15 is seen.
+integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. Two sums, which the
+integration does not use, show that it is right: the energy, with Hertz's $\tfrac25 c\, e^{5/2}$, is
+constant, and the impulse $\int P\,dt$ is the change of the sphere's momentum. **Tolerance** 1e-13,
+where 7e-15 is seen.
 
 **What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
 Central differences are of order 2; $e^{3/2}$ has a continuous slope, so that nothing spoils
 it: **band +- 0.01**.
-**Tolerance** 5e-5 of the largest force at the coarsest step already; at the finest one
-1e-6 of each. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and
-its impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of
-the scheme.
+**Tolerance** 5e-5 of the largest force even at the coarsest step; at the finest one 1e-6 of each
+quantity. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and its
+impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of the
+scheme.
 */
 
 #include "statistics/energy.h"
@@ -101,7 +101,7 @@ static double energy(const struct sphere *s, const double y[])
     return sum;
 }
 
-/// What a run leaves at the sample times: sphere's height, mid-span [m], force [N].
+/// Results of a run at the sample times: sphere's height, mid-span [m], force [N].
 struct history {
     double z[SAMPLES], u[SAMPLES], force[SAMPLES];
     double impulse; ///< up to the last sample [N s]
@@ -159,7 +159,7 @@ static void make_pair(const struct sphere *s, size_t stride, struct study_pair *
     study_pair_make(&spec, pair);
 }
 
-/// Our run; *open is what the balance of energy leaves of the energy put in.
+/// Our run; *open is the residual of the energy balance over the energy put in.
 static void simulate(struct study *study, const struct sphere *s, size_t stride, struct history *h,
                      double *open)
 {

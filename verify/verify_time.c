@@ -11,16 +11,16 @@
    $$ u = u_s + e^{-dt} \left[ (u_0-u_s) \cos\omega_d t +
        \frac{v_0 + d (u_0-u_s)}{\omega_d} \sin\omega_d t \right], \quad
        \omega_d = \omega\sqrt{1-\zeta^2} . $$
-   Error: largest at mid-span over two periods, over $v_0/\omega$. It feels every coefficient of
-   the recurrence, erratum E4 and the first step (Eq. 26) among them.
+   Error: largest at mid-span over two periods, over $v_0/\omega$. It depends on every coefficient
+   of the recurrence, with erratum E4 and the first step (Eq. 26).
 2. *Discrete frequency.* The same without damping, weight and displacement: central differences
    solve exactly $u_n = \frac{v_0\tau}{\sin\theta_h} \sin n\theta_h$ with
    $\theta_h = 2\arcsin(\omega\tau/2)$. After 1e5 steps the difference stays at the rounding of
    1e5 additions.
 3. *One mode and a stop.* The same mode as an oscillator of mass 100 and stiffness 1e4 at
-   mid-span meets a stop of stiffness $K$ = 1e6 at 1 m/s: half a sine at
-   $\omega_c = \sqrt{(10^4 + 10^6)/100}$, free half a period, and again. So the force peaks with
-   $K v_0/\omega_c$ at $\pi/(2\omega_c)$, contact lasts $\pi/\omega_c$, the impulse is
+   mid-span meets a stop of stiffness $K$ = 1e6 at 1 m/s: a contact is half a sine at
+   $\omega_c = \sqrt{(10^4 + 10^6)/100}$; then the mode is free for half a period. So the force
+   peaks with $K v_0/\omega_c$ at $\pi/(2\omega_c)$, contact lasts $\pi/\omega_c$, the impulse is
    $2 K v_0/\omega_c^2$ and the next peak of the penetration comes at
    $\tfrac32\pi/\omega_c + \pi/10$. In the engine: three nodes, the outer two at rest, and an
    immovable slider of three nodes; the middle one is found by both passes, so that
@@ -35,10 +35,11 @@ Impacts of bumps on a flexible beam, where many nodes come and go, are in verify
 
 **Bands.** Case 1 is smooth: +- 0.01. In the others the force has a kink where contact begins or
 ends, somewhere within a step. It leaves an error of order 2 as well, but with a constant that
-depends on the place in the step, which no power of two repeats: orders between neighbours scatter
-from 1.4 to 2.6. They alternate, so that the fit over six steps is off by 0.002 only. So +- 0.02.
-Peaks and times are taken from parabolas and straight lines through the steps around them, whose own
-error is of order 2 or better. **Tolerance** 5e-6 of each figure at the finest step.
+depends on the place in the step, and this place is another one for every step length. So orders
+between neighbours scatter from 1.4 to 2.6. They alternate, and the fit over six steps is off by
+0.002 only: +- 0.02. Peaks and times are taken from parabolas and straight lines through the steps
+around them, whose own error is of order 2 or better. **Tolerance** 5e-6 of each figure at the
+finest step.
 */
 
 #include "line/line.h"
@@ -175,7 +176,7 @@ static void watch_crossing(struct impact *m, double t)
     m->mark = cross;
 }
 
-/// Takes in depth (positive in contact) and force at step n.
+/// Evaluates depth (positive in contact) and force at step n.
 static void watch(struct impact *m, size_t n, double depth, double force)
 {
     const double t = (double)n * m->tau;

@@ -4,9 +4,9 @@
 /**
 # Beams and contact of the finite elements, twice
 
-data/cases/toy-bricks.ini by the program, and by the loops of this file, which share with the
-library the case and the profiles only: other arithmetic, other data, nothing left out. Both are
-compared at every sample of the millisecond: displacement of the summit and total force.
+data/cases/toy-bricks.ini is simulated by the program and by the loops of this file. The loops share
+only the case and the profiles with the library: other arithmetic, other data, no node left out.
+Both are compared at every sample of the millisecond: displacement of the summit and total force.
 
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
 node being the grid spacing. Force and reaction are shared by the facet.
@@ -21,7 +21,7 @@ $$ \ddot W + \omega_1^2 W = R f , \qquad
     R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . $$
 Euler and Bernoulli have $\omega_1^2 = B q^4/m$, R = 1/m. Central differences with the case's
 step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e5 steps that contact
-amplifies (1e-11 was seen). That both come near finite elements is another comparison (make
+amplifies (1e-11 was seen). Another comparison is that of both with finite elements (make
 verify-fe).
 */
 
@@ -109,7 +109,7 @@ static double displacement(const struct beam *b, size_t node)
     return u;
 }
 
-/// A force towards the other solid's inside, f = 2/L times force times shape.
+/// A force away from the other solid, f = 2/L times force times shape.
 static void press(struct beam *b, size_t node, double force)
 {
     for (size_t k = 0; k < b->modes; k++) {

@@ -3,23 +3,23 @@
 /**
 # Refinement of the toy problem
 
-**Case.** data/cases/toy.ini, one asperity over six, both solids flexible: here every contact
-begins and ends by itself, and which nodes touch changes all the time. **Error**: root mean square
+**Case.** data/cases/toy.ini, one asperity over six, both solids flexible: every contact begins and
+ends by the motion alone, and the nodes that touch change all the time. **Error**: root mean square
 over 0 to 0.4 ms of the difference of the summit's displacement from that of a far finer run, over
 that of the latter.
 
 **Expected orders.**
 
 - *Time step* (20 um): 2. Forces have kinks where nodes come and go, no jumps.
-- *Modes* (20 um): 3. At the summit mode k answers with $k^{-4}$; what M modes leave out is
-  $\sim M^{-3}$ (verify_orders.c).
+- *Modes* (20 um): 3. Mode k moves the summit by $k^{-4}$, so M modes leave out $\sim M^{-3}$
+  (verify_orders.c).
 - *Spacing*, facets: 2. Heights are those of a smooth bump at the nodes, and chords lie
   $\chi^2 h''/12$ below it in the mean.
 - *Spacing*, curves: 2 to 3. The sum over the nodes of a pressure with kinks at the ends of contact
   is off by $\chi^2$ times a function of their places (verify_contact.c) which, while nodes
   are passed, has no mean; and Eq. 31 is of third order.
 
-**Bands** +- 0.3; +- 0.5 for the spacing: there is one history, in which the ends of contact fall
+**Bands** +- 0.3; +- 0.5 for the spacing, because in a single history the ends of contact fall
 anywhere between nodes, so that the constant scatters.
 
 **Peak force.** It is taken at one instant of one such history. When the spacing is halved, its

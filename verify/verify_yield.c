@@ -3,8 +3,8 @@
 /**
 # Spots that yield
 
-**Case.** A rigid block of 0.6 g with one cap of 10 mm radius on its face strikes a plate that gives
-way to nothing, under the law `hertz-spot`, without weight. It leaves, is thrown back and strikes
+**Case.** A rigid block of 0.6 g with one cap of 10 mm radius on its face strikes a plate that does
+not move, under the law `hertz-spot`, without weight. The block leaves, is thrown back and strikes
 again.
 
 **Elastic.** It leaves with the speed v with which it came, after
@@ -13,14 +13,14 @@ some time later shows both. **Order** 2 in the time step: the force has a contin
 
 **Yield.** Given approach, force and loss in closed form (yield.c) the impact with v goes as deep
 as $D + \tfrac25 F b = \tfrac12 m v^2$ says, and leaves the share
-$e = \sqrt{\tfrac25 F b/(\tfrac12 m v^2)}$ of the speed. What a step does not see is how much deeper
-the sphere has been between two steps: **order** 2. The second impact leaves all of the
-speed (**tolerance** 1e-7).
+$e = \sqrt{\tfrac25 F b/(\tfrac12 m v^2)}$ of the speed. A step does not see how much deeper the
+sphere was between two steps: **order** 2. The second impact leaves all of the speed (**tolerance**
+1e-7).
 
-**Exponent.** Well inside full plasticity e falls as $v^{-1/4}$; with Y = 1 MPa all speeds are.
-Slopes of log e over log v between neighbours, from runs: **band** -.2501 to -.2499, where
--.24996 is seen. With Y = 200 MPa they are measured and not judged: the law of a quarter is
-a limit, from which steel is far at 1 m/s.
+**Exponent.** Well inside full plasticity e falls as $v^{-1/4}$; with Y = 1 MPa this holds for all
+speeds. Slopes of log e over log v between neighbours, from runs: **band** -.2501 to -.2499, where
+-.24996 is seen. With Y = 200 MPa they are measured and not judged: the law of a quarter is a limit,
+from which steel is far at 1 m/s.
 
 **Tolerance** of e: 1e-7 at the finest step of the order, 2e-5 elsewhere, where 8e-6 is seen.
 */

@@ -1,10 +1,10 @@
-# Which tests hold each function, and its figures and equations.
+# The tests that hold each function, and its figures and equations.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f book/held.awk equations.tsv figures.tsv mutants.tsv \
 #            src/*/*.[ch] tests/*/*.c verify/*.c
-# A test holds a function that it names, one that the tables say it holds, and, of functions of one
-# file, whatever is called by a function that it holds; what is left is held by the tests of its
-# callers, or by those that the essay of its module names.
+# A test holds a function that it names, a function that the tables give it, and every function of
+# the same file that a held function calls. Other functions are held by the tests of their callers,
+# or by those that the essay of their module names.
 function add(list, item) {
     return index(", " list ", ", ", " item ", ") > 0 ? list : list (list == "" ? "" : ", ") item
 }
@@ -82,7 +82,7 @@ END {
         for (p = 1; p <= pairs; p++)
             if (home[callee[p]] == home[caller[p]] && callee[p] !~ /^ra_/)
                 tests[callee[p]] = merge(tests[callee[p]], tests[caller[p]])
-    # what no test names and no function of its file brings in is held through other files
+    # functions that no test names and no function of their file calls are held through other files
     for (i = 1; i <= count; i++) lone[list[i]] = tests[list[i]] == ""
     for (pass = 1; pass <= 8; pass++)
         for (p = 1; p <= pairs; p++)

@@ -1,4 +1,4 @@
-# Text, equations and code of sources, as TeX: what the book and the reference have in common.
+# Text, equations and code of sources, as TeX: the common part of the book and the reference.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: tests/scripts/weave
 # usage: awk -f text.awk -f weave.awk ... or -f thread.awk ...

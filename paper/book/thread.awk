@@ -1,9 +1,9 @@
-# Chapters of the book as TeX: what they say, and what they show of the sources.
+# Chapters of the book as TeX: their text, and the parts of the sources that they show.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f text.awk -f thread.awk CHAPTER.md...
 #
-# Nothing is copied: a chapter names what it shows, and it is taken from the source when the book is
-# made. In a chapter, beside text as in text.awk (equations without a tag),
+# Nothing is copied: a chapter names a part of a source, which is inserted when the book is made. In
+# a chapter, beside text as in text.awk (equations without a tag),
 #   # TITLE, ## TITLE                    chapter, section
 #   <!-- picture: NAME CAPTION -->       NAME.pdf, from pictures/NAME.gp; may go on over lines
 #   <!-- equation: SOURCE TAG... -->     displays with these tags of an essay, in this order
@@ -13,8 +13,8 @@
 #   <!-- file: NAME -->                  the lines below, indented, are a file of the experiment
 #   <!-- before: COMMAND -->, <!-- needs: -->   are for tests/guide.sh, and not shown
 # and lines of four blanks are commands that the reader types, and what they print.
-# A chapter has at least one picture, equation, code, test and experiment, and what it names must be
-# there: otherwise one line for each fault, and exit 1.
+# A chapter has at least one picture, equation, code, test and experiment, and everything that it
+# names must exist: otherwise one line for each fault, and exit 1.
 function complain(what) {
     print FILENAME ":" FNR ": " what | "cat >&2"
     faults++

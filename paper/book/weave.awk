@@ -3,7 +3,7 @@
 # usage: awk -f text.awk -f weave.awk ROOMS.md held.tsv SOURCES in reading order
 # ROOMS.md is src/README.md; its rows | `room` | what | section | and its paragraphs **`room`** ...
 # are for the title page of a room. A header and its .c with the same purpose are listed together.
-# What is text in a source, and how: text.awk. Behind each function stand its tests, figures and
+# text.awk decides what is text in a source. Behind each function stand its tests, figures and
 # equations.
 BEGIN {
     FS = "\t"

@@ -1,4 +1,4 @@
-# The manual page ra2d.1 from what the command says of itself.
+# The manual page ra2d.1 from the help of the command.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: { ra2d --help; for c in ...; do echo "@ $c"; ra2d $c --help; done; } |
 #            awk -v date=D -v version=V -f command-page.awk

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# The articles as pages: each of them whole if that is short enough, otherwise a page a section.
+# The articles as pages: a short article is one page, a long one has a page for each section.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/articles.sh PART full|quick BODIES
 #
-# BODIES/ARTICLE/body.html is what LaTeX made of an article (report.sh). PART.places has each place
-# of the supplement and the name of its page, for the page of the claims.
+# BODIES/ARTICLE/body.html is the article as LaTeX made it (report.sh). PART.places lists each place
+# of the supplement with the name of its page, for the page of the claims.
 set -euo pipefail
 . paper/site/page.sh
 bodies=$3
 
-# a figure is what data/figures.tsv says that it shows
+# the text of a figure is its content by data/figures.tsv
 rows data/figures.tsv | awk -F '\t' '$1 != "-" {
     gsub(/[&|"\\]/, " ", $3)
     printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
-# clean BODY: without what LaTeX notes, places of cells that nothing leads to, names that HTML has
-# by itself, and blanks, a third of the bytes; a number is one token, and two letters are no longer
-# one, so that words can be found; what stands first and large is the head of the page. A name of a
-# claim leads to its row on the page of the claims. Browsers do not set <mstyle> upright: a unit or
-# a word of an index is one token that is
+# clean BODY: removes notes of LaTeX, unused places of cells, names that HTML implies, and blanks, a
+# third of the bytes. A number becomes one token, and ligatures become letters, so that words can be
+# found; the first large text is the head of the page. A name of a claim leads to its row on the
+# page of the claims. Browsers do not set <mstyle> upright: a unit or a word of an index is one
+# token that is
 clean() {
     sed -f "$part.alt" "$1" | sed -zE -e 's/<!--[^>]*-->//g' \
         -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \

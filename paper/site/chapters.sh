@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Cuts an article into pages, one a section, whose links go where their places are now; one that is
-# short stays whole.
+# Cuts an article into pages, one for each section, and corrects their links; a short article stays
+# whole.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/chapters.sh FOLDER BODY NAME TITLE
 # test: make test-site

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The page of the claims: each with what is behind it.
+# The page of the claims: each with its comparisons, runs, cases and functions.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/claims.sh PART full|quick OUT LABELS PLACES FUNCTIONS
 #
-# LABELS is the aux file of the report (report.sh), PLACES says on which page a place of it is
+# LABELS is the aux file of the report (report.sh), PLACES gives the page of each of its places
 # (articles.sh), FUNCTIONS has the lines of the functions (code.sh). A claim has its comparisons,
 # place in the report, runs, cases, functions.
 set -euo pipefail

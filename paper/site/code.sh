@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/code.sh PART full|quick SOURCE...
 #
-# Sources are those of the program (src/) and, of others, those that a claim links to.
-# PART.functions has each function, its file and line, for the page of the claims.
+# Sources are those of the program (src/), and other files to which a claim links. PART.functions
+# has each function, its file and line, for the page of the claims.
 set -euo pipefail
 . paper/site/page.sh
 shift 2

@@ -3,11 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/front.sh PART full|quick [VERDICTS.tsv RUN.html [LIVE.html]]
 #
-# RUN is the page of the run whose film is shown. LIVE is the live page, where it has been made;
-# without it a page says how (live.md). Without a run the first page is README, as a package has it.
+# RUN is the page of the run whose film is shown. LIVE is the live page, if it has been made;
+# otherwise a page describes how to make it (live.md). Without a run the first page is README, as in
+# a package.
 set -euo pipefail
 . paper/site/page.sh
-# readme: it with its links those of the site
+# readme: README with the links of the site
 readme() {
     sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
         -e 's|(paper/\([a-z-]*\.png\))|(\1)|g' -e 's|(paper/\([a-z-]*\.ogg\))|(\1)|g' \

@@ -4,10 +4,10 @@
 # test: tests/scripts/installed, make test-deb
 # usage: paper/site/installed.sh TO 'ra2d VERSION, commit COMMIT' PART...
 #
-# The parts of text.sh and library.sh need no report and no figure. Of what they link to and show,
-# and is in other parts, the words stay and the pictures go; so do entries of a menu. The reference
-# of the library is read without scripts: those of doxygen are packages of others. The first page
-# says of what program it is; a site without one is refused.
+# The parts of text.sh and library.sh need no report and no figure. Links to other parts become
+# plain words, and pictures of other parts and entries of menus are removed. The reference of the
+# library is shown without scripts, because those of doxygen come from other packages. The first
+# page names the version of the program; a site without a first page is refused.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# -ge 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -24,7 +24,8 @@ rm -f "$to.tmp"/library/*.js
 while read -r page; do
     awk -v page="$page" -v said="$said" '
     NR == FNR { there[$0]; next }
-    # whether a link of this page leads to no file; other addresses and places in it are left alone
+    # whether a link of this page leads to no file; other addresses and places in the page are
+    # ignored
     function lost(link,    folder) {
         sub(/#.*/, "", link)
         if (link == "" || link ~ /^[a-z]+:/) { return 0 }

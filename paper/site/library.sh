@@ -6,7 +6,7 @@
 set -euo pipefail
 . paper/site/page.sh
 
-# what doxygen shows first: what the header says of itself, and where everything is
+# the first page of doxygen: the description in the header, and the place of everything
 awk '/^\/\*\*/ { on = 1; next }
     /^ \*\// && on { exit }
     on { sub(/^ \* ?/, ""); print }' src/ra2d.h >"$part.head"
@@ -46,8 +46,8 @@ HTML_TIMESTAMP = NO
 HTML_DYNAMIC_MENUS = NO
 QUIET = YES
 EOF
-# doxygen names no language; its links in a text differ by colour alone, one has no name; numbers of
-# lines are pale, and what scrolls is not reached by keys
+# doxygen names no language; its links in a text differ by colour alone, and one has no name;
+# numbers of lines are pale, and scrolling areas cannot be reached by keys
 sed -i -e 's|<html xmlns="[^"]*">|<html xmlns="http://www.w3.org/1999/xhtml" lang="en">|' \
     -e 's|<pre class|<pre tabindex="0" class|g' \
     -e 's|<a href="ra2d_8h_source.html"><span|<a href="ra2d_8h_source.html" title="text"><span|' \

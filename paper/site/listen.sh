@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/listen.sh PART full|quick RA2D ENSEMBLE READING...
 #
-# ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, its level is told.
+# ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, and its level is printed.
 set -euo pipefail
 . paper/site/page.sh
 ra2d=$3 ensemble=$4
@@ -32,7 +32,7 @@ sound() {
                 speed, level
         }' "$run/summary.tsv" "$part.sound"
 }
-# says READING: what it is; one that is two others, what these are
+# says READING: its description; for a combination of two readings, those of both
 says() {
     awk -F '\t' -v reading="$1" '
         { says[$1] = $NF }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What the scripts of the site share: a part of the site as a folder, pages between head and foot.
+# Common functions of the scripts of the site: a part as a folder, pages between head and foot.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
 # usage: . paper/site/page.sh PART full|quick      (in a script that makes one part)
 #
-# A part is a folder that lies as the site does; the site is all parts in one folder (site.mk). A
-# script writes into $site, and finish makes PART of it when all is there. Pages are Markdown, which
-# pandoc puts into page.html.
+# A part is a folder with the structure of the site; the site is all parts in one folder (site.mk).
+# A script writes into $site, and finish makes PART of it when it is complete. Pages are Markdown,
+# which pandoc puts into page.html.
 part=$1 site=$1.tmp
 draft=()
 if [ "$2" = quick ]; then draft=(-V draft=1); fi

@@ -4,9 +4,9 @@
 # test: make test-site
 # usage: paper/site/report.sh TEX WORK ARTICLE      (TEX: values and rows of the articles)
 #
-# WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. Nothing is
-# asked of the article as PDF, so that both can be made at once. A page has no pages: packages that
-# lay them out are left out, and a table that goes over pages becomes an ordinary one with one head.
+# WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. The PDF of
+# the article is not needed, so that both can be made at once. Packages for the layout of pages are
+# left out, and a table over several pages becomes an ordinary one with one head.
 set -euo pipefail
 tex=$(realpath "$1") work=$2 article=$3 sources=$(realpath paper)
 rm -rf "$work"
@@ -28,15 +28,15 @@ cp paper/site/report.cfg "$work"
 cp "$tex/cited/$article.bbl" "$work/report.bbl"
 cd "$work"
 
-# said COMMAND...: what it says is shown when it fails
+# said COMMAND...: shows the output of the command if it fails
 said() {
     "$@" >"$1.log" 2>&1 </dev/null && return
     sed -n "/^!/{N;N;N;N;N;N;p;q}" "$1.log" >&2
     echo "paper/site/report.sh: $work/$1.log has the rest" >&2
     return 1
 }
-# until a run says what the one before said of places and citations: the second one, if the
-# bibliography is the right one
+# until a run writes the same places and citations as the one before: the second one, if the
+# bibliography is right
 export BIBINPUTS="$sources:"
 said latex -interaction=nonstopmode -jobname=report "$article.tex"
 said bibtex report
@@ -47,7 +47,7 @@ for _ in 2 3 4 5; do
 done
 if grep 'undefined' report.log >&2; then exit 1; fi
 said tex4ht -f/report -cunihtf -utf8
-# what LaTeX draws itself, each on a page of its size in mm, becomes picture-N.svg; tex4ht only
+# drawings by LaTeX itself, each on a page of its size in mm, become picture-N.svg; tex4ht only
 # names a file that another program would make
 awk '/^\\begin\{picture\}/ { split($0, at, /[(,)]/); count++; on = 1
         printf "\\newpage\\pdfpagewidth=%dmm\\pdfpageheight=%dmm\n", at[2] + 24, at[3] + 4 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The page that searches the site, and what it searches: the text of every section of every page.
+# The page that searches the site, and its index: the text of every section of every page.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/search.sh SITE full|quick
 # test: make test-site
 #
 # SITE is the whole site, of which SITE/search.html and SITE/search.js become a part: a list of
-# [place, page, head, text]. Of pages that list sources, and of those that show a run, the head is
-# enough.
+# [place, page, head, text]. For pages that list sources, and for those that show a run, only the
+# head is indexed.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 whole=$1
@@ -40,7 +40,7 @@ rm -rf "$site"
         sub(/ $/, "", s)
         return s
     }
-    # a long text is cut; of what follows each new word is kept once
+    # a long text is cut; of the rest each new word is kept once
     function short(s, i, n, word, seen, rest) {
         if (length(s) <= 3000) return s
         n = split(substr(s, 3001), word, " ")

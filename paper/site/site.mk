@@ -1,7 +1,7 @@
 # make site, test-site: pages of the report, claims, sounds, cases, guide, keys and library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A part of make reproduce, and of its quick variant. No page asks anything of another machine.
+# A part of make reproduce, and of its quick variant. No page loads anything from another machine.
 
 # A part is a folder that lies as the site does, made by the script of its name; the site is all of
 # them in one folder. Most parts need no report, so that they are made beside it.
@@ -10,7 +10,7 @@ PART := $(OUT)/site.parts
 site_part = @mkdir -p $(@D); paper/site/$(@F).sh $@ $(RUN_LENGTH)
 PAGE := paper/site/page.sh paper/site/page.html
 
-# what data/figures.tsv and data/places.tsv name is looked for in these
+# the names of data/figures.tsv and data/places.tsv are searched in these files
 LINKED := $(sort $(wildcard src/*.h src/*/*.[ch] verify/*.c))
 $(PART)/code: paper/site/code.sh $(PAGE) $(addprefix data/,figures.tsv places.tsv) $(LINKED) \
     | packages-site
@@ -48,7 +48,7 @@ $(PART)/claims: paper/site/claims.sh $(PAGE) $(PART)/articles $(PART)/code \
 	$(site_part) $(OUT) $(TEX)/page/supplement/report.aux $(PART)/articles.places \
 	    $(PART)/code.functions
 
-# the one that waits for the report, which takes longest, first
+# first the part that waits for the report, which takes longest
 PARTS := $(addprefix $(PART)/,articles claims front listen text code library figures)
 $(SITE): $(filter-out %/figures,$(PARTS)) $(DRAWINGS) paper/site/search.sh
 	@rm -rf $(OUT)/site.partial; mkdir $(OUT)/site.partial
@@ -56,7 +56,7 @@ $(SITE): $(filter-out %/figures,$(PARTS)) $(DRAWINGS) paper/site/search.sh
 	@paper/site/search.sh $(OUT)/site.partial $(RUN_LENGTH)
 	@rm -rf $(OUT)/site; mv $(OUT)/site.partial $(OUT)/site
 	@echo 'wrote $@'
-# nothing else is at work while the time of a step is taken (verify/bench/bench.mk)
+# nothing else runs while the time of a step is measured (verify/bench/bench.mk)
 ifeq ($(RUN_LENGTH),full)
 $(filter-out %/articles %/claims %/front %/figures,$(PARTS)) $(PART).areal/areal.html $(DRAWINGS): \
     | $(PRECISION_TABLES)
@@ -64,6 +64,6 @@ endif
 .PHONY: site test-site
 site: $(SITE)
 
-# the pages that are there, by tidy and, where it is installed, in Chromium
+# the existing pages, by tidy and, where it is installed, in Chromium
 test-site: | packages-tidy
 	@paper/site/test-site.sh $(OUT)/site $(B)

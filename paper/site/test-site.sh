@@ -30,7 +30,7 @@ for page in "${pages[@]}"; do
     [ "$bytes" -le $most ] || complain "$page: $bytes bytes, more than $most"
     ! tr '\n' ' ' <"$file" | grep -oE '<img [^>]*>' | grep -v 'alt=' >/dev/null ||
         complain "$page: no alt"
-    # what is loaded, and where links lead
+    # loaded files, and targets of links
     if grep -oE '(src|href|srcset|data-sound)="[^"]*"' "$file" |
         grep -E '^(src|srcset|data-sound)="(https?:)?//'; then
         complain "$page: loads something from another machine"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pages that are text before any run: the guide, the cases, the keys, the command.
+# Pages that need no run: the guide, the cases, the keys, the command.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/text.sh PART full|quick BUILD RUN
 #
@@ -47,7 +47,7 @@ cases_page | page cases.html Cases
 # The guide -------------------------------------------------------------------------------------
 # title FILE: its first head
 title() { sed -n '/^# /{s///p;q}' "$1"; }
-# in the order of README, what it does not name behind
+# in the order of README, other files after them
 {
     grep -o '(paper/guide/[a-z-]*\.md)' README.md | tr -d '()'
     printf '%s\n' paper/guide/*.md
@@ -66,7 +66,7 @@ done
     printf '# The guide\n\nEvery command of these pages is run by `make tutorial`, and prints what'
     printf ' stands there. They begin in an empty folder, with a clone in `~/ra2d` in which `make`'
     printf ' has run: [two commands](../index.html#two-commands).\n\n'
-    # where one begins stands first
+    # the beginning of the guide stands first
     sed -n '/(tutorial.html)/p' "$part.guide"
     sed '/(tutorial.html)/d' "$part.guide"
 } | page guide/index.html 'The guide'

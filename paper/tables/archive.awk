@@ -1,4 +1,4 @@
-# A table just made against the archived one: same bytes, and same physics within stated tolerances.
+# Compares a new table with the archived one: same bytes, and same physics within stated tolerances.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v table=NAME [-v bare=1] -f table.awk -f archive.awk RULES ARCHIVED MADE
 #
@@ -11,11 +11,11 @@
 #   within K S [plus T]    |a - b| <= K s + T, s archived in column S
 #   factor F               a/F <= b <= F a, of the same sign
 #   not compared           `reason` says why
-# A tolerance comes from RULES and from what is archived, never from what was made. Behind absolute,
+# A tolerance comes from RULES and from the archived table, never from the new one. Behind absolute,
 # relative, interval and within, `mean M` compares all rows at once, which single tolerances cannot:
-# of the N differences b - a, over |a| of `relative` and over sqrt(2) h + T of `interval` or
-# K s + T, the mean is at most M. A number that was not one in the archive must still be that text.
-# `bare` leaves out the head.
+# of the N differences b - a, over |a| of `relative` and over sqrt(2) h + T of `interval` or K s +
+# T, the mean is at most M. A cell that is no number in the archive must have the same text. `bare`
+# leaves out the head.
 part == 1 {
     if (cell("table") != table) next
     n = split(cell("column"), name_of, " ")
@@ -42,7 +42,7 @@ function add_rule(its_name, its_rule, reason,    word, n, k) {
 }
 function value(p, r, its_name) { return each[p, r, at[p, plain(its_name)]] }
 function size(x) { return x < 0 ? -x : x }
-# what a difference may be in a row, by what is archived
+# the tolerance of a row, from the archived values
 function tolerance(c, r,    a, h) {
     a = value(2, r, c)
     if (kind[c] == "absolute") return of_word[c] + 0
@@ -51,7 +51,7 @@ function tolerance(c, r,    a, h) {
     h = is_number(h) ? size(h)*(kind[c] == "interval" ? sqrt(2) : of_word[c]) : 0
     return h + option[c, "plus"]
 }
-# how far a rule is used up: at most 1 if it holds
+# the difference over its tolerance: at most 1 if the rule holds
 function used(c, r,    a, b, T) {
     a = value(2, r, c); b = value(3, r, c)
     if (kind[c] == "not" || a == b "") return 0
@@ -87,7 +87,7 @@ function repeated(p,    r, k, key, seen) {
     }
     return 0
 }
-# what keeps rows from being compared, or nothing
+# the reason why rows cannot be compared, or nothing
 function unlike(    c, p, r) {
     if (rows[2] != rows[3] || !rows[2])
         return rows[2] + 0 " rows archived, " rows[3] + 0 " made"

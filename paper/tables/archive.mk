@@ -3,7 +3,7 @@
 #
 # Two verdicts for each: same bytes, and same physics within the tolerances of data/archive.tsv.
 # Bytes must agree where the archive's environment.tsv names this processor, compiler and libraries.
-# `make archive` replaces what is archived.
+# `make archive` replaces the archived tables.
 
 ARCHIVED := campaign exponents readings surfaces calibration toy verdicts
 ENVIRONMENTS := $(addsuffix /environment.tsv,results/reference $(OUT))

@@ -1,9 +1,9 @@
-# Power, damping and area, and the peaks of the spectrum: what contact gives the resonator, and what
-# the slider is for it.
+# Power, damping and area, and the peaks of the spectrum: effects of contact and of the slider on
+# the resonator.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Damping (claim C25): the runs of the default reading at all its damping ratios, slopes of level,
-# power and centroid, and each less its value at the damping of the case, pair by pair.
+# Damping (claim C25): the runs of the default reading at all its damping ratios; slopes of level,
+# power and centroid; and each quantity minus its value at the damping of the case, pair by pair.
 runs_energy := $(foreach run,$(filter ensemble/default/ra10-v0.10%,$(runs_ensemble)),$(run))
 $(OUT)/energy.tsv: $(call summaries_of,energy) $(B)/verify/energy_table
 	$(B)/verify/energy_table runs $(runs_energy:%=$(OUT)/%) >$@.tmp
@@ -18,10 +18,10 @@ $(OUT)/energy-relative.tsv: $(OUT)/energy.tsv
 	    --less damping=0.02 --pair seed >$@.tmp
 	mv $@.tmp $@
 
-# Area: the sliders of data/area.tsv take longer than a reproduction may. Their table is archived,
-# results/reference/area.tsv; `make study-area` makes it again, and goes on where
-# it was stopped. The report takes the archived one if the program of today still
-# makes one of its rows, another one for each commit, of a length that takes a second.
+# Area: the sliders of data/area.tsv take too long for a reproduction. Their table is archived,
+# results/reference/area.tsv; `make study-area` makes it again, and continues where it was stopped.
+# The report uses the archived one if the present program still makes one of its rows, another one
+# for each commit, of a length that takes a second.
 runs_area := $(filter area/%,$(PLANNED))
 AREA := results/reference/area.tsv
 .PHONY: study-area
@@ -45,7 +45,8 @@ $(OUT)/area-means.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading,damping,length \
 	    --of level,given,taken,contacts_mean,contact_share,slope >$@.tmp
 	mv $@.tmp $@
-# what 0.25 us change, which readings of a tenth of the correlation length take, pair by pair
+# the effect of the step of 0.25 us, which readings of a tenth of the correlation length have, pair
+# by pair
 $(OUT)/area-steps.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading --of level,taken_level --less reading=tenth \
 	    --pair point,seed >$@.tmp

@@ -1,9 +1,9 @@
-# Three dimensions: the runs of data/areal.tsv, and what the report says of them.
+# Three dimensions: the runs of data/areal.tsv, and their tables for the report.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# They take longer than a reproduction may. `make study-areal` makes them, and goes on where it was
+# They take too long for a reproduction. `make study-areal` makes them, and continues where it was
 # stopped; their tables are archived, results/reference/areal*.tsv. A reproduction makes one of the
-# runs, which the report shows, and takes the archived tables if its row there is still the same.
+# runs, which the report shows, and uses the archived tables if its row there is still the same.
 runs_areal := $(filter areal/%,$(PLANNED))
 AREAL := results/reference/areal.tsv
 AREAL_GRIDS := results/reference/areal-grids.tsv
@@ -19,7 +19,7 @@ $(areal_grids): $(OUT)/areal-grids/%.tsv: data/cases/areal.ini $(B)/program.sha2
 	$(LAUNCH) $(AREAL_TABLE) grids $< $* $(GRID_OPTIONS) >$@.tmp
 	mv $@.tmp $@
 
-# what the verifications in three dimensions judge
+# the verdicts of the verifications in three dimensions
 areal_verified := $(patsubst verify/%.c,%,$(filter verify/verify_areal%,$(VERIFY_SOURCES)))
 $(areal_verified:%=$(OUT)/areal-answers/%.tsv): $(OUT)/areal-answers/%.tsv: $(B)/verify/% \
     $(B)/program.sha256
@@ -77,7 +77,7 @@ $(OUT)/areal-means.tsv: $(OUT)/areal.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping,area \
 	    --of $(AREAL_MEANS) >$@.tmp
 	mv $@.tmp $@
-# what step, modes, penalty and place change, and what the grid does, on the same surfaces
+# the effect of step, modes, penalty and place, and of the grid, on the same surfaces
 $(OUT)/areal-changes.tsv: $(OUT)/areal.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='reading~^(base|step|exact|highest|penalty)' $< >$@.points
 	$(B)/ra2d means $@.points --by reading,point --of level,contact_share --less reading=base \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How far runs of the same surfaces are apart that were made two ways; whether long steps may be
-# taken.
+# Differences between runs of the same surfaces made in two ways; decides whether long steps may be
+# used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/both-ways.sh step|bit RA2D PRINTED_STEP JUDGED_POINT RUNS.tsv
 #        paper/tables/both-ways.sh --judge BOTH-WAYS.tsv CONVERGENCE.tsv

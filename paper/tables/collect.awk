@@ -1,4 +1,4 @@
-# Runs in one table: a row each, or what they cost together.
+# Runs in one table: a row for each, or their total costs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v out=FOLDER -v what=results|times|surfaces|sound|ways -f table.awk -f collect.awk \
 #            POINTS LIST
@@ -10,11 +10,10 @@
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. Of surfaces every run has two, a row for each `solid`.
 # `ways` has the folder of each run before its reading, and its step. `kinds` are folders of runs,
-# each reading and variant, and all together. `balance` says of the folders how many of their runs
-# end with an energy balance that is off by more than their tolerance, and which, and the largest
-# residual of a mode. `gates` has what each run fails before anything is concluded from it, `-`
-# where it passes. A clock that began when some of the runs were there already says nothing: `total`
-# has no wall time then.
+# each reading and variant, and all together. `balance` gives for each folder the number and names
+# of runs whose energy balance is off by more than their tolerance, and the largest residual of a
+# mode. `gates` has the gates that each run fails, `-` if it passes. If some of the runs existed
+# before the clock began, `total` has no wall time.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -73,10 +72,10 @@ function value_of(name) {
     return value[name]
 }
 function size(x) { return x < 0 ? -x : x }
-# The gates. The balance is closed by its word and by its number; the steps are those wanted and
-# make the time that was simulated; a summary has no number that is not finite, and NaN for what
-# has no value is nothing that every run has; a unit is that of the tables here, where a level
-# says its reference besides.
+# The gates. The balance is closed by its word and by its number. The number of steps is the
+# intended one and gives the simulated time. A summary has only finite numbers, and every run has a
+# value for the common quantities. Units are those of the tables here, with the reference of a
+# level.
 function energy(    share) {
     if (!("energy_balance" in value)) return "the run has no energy balance"
     share = value_of("energy_residual_share")
@@ -101,8 +100,8 @@ function not_finite(    name, list) {
     return list == "" ? "-" : list
 }
 function units(    name, plain_name, list, whole, its) {
-    # what is of a metre of width is whole in three dimensions, and of beams with an area of their
-    # own: their weight says so, and all else with it
+    # quantities per metre of width are those of the whole in three dimensions, and for beams with
+    # an area: the unit of their weight shows this
     whole = path[1] == "areal" || (("weight_slider" in unit) && unit["weight_slider"] == "N")
     for (name in unit) {
         plain_name = name
@@ -129,7 +128,7 @@ function weigh(kind, run,    share) {
     off[kind]++
     names[kind] = names[kind] (names[kind] == "" ? "" : " ") run
 }
-# to what runs of a kind cost, and to what all cost
+# adds to the costs of a kind of runs, and to those of all
 function add(kind) {
     if (kind != "all") { if (!(kind in runs)) order[++kinds] = kind; add("all") }
     runs[kind]++

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A reproduction's own account: what it was made with, what it cost, and all Debian packages.
+# The account of a reproduction: its environment, its costs, and all Debian packages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/colophon.sh OUT PACKAGE... >ENVIRONMENT
 #

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Tables just made against the archived ones, one row each: same bytes, and same physics?
+# Compares new tables with the archived ones, one row each: same bytes, and same physics?
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/compare-archive.sh TOLERANCES.tsv ARCHIVED MADE NAME... >archive.tsv
 #        paper/tables/compare-archive.sh --judge archive.tsv [ARCHIVED/environment.tsv \
 #            MADE/environment.tsv]
 #
 # archive.awk compares the tables NAME.tsv of the folders ARCHIVED and MADE; one that is missing is
-# a failure. --judge prints the rows; exit code 1 if physics is another. Bytes must agree, too,
-# where processor, compiler and libraries of both environments are the same; without both
-# environments, or between others, they need not, and the first line says so.
+# a failure. --judge prints the rows; exit code 1 if the physics differs. Bytes must agree, too, if
+# processor, compiler and libraries of both environments are the same. Without both environments, or
+# if they differ, bytes need not agree, and the first line says so.
 set -euo pipefail
 scripts=$(dirname "$0")
 table() { awk -f "$scripts/table.awk" -f "$scripts/$1.awk" "${@:2}"; }
-# what the last bit of a number may depend on
+# properties on which the last bit of a number may depend
 toolchain() {
     table select -v bare=1 -v show=quantity,value \
         -v where='quantity~^(machine|processor|compiler|libc|mpfr|fftw|gsl)$' "$1"

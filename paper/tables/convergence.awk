@@ -1,10 +1,10 @@
-# The study of convergence as one table: every variant less the base, and its cost over that of the
+# The study of convergence as one table: every variant minus the base, and its cost over that of the
 # base.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f convergence.awk VARIANTS TIMES DIFFERENCES...
 #
 # VARIANTS is data/convergence.tsv; TIMES has the times of every run (collect.awk), DIFFERENCES are
-# what `ra2d means --less reading=base` printed for level and shares. `cost` is the processor time
+# the output of `ra2d means --less reading=base` for level and shares. `cost` is the processor time
 # of the time loop over the base's. `enough`: the 95 % intervals lie within 0.1 dB and 0.01.
 part == 1 {
     variant[++variants] = v = cell("variant")

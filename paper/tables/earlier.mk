@@ -3,8 +3,8 @@
 
 # The earlier paper: its tables and Fig. 3 (verify/schemes_table.c) and the schemes beside each
 # other; its impacts; roughness of both its surfaces for several seeds, with the mean distance of
-# up-crossings of the mean line beside the RSm of the standard; and how far two runs part that
-# differ by one bit of the reference distance.
+# up-crossings of the mean line beside the RSm of the standard; and the difference between two runs
+# that begin with one bit of difference in the reference distance.
 SCHEME_TABLES := $(addprefix $(OUT)/schemes,.tsv -energy.tsv -frequencies.tsv)
 $(SCHEME_TABLES) &: $(B)/verify/schemes_table data/cases/impacts.ini
 	@mkdir -p $(OUT)

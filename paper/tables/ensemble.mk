@@ -15,7 +15,7 @@ $(OUT)/levels.tsv: $(OUT)/ensemble.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping \
 	    --of $(call list,$(LEVELS)) >$@.tmp
 	mv $@.tmp $@
-# the points that every reading has, less the one where shocks are judged
+# the points that every reading has, without the one where shocks are judged
 POINTS_OF_ALL = $$($(SELECT) -v where=reading=settled -v show=points -v bare=1 data/readings.tsv)
 define shared
 points=$(POINTS_OF_ALL); \
@@ -30,7 +30,7 @@ $(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ens
     $(EXPONENTS_NEED)
 	$(EXPONENTS) level $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
-# the exponent of the speed where the loading at the start has no part
+# the exponent of the speed where the loading at the start has no effect
 $(OUT)/exponents-fast.tsv: $(OUT)/ensemble.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='damping=0.02 & speed>=0.1 & reading~^(default|light-mid-span)$$' $< \
 	    >$@.points
@@ -69,7 +69,7 @@ $(OUT)/efficiencies.tsv: $(OUT)/sound.tsv data/readings.tsv $(TABLE_AWK) paper/t
 	rm $@.points
 	mv $@.tmp $@
 
-# Every exponent of these tables once more, by another way; a difference ends it.
+# Every exponent of these tables again, by another way; a difference is an error.
 $(OUT)/recomputed.tsv: tests/scripts/recompute/recompute.awk $(foreach pair,\
     ensemble:exponents ensemble-few:exponents-few sound:exponents-sound,\
     $(patsubst %,$(OUT)/%.tsv,$(subst :, ,$(pair))))
@@ -138,11 +138,11 @@ $(eval $(call derived,bounds,$(filter realistic-%,$(RUNS)),realistic_table,$(OUT
 $(eval $(call derived,node,realistic-v010 realistic-tenth,realistic_table,\
     $(OUT)/runs/% 0.012,$(call run_of,%)))
 $(eval $(call derived,shares,realistic-v070,realistic_table,$(OUT)/runs/%,$(call run_of,%)))
-# what a shock is, at speeds that bring nodes onto nodes and next to them
+# both definitions of a shock, at speeds at which nodes pass exactly over nodes, or nearly
 $(eval $(call derived,restarts,$(filter shocks-%,$(RUNS)),realistic_table,$(OUT)/runs/%,\
     $(call run_of,%)))
 
-# The study of convergence: every variant less the base on the same surfaces, with what it costs.
+# The study of convergence: every variant minus the base on the same surfaces, with its cost.
 $(OUT)/convergence-runs.tsv: $(call summaries_of,convergence) $(COLLECT_NEEDS)
 	@$(call listed,$(runs_convergence)) | $(COLLECT) -v what=results data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
@@ -159,7 +159,7 @@ $(OUT)/convergence.tsv: $(TABLE_AWK) paper/tables/convergence.awk data/convergen
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Pairs of surfaces made two ways: long steps less the printed one, and another last bit.
+# Pairs of surfaces made in two ways: long steps minus the printed one, and another last bit.
 BOTH_WAYS := paper/tables/both-ways.sh
 $(OUT)/both-ways-runs.tsv: $(call summaries_of,ensemble) $(call summaries_of,both-ways) \
     $(COLLECT_NEEDS)

@@ -1,13 +1,13 @@
-# Where, when and with what a reproduction was made, and what it cost.
+# Place, time, environment and costs of a reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# made anew when the commit, the program or the address in the README is another
+# made anew when the commit, the program or the address in the README has changed
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md | $(B)/ra2d packages-report
 	@mkdir -p $(@D)
 	@paper/tables/environment.sh $(B)/ra2d '$(CC)' $(RUN_LENGTH) $(COMMIT) $(COMMIT_TIME) >$@.tmp
 	@mv $@.tmp $@
 
-# but those of data/area.tsv, whose table is archived
+# without those of data/area.tsv, whose table is archived
 TIMED := $(filter-out $(STUDIED),$(PLANNED))
 $(OUT)/times.tsv: $(TIMED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(TIMED)) | $(COLLECT) -v what=kinds - >$@.tmp

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Where and with what a reproduction is made, as a table of quantities.
+# The place and the environment of a reproduction, as a table of quantities.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/environment.sh RA2D COMPILER full|quick COMMIT TIME [README]
 #
@@ -9,7 +9,7 @@ set -euo pipefail
 ra2d=$1 compiler=$2 runs=$3 commit=$4 moment=$5
 readme=${6:-$(dirname "$0")/../../README.md}
 row() { printf '%s\t%s\t-\n' "$@"; }
-# of a Debian package; one of two architectures is there twice
+# of a Debian package; with two architectures it is listed twice
 version() {
     local versions
     if versions=$(dpkg-query -W -f='${Version}\n' "$1" 2>/dev/null); then

@@ -1,5 +1,5 @@
-# What `ra2d slopes` prints, as rows of one table of exponents: whose, of what, at which surface or
-# speed.
+# The output of `ra2d slopes` as rows of one table of exponents: the reading, the quantity, and the
+# surface or speed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v third=NAME -f table.awk -f exponents.awk [exponent=n|m|decade] [at=NAME] TABLE...
 #        awk -v third=between -f table.awk -f exponents.awk [exponent=n|m|share] MEANS [SLOPES]...

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Exponents of the ensemble, out of the levels of all its runs.
+# Exponents of the ensemble, from the levels of all its runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/exponents.sh WHAT RA2D TABLE [LEVEL]
 #
@@ -19,11 +19,11 @@
 # at every roughness and m at every speed in vacuum and in air, of the first five pairs. LEVEL is
 # the column of the level, if it is not level_resonator.
 #
-# Of what verify/energy_table says of runs, decibels a decade of each column of AMOUNTS. damping:
-# over the damping. area: over the length of the slider at each damping; over all lengths, and over
-# those below 30 mm and above it, which shows whether a curve bends; what contact gave may be less
-# than nothing there, where the resonator rises under the load. face: over the area of a block in
-# three dimensions, and over those below 9 cm2 and above it.
+# From the table of verify/energy_table, decibels a decade for each column of AMOUNTS. damping: over
+# the damping. area: over the length of the slider at each damping; over all lengths, and over those
+# below 30 mm and above it, which shows whether a curve bends; the power of contact may be negative
+# there, where the resonator rises under the load. face: over the area of a block in three
+# dimensions, and over those below 9 cm2 and above it.
 set -euo pipefail
 case ${1-} in
 level | plates | beams | terms | sound | local | damping | area | face) ;;

@@ -1,4 +1,4 @@
-# Measured against published values: the verdict of each comparison by its stated rule.
+# Compares measured with published values: the verdict of each comparison by its stated rule.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk [-v stated=1] -f table.awk -f judge.awk QUANTITIES LINEAGE GATES CLAIMS
 #
@@ -16,17 +16,17 @@
 # be read is an error, so that nothing passes by a slip of the pen. With `stated` the rows that
 # state a claim are printed too, without a verdict.
 #
-# The rule `none` has no number to compare with, and a reason. A word before another rule says why
-# it decides nothing (`cause` below): what it would say is told, whichever way it falls. Only a
-# misprint, or a run that has converged, is judged by its rule after all if its test does not find
-# it.
+# The rule `none` has no number to compare with, and a reason. A word before another rule gives the
+# reason why the rule decides nothing (`cause` below); the result of the rule is printed all the
+# same. There is one exception: if the test of a misprint, or of a converged run, does not confirm
+# it, the rule decides.
 #
 # A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or says that it has not,
-# `cause open: TEXT`; of a rule that decides nothing it is any text. If the quantity of a tested one
-# does not fulfil its rule the cause is open, whatever was supposed.
+# `cause open: TEXT`; of a rule that decides nothing it is any text. If the quantity of a tested
+# cause does not fulfil its rule, the cause is open.
 #
-# A test says little if it could hardly fail: `finds` is the distance of the true value from what is
-# published that it finds. Of `absolute T` and `relative T` that is the tolerance; a bound or a
+# A test shows little if it could hardly fail: `finds` is the distance of the true value from what
+# is published that it finds. Of `absolute T` and `relative T` that is the tolerance; a bound or a
 # range is found as soon as it is passed. Where there is scatter it is the distance found in nine of
 # ten cases. The difference of the mean x of J realisations and one more has the standard deviation
 # $$ d = s \sqrt{1 + 1/J},                                                  % eq:ra2d-one-more $$
@@ -251,15 +251,15 @@ END {
 
 # Gates: what must hold of the runs and rows behind a number before anything is concluded from it.
 # LINEAGE is data/gates.tsv: which runs stand behind a source of quantities; the first row whose
-# pattern meets the source counts. GATES is what collect.awk (gates) says of each run. gate_failed()
-# is the first gate that a comparison fails, with what is wrong, or nothing:
+# pattern meets the source counts. GATES is the table of collect.awk (gates), with a row for each
+# run. gate_failed() is the first gate that a comparison fails, with what is wrong, or nothing:
 #   keys     a name of a quantity, or a run, that stands twice
 #   finite   a value, half-width or deviation that is infinite or no number; a run that has such
 #   units    a unit that is not the one the claim declares; a run that has another
 #   energy   a run whose energy balance is not closed, or has none
 #   steps    a run that did not make the steps that were wanted
 #   runs     no row of LINEAGE for the source, or none of the runs that it names
-# A row that says `GATE, GATE: REASON` is not asked these gates of runs.
+# A row with `GATE, GATE: REASON` need not pass these gates of runs.
 BEGIN { gates_of_runs = split("energy steps finite units", gate_name, " ") }
 function read_lineage() {
     lineage_pattern[++lineages] = cell("source"); lineage_runs[lineages] = cell("runs")
@@ -295,7 +295,7 @@ function runs_behind(source,    i, n, j, piece, rest, list, at) {
     }
     return ""
 }
-# what the runs behind a source fail, the gates that are excused left out
+# the gates that the runs behind a source fail, without the excused ones
 function runs_fail(source, excused,    list, n, w, j, what) {
     if ((source, excused) in known_failure) return known_failure[source, excused]
     list = runs_behind(source)

@@ -1,4 +1,4 @@
-# The law of roughness noise: the runs of data/law.tsv, and what the law said before them.
+# The law of roughness noise: the runs of data/law.tsv, and the predictions of the law.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-law` makes the runs, and goes on where it was stopped; their table is archived,
@@ -12,7 +12,7 @@ study-law-goal: $(call summaries_of,law) $(LAW_TABLE)
 	mv $(LAW).tmp $(LAW)
 	@data/digests.sh $(LAW)
 
-# judged alone: the first pair of a point, of the fast ones, which end with the run
+# the run that a reproduction makes again: the first pair of one of the fast points, which end soon
 law_short := $(filter-out law/plate-lc-45/%,$(filter %/v0.5/2001 %/v0.7/2001 %/v1/2001,$(runs_law)))
 law_again := $(if $(law_short),$(call drawn_of,$(law_short)))
 $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TABLE) \
@@ -24,14 +24,14 @@ $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TA
 $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) judge $< >$@.tmp
 	mv $@.tmp $@
-# what their tests could have decided
+# what the tests of these claims could have decided
 $(OUT)/law-points.tsv: $(OUT)/law.tsv $(OUT)/law-verdicts.tsv $(B)/verify/law_power_table
 	$(B)/verify/law_power_table claims $(OUT)/law.tsv $(OUT)/law-verdicts.tsv >$@.tmp
 	mv $@.tmp $@
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
-# exponents on the plate and on the beam, measured and as the law says them
+# exponents on the plate and on the beam, measured and by the law
 $(OUT)/law-levels.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) levels $< >$@.tmp
 	mv $@.tmp $@
@@ -42,14 +42,14 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) beams $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
 
-# cases drawn by lot, four lists, and what `law_table` makes of each, by the law that was fixed
-# before it. One run on a beam is made again: no file is asked for, and it is short
+# cases drawn by lot, four lists, and the table that `law_table` makes of each, by the law that was
+# fixed before it. One run on a beam is made again: it needs no file, and is short
 lots := law-random law-fresh law-third law-fourth
 part_of_law-random := runs
 part_of_law-fresh := lot
 part_of_law-third := third
 part_of_law-fourth := told
-# those that archive, of which a list has one or two
+# the goals that archive, one or two for each list
 .PHONY: archive-law-random archive-law-fresh archive-law-fresh-runs archive-law-third \
     archive-law-fourth study-law-random-goal study-law-fresh-goal study-law-third-goal \
     study-law-fourth-goal
@@ -90,12 +90,12 @@ $(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv $(OUT)/law-fourth-bands.ts
 $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_table
 	$(B)/verify/law_floor_table floor $(OUT)/law.tsv $(OUT)/law-fresh.tsv >$@.tmp
 	mv $@.tmp $@
-# how far one run's level is from the next's, at the same point
+# the difference between the levels of two runs at the same point
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
-# what the law owes to its parts, to runs like those it was found on; the power of both hundreds;
-# exponents that differ
+# errors of the law without its parts, and with runs like those on which it was found; the power of
+# both hundreds; exponents that differ
 LAW_ABLATION := $(B)/verify/law_ablation_table
 # the exponent of 1 - e with the e of blows at random places
 $(OUT)/law-struck.tsv: $(OUT)/law.tsv $(addprefix $(OUT)/restitution,-means.tsv -areal-means.tsv) \

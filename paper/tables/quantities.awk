@@ -1,10 +1,9 @@
-# The quantities of the report, as the list data/quantities.tsv says, out of the tables that were
-# made.
+# The quantities of the report, by the list data/quantities.tsv, from the tables that were made.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v out=FOLDER -v judged=POINT -f table.awk -f quantities.awk LIST TABLE...
 #
-# The list explains itself. A table that no row of the list takes, a row without a table, a name
-# given twice, and a column in another unit than the row says end it.
+# The head of the list explains it. It is an error if no row of the list uses a table, if a row has
+# no table, if a name is given twice, or if a column has another unit than its row.
 BEGIN { print_head("source|name|value|unit|half|deviation") }
 
 part == 1 && cell("table") == "=" {
@@ -107,7 +106,7 @@ function take_columns(r, but,    j, h, from) {
             column_unit[from] == "-" ? "" : column_unit[from], h, "")
     }
 }
-# what is said of several rows is said at the end; all of them are kept for a median alone
+# values over several rows are printed at the end; only for a median all of them are kept
 function collect(r, n, word,    key, x) {
     key = filled(source_here[r]) OFS filled(name_here[r])
     if (!(key in what)) {

@@ -30,7 +30,7 @@ $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.
 	    $(QUOTED) >$@.tmp
 	mv $@.tmp $@
 
-# Before any verdict: what the runs behind the claims fail of the gates, and which runs those are.
+# Before any verdict: the runs behind the claims, and the gates that they fail.
 GATED := $(filter-out $(STUDIED),$(PLANNED)) $(AREAL_SHOWN)
 $(OUT)/gates.tsv: $(GATED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(GATED)) | $(COLLECT) -v what=gates - >$@.tmp
@@ -42,7 +42,7 @@ JUDGED := $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
 $(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-# what the paper is suspected to have used, beside the paper as printed
+# the values that the paper may have used, compared with the printed ones
 $(OUT)/suspected.tsv: $(JUDGED) data/suspected.tsv
 	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@

@@ -1,5 +1,5 @@
-# Each reading beside what was published: exponents, damping law and shares of shocks, how far it
-# moves the level, and its distance from the paper.
+# Each reading compared with the published values: exponents, damping law, shares of shocks, the
+# change of the level, and its distance from the paper.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v point=NAME -f table.awk -f readings.awk CLAIMS READINGS EXPONENTS LEVELS DIFFERENCES
 #

@@ -1,4 +1,4 @@
-# What single blows give back, beside the restitution of the law: cells of data/law.tsv at 0.5 m/s.
+# Restitution of single blows, compared with that of the law: cells of data/law.tsv at 0.5 m/s.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Seconds: they are made in every reproduction. Surfaces are the first ones of the law's runs.
@@ -7,7 +7,7 @@ RESTITUTION_CELLS := base thickness-0.5 thickness-1 thickness-4 thickness-8 pena
     penalty-0.1 penalty-10 length-5 length-80 density-0.1 density-10
 RESTITUTION_OPTIONS := time.scheme=exact-propagator time.step=200ns output.shocks=none \
     output.sample=off probes.force_0012=none
-# so many seeds, and blows on the surfaces of each
+# the number of seeds, and of blows on the surfaces of each
 RESTITUTION_BLOWS := 8 16
 restitution_rows := $(RESTITUTION_CELLS:%=$(OUT)/restitution/%.tsv)
 $(restitution_rows): $(OUT)/restitution/%.tsv: data/law.tsv data/cases/realistic.ini \
@@ -25,8 +25,8 @@ $(OUT)/restitution-means.tsv: $(OUT)/restitution.tsv | $(B)/ra2d
 	mv $@.tmp $@
 
 # A block on a plate: problems take longer to make. `make study-blows` makes a table for each cell
-# and pair of surfaces, and goes on where it was stopped; together they are archived. A reproduction
-# makes one of them again, another one for each commit.
+# and pair of surfaces, and continues where it was stopped. All tables together are archived. A
+# reproduction makes one of them again, another one for each commit.
 BLOWS := results/reference/restitution-areal.tsv
 BLOWS_CELLS := plate-Ra-3 plate-Ra-10 plate-thickness-1 plate-thickness-4 \
     plate-block-10 plate-block-40

@@ -1,7 +1,7 @@
 # Tables of rolling contact.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Rolling contact beside its runs: special cases, two choices of the excitation, spectra, kurtosis;
+# Rolling contact without its runs: special cases, two choices of the excitation, spectra, kurtosis;
 # and the contact under caps of the pressure (verify/rolling_table.c).
 ROLLING_STUDIES := $(OUT)/rolling-study.tsv $(OUT)/rolling-yield.tsv
 ROLLING_PATH := $(if $(filter full,$(RUN_LENGTH)),256,64)

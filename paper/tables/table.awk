@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f SCRIPT.awk TABLE...
 #
-# The rules of SCRIPT.awk meet the rows alone: comments, the line of names and empty lines end here.
-# `part` counts the tables; columns, column[NAME], column_name[j] and column_unit[j] are those of
-# the present one, comments[part] are its lines that begin with # and its line of names. The last of
-# the comments has the units, and the line after it the names:
+# The rules of SCRIPT.awk get only rows: comments, the line of names and empty lines are processed
+# here. `part` counts the tables; columns, column[NAME], column_name[j] and column_unit[j] are those
+# of the present one, comments[part] are its lines that begin with # and its line of names. The last
+# of the comments has the units, and the line after it the names:
 #
 #     # units<TAB>m<TAB>1
 #     a<TAB>b
 #
-# A name is made of letters, digits and underscores; any other character counts as an underscore for
-# those who ask for it. A table (*.tsv) without these two lines ends the script; of another file,
+# A name is made of letters, digits and underscores; when a name is looked up, any other character
+# counts as an underscore. A table (*.tsv) without these two lines ends the script; of another file,
 # such as a source, every line is a row.
 BEGIN { FS = OFS = "\t"; CONVFMT = OFMT = "%.10g" }
 

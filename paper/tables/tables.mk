@@ -1,10 +1,10 @@
-# What the tables of results share, and those without a run.
+# Common rules of the tables of results, and tables without a run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Programs compute (verify/X_table.c), scripts arrange (*.awk beside this file). No figure and no
 # number of the report has another source.
 
-# What the command prints without a run.
+# Output of the command without a run.
 profile = $(B)/ra2d surface $< --solid $* >$@.tmp
 $(OUT)/profile-%.tsv: data/cases/realistic.ini $(B)/program.sha256 | $(B)/ra2d
 	@mkdir -p $(@D)
@@ -25,7 +25,7 @@ $(OUT)/heights-slider.tsv: $(OUT)/profile-slider.tsv
 	$(B)/ra2d roughness $< --level mean --histogram 40 >$@.tmp
 	mv $@.tmp $@
 
-# What the printed forms of the errata give beside the corrected ones: no simulation either.
+# Values of the printed and the corrected forms of the errata: without a simulation, too.
 $(OUT)/errata.tsv: $(B)/verify/errata_table data/cases/realistic.ini \
     $(wildcard data/cases/moving-mass-*.ini)
 	@mkdir -p $(@D)
@@ -38,7 +38,7 @@ $(OUT)/table8.tsv: $(B)/verify/surfaces_table data/claims.tsv
 	$< data/claims.tsv $(if $(filter full,$(RUN_LENGTH)),1000,40) >$@.tmp
 	mv $@.tmp $@
 
-# What one formula says of a run is a table of quantities, derived/WHAT/SOURCE.tsv:
+# Values of a run by one formula are a table of quantities, derived/WHAT/SOURCE.tsv:
 # $(eval $(call derived,WHAT,SOURCES,PROGRAM,ARGUMENTS,INPUTS)), where % is the source.
 DERIVED :=
 define derived

@@ -1,9 +1,9 @@
-# Terms of the model in three dimensions: the runs of data/terms.tsv, and what each term changes.
+# Terms of the model in three dimensions: the runs of data/terms.tsv, and the effect of each term.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-terms` makes the runs, and goes on where it was stopped; their table is archived,
 # results/reference/terms.tsv. A reproduction makes one of them, another one for each commit, and
-# takes the archived table if its row there is still the same.
+# uses the archived table if its row there is still the same.
 runs_terms := $(filter terms/%,$(PLANNED))
 TERMS := results/reference/terms.tsv
 # by term, roughness, speed and seed: a line of a figure goes through the rows as they stand
@@ -15,7 +15,7 @@ study-terms-goal: $(call summaries_of,terms) $(AREAL_TABLE)
 	mv $(TERMS).tmp $(TERMS)
 	@data/digests.sh $(TERMS)
 
-# judged alone: the first pairs of the fast points, which end with the plate
+# runs that a reproduction makes again: the first pairs of the fast points, which end with the plate
 terms_short := $(filter %-v0.70/1,$(runs_terms))
 terms_again := $(if $(terms_short),$(call drawn_of,$(terms_short)))
 $(OUT)/terms.tsv: data/archive.tsv $(TERMS) $(OUT)/$(terms_again)/summary.tsv $(AREAL_TABLE) \
@@ -24,7 +24,8 @@ $(OUT)/terms.tsv: data/archive.tsv $(TERMS) $(OUT)/$(terms_again)/summary.tsv $(
 	$(STILL_MADE) $< areal $(TERMS) $@.made study-terms >$@.tmp
 	rm $@.made
 	mv $@.tmp $@
-# what a term changes at each point, on the same surfaces; n and m with each, and what it changes
+# the effect of a term at each point, on the same surfaces; n and m with each term, and its effect
+# on them
 $(OUT)/terms-changes.tsv: $(OUT)/terms.tsv
 	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed \
 	    --of level,given_level,contact_share --less reading=base --pair point,seed >$@.tmp

@@ -1,9 +1,9 @@
 # Tables of the toy problem.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Toy problem: every run beside its reference, NAME:REFERENCE:RUN. That of the series over the
-# number of modes is that of the report; the stiffer penalty and other readings (VARIANT-RUN) have
-# their own. Modal references; finite elements in verify/fe.mk.
+# Toy problem: every run with its reference, NAME:REFERENCE:RUN. The series over the number of modes
+# has the reference of the report; the stiffer penalty and other readings (VARIANT-RUN) have their
+# own. Modal references; finite elements in verify/fe.mk.
 TOY_RUNS := $(filter toy-%,$(RUNS))
 TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
 TOY_VARIANTS := $(patsubst %-reference,%,$(filter-out stiff-%,$(filter %-reference,$(TOY))))

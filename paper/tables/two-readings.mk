@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Both are studies of sixteen pairs of surfaces, of which the first are those of the default
-# reading; they go on where they were stopped, and their tables are archived in results/reference.
-# A reproduction makes one pair again, another one for each commit, and takes the archived table if
-# its rows are still the same.
+# reading; they continue where they were stopped, and their tables are archived in
+# results/reference. A reproduction makes one pair again, another one for each commit, and uses the
+# archived table if its rows are still the same.
 STUDY_SEEDS := 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16
 STUDY_OPTIONS := output.shocks=none output.sample=off probes.force_0012=none
 # what a point of the campaign is: $(call campaign_point,POINT)

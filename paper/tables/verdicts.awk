@@ -1,10 +1,10 @@
-# The register: one verdict for each claim out of those of its comparisons.
+# The register: one verdict for each claim, from those of its comparisons.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f verdicts.awk CLAIMS JUDGED
 #
-# CLAIMS is data/claims.tsv, JUDGED what judge.awk says of it. A claim is contradicted if one of its
-# comparisons is. It agrees if all of them that decide do; it is not contradicted if some of these
-# would not have found a difference that matters; and it cannot be compared if none decides. A
+# CLAIMS is data/claims.tsv, JUDGED the output of judge.awk for it. A claim is contradicted if one
+# of its comparisons is. It agrees if all of them that decide do; it is not contradicted if some of
+# these would not have found a difference that matters; and it cannot be compared if none decides. A
 # comparison that is invalid makes the claim invalid: nothing was concluded.
 part == 1 && cell("rule") == "claim" {
     claim[++n] = cell("claim")

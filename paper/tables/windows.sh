@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How far penalty and multipliers are apart over several durations: means over pairs of surfaces.
+# Difference of penalty and multipliers over several durations: means over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/windows.sh RA2D FOLDER...
 #

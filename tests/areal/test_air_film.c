@@ -1,4 +1,4 @@
-// The air between block and plate (air_film.c): damping of its motions, energy, what is refused.
+// The air between block and plate (air_film.c): damping of its motions, energy, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/rough_plates.h"
@@ -26,7 +26,7 @@ static struct ra_areal_spec flat(void)
         .air = {.on = true, .gas = ra_gas_air(), .along = 16, .across = 16}};
 }
 
-/// How fast a motion of the block dies out [1/s], all others staying at rest.
+/// The decay rate of a motion of the block [1/s], while all other motions stay at rest.
 static double decay_of(size_t motion)
 {
     const struct ra_areal_spec s = flat();
@@ -45,7 +45,7 @@ static double decay_of(size_t motion)
     speed[1] = state.at.motion.velocity[first + motion];
     for (size_t k = 0; k < RA_RIGID_MODES; k++) {
         if (k != motion) {
-            // a tilted film presses more where it is thin, in the second order
+            // a tilted film presses more where it is thin: an effect of second order
             const double share = fabs(state.at.motion.velocity[first + k] / speed[1]);
             check_between(share, 0.0, k == RA_HEAVE ? 1e-3 : 1e-12);
         }
@@ -88,8 +88,8 @@ static struct ra_areal_spec rough(double step)
     return s;
 }
 
-/// Residuals over the energy put in: of the whole, and of the film, whose work on the modes is one
-/// number and what the air took another. `extra`: steps more than a whole number of the film's.
+/// Residuals over the energy put in: that of the whole, and that of the film (its work on the modes
+/// against the energy that the air took). `extra`: steps beyond a whole number of the film's steps.
 static void audit(double step, uint64_t extra, double share[2])
 {
     const struct ra_areal_spec s = rough(step);
@@ -169,7 +169,7 @@ static enum ra_code runs(const char *folder, const char *const *override, struct
     return run_areal(folder, override, "out", NULL, st);
 }
 
-/// The film of a case: its rows, which a case without it has not, its balance.
+/// The film of a case: its rows, which a case without a film does not have, and its balance.
 static void test_case(void **state)
 {
     struct ra_status st;
@@ -195,7 +195,7 @@ static void test_case(void **state)
     assert_true(summary(out, "air_film_force_rms") != rms);
 }
 
-/// What cannot be had, with the key and what would be right.
+/// Refused cases: the message names the key and what would be right.
 static void test_refusals(void **state)
 {
     const struct {

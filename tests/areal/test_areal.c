@@ -20,7 +20,7 @@ struct set {
     double *surface;
 };
 
-/// A surface whose nodes are 10 mm back but for those that `put` brings to 0 or near it.
+/// A surface whose nodes are 10 mm back, except for those that `put` sets to 0 or near it.
 static void far_surface(struct ra_areal_spec *s, struct set *set)
 {
     const size_t columns = (size_t)(s->block.length / s->pair.spacing + 0.5) + 1;
@@ -100,7 +100,7 @@ static void test_static_deflection(void **state)
     const double *const U = set.state.at.motion.amplitude;
     const double middle = ra_areal_plate_at(&set.problem, U, set.problem.cells / 2, 6);
     check_near(-middle * D / (weight * 0.16), 0.011601, 1.2e-6);
-    // the block goes down by as much and by the spring's compression; it does not tilt
+    // the block goes down as far as the plate, plus the compression of the spring; it does not tilt
     const double *const V = set.state.at.motion.amplitude + set.problem.modes.width;
     check_relative(ra_areal_block_at(&set.problem, V, 6, 6), -middle + weight / 1e6, 1e-6);
     assert_true(V[RA_PITCH] == 0.0 && V[RA_ROLL] == 0.0);
@@ -174,7 +174,7 @@ static void test_moving_force(void **state)
 
 // ## Impacts
 
-/// What an impact at 0.05 m/s leaves.
+/// The results of an impact at 0.05 m/s.
 struct impact {
     double restitution, duration, peak;
 };
@@ -221,7 +221,7 @@ static void test_point_impedance(void **state)
     const double e = exp(-PI * zeta / root), time = PI / (sqrt(1e6 / m) * root);
     check_near(e, 0.6023, 5e-5);
     check_near(time, 0.397e-3, 5e-7);
-    // what is missing above 20 kHz makes the plate stiffer: measured 0.36 and 0.64 %, up to 100 kHz
+    // without modes above 20 kHz the plate is stiffer: 0.36 and 0.64 % are measured, up to 100 kHz
     // 0.08 and 0.14 %; the step resolves the time to 1e-7 s
     const struct impact low = strike_spring(20e3, 1), high = strike_spring(100e3, 2);
     check_relative(low.restitution, e, 5e-3);
@@ -295,8 +295,8 @@ static double restitution(double tau)
     return sum / 8.0;
 }
 
-/// The error of an impact is of the order 2 in the step, although contact begins and ends within
-/// steps: what is wrong there depends on the place, and its mean is of that order.
+/// The error of an impact is of order 2 in the step, although contact begins and ends within steps.
+/// The error there depends on the place in the step, and its mean over places is of order 2.
 static void test_order_of_impact(void **state)
 {
     (void)state;
@@ -343,7 +343,7 @@ static void test_three_points(void **state)
 /// A block of 7 x 7 nodes on 91 columns of nodes of a plate.
 enum { SIDE = 7, LONG = 91 };
 
-/// Where slaves are, in cells from the middle of the block, and the sum of both surfaces there.
+/// Places of slaves, in cells from the middle of the block, and the sum of both surfaces there.
 struct slaves {
     double x[2 * SIDE * SIDE], y[2 * SIDE * SIDE], sum[2 * SIDE * SIDE];
     int count;
@@ -453,7 +453,7 @@ static void make_rough(double start, double speed, struct rough *r)
              &r->set.st);
 }
 
-/// How far the block's centre is above the upper hull, at a place [cells].
+/// Height of the block's centre above the upper hull, at a place [cells].
 static double above_hull(const struct rough *r, double at)
 {
     struct slaves s;
@@ -500,8 +500,8 @@ static double farthest_from_hull(double speed)
     return worst;
 }
 
-/// The slower, the closer the block follows the hull, up to what it penetrates at rest: measured
-/// 320, 24 and 1.5 nm.
+/// The slower the block, the closer it follows the hull, down to its penetration at rest: 320, 24
+/// and 1.5 nm are measured.
 static void test_slow_sliding(void **state)
 {
     (void)state;
@@ -512,7 +512,7 @@ static void test_slow_sliding(void **state)
     check_between(slow, 0.0, 3e-9);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void check_refused(const struct ra_areal_spec *s, enum ra_code code, const char *says)
 {
@@ -563,7 +563,7 @@ static void test_refused(void **state)
     free(set.surface);
 }
 
-/// What a run cannot go on with.
+/// States with which a run must end.
 static void test_ends(void **state)
 {
     (void)state;

@@ -19,7 +19,8 @@ static void read_with(const char *path, const char *override, struct ra_areal_ca
     check_ok(ra_areal_case_read(path, &override, override != NULL, c, &st), &st);
 }
 
-/// Every default is in its range, or it would not be read; the echo reads back to the same hash.
+/// Every default lies in its range (otherwise it would be refused); the echo reads back to the same
+/// hash.
 static void round_trip(void **state)
 {
     char first[17], again[17];
@@ -59,7 +60,7 @@ static void round_trip(void **state)
     ra_areal_case_free(NULL);
 }
 
-/// What follows: heights of the process, a path, a third of the width; the case that ships.
+/// Derived values: heights of the process, a path, a third of the width; the shipped case.
 static void follows(void **state)
 {
     (void)state;
@@ -80,7 +81,7 @@ static void follows(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Steps that no integer counts.
+/// More steps than an integer can count.
 static void too_many_steps(void **state)
 {
     (void)state;
@@ -277,7 +278,8 @@ static void heights_or_none(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Loops that this processor lacks: no name is one of any, and `auto` helps.
+/// Loops that this processor lacks are refused, and the message proposes `auto`; a wrong name is
+/// refused, too.
 static void kernels_that_are_not_there(void **state)
 {
     (void)state;
@@ -295,7 +297,7 @@ static void kernels_that_are_not_there(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Seen when the problem is made, before the first step: nothing is left.
+/// Errors that are found when the problem is made, before the first step: no file is left.
 static void bad_problems(void **state)
 {
     const struct {
@@ -318,7 +320,7 @@ static void bad_problems(void **state)
 
 // ## Surfaces
 
-/// A wave that tells columns from rows.
+/// A wave by which columns can be told from rows.
 static double wave(size_t i, size_t j)
 {
     return 1e-6 * sin(0.1 * (double)i) + 1e-7 * (double)j;
@@ -339,7 +341,7 @@ static void write_record(const char *path, size_t nx, size_t ny, double spacing)
     ra_topography_free(&t);
 }
 
-/// A measured plate begins one node behind the block; its columns are the file's rows turned.
+/// A measured plate begins one node behind the block; its columns are the rows of the file.
 static void records(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -368,7 +370,7 @@ static void records(void **state)
     assert_true(height == NULL && recipe.rough.kind == &ra_surface_gaussian &&
                 recipe.rough.stream == 1);
     ra_areal_case_free(&c);
-    // 42 spacings from the plate's end, of which rounding makes a little less
+    // 42 spacings from the plate's end, which rounding makes a little shorter
     const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                  "track.start=2.1 mm"};
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);
@@ -448,8 +450,8 @@ static void maps(void **state)
     ra_areal_case_free(&c);
 }
 
-/// A random record has the heights of the generator, and no scale, which is that of the other
-/// solid's file.
+/// A random record has the heights of the generator and no scale; the scale belongs to the file of
+/// the other solid.
 static void random_records(void **state)
 {
     enum { NX = 81, NY = 61 };
@@ -495,8 +497,8 @@ static void random_records(void **state)
     ra_areal_case_free(&c);
 }
 
-/// A record of a spectrum is that of its table, read as is said, times the scale; its columns are
-/// turned.
+/// A record of a spectrum comes from its table, with the given units, times the scale; its columns
+/// are turned.
 static void records_of_spectra(void **state)
 {
     enum { NX = 81, NY = 61 };

@@ -1,4 +1,4 @@
-// Keys of a case in three dimensions that are given and not used; exponential surfaces.
+// Keys of a case in three dimensions that are given but not used; exponential surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -81,8 +81,8 @@ static void unused(void **state)
     }
 }
 
-/// Keys that are used, or for one run alone are not, make no note; a run passes on the notes of its
-/// case.
+/// Keys that are used, or are unused in one run only, make no note; a run passes on the notes of
+/// its case.
 static void used(void **state)
 {
     struct ra_status st;
@@ -99,7 +99,7 @@ static void used(void **state)
     assert_string_equal(note, "");
 }
 
-/// Keys that one of another section makes useless.
+/// Keys that are useless because of a key of another section.
 static void by_another_section(void **state)
 {
     static const char *const motion[] = {"pitch", "roll"};

@@ -1,4 +1,4 @@
-// A run in three dimensions whose memory fails: each request once, said and lost nowhere.
+// A run in three dimensions without memory: each request fails once, with a message and no leak.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/memory.h"

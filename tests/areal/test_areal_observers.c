@@ -1,4 +1,4 @@
-// What a run in three dimensions observes beside its shocks: spectra, forces, moments.
+// Observers of a run in three dimensions other than shocks: spectra, forces, moments.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -95,7 +95,7 @@ static void spectra(void **state)
     }
 }
 
-/// One segment, none, no samples: said, and no more rows than there are.
+/// One segment, no segment, no samples: a note says so, and the table has no other rows.
 static void few_samples(void **state)
 {
     const struct notes one = runs(*state, (const char *const[]){"output.psd_segment=200", NULL});
@@ -112,7 +112,7 @@ static void few_samples(void **state)
     assert_false(has(*state, "summary.tsv", "\nspectrum_segments\t"));
 }
 
-/// Modes above half the rate are said, with their share of the squares in modes.tsv.
+/// A note names the modes above half the rate, with their share of the squares in modes.tsv.
 static void false_lines(void **state)
 {
     char text[300];
@@ -132,7 +132,7 @@ static void false_lines(void **state)
              above / all);
     assert_non_null(strstr(slow.text, text));
     assert_true(has(*state, "psd.tsv", text));
-    // what is not there cannot be advised
+    // the note must not advise a key that does not exist
     assert_null(strstr(slow.text, "sample_filter"));
     const char *const block[] = {"output.sample=50us", "output.psd_segment=8", "probes.fast=none",
                                  NULL};
@@ -172,7 +172,7 @@ static double check_forces(const char *folder, const char *const *override)
     return least;
 }
 
-/// A block that hops has steps without a force, one that creeps has none.
+/// A block that hops has steps without a force; a block that creeps has no such steps.
 static void forces(void **state)
 {
     const char *const hops[] = {"output.sample=1us", NULL};
@@ -228,7 +228,7 @@ static double sound_of(const char *folder, const char *name)
     return value;
 }
 
-/// The pressure at the listener is a column of probes.tsv, all other columns are what they were;
+/// The pressure at the listener is a column of probes.tsv, and all other columns stay the same;
 /// sound.tsv has watts, and levels over the half sphere.
 static void sound(void **state)
 {
@@ -276,7 +276,7 @@ static void refuse(const char *folder, const char *const *override, const char *
     assert_false(exists(folder, "refused"));
 }
 
-/// What cannot be heard is refused at its key, before anything is computed.
+/// A place without sound is refused at its key, before anything is computed.
 static void unheard(void **state)
 {
     refuse(*state,
@@ -298,7 +298,7 @@ static void unheard(void **state)
            "pressure");
 }
 
-/// A segment is halved to even numbers; of forces nothing is said of modes.
+/// A segment is halved to even numbers; notes about forces do not mention modes.
 static void segments_and_forces(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Runs in three dimensions from file to tables: what they hold, computed a second time.
+// Runs in three dimensions from file to tables, whose values are computed a second time.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -164,7 +164,7 @@ static void quantities(void **state)
 enum { FAST = 1, SLOW = 3, FORCE = 4, PITCH = 5, ROLL = 6, MOTION = 7, AREA = 10, CONTACTS = 11 };
 enum { WIDTH = 12 };
 
-/// What rows say about the rows before them.
+/// Comparison of a row with the rows before it.
 struct rows {
     double row[3][WIDTH]; ///< the last ones; row n at n mod 3
     double worst[4];      ///< deviation of force, both moments, velocity
@@ -221,8 +221,8 @@ static void probes(void **state)
     runs(*state, override, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     assert_int_equal(each_row(in(out, "probes.tsv"), take_row, &r), 2000);
-    // forces of 4.6 mN and moments of micro-newton metres, to the roundings of second differences;
-    // velocities to those of first ones
+    // forces of 4.6 mN and moments of micro-newton metres, to the rounding of second differences;
+    // velocities to that of first differences
     assert_true(r.worst[0] < 1e-11 && r.worst[1] < 1e-14 && r.worst[2] < 1e-14);
     assert_true(r.worst[3] < 1e-12);
     check_relative(summary(out, "contact_area_mean"), r.area / 1500.0, 1e-12);
@@ -292,7 +292,7 @@ static void shocks(void **state)
     check_shocks(*state, path, 2e-3, &s);
     check_columns(in(*state, "out"), "summary.tsv", "\nended_by\tpath\t-\n");
     assert_true(s.count[0] > 10 && s.count[1] > 10);
-    // one that stays in contact
+    // a block that stays in contact
     check_shocks(*state, slow, 2e-3, &open);
     assert_true(open.open > 0 && open.count[0] > 0);
 }
@@ -571,7 +571,7 @@ static void no_listener(void **state)
     free(v.value);
 }
 
-/// One map on both solids is said, and two windows of it are two.
+/// A note reports one map on both solids; two windows of a map count as two maps.
 static void one_map(void **state)
 {
     static const char *const override[] = {"surface.kind=file", "surface.file=map.gsf",
@@ -595,7 +595,7 @@ static void one_map(void **state)
     }
 }
 
-// ## How, not what; ends
+// ## Settings that change no result; ends of a run
 
 /// The same bytes by all nodes and by another instruction set.
 static void same_bytes(void **state)
@@ -640,7 +640,7 @@ static void ends(void **state)
     check_columns(in(*state, "out"), "summary.tsv", "\nenergy_balance\tOFF\t-\n");
     const char *const unjudged[] = {"output.energy_tolerance=none", NULL};
     runs(*state, unjudged, "out");
-    // what is there of a run that breaks stays, and says why
+    // the tables of a run that breaks stay, and say why
     const char *const few[] = {"contact.nodes=1", "time.step=2us", NULL};
     assert_int_equal(run_areal(*state, few, "broken", NULL, &st), RA_NUMERIC);
     assert_non_null(strstr(st.text, "but the step is stable up to 1 only (contact.nodes)"));
@@ -650,7 +650,7 @@ static void ends(void **state)
                   "\nended_by\tinterrupt or failure\t-\n");
 }
 
-/// Off is off, whichever way.
+/// Both ways to switch a table off leave no table.
 static void verdict(void **state)
 {
     (void)state;
@@ -714,7 +714,7 @@ static void describe(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Two flat surfaces touch with all their nodes: the description says what would end the run.
+/// Two flat surfaces touch with all their nodes: the description names what would end the run.
 static void flat_on_flat(void **state)
 {
     static const char *const flat[] = {"surface.kind=flat", "contact.nodes=20", "contact.nodes=all",

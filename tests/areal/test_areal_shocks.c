@@ -26,7 +26,7 @@ static void keep(const struct ra_shock *shock, size_t row, void *context)
     list->found[list->count++] = (struct found){*shock, row};
 }
 
-/// What a table of all nodes of both solids knows of the open shocks.
+/// The open shocks, in a table of all nodes of both solids.
 struct table {
     bool open[2][ROWS][LONG];
     struct found of[2][ROWS][LONG];
@@ -67,7 +67,7 @@ static void random_contacts(struct ra_random *random, uint64_t step, struct ra_a
     for (size_t j = 0; j < ROWS; j++) {
         for (int64_t p = 0; p < COLUMNS; p++) {
             for (int i = 0; i < 2; i++) {
-                // a node tends to stay as it is
+                // a node often keeps its state
                 if (ra_random_uniform(random) >
                     (((step / 7 + (size_t)p + j) % 3 == 0) ? 0.9 : 0.2)) {
                     continue;
@@ -95,7 +95,7 @@ static void same(const struct list *a, const struct list *b)
 }
 
 /// Every shock begins with the first force of its node and ends with its last, on its own node of
-/// the plate, with the largest of its forces; what is open at the end is not complete.
+/// the plate, with the largest of its forces; shocks that are open at the end are not complete.
 static void table_of_all(void **state)
 {
     (void)state;

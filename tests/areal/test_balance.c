@@ -46,8 +46,8 @@ static void release(struct run *r)
     ra_areal_free(&r->problem);
 }
 
-/// What the modes have is an identity of the scheme; what contact and sliding do is not, and closes
-/// with the square of the step.
+/// The balance of the modes is an identity of the scheme. That of contact and sliding is not, and
+/// closes with the square of the step.
 static void test_audit(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void test_audit(void **state)
     check_between(0.5 * log2(residual[0] / residual[LEVELS - 1]), 1.8, 2.2);
 }
 
-/// Averages from a step on: those of a run that is observed by hand, in two passes or one.
+/// Averages that begin at a step are those of a run that is observed by hand, in two passes or one.
 static void check_averages(enum ra_slaves slaves)
 {
     enum { FROM = 400, STEPS = 700 };

@@ -87,8 +87,8 @@ static void test_plate_load(void **state)
     ra_areal_free(&p);
 }
 
-/// Where the surfaces just touch the least gap of both passes is 0, and the drop height above it. A
-/// distance of 1 mm more is one that much larger.
+/// If the surfaces just touch, the least gap of both passes is 0; with a drop height it is this
+/// height. If the distance is 1 mm larger, so is the gap.
 static void test_touching(void **state)
 {
     (void)state;
@@ -112,8 +112,8 @@ static void test_touching(void **state)
     ra_areal_free(&p);
 }
 
-/// The limit of a soft contact is that of the modes, of a stiff one that of the contact, between
-/// what heave alone has and what all could have.
+/// The limit of the step is that of the modes with a soft contact. With a stiff one it is that of
+/// the contact, between the bounds for heave alone and for all modes.
 static void test_limit(void **state)
 {
     (void)state;
@@ -217,8 +217,8 @@ static double highest_square(const struct ra_areal *p, double phi)
     return size;
 }
 
-/// The bound of what all contacts add is one, whoever is a slave, and not far above it: 1.5 to
-/// 2.3 times it, since nodes on the edges of this small block have less than a whole cell.
+/// The bound for all contacts is an upper bound for every choice of slaves. It is 1.5 to 2.3 times
+/// the true value, since nodes on the edges of this small block have less than a whole cell.
 static void test_bound(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void test_bound(void **state)
         struct ra_areal p;
         s.pair.slaves = (enum ra_slaves)slaves;
         s.highest = 60e3;
-        // a light block counts more than the plate, in one pass by its pitch or its roll
+        // a light block contributes more than the plate; in one pass by its pitch or its roll
         s.block.density = light ? 100.0 : 5000.0;
         s.block.inertia[0] = light && slaves == 1 ? 1e-12 : 0.0;
         s.block.inertia[1] = light && slaves == 2 ? 1e-12 : 0.0;
@@ -246,8 +246,8 @@ static void test_bound(void **state)
     }
 }
 
-/// What few contacts add at most, eq:areal-contacts by hand: sine products of 4/(a b) at their
-/// summits, the block's edges by its moments of inertia. No single contact adds more.
+/// The largest contribution of few contacts, eq:areal-contacts by hand: products of sines, 4/(a b),
+/// at their summits; the block's edges by its moments of inertia. No single contact adds more.
 static void test_few_contacts(void **state)
 {
     (void)state;
@@ -370,7 +370,7 @@ static enum ra_code make_and_settle(void *context, struct ra_status *st)
     return code;
 }
 
-/// Every request that is refused ends the work with RA_SYSTEM, whichever it is.
+/// Whichever request for memory fails, the function returns RA_SYSTEM.
 static void test_memory(void **state)
 {
     (void)state;
@@ -389,7 +389,8 @@ static void test_memory(void **state)
     assert_in_range(fails, 90, 130);
 }
 
-/// A settled state is at rest, with all forces gone, and interrupted ones say so.
+/// A settled state is at rest, and no force is left over. If settling is interrupted, the code says
+/// so.
 static void test_settling(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Candidates against the plain engine (candidates.c): the same bytes, and every node at every look.
+// Candidates against the plain engine (candidates.c): the same bytes, and no node is missed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -226,7 +226,7 @@ static void test_rough_block(void **state)
     assert_true(candidates < (size_t)121 * 121 * 300 / 40);
 }
 
-/// A block of several of the panels over which motion is surveyed, tilted to each of its corners.
+/// A block that covers several panels of the survey of motion, tilted to each of its corners.
 static void test_large_block(void **state)
 {
     (void)state;
@@ -258,9 +258,9 @@ static void test_large_block(void **state)
     assert_true(candidates < (size_t)151 * 301 * 120 * 9 / 10);
 }
 
-/// A half wave so long that its slope counts and its bend does not. The front edge of a flat block
-/// that touches it is 0.9 of a cell from where the plate's motion is surveyed, and there the plate
-/// is half a micrometre lower.
+/// A half wave so long that only its slope matters, not its curvature. The plate's motion is
+/// surveyed 0.9 of a cell from the front edge of a flat block that touches it. There the plate is
+/// half a micrometre lower.
 static void test_long_wave(void **state)
 {
     (void)state;
@@ -293,9 +293,9 @@ static void test_long_wave(void **state)
     release(&engine[1]);
 }
 
-/// One mode alone, which brings the plate up to a flat block: all that the modes travel is what the
-/// gaps lose. It begins 2 um lower, and its wave is so long that hardly anything is added for what
-/// lies between the places of the survey. Returns the first step with contacts.
+/// A single mode moves the plate up to a flat block, so the gaps shrink by the travel of this mode.
+/// The plate begins 2 um lower. The wave is so long that the survey adds hardly anything for points
+/// between its places. Returns the first step with contacts.
 static int rise(double gap)
 {
     enum { CELLS = 6400 };
@@ -341,8 +341,8 @@ static void test_rising_plate(void **state)
     }
 }
 
-/// A step in the block's surface, down or up: the cubic beside it goes 4/27 of half the step beyond
-/// both nodes, by 7 um, and there alone a flat plate is touched, by .1 um.
+/// A step in the block's surface, down or up. The cubic beside it overshoots both nodes by 4/27 of
+/// half the step, 7 um, and only this part penetrates a flat plate, by .1 um.
 static void test_step_of_the_block(void **state)
 {
     (void)state;
@@ -382,7 +382,7 @@ static void test_step_of_the_block(void **state)
     }
 }
 
-/// The bound on contacts that a step carries: the run that comes to more of them ends.
+/// The largest number of contacts that a step can have: a run with more contacts ends.
 static void test_most_contacts(void **state)
 {
     (void)state;

@@ -68,7 +68,7 @@ static void ramps_become_knots(void **state)
 static void a_table_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=speeds.tsv", NULL};
-    // nor a speed nor an alpha is needed beside it
+    // neither a speed nor an alpha is needed beside it
     static const char *const alone[] = {"sliding.speed_table=speeds.tsv", "sliding.speed=none",
                                         "sliding.ramp=smooth", NULL};
     static const struct ra_speed_knot knot[] = {
@@ -87,7 +87,7 @@ static void a_table_becomes_knots(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// A recording has steps, and loads, of a line per width.
+/// A recording gives steps, and on a line loads per width.
 static void a_recording_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=drive.tsv", NULL};
@@ -102,7 +102,7 @@ static void a_recording_becomes_knots(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// A run ends where the slider comes to the end: here 30 mm on, of a speed that is reached late.
+/// A run ends when the slider reaches the end: here after 30 mm, with a speed that is reached late.
 static void a_run_ends_at_the_end(void **state)
 {
     static const char *const ramp[] = {"sliding.speed=10", "sliding.start_ramp=2 ms", NULL};
@@ -158,7 +158,7 @@ static void ramps_in_three_dimensions(void **state)
     free(b);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void refuse(const char *folder, const char *first, const char *second, const char *text)
 {

@@ -1,5 +1,5 @@
-// Tests of hills of the block and of the law of spots in three dimensions: which nodes, radii,
-// forces, impacts, what is remembered, energy, what is refused.
+// Tests of hills of the block and of the law of spots in three dimensions: nodes, radii, forces,
+// impacts, memory, energy, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "spheres.h"
 #include "support/areal_cases.h"
@@ -58,9 +58,9 @@ static size_t summit_of(const struct block *b, size_t p, size_t row)
 
 // ## Hills
 
-// Two caps and what lies lower: nodes go up to the cap whose slope they are on. Of a plateau the
-// first node is the summit, by rows, then columns; the floor, all of one height, goes up to what
-// rises from it, or to its own first node.
+// Two caps and the floor below: each node belongs to the cap on whose slope it lies. The summit of
+// a plateau is its first node, by rows, then columns. The floor, which has one height, belongs to a
+// hill that rises from it, or to its own first node.
 static void test_which_hill(void **unused)
 {
     (void)unused;
@@ -123,7 +123,7 @@ static void test_edge(void **unused)
     clear(&b);
     sphere_raise(b.height, 0.02, 0.0, 0, 4);
     sphere_raise(b.height, RADIUS, -10e-6, 6, 4);
-    // which the nodes around the next node but one would notice
+    // a change that the nodes around the second next node would show
     b.height[3 * SPHERE_NODES + 4] += 5e-6;
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     make(&b);
@@ -158,8 +158,8 @@ static void test_approach(void **unused)
     }
 }
 
-// Of a wide sphere many nodes penetrate, and it bears once, with the deepest. Of two hills that are
-// as high as each other both bear, at their own places.
+// Many nodes of a wide sphere penetrate, but only the deepest one has a force. Two hills of equal
+// height both have a force, each at its own place.
 static void test_one_force_for_each_hill(void **unused)
 {
     (void)unused;
@@ -183,7 +183,7 @@ static void test_one_force_for_each_hill(void **unused)
     release(&b);
 }
 
-// Of two nodes of one hill that are as deep as each other one bears.
+// If two nodes of one hill are equally deep, one of them has a force.
 static void test_even_hill(void **unused)
 {
     (void)unused;
@@ -269,12 +269,12 @@ static void test_radius_of_a_spot(void **unused)
 
 // ## Impacts on a wall
 
-/// What an impact of the sphere leaves, the plate being heavy and stiff.
+/// The results of an impact of the sphere on a heavy and stiff plate.
 struct impact {
     double speed, duration, peak, yielded, residual;
 };
 
-/// Steps until the block has gone `away` from the plate again, and what happened.
+/// Steps until the block is again at the distance `away` from the plate; returns the results.
 static struct impact strike(struct block *b, double away)
 {
     struct impact r = {0.0, 0.0, 0.0, 0.0, 0.0};
@@ -311,7 +311,8 @@ static void test_elastic_impact(void **unused)
     release(&b);
 }
 
-/// The largest approach of an impact with that energy, and what it gives back, by halving.
+/// The largest approach of an impact with that energy, found by halving, and the energy that it
+/// returns.
 static double deepest_of(const struct ra_sphere *s, double energy, double *share)
 {
     double low = 0.0, high = 1e-3, given = 0.0;
@@ -329,8 +330,8 @@ static double deepest_of(const struct ra_sphere *s, double energy, double *share
     return low;
 }
 
-// An impact that yields leaves the share of the speed that follows from the areas; the block comes
-// again with that speed, and its spot gives back all of it, under the same peak force.
+// After an impact with yield the block has the share of its speed that follows from the areas. It
+// comes again with this speed, and the spot returns all of it, with the same peak force.
 static void test_second_impact(void **unused)
 {
     (void)unused;
@@ -362,7 +363,8 @@ static void test_second_impact(void **unused)
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 0);
         check_near(b.state.at.total_force, 0.0, 0.0);
-        // and one half way from there to the deepest: what is beyond the dent comes back
+        // and one half way from there to the deepest place: the penetration beyond the dent is
+        // elastic
         b.state.at.motion.after[heave] = (1e-7 + 0.5 * (rest + deepest)) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 1);
@@ -430,8 +432,8 @@ static double audit(double step, double yield, struct ra_audit *a)
     return fabs(a->residual) / a->put_in;
 }
 
-// The balance closes, with what yield takes: it is found from what each hill remembers, all else
-// from modes and sums of forces.
+// The balance closes with the energy of yield. This energy comes from the memory of each hill,
+// everything else from modes and sums of forces.
 static void test_energy(void **unused)
 {
     (void)unused;
@@ -443,7 +445,7 @@ static void test_energy(void **unused)
     check_between(audit(1e-7, 200e6, &a), 0.0, 5e-4);
 }
 
-// Which nodes are candidates decides no bit, nor does the instruction set.
+// Neither the choice of candidates nor the instruction set changes a bit.
 static void test_engines(void **unused)
 {
     (void)unused;
@@ -470,8 +472,8 @@ static void test_engines(void **unused)
     }
 }
 
-// A rest is found on the curve of a first load, and nothing is remembered of its way; the first
-// step of the motion then yields as far as the rest is deep.
+// The state at rest is found on the curve of first loading, without a memory of the way there. The
+// first step of the motion then yields as far as the spot is deep at rest.
 static void test_settled(void **unused)
 {
     (void)unused;
@@ -501,7 +503,7 @@ static void test_settled(void **unused)
     ra_areal_free(&p);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void check_refused(const struct ra_areal_spec *s, const char *why)
 {

@@ -76,8 +76,8 @@ static double quantity(const char *folder, const char *run, const char *name)
     return value;
 }
 
-/// A block whose pitch and roll are blocked touches at first as before and then moves otherwise;
-/// its balance closes, and nothing of it pitches.
+/// A block whose pitch and roll are blocked has the same first contacts but another motion; its
+/// balance closes, and it does not pitch.
 static void a_block_that_heaves_alone(void **state)
 {
     static const char *const override[] = {"holder.pitch_stiffness=blocked",
@@ -91,7 +91,7 @@ static void a_block_that_heaves_alone(void **state)
     assert_true(quantity(*state, "blocked", "delta") == quantity(*state, "free", "delta"));
 }
 
-/// Springs, dashpots and friction have their rows, and only then.
+/// Springs, dashpots and friction have rows only if the case has them.
 static void the_summary_has_their_shares(void **state)
 {
     static const char *const override[] = {"holder.heave_stiffness=1e4", "holder.heave_damping=0.1",
@@ -107,7 +107,7 @@ static void the_summary_has_their_shares(void **state)
                 isnan(quantity(*state, "free", "work_friction")));
 }
 
-// ## What is refused, or not used
+// ## Refused and unused keys
 
 static void refuse(const char *folder, const char *const *override, size_t count, const char *text)
 {

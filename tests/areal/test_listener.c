@@ -52,7 +52,8 @@ static double complex integral(const struct ra_plate *plate, const struct ra_pla
     return J * omega * RA_SOUND_DENSITY / (2.0 * PI) * sum;
 }
 
-/// The largest deviation from a tone of that complex amplitude, once all of it has come, over it.
+/// The largest deviation from a tone of that complex amplitude, over this amplitude, after the
+/// sound of all places has arrived.
 static double deviation(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                         const double place[3], double f, double complex expected)
 {
@@ -77,7 +78,8 @@ static double deviation(const struct ra_plate *plate, const struct ra_plate_mode
     return worst / cabs(expected);
 }
 
-/// Near the plate and far, over it and beside it: within what differences and cubics take.
+/// Near the plate and far from it, above it and beside it: within the errors of differences and
+/// cubics.
 static void rayleigh(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// What a map needs of a problem: a plate and its modes.
+/// The part of a problem that a map needs: a plate and its modes.
 static void make(enum ra_edges ends, enum ra_edges sides, double highest, struct ra_areal *problem,
                  struct ra_areal_map *map)
 {
@@ -149,8 +149,8 @@ static void map_of_a_run(void **state)
     assert_false(exists(*state, "out/map.tsv"));
 }
 
-/// With more points along the plate than across it, every point stands where it is; the edges,
-/// which are supported, do not move, and the points beside them do.
+/// With more points along the plate than across it, every value belongs to its point: the supported
+/// edges do not move, and the points beside them do.
 static void places(void **state)
 {
     static struct table t;

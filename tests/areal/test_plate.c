@@ -1,4 +1,4 @@
-// Modes of a plate (plate.c): frequencies, shapes, sums, and what is refused.
+// Modes of a plate (plate.c): frequencies, shapes, sums, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/plates.h"
@@ -12,7 +12,6 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// The plate that cases have when nobody says otherwise.
 /// A grid over the whole plate.
 static struct ra_plate_grid whole(const struct ra_plate *plate, size_t cells, size_t across)
 {

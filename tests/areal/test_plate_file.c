@@ -1,4 +1,4 @@
-// Tests of a plate whose modes are those of a file: the own plate by file, bounds, refusals.
+// Tests of a plate with modes from a file: the default plate by file, bounds, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "areal/balance.h"
 #include "areal/plate_bounds.h"
@@ -137,9 +137,9 @@ static void write_modes(const struct ra_areal *p, size_t every, int digits, bool
     free(shape);
 }
 
-// A plate supported all around by its file, with a point at each node, moves as the plate that it
-// is; roundings of numbers with 17 digits grow in a few shocks to less than 1e-9. The level has the
-// integrals of squared shapes by the trapezoidal rule, which is exact of sines.
+// The supported plate, read from a file with a point at each node, moves like the plate of the
+// program. Roundings of numbers with 17 digits grow to less than 1e-9 in a few shocks. The level
+// has the integrals of squared shapes by the trapezoidal rule, which is exact for sines.
 static void own_plate(void **state)
 {
     const char *const folder = *state;
@@ -163,7 +163,7 @@ static void own_plate(void **state)
                    1e-9 * fastest);
     }
     assert_true(fastest > 1e-5);
-    // bounds of what sines tell by their wave numbers are about the same, and no less
+    // the bounds are about those that follow from the wave numbers of sines, and not smaller
     check_relative(file.problem.pair.limit, plate.problem.pair.limit, 0.02);
     close_one(&plate);
     close_one(&file);
@@ -243,9 +243,9 @@ static void whole_run(void **state)
 
 static const double PI = 3.14159265358979323846;
 
-// What is bilinear between nodes of a lattice is off by no more than is said, wherever the lattice
-// begins, and that is no more than thrice the bound of a sine; slopes and values likewise; the
-// largest eigenvalue of the Gram matrix on the rows is no more than its bound.
+// The error of bilinear values between the nodes of a lattice is within its bound, wherever the
+// lattice begins, and this bound is at most three times that of a sine. The same holds for slopes
+// and values. The largest eigenvalue of the Gram matrix on the rows is within its bound.
 static void bounds(void **state)
 {
     const char *const folder = *state;

@@ -15,7 +15,7 @@
 static const double PI = 3.14159265358979323846, DELTA = 1e-5;
 enum { BLOCK = 512, POINTS = 40 };
 
-/// A plate, its modes and what listens to them.
+/// A plate, its modes and the recorder of their sound.
 struct bench {
     struct ra_plate plate;
     struct ra_plate_modes modes;
@@ -45,7 +45,7 @@ static double shape(enum ra_edges edges, size_t m, double x)
     return m == 0 ? 1.0 : sqrt(2.0) * (edges == RA_GUIDED ? cos(turn) : sin(turn));
 }
 
-/// Of two shapes: the mean of one here and the other s further on, both ways.
+/// The mean product of one shape here and the other one at the distance s, in both directions.
 static double overlap(const gsl_integration_glfixed_table *rule, enum ra_edges edges, size_t m,
                       size_t n, double s)
 {
@@ -59,8 +59,8 @@ static double overlap(const gsl_integration_glfixed_table *rule, enum ra_edges e
     return sum;
 }
 
-/// What two modes do on each other through the air: (k^2/2 pi) times the integral of their product
-/// with sin(kR)/(kR), over all pairs of places. No transforms, no directions.
+/// The coupling of two modes through the air: (k^2/2 pi) times the integral of their product with
+/// sin(kR)/(kR), over all pairs of places, without transforms and directions.
 static double by_rayleigh(const struct ra_plate *p, const size_t one[2], const size_t other[2],
                           double k)
 {
@@ -108,8 +108,8 @@ static void efficiency_is_rayleighs_integral(void **state)
     }
 }
 
-/// A monopole, dipoles and a quadrupole at low frequencies; far above coincidence all that moves
-/// radiates as a piston would.
+/// A monopole, dipoles and a quadrupole at low frequencies; far above coincidence every motion
+/// radiates like that of a piston.
 static void limits(void **state)
 {
     (void)state;
@@ -133,14 +133,14 @@ static void limits(void **state)
         check_relative(high / low, poles[i].power, 1e-4);
     }
     for (size_t m = 1; m <= 3; m++) {
-        // 1/sqrt(1 - (k_mn/k)^2), and what the edges do
+        // 1/sqrt(1 - (k_mn/k)^2), and the effect of the edges
         check_near(ra_plate_sound_efficiency(b.sound, m, m, 700.0), 1.0, 0.01);
         check_near(ra_plate_sound_efficiency(b.sound, m, 3, 70.0 * (double)m), 1.0, 0.2);
     }
     tear_down(&b);
 }
 
-/// At the middle of its pole a transform is what it is beside it.
+/// At its pole a transform has the same value as beside the pole.
 static void poles(void **state)
 {
     (void)state;
@@ -161,8 +161,8 @@ static void poles(void **state)
 
 // ## Tones
 
-/// What is heard of two blocks in which the modes k = 0, 1, ... move with the velocity V_k
-/// cos(omega t + phase_k), a tone on bin `bin`.
+/// The sound of two blocks in which the modes k = 0, 1, ... move with the velocity V_k cos(omega
+/// t + phase_k), a tone on bin `bin`.
 static struct ra_sound_result hear(struct bench *b, size_t bin, const double *V,
                                    const double *phase)
 {
@@ -253,9 +253,9 @@ static void coincidence(void **state)
     tear_down(&b);
 }
 
-// ## What is heard
+// ## Which motions are heard
 
-/// Modes between the band and twice the band are heard where they are driven below themselves.
+/// Modes between the band and twice the band are heard if they are driven below their frequencies.
 static void above_the_band(void **state)
 {
     (void)state;
@@ -273,7 +273,7 @@ static void above_the_band(void **state)
     tear_down(&b);
 }
 
-/// What is heard of nine samples is what a block of 512 hears of them: none is shorter.
+/// The sound of nine samples is that of a block of 512 with these samples, the shortest block.
 static void least_block(void **state)
 {
     (void)state;
@@ -297,7 +297,8 @@ static void least_block(void **state)
     tear_down(&b);
 }
 
-/// Modes above twice the band are not; steps between samples, the first step, a block cut short.
+/// Modes above twice the band are not heard. Steps between samples, the first step, a block cut
+/// short.
 static void samples(void **state)
 {
     (void)state;
@@ -330,7 +331,7 @@ static void samples(void **state)
     check_ok(ra_plate_sound_listen(&steel, &modes, &of, &sound, &st), &st);
     double U[RA_LANES] = {0};
     for (uint64_t n = 0; n < 40; n++) {
-        // only what the steps 7, 17, 27, 37 have is heard: 0.5, 1, 1, 1 times 1 um
+        // only the steps 7, 17, 27, 37 are heard: 0.5, 1, 1, 1 times 1 um
         U[0] = n == 7 ? 0.5e-6 : n == 17 || n == 27 || n == 37 ? 1e-6 : 1.0;
         ra_sound_observe(sound, n, U);
     }
@@ -360,8 +361,9 @@ static void samples(void **state)
     ra_plate_modes_free(&modes);
 }
 
-/// A tone of the first mode between two lines, far below coincidence, where its efficiency is small
-/// and rises with f^2: its power to 0.05 dB, in blocks of 0.08 s as well; nothing two octaves away.
+/// A tone of the first mode lies between two lines, far below coincidence, where its efficiency is
+/// small and grows with f^2. Its power is right to 0.05 dB, also in blocks of 0.08 s; two octaves
+/// away there is nothing.
 static void a_tone_alone(void **state)
 {
     (void)state;

@@ -5,11 +5,10 @@
  * plate is a beam of modulus E/(1 - nu^2) and unit width, and the block one with two rigid modes of
  * moment M l^2/12 (it is given that inertia here). With k_w = kappa/(1 m) all forces are, per metre
  * of width, those of the two-dimensional program. Trajectories, forces, energies and modal powers
- * agree to 1e-11 of their largest over 1 ms (1e-13 is measured): to rounding, and far below
- * anything else; roll and modes with waves across stay at rounding, and every row of nodes has the
- * contacts and the shocks of two dimensions, those of the outer rows with half of the force. The
- * block comes down and bounces; dropped at one place, and sliding, where nodes meet in every 400th
- * step, or within steps.
+ * agree to 1e-11 of their largest values over 1 ms (1e-13 is measured), which is rounding. Roll and
+ * modes with waves across stay at rounding. Every row of nodes has the contacts and the shocks of
+ * two dimensions, the outer rows with half of the force. The block comes down and bounces: dropped
+ * at one place, and sliding, where nodes meet in every 400th step, or within steps.
  */
 #include "support/bodies.h"
 
@@ -325,8 +324,8 @@ static void test_propagator(void **state)
     check_reduction("exact-propagator", 5.0);
 }
 
-/// Schemes that ask for forces within a step, where the block is between two of its places: as in
-/// two dimensions, where their orders are known (test_schemes_contact.c).
+/// Schemes that compute forces within a step, when the block is between two of its places, agree
+/// with those in two dimensions, whose orders are known (test_schemes_contact.c).
 static void test_stages(void **state)
 {
     static const char *const schemes[] = {"symplectic-euler", "heun", "rk4", "huta"};

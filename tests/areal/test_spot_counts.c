@@ -1,4 +1,4 @@
-// Sums over contact spots: which count, the exact median, every row of the summary.
+// Sums over contact spots: which spots count, the exact median, every row of the summary.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -30,7 +30,8 @@ static void expect_middle(const struct ra_areal_spot_counts *c, uint64_t low, ui
     assert_int_equal(steps[1], high);
 }
 
-/// Of an even number the two in the middle, of an odd one that; what is too long as the longest.
+/// The median of an even number of values is the mean of the middle two, that of an odd number the
+/// middle one; a value beyond the range counts as the longest.
 static void median(void **state)
 {
     (void)state;
@@ -97,7 +98,7 @@ static void rows(void **state)
     ra_areal_spot_counts_free(&c);
 }
 
-/// Nothing of nothing, nothing over no weight.
+/// Without spots, and without a weight, there are no values.
 static void none(void **state)
 {
     (void)state;

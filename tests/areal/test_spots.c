@@ -1,4 +1,4 @@
-// Contact spots in three dimensions: what joins them, what they become; two spheres that merge.
+// Contact spots in three dimensions: which contacts join, how spots evolve; two spheres that merge.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -22,7 +22,7 @@ static void keep(const struct ra_areal_spot *spot, void *context)
     list->spot[list->count++] = *spot;
 }
 
-/// A block whose contacts are put there.
+/// A block with prescribed contacts.
 struct bench {
     struct ra_areal problem;
     struct ra_areal_state state;
@@ -103,7 +103,8 @@ static void end_of(struct bench *b)
 
 // ## One step
 
-/// Corners join, an empty column or row does not; of both passes up to one spacing does.
+/// Contacts join at corners but not across an empty column or row; contacts of different passes
+/// join up to a distance of one spacing.
 static void what_joins(void **state)
 {
     (void)state;
@@ -147,7 +148,7 @@ static void what_joins(void **state)
 
 // ## Lives
 
-/// Start, end, largest force and where it was, most nodes and area.
+/// Start, end, largest force and its place, most nodes and area.
 static void a_life(void **state)
 {
     (void)state;
@@ -174,7 +175,7 @@ static void a_life(void **state)
     check_near(s[1].y, 1.0, 0.0);
 }
 
-/// The older of two goes on as both, whichever is stronger.
+/// If two spots merge, the older one continues, whichever is stronger.
 static void merging(void **state)
 {
     (void)state;
@@ -193,7 +194,7 @@ static void merging(void **state)
     check_near(b->list.spot[1].peak, 22.0, 0.0);
 }
 
-/// The stronger of two parts goes on; the other is new, and says from what.
+/// If a spot splits, the stronger part continues; the other part is new and names its origin.
 static void splitting(void **state)
 {
     (void)state;
@@ -207,7 +208,8 @@ static void splitting(void **state)
     expect_spot(b, 0, 1, 0, 0, 0, 2, true);
     expect_spot(b, 1, 3, 1, 0, 1, 1, true);
     expect_spot(b, 2, 2, 1, 0, 1, 2, true);
-    // between two that go on elsewhere: of the older, and of two parts of one force the first
+    // between two spots that continue elsewhere: it belongs to the older one; of two parts with
+    // equal forces the first continues
     struct bench *const c = make_bench(9, 1, RA_SLAVES_SLIDER, 0.0);
     picture(c, ".1..2.3..");
     picture(c, "1...1.33.");
@@ -220,7 +222,8 @@ static void splitting(void **state)
     expect_spot(c, 3, 4, 2, 0, 2, 1, false);
 }
 
-/// Both at once: the oldest takes the strongest part, the next what is left, the third nothing.
+/// Merging and splitting at once: the oldest takes the strongest part, the next one takes the rest,
+/// the third one nothing.
 static void tangle(void **state)
 {
     (void)state;
@@ -267,8 +270,8 @@ static void cells(void **state)
     assert_true(b->list.spot[0].area == 0.125 && b->list.spot[0].nodes == 1);
 }
 
-/// A spot has the curvatures of both surfaces where it is: of the other one at its nearest node.
-/// Summits of radii R and S meet, and the other columns are level.
+/// A spot has the curvatures of both surfaces at its place; that of the other surface is taken at
+/// the nearest node. Summits of radii R and S meet, and the other columns are level.
 static void radius_of_both(void **state)
 {
     (void)state;
@@ -310,7 +313,7 @@ static void radius_of_both(void **state)
 
 // ## Beside another algorithm
 
-/// Contacts with what they are linked to, all with all, until nothing changes.
+/// Joins linked contacts, comparing all with all, until nothing changes.
 struct patch {
     size_t count, label[64];
     struct ra_areal_contact contact[64];
@@ -343,8 +346,8 @@ static void label_all(struct patch *p)
     }
 }
 
-/// Every spot is a set of joined contacts; those that are not linked to one of the step before are
-/// the ones that have touched, those that are linked to nothing after it have parted.
+/// Every spot is a set of joined contacts. Spots that are not linked to one of the step before are
+/// new; spots without a link to the step after have ended.
 static void compare(const struct bench *b, const struct patch *now)
 {
     for (size_t n = 0; n < now->count; n++) {
@@ -448,7 +451,7 @@ static void two_spheres(void **state)
         merged = b->spots.count == 2 ? e : merged;
         assert_int_equal(b->spots.count, e < 0.9 * d * d / (8.0 * R) ? 2 : b->spots.count);
     }
-    // two circles are one as soon as less than two spacings are between them, and the other way
+    // two circles are one as soon as they are less than two spacings apart, and two beyond that
     const double reach[2] = {0.5 * (d - 2.0 * CHI), 0.5 * (d + CHI)};
     check_between(merged, reach[0] * reach[0] / (2.0 * R) - deepest / STEPS,
                   reach[1] * reach[1] / (2.0 * R));
@@ -462,7 +465,7 @@ static void two_spheres(void **state)
     check_relative(b->list.spot[0].area, 2.0 * pi * R * last, 0.03);
     check_near(b->list.spot[0].x, 20.05 + 0.5 * d, 0.05 * CHI);
     check_near(b->list.spot[0].y, 20.1, 0.05 * CHI);
-    // a little of each circle is the other's too
+    // a small part of each circle also belongs to the other
     check_between(b->list.spot[1].peak, 1.8 * pi * k * R * deepest * deepest,
                   2.01 * pi * k * R * deepest * deepest);
     check_near(b->list.spot[1].x, 20.05, 0.05 * CHI);

@@ -1,4 +1,4 @@
-// Rough surfaces made as they are needed (track.c): Nayak's numbers, windows, and what is refused.
+// Rough surfaces made as they are needed (track.c): Nayak's numbers, windows, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -63,9 +63,9 @@ static void add_node(const struct ra_track *t, size_t i, size_t j, struct sums *
 }
 
 /// 600 x 500 nodes are 3000 correlation areas lc^2; a mean square over some N independent patches
-/// has a relative deviation of sqrt(2/N), N = area/(pi lc^2/2) for squares of heights: 3 %, and
-/// less for slopes and curvatures, which forget faster. Sampling ten nodes a length takes 1 % of
-/// mean square slopes and curvatures (differences), and joins or splits few summits.
+/// has a relative deviation of sqrt(2/N), N = area/(pi lc^2/2) for squares of heights: 3 %. It is
+/// less for slopes and curvatures, whose correlation falls faster. With ten nodes a length,
+/// differences lose 1 % of mean square slopes and curvatures, and few summits are joined or split.
 static void test_nayak(void **state)
 {
     (void)state;
@@ -126,7 +126,8 @@ static void test_formula(void **state)
     ra_track_free(t);
 }
 
-/// A copy begins with the columns of another track, whose stream is gone, and goes on like it.
+/// A copy begins with the columns of another track, whose stream has passed them, and continues
+/// like it.
 static void test_copy(void **state)
 {
     (void)state;
@@ -153,7 +154,8 @@ static void test_copy(void **state)
     ra_track_free(first);
 }
 
-/// A column is the same in any window, and whoever came first; also behind columns nobody saw.
+/// A column is the same in any window, in any order of windows, and also behind columns that no
+/// window had.
 static void test_windows(void **state)
 {
     (void)state;

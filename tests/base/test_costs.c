@@ -1,4 +1,4 @@
-// What a run may cost before its first step, and memory that is not there.
+// Limits of the costs of a run before its first step, and requests for missing memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/room.h"
 
-/// More than any machine has, and less than an address can say.
+/// More memory than any machine has, but less than an address can reach.
 static const double TOO_MUCH = 4e15;
 
 static void memory(void **state)
@@ -20,7 +20,7 @@ static void memory(void **state)
     (void)state;
     check_ok(ra_check_memory(0.0, &st), &st);
     check_ok(ra_check_memory(67108864.0, &st), &st);
-    // few bytes are not asked for
+    // for few bytes the system is not asked
     assert_true(isinf(ra_memory_left_for(67108864.0)));
     const double left = ra_memory_left_for(67108865.0);
     assert_true(left > 0.0 && left < TOO_MUCH);

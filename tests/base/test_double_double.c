@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Sums and products are compared with integers of 128 bits: the operands are integers of 53 bits,
- * so that what two doubles say is right or wrong, without a tolerance.
+ * so that two doubles are right or wrong, without a tolerance.
  */
 #include "support/check.h"
 
@@ -49,7 +49,7 @@ static void test_exact(void **unused)
     }
 }
 
-/// (1 + p)(1 + q) with p, q far below the last bit of 1; and what is lost is what is left out.
+/// (1 + p)(1 + q) with p, q far below the last bit of 1; the error is the term that is left out.
 static void test_times(void **unused)
 {
     (void)unused;
@@ -76,7 +76,7 @@ static void test_round(void **unused)
     check_near(rounded, 1.0 + 0x1p-52, 0.0);
     assert_true(ra_dd_round(below, 0x1p-63, &rounded));
     check_near(rounded, 1.0, 0.0);
-    // what is negative is near as its mirror image is
+    // a negative sum is treated like its mirror image
     assert_false(ra_dd_round((struct ra_dd){-1.0, -above.low}, 0x1p-61, &rounded));
     assert_true(ra_dd_round((struct ra_dd){-1.0, -above.low}, 0x1p-63, &rounded));
     check_near(rounded, -1.0 - 0x1p-52, 0.0);

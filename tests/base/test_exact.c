@@ -69,7 +69,7 @@ static void test_edges(void **unused)
     same(ra_exact_exp(-0x1.624dc2ed61efbp+9), 0x0.cf486f6a35f0bp-1022);
 }
 
-/// MPFR's own range of exponents is as it was for whoever else uses it.
+/// MPFR's range of exponents is unchanged for other users of the library.
 static void test_range_is_put_back(void **unused)
 {
     (void)unused;
@@ -153,8 +153,8 @@ static void test_sine_table_exact_values(void **unused)
     free(table);
 }
 
-/// Against long double, where nothing cancels; where it does, against the first terms of the
-/// series. Below, at and above critical damping, and at rest.
+/// Against long double if nothing cancels, otherwise against the first terms of the series. Below,
+/// at and above critical damping, and at rest.
 static void test_oscillator(void **unused)
 {
     (void)unused;

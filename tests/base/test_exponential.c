@@ -1,9 +1,9 @@
-// Tests of exponential.c: its error, and that what is rounded is what MPFR rounds.
+// Tests of exponential.c: its error, and the same rounding as MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The reference is MPFR with 53 bits, where one double is right, and with 200 where an error is
- * measured. Arguments that are rounded the wrong way by two doubles without their test are found by
- * search: a test that looks too closely around them would show.
+ * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
+ * is measured. A search has found arguments that two doubles round the wrong way without the test
+ * before rounding. A test that is too narrow would fail there.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -76,7 +76,7 @@ static void test_against_mpfr(void **unused)
                 ra_dd_round(ra_exponential(sum, &power), RA_EXPONENTIAL_ERROR, &rounded) ? 0 : 1;
         }
     }
-    // the bound is eight times what was found
+    // the bound is eight times the largest error found
     assert_true(worst < 0x1p-68 && worst > 0x1p-71);
     assert_true(left < TIMES / 1000);
 }

@@ -1,4 +1,4 @@
-// Tests of library.c: what is there, what is missing, and where pointers point.
+// Tests of library.c: libraries that are there or missing, and their function pointers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/library.h"
 
@@ -39,13 +39,13 @@ static void names(void **state)
     check_ok(ra_library(two, "a-package", symbols, 2, &st), &st);
     check_near(lib.cos(1.0), cos(1.0), 0.0);
     check_near(lib.sqrt(2.0), sqrt(2.0), 0.0);
-    // what is open stays open, and nobody looks for another one
+    // an open library stays open, and no other one is searched
     check_ok(open_one("libra2d-none.so.9", &st), &st);
     lib.cos = NULL;
     lib.sqrt = NULL;
 }
 
-/// One function less is no library.
+/// A library without one of the functions counts as missing.
 static void missing_function(void **state)
 {
     (void)state;
@@ -65,7 +65,7 @@ static void *from_a_thread(void *context)
     return open_one("libm.so.6", &st) == RA_OK && lib.sqrt(4.0) == 2.0 ? &lib : NULL;
 }
 
-/// Threads that want it first at the same time all have it.
+/// If several threads ask for a library for the first time at once, all get it.
 static void threads(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Locks of one process: who has them, who is told, what is left.
+// Locks of one process: their owner, the messages of others, the file that is left.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _GNU_SOURCE // MAP_ANONYMOUS
 #include "support/scratch.h"
@@ -74,12 +74,12 @@ static void taken(void **state)
     ra_lock_release(&lock);
     assert_int_equal(access(path, F_OK), -1);
     assert_string_equal(lock.path, "");
-    // once more is legal, and for a lock that never was
+    // a second release is legal, and so is that of a lock that was never taken
     ra_lock_release(&lock);
     lock = (struct ra_lock){.file = 0};
     ra_lock_release(&lock);
     assert_true(fcntl(0, F_GETFD) != -1);
-    // whoever comes next makes the file
+    // the next process makes the file
     const mode_t mask = umask(0);
     check_ok(ra_lock_take(&lock, path, &holder, &st), &st);
     umask(mask);
@@ -89,7 +89,7 @@ static void taken(void **state)
     ra_lock_release(&lock);
 }
 
-/// A file of that name that no lock of ours can be is somebody's, and stays as it is.
+/// A file of that name that cannot be one of our locks belongs to the user, and stays as it is.
 static void somebodys_file(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void somebodys_file(void **state)
     ra_lock_release(&lock);
 }
 
-/// What stands in the file may be no number.
+/// The content of the file may be no number.
 static void unknown_holder(void **state)
 {
     (void)state;
@@ -207,7 +207,7 @@ static void impossible(void **state)
     assert_memory_equal(st.text, name, 700);
 }
 
-/// Takes and releases the lock again and again; both processes count in `inside` who is there.
+/// Takes and releases the lock again and again; `inside` counts the processes that have it.
 static int compete(volatile int *inside)
 {
     for (int got = 0, tries = 0; got < 1000 && tries < 1000000; tries++) {
@@ -220,7 +220,7 @@ static int compete(volatile int *inside)
             }
             continue;
         }
-        // alone, with the file that has the name
+        // the only owner, and of the file with this name
         const int others = __atomic_fetch_add(inside, 1, __ATOMIC_SEQ_CST);
         const bool same =
             stat(path, &named) == 0 && fstat(lock.file, &own) == 0 && named.st_ino == own.st_ino;
@@ -234,7 +234,8 @@ static int compete(volatile int *inside)
     return 0;
 }
 
-/// Whoever releases removes the file, which the other may have opened just before.
+/// The process that releases a lock removes its file, which the other one may have opened just
+/// before.
 static void two_processes(void **state)
 {
     (void)state;
@@ -254,8 +255,8 @@ static void two_processes(void **state)
     munmap(inside, sizeof *inside);
 }
 
-// A process that takes a lock and gives it back without end is killed at any moment: what it leaves
-// is nothing, or a lock that the next one takes.
+// A process that takes and releases a lock in a loop is killed at some moment. It leaves no file,
+// or a lock that the next process can take.
 static void killed(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-// Tests of logarithm.c: its error, and that what is rounded is what MPFR rounds.
+// Tests of logarithm.c: its error, and the same rounding as MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The reference is MPFR with 53 bits, where one double is right, and with 200 where an error is
- * measured. The largest error found in 2 10^5 arguments is 2^-69.2 of the logarithm, and arguments
- * that are rounded the wrong way by two doubles without their test are found by search (9 of 6
- * 10^7): a test that looks too closely around them would show.
+ * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
+ * is measured. The largest error found in 2 10^5 arguments is 2^-69.2 of the logarithm, A search
+ * has found arguments that two doubles round the wrong way without the test before rounding (9 of 6
+ * 10^7). A test that is too narrow would fail there.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -67,11 +67,11 @@ static void test_against_mpfr(void **unused)
             worst = fmax(worst, error_at(x));
         }
     }
-    // the bound holds with room for what was not tried
+    // the bound has a margin for arguments that were not tried
     assert_true(worst < 0x1p-69 && worst > 0x1p-71);
 }
 
-/// How many logarithms two doubles do not tell.
+/// The number of logarithms that two doubles do not decide.
 static void test_left(void **unused)
 {
     (void)unused;

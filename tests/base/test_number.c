@@ -1,4 +1,4 @@
-// The one reader of numbers: what is one, what is none, and that it rounds as strtod does.
+// The reader of numbers: texts that are numbers, texts that are not, and the rounding of strtod.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -50,7 +50,7 @@ static void numbers(void **state)
     assert_true(ra_number_read("nan", &value) && isnan(value));
 }
 
-/// What strtod would take, and what nobody should.
+/// Texts that strtod would accept, and texts that no reader should accept.
 static void no_numbers(void **state)
 {
     static const char *const list[] = {
@@ -67,7 +67,7 @@ static void no_numbers(void **state)
     }
 }
 
-/// One text for all that is one value.
+/// Equal values have one text.
 static void plain(void **state)
 {
     static const struct {
@@ -141,7 +141,7 @@ static void as_strtod(void **state)
     }
 }
 
-/// The rest of a text behind its number is handed on.
+/// The rest of a text behind its number is returned.
 static void scanned(void **state)
 {
     struct ra_scanned n;

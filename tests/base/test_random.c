@@ -1,7 +1,7 @@
 // Random numbers: from bits to uniform and normal ones, and nothing left of an earlier seed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The bits themselves, against published outputs, and the moments of what is made of them:
+ * The bits themselves, against published outputs, and the moments of the numbers made from them:
  * tests/surface/test_surface.c.
  */
 #include "support/check.h"
@@ -82,7 +82,7 @@ static void normal(void **state)
     assert_true(outside > 20);
 }
 
-/// What a pair has left does not outlive the seed.
+/// After a new seed the second number of an earlier pair is not used.
 static void seeded_anew(void **state)
 {
     (void)state;

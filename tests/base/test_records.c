@@ -1,4 +1,4 @@
-// Tables read back: cells, lines, columns, groups, and what is said of names that are not there.
+// Tables read back: cells, lines, columns, groups, and messages about missing names.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Messages about tables and wishes that are wrong: tests/statistics/test_ensemble_refuse.c.
@@ -97,7 +97,7 @@ static void chosen_columns(void **state)
     ra_records_free(&r);
 }
 
-/// The names that there are, up to the end of their room.
+/// The list of existing names, up to the space for it.
 static void many_columns(void **state)
 {
     char text[2000] = "# units", known[400] = "", message[800];
@@ -132,7 +132,7 @@ static void many_columns(void **state)
     ra_records_free(&r);
 }
 
-/// As many as are compared in a moment, and one more.
+/// The largest number of rows that is compared quickly, and one more.
 static void too_many_columns(void **state)
 {
     enum { MOST = 10000 };
@@ -185,7 +185,7 @@ static void grouped(void **state)
     ra_records_free(&r);
 }
 
-/// Numbers are one group by their values, whatever else stands in their column; not by the nearest
+/// Numbers form a group by their values, whatever else is in their column, and not by the nearest
 /// double, which two seeds may share.
 static void grouped_by_values(void **state)
 {
@@ -215,7 +215,7 @@ static void grouped_by_values(void **state)
 }
 
 /// Forty thousand groups of a row each, in the order of the rows. (A comparison of each with each
-/// would take seconds, which whoever runs this sees.)
+/// would take seconds.)
 static void many_groups(void **state)
 {
     enum { ROWS = 40000 };

@@ -1,8 +1,8 @@
-// Tests of sine.c: its error, and that what is rounded is what MPFR rounds.
+// Tests of sine.c: its error, and the same rounding as MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The reference is MPFR with 53 bits, where one double is right, and with 200 where an error is
- * measured.
+ * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
+ * is measured.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -78,7 +78,7 @@ static void test_against_mpfr(void **unused)
 }
 
 /// All eighths of a turn and their neighbours, where the quarter changes and results are exact;
-/// thirds, whose sines and cosines are next to 1/2; what is no angle.
+/// thirds, whose sines and cosines are next to 1/2; values that are no angles.
 static void test_ends(void **unused)
 {
     (void)unused;

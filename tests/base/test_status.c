@@ -8,15 +8,16 @@
 
 #include "base/status.h"
 
-/// All memory of the library is taken here: a sanitizer's own would end the program where too much
-/// is asked for.
+/// All memory of the library is taken here, because a sanitizer's allocator would end the program
+/// on a request for too much.
 void *aligned_alloc(size_t alignment, size_t size)
 {
     void *memory = NULL;
     return size < (size_t)1 << 40 && posix_memalign(&memory, alignment, size) == 0 ? memory : NULL;
 }
 
-/// Control characters become blanks; blanks, what follows ~ and letters of other alphabets stay.
+/// Control characters become blanks; blanks, characters beyond ~ and letters of other alphabets
+/// stay.
 static void one_line(void **state)
 {
     (void)state;
@@ -25,7 +26,7 @@ static void one_line(void **state)
                      RA_NUMERIC);
     assert_int_equal(st.code, RA_NUMERIC);
     assert_string_equal(st.text, "a b c   ~\xC3\xA9 7");
-    // nobody wants the text
+    // without a status for the text
     assert_int_equal(ra_fail(NULL, RA_SYSTEM, "%s", "a"), RA_SYSTEM);
 }
 
@@ -61,7 +62,7 @@ static void notes(void **state)
     strcpy(note, "123456789");
     ra_note(note, sizeof note, "xyz");
     assert_string_equal(note, "123456789");
-    // who wants none gets none
+    // a caller without a status gets no text
     ra_note(NULL, sizeof note, "x");
     note[0] = '?';
     ra_note(note, 0, "x");
@@ -114,7 +115,7 @@ static void aligned_and_zero(void **state)
             assert_true(malloc_usable_size(memory) >= 3 * sizes[i]);
             for (size_t k = 0; k < 3 * sizes[i]; k++) {
                 assert_int_equal(memory[k], 0);
-                memory[k] = 0xff; // for who gets it next
+                memory[k] = 0xff; // for the next user of this memory
             }
             free(memory);
         }
@@ -145,7 +146,7 @@ static void whole_pages(void **state)
     }
 }
 
-/// What is only reserved is as aligned and as large, and fails as loudly.
+/// Reserved memory has the same alignment and size, and its failure the same message.
 static void reserved(void **state)
 {
     (void)state;
@@ -184,7 +185,7 @@ static void too_much(void **state)
     assert_int_equal(st.code, RA_SYSTEM);
 }
 
-/// Arrays are had and freed together; after one that is not to be had there are no more.
+/// Arrays are taken and freed together; after one that cannot be taken no other is asked for.
 static void arrays(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// A store of arrays: what is taken out is what was put in; how much it holds.
+// A store of arrays: an array comes out as it was put in; the store's capacity.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -30,8 +30,8 @@ static void same_bits(void **state)
     ra_store_free(NULL);
 }
 
-/// Of 20 arrays that are asked for in turn, of which 10 fit, some are found each time round; none
-/// with other bits, and never more than fit.
+/// 20 arrays are asked for in turn, and 10 fit. In each round some are found, with the same bits,
+/// and never more than fit.
 static void bounded(void **state)
 {
     (void)state;

@@ -111,7 +111,7 @@ static void quantities(void **state)
                         "level\t68.25\tdB re 1e-9 m/s\nbalance\tclosed\t-\n");
 }
 
-/// Texts alone: the first of them names the same columns.
+/// A table of texts alone: its first row names the columns.
 static void quantities_of_text(void **state)
 {
     struct ra_table table;
@@ -204,7 +204,7 @@ static void earlier_result_goes(void **state)
     check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
     assert_false(exists(folder, "a.tsv"));
     ra_table_abandon(&table);
-    // unless it is to stay until the new one is there; what is above a digest is what it is of
+    // unless it is to stay until the new one is complete; a digest covers everything above it
     char digest[20], of_file[20];
     uint64_t sum, size;
     check_ok(ra_table_replace(&table, folder, "b.tsv", &provenance, &st), &st);
@@ -258,7 +258,7 @@ static void says(const struct ra_status *st, const char *folder, const char *nam
     assert_int_equal(st->code, RA_SYSTEM);
 }
 
-/// Writes rows until the table refuses; checks what is left under the partial name.
+/// Writes rows until the table refuses one; checks the file under the partial name.
 static void fill(const char *folder, bool flush, const char *reason)
 {
     char whole[200], again[100];
@@ -297,8 +297,8 @@ static void device_full(void **state)
     fill(folder, true, "No space left on device");
 }
 
-// a limit in the middle of a row, as on a disk that is full; that the command sets the signal aside
-// too, tests/command/test_hostile.c holds
+// a limit in the middle of a row, as on a disk that is full; tests/command/test_hostile.c tests
+// that the command ignores the signal, too
 static void limit_full(void **state)
 {
     const char *const folder = *state;
@@ -314,13 +314,14 @@ static void limit_full(void **state)
         const char *const text = contents(folder, "full.partial.tsv");
         const size_t length = strlen(text);
         assert_true(count_rows(text) > 1000);
-        // nothing of what fits is lost but the row that did not
+        // only the row that did not fit is lost
         assert_in_range(length, (size_t)size - 20, (size_t)size);
     }
     signal(SIGXFSZ, SIG_DFL);
 }
 
-/// Opens full.tsv where no more than `size` bytes fit, lets `work` write, and gives what is left.
+/// Opens full.tsv where no more than `size` bytes fit, lets `work` write, and returns the resulting
+/// text.
 static char *left_of(const char *folder, rlim_t size, void (*work)(struct ra_table *))
 {
     struct rlimit before;
@@ -356,7 +357,7 @@ static void only_long_row(struct ra_table *table)
     assert_int_equal(ra_table_close(table, NULL), RA_SYSTEM);
 }
 
-/// Given up without a look at what was refused.
+/// The table is abandoned without a look at the error.
 static void abandoned_row(struct ra_table *table)
 {
     for (int i = 0; i < 4000; i++) {
@@ -378,7 +379,7 @@ static void endless_row(struct ra_table *table)
     ra_table_abandon(table);
 }
 
-/// Somebody printed past the table: there may be a hole.
+/// Something was printed past the table, so there may be a hole.
 static void foreign_row(struct ra_table *table)
 {
     struct ra_status st = {RA_OK, ""};
@@ -446,7 +447,7 @@ static void folders(void **state)
     assert_string_equal(st.text, "/proc/a.partial.tsv: cannot write: No such file or directory");
     assert_int_equal(table.code, RA_SYSTEM);
     ra_table_abandon(&table);
-    // the mode is what the user's mask leaves of all
+    // the mode is all rights that the user's mask allows
     const mode_t mask = umask(0);
     snprintf(path, sizeof path, "%s/open", folder);
     check_ok(ra_make_folder(path, &st), &st);
@@ -509,7 +510,7 @@ static void names_with_dots(void **state)
     assert_true(exists(folder, "plain"));
 }
 
-/// What is no file of a disk is written too: it needs no synchronisation, and none is removed.
+/// A device or pipe is written, too: it needs no synchronisation, and is not removed.
 static void to_a_device(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -525,7 +526,7 @@ static void to_a_device(void **state)
     assert_true(exists(*state, "a.tsv") && !exists(*state, "a.partial.tsv"));
 }
 
-/// Of a head that knows less: a case without a hash, nothing at all.
+/// A head with less information: a case without a hash, and no information at all.
 static void short_heads(void **state)
 {
     const struct ra_provenance no_hash = {.case_name = "a\tb", .seed = 18446744073709551615u},
@@ -574,7 +575,7 @@ static void long_texts(void **state)
     ra_table_comment(&table, "%s", "a\x1f\x1\tb \x7f\xC3\xA9~!");
     check_ok(ra_table_close(&table, &st), &st);
     assert_string_equal(contents(*state, "a.tsv"), "# a   b \x7f\xC3\xA9~!\n");
-    // what is no UTF-8 is no part of a head
+    // bytes that are no UTF-8 are left out of a head
     const struct ra_provenance latin = {.case_name = "caf\xE9", .case_hash = "1"};
     check_ok(ra_table_open(&table, *state, "a.tsv", &latin, &st), &st);
     ra_table_comment(&table, "%s", "\xE9t\xC3\xA9 \xC3");
@@ -614,7 +615,7 @@ static void unwritable(void **state)
         skip();
     }
     if (!root) {
-        // one that nobody may enter, one that nobody may write into
+        // a folder without the right to enter, one without the right to write
         assert_int_equal(chmod(folder, 0600), 0);
         assert_int_equal(ra_make_folder(folder, &st), RA_SYSTEM);
         assert_int_equal(chmod(folder, 0500), 0);

@@ -82,8 +82,8 @@ static void refuses(const char *path, const char *message)
     free(text.data);
 }
 
-/// A GB of nothing, which takes no room on the disk, is refused before memory is taken; what is as
-/// large as it may be is read, and a byte more is not.
+/// A sparse file of one GB is refused before memory is taken. A file of the largest allowed size is
+/// read, and one byte more is refused.
 static void too_large(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -130,8 +130,8 @@ static enum ra_code load_pipe(const char *path, size_t bytes, size_t most, struc
     return code;
 }
 
-/// A pipe that is endless costs what it may be and not twice that; one without a limit, which is
-/// longer than the memory it begins with, is read whole.
+/// An endless pipe costs memory up to the limit and not twice as much. A pipe without a limit,
+/// which is longer than the first piece of memory, is read whole.
 static void pipes(void **state)
 {
     char path[128], expected[200];

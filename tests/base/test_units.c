@@ -399,7 +399,7 @@ static void written_for_people(void **state)
     }
 }
 
-/// The SI units are those that people know.
+/// SI units are written in their usual form.
 static void si_units(void **state)
 {
     (void)state;
@@ -425,8 +425,9 @@ static void si_units(void **state)
     }
 }
 
-/// What a number without the right unit may have meant: of the prefixes that bring it into the
-/// range the one nearest to the usual value, or the first. No one writes centimetres.
+/// The unit that is proposed for a number without the right unit: of all prefixes that bring the
+/// number into the range, the one nearest to the usual value, or the first. Centimetres are not
+/// proposed.
 static const struct {
     const char *text;
     enum ra_dimension dimension;
@@ -462,7 +463,7 @@ static const struct {
     {"1000000", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "1000000 nm"},
     {"0.001", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, "0.001 TPa"},
     {"0.0009", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, ""},
-    // nearer to the usual value than what was said
+    // nearer to the usual value than the given one
     {"10 Mm", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "10 mm"},
     {"1 mm", RA_UNIT_LENGTH, 1e-2, 1e3, 1, ""},
     {"5.0000000000000000000000", RA_UNIT_LENGTH, 0, 1e-2, 0, "5.0000000000000000000000 mm"},
@@ -481,7 +482,8 @@ static void guesses(void **state)
     }
 }
 
-/// A unit behind one value of a list is meant for all, unless it is the SI one or the other is 0.
+/// A unit behind one value of a list is proposed for all, unless it is the SI unit or the other
+/// value is 0.
 static void units_of_lists(void **state)
 {
     (void)state;

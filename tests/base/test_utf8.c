@@ -1,4 +1,4 @@
-// Characters of UTF-8, and what a terminal is shown of them.
+// Characters of UTF-8, and their form on a terminal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -14,7 +14,7 @@ static void shows(const char *text, const char *expected)
     assert_string_equal(shown, expected);
 }
 
-/// Every byte alone: a control character of ASCII is a blank, what is no character a question mark.
+/// Every byte alone: a control character of ASCII becomes a blank, an invalid byte a question mark.
 static void bytes(void **state)
 {
     (void)state;

@@ -1,11 +1,10 @@
 // Case files: layers, pairs, every kind of value, the echo bit for bit, the documentation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What is read from a text, its overrides and its files is compared with the values meant, the same
- * doubles: a tolerance of some roundings stands only where a value is computed from others, and one
- * of 1e-9 for a speed of which nine digits are given. An echo reads back to the same bits in every
- * field and to the same hash. Messages that come later name the line of a key. What is refused is
- * in test_case_refuse.c.
+ * The values read from a text, its overrides and its files must be the intended doubles: a
+ * tolerance of some roundings stands only where a value is computed from others, and one of 1e-9
+ * for a speed of which nine digits are given. An echo reads back to the same bits in every field
+ * and to the same hash. Later messages name the line of a key. Refusals are in test_case_refuse.c.
  */
 #include "areal/case.h"
 #include "support/case_files.h"
@@ -74,7 +73,7 @@ static void moving_mass(void **state)
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed, 2, &c, &st), &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0 && c.pair.duration == 11.6 / 0.57);
     ra_sliding_case_free(&c);
-    // the higher layer silences the other key of a pair by itself
+    // the higher layer overrides the other key of a pair without a message
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed + 1, 1, &c, &st),
              &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0);
@@ -374,7 +373,7 @@ static void every_key_has_its_own_field(void **state)
     }
 }
 
-// what a law takes are numbers of [contact]
+// the parameters of a law are numbers of [contact]
 static void every_law_finds_its_keys(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// A case whose memory fails: what was wanted, letter by letter, and nothing that is lost.
+// A case whose memory fails: the message names what was needed, and nothing leaks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * All memory of the library comes from aligned_alloc, and this program has one of its own whose
@@ -16,7 +16,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 }
 
 /// In the order in which they are asked for: all slots, 33 lines, layers and texts, then the texts
-/// of the file, the list and its second line, and what is read of it.
+/// of the file, the list and its second line, and the data read from it.
 static const char *const messages[] = {
     "keys of the case: out of memory (3584 bytes)",  "lines of the case: out of memory (192 bytes)",
     "layers of the case: out of memory (192 bytes)", "texts of the case: out of memory (832 bytes)",

@@ -1,8 +1,8 @@
-// Case files: every refusal with its line, in the words that say what would be right.
+// Case files: every refusal with its line and with words for what would be right.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each row of the lists below is a case that must be refused, its overrides, and the whole message,
- * letter by letter. Nothing is left to be freed then. What is read is in test_case.c.
+ * letter by letter. Nothing is left to be freed then. test_case.c has the cases that are read.
  */
 #include "support/case_files.h"
 
@@ -53,7 +53,7 @@ static const struct refusal lines[] = {
     {"[grid]\nstep = 5 um\n", NULL, "%s:2: grid.step: unknown key; did you mean time.step?"},
     {"; x\n[gird]\nspacing = 5 um\n", NULL, "%s:2: [gird]: unknown section; did you mean [grid]?"},
     {"[probe]\nspacing = 5 um\n", NULL, "%s:1: [probe]: unknown section; did you mean [probes]?"},
-    // a section without keys, and what stands behind its name
+    // a section without keys, and text behind its name
     {"[grid]\n[slding]\n", NULL, "%s:2: [slding]: unknown section; did you mean [sliding]?"},
     {"[lower]\n", NULL,
      "%s:1: [lower] belongs to a rolling case, which `ra2d rolling` runs; its keys: `ra2d "
@@ -67,7 +67,7 @@ static const struct refusal lines[] = {
     {"[grid]\n  [sliding]]\n", NULL,
      "%s:2: ']' stands behind [sliding]; write it on a line of its own, or put ; before it if it "
      "is a comment"},
-    // a carriage return that ends no line would hide what stands behind it
+    // a carriage return within a line would hide the text behind it
     {"[time]\rduration = 3 ms\n", NULL, "%s:1: " RETURN},
     {"[grid]\r\n# a comment\r[time]\r\n", NULL, "%s:2: " RETURN},
     {"[time]\rduration = 2 ms\r[probes]\rmiddle = 5 mm\r", NULL, "%s:1: " RETURN},
@@ -110,7 +110,7 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-    // 0 of what has a partner would say that it is not given
+    // a 0 for a key of a pair would mean that it is not given
     {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
     {"", "surface.slider.sigma=-0 m",
      "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},
@@ -150,7 +150,7 @@ static const struct refusal values[] = {
     {"[slider]\nmode_damping = 1, 2 %\n", NULL,
      "%s:2: slider.mode_damping: '1' has no unit, which means SI, but '2 %' has one; write a unit "
      "with each value"},
-    // a force has the unit that the other keys say
+    // the unit of a force depends on the other keys
     {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
      "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
     {"[slider]\nweight = 1e30\n", NULL,
@@ -341,7 +341,7 @@ static const struct refusal unused[] = {
      "leave one of them out"},
 };
 
-/** Keys of which one would be ignored. */
+/** Pairs of keys, one of which would be ignored. */
 static void refused_unused(void **state)
 {
     // used by one of two solids, or by the calibration, or in a file: no refusal
@@ -380,10 +380,10 @@ static const struct refusal sliding[] = {
      "first step; start before 0 m, or write past_end = slide"},
 };
 
-/** A slider that jumps over nodes, and one that is where its run would end. */
+/** A slider that jumps over nodes, and one that starts where its run would end. */
 static void refused_sliding(void **state)
 {
-    // one cell a step is the most; over the end goes who is told to, or has a path
+    // one cell a step is the most; a slider leaves the end only with a key for this, or with a path
     static const char *const good[] = {"sliding.speed=50m/s",
                                        "sliding.start=429.9mm",
                                        "sliding.start=440mm\nsliding.past_end=slide",

@@ -1,4 +1,4 @@
-// Input files of a case: the names of their copies, the copies, and what cannot be copied.
+// Input files of a case: names of their copies, the copies, and files that cannot be copied.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/small_schema.h"
 
@@ -27,8 +27,8 @@ static void read_with(const char *folder, const char *file, struct small_case *c
     check_ok(small_read(folder, text, NULL, c, &st), &st);
 }
 
-/// The extension stays where it is one: letters and digits, eight at most. An echo has the name as
-/// it was written, be it of one letter.
+/// An extension stays if it has letters and digits, eight at most. An echo has the name as it was
+/// written, even if this is one letter.
 static void names(void **state)
 {
     char absolute[200];
@@ -46,7 +46,7 @@ static void names(void **state)
         snprintf(path, sizeof path, "%s",
                  known[i][0][0] == '/' ? known[i][0] : in(*state, known[i][0]));
         read_with(*state, known[i][0], &c);
-        // what is not there has no copy
+        // a missing file has no copy
         small_text(&c, ra_case_write_copy, text);
         snprintf(line, sizeof line, "\nfile = %s\n", known[i][0]);
         assert_non_null(strstr(text, line));
@@ -78,7 +78,7 @@ static void files_of_slots(void **state)
     small_free(&c);
 }
 
-/// What a written case says of a file.
+/// The line of a written case about a file.
 static void writes(const char *folder, const char *file, enum ra_input_names kind,
                    const char *expected)
 {
@@ -104,7 +104,7 @@ static void written(void **state)
     // FNV-1a of "abc" and of nothing (RFC 9923)
     writes(*state, "p.txt", RA_INPUT_CONTENTS, "3 bytes, e71fa2190541574b");
     writes(*state, "empty", RA_INPUT_CONTENTS, "0 bytes, cbf29ce484222325");
-    // what is not there, or cannot be read twice
+    // a file that is missing, or cannot be read twice
     writes(*state, "lost", RA_INPUT_CONTENTS, "lost");
     writes(*state, ".", RA_INPUT_CONTENTS, ".");
     writes(*state, "/dev/null", RA_INPUT_CONTENTS, "/dev/null");
@@ -155,7 +155,7 @@ static void copied(void **state)
     small_free(&c);
 }
 
-/// What is not there, or may not be read, is left to the reader that needs it.
+/// A file that is missing or may not be read is left to the reader that needs it.
 static void left_alone(void **state)
 {
     struct small_case c;

@@ -1,4 +1,4 @@
-// Names that stand for other keys: a material is the same case as its numbers, in its layer.
+// Names that stand for other keys: a material is the same as its numbers, in its layer.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -10,7 +10,7 @@
 
 enum { TEXT = 1 << 14, MOST = 4 };
 
-/// A case of any kind, empty but for what `-s` says.
+/// A case of any kind with overrides only.
 union any_case {
     struct ra_case_origin origin;
     struct ra_sliding_case sliding;
@@ -32,7 +32,7 @@ static const struct place {
 };
 enum { PLACES = sizeof places / sizeof *places };
 
-/// The echo of the case with these overrides, its hash, and what its `material` says.
+/// The echo of the case with these overrides, its hash, and the value of its `material`.
 static void read_echo(const struct place *p, const char *const *list, size_t count, char echo[TEXT],
                       char hash[17], char material[40])
 {
@@ -52,8 +52,8 @@ static void read_echo(const struct place *p, const char *const *list, size_t cou
     free(c);
 }
 
-/// Every material in every section: the echo and the hash of the case that says its numbers, and
-/// the numbers have its name.
+/// Every material in every section has the echo and the hash of the case with its numbers, and
+/// these numbers have its name.
 static void same_case(void **state)
 {
     static char echo[2][TEXT];
@@ -142,7 +142,7 @@ static void layers(void **state)
     }
 }
 
-/// A name and one of its numbers in one layer, and a name that is none.
+/// A name and one of its numbers in one layer, and an unknown name.
 static void refusals(void **state)
 {
     static const struct {
@@ -174,8 +174,8 @@ static void refusals(void **state)
     }
 }
 
-/// Poisson's ratio of Euler and Bernoulli's beam has no effect, nor has the density of a wheel:
-/// given alone that is noted or refused, and of a material it is what it brings along.
+/// Poisson's ratio of an Euler-Bernoulli beam has no effect, nor has the density of a wheel. Given
+/// alone, such a key is noted or refused; as a part of a material it is accepted.
 static void unused(void **state)
 {
     const char *const material[MOST] = {"slider.material=pmma", NULL};
@@ -202,7 +202,7 @@ static void unused(void **state)
     assert_non_null(strstr(st.text, "upper.density: is not used with upper.kind = wheel"));
 }
 
-/// What `ra2d keys` says of a block, which has one of the three numbers.
+/// The text of `ra2d keys` for a block, which has one of the three numbers.
 static void documented(void **state)
 {
     char *text = NULL;

@@ -1,4 +1,4 @@
-// The list of a run's files, and what a folder is by it: files that tests make by hand.
+// The list of a run's files, and the state of a folder according to it; the tests make the files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Runs whose folders these are: test_run_folder.c.
@@ -91,7 +91,7 @@ static void listed(void **state)
 /// The list is one of an earlier version, which has no digest of itself.
 #define OLD "sed -i -e '$s/[0-9a-f]*$/-/'"
 
-/// What is done to the folder of a complete run, and what it is then.
+/// A change of the folder of a complete run, and the state that must be found.
 static const struct {
     const char *command;
     enum ra_folder_kind kind;
@@ -113,13 +113,13 @@ static const struct {
     {"rm run/_b.tsv && mkdir run/_b.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {"echo >run/inputs/x", RA_FOLDER_FOREIGN, "inputs/x", true},
     {"rm run/inputs/p.txt && mkdir run/inputs/p.txt", RA_FOLDER_FOREIGN, "inputs/p.txt", false},
-    // what a list says that was altered is nobody's word
+    // an altered list is not trusted
     {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {"rm run/_b.tsv && sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv",
      false},
     // names of a list are compared whole
     {OLD " -e 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv", false},
-    // rows that are none are not taken, and without its last row a list is none
+    // incomplete rows are not accepted, and a list without its last row is no list
     {OLD " -e 's/^case.ini\\t16/case.ini\\t0x/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {OLD " -e 's/^a.tsv\\t0/a.tsv\\t/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {OLD " -e 's/^a.tsv\\t.*/a.tsv\\t0/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
@@ -200,7 +200,7 @@ static void no_folders(void **state)
     assert_string_equal(seen.what, "");
 }
 
-/// A list may have any number of rows, and what is behind the first ones counts as they do.
+/// A list may have any number of rows, and all of them count.
 static void long_list(void **state)
 {
     static const struct {
@@ -260,7 +260,7 @@ static const char *long_path(const char *folder, size_t length)
     return path;
 }
 
-/// Names in the folder have room up to 1199 characters; what is longer is not known.
+/// Names in the folder may have up to 1199 characters; longer ones are unknown.
 static void long_paths(void **state)
 {
     struct ra_folder_state seen;
@@ -307,7 +307,7 @@ static void removed(void **state)
     sh(*state, "rm run/a.tsv");
     check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test ! -e run");
-    // nothing of what somebody else has a part in
+    // files that somebody else shares stay
     make_run(*state);
     sh(*state, "echo >run/note && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
@@ -339,7 +339,7 @@ static void not_removable(void **state)
     }
 }
 
-/// A process may have as many files more; the limit that was.
+/// Limits the process to so many more files; returns the former limit.
 static struct rlimit files_left(int count)
 {
     struct rlimit before;
@@ -352,8 +352,8 @@ static struct rlimit files_left(int count)
     return before;
 }
 
-/// Without files to open, a list is whole or there is none, and what is removed is gone or has its
-/// mark, so that it can be removed later.
+/// If no file can be opened, a list is complete or does not exist. Files to be removed are gone, or
+/// have a mark by which they can be removed later.
 static void few_files(void **state)
 {
     int listed = 0, gone = 0;

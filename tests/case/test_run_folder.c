@@ -1,4 +1,4 @@
-// The folder of a run: whole or not there, never two in one, complete in itself.
+// The folder of a run: complete or absent, of one run only, with all that the run needs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -11,7 +11,7 @@
 
 enum { MOST = 8 };
 
-/// What a run is asked besides its case, and what came of it.
+/// The options of a run besides its case, and its result.
 struct asked {
     const char *file;           ///< of the case, in the test's folder; NULL: small.ini
     const char *override[MOST]; ///< up to a NULL
@@ -104,7 +104,7 @@ static const struct asked usual = {.file = NULL}, force = {.force = true},
 
 // ## Complete runs
 
-/// What is there when a run is complete: the run, and nothing beside it.
+/// A complete run has its folder, and nothing beside it.
 static void complete(void **state)
 {
     const char *const folder = *state;
@@ -148,7 +148,7 @@ static void complete_run_stays(void **state)
     refuses(folder, "out", &another, "holds a complete run of another case; --force");
     const struct asked resume_another = {.override = {"surface.seed=2"}, .resume = true};
     refuses(folder, "out", &resume_another, "holds a complete run of another case; --force");
-    // forced runs that do not come to their end leave it alone
+    // forced runs that do not reach their end leave the folder unchanged
     assert_int_equal(make_run(folder, "out", &bad, &st), RA_INPUT);
     assert_int_equal(make_run(folder, "out", &early, &st), RA_EARLY);
     sh(folder, "diff -r out kept && ls out.partial/probes.partial.tsv && test ! -e out.lock");
@@ -195,7 +195,7 @@ static void interrupted_run_is_kept(void **state)
                "cp -r kept out.partial");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out.partial && diff -x timing.tsv -r out first");
-    // where it is complete there is nothing to resume
+    // a complete run has nothing to resume
     sh(folder, "cp -a out kept2 && stat -c %y out out/* >before");
     makes(folder, "out", &resume);
     assert_non_null(strstr(noted, "holds the complete run of this case; there is nothing to do"));
@@ -213,12 +213,12 @@ static void write_mark(const char *folder, const char *out, const char *lines)
     write_file(in(folder, path), text);
 }
 
-/// Killed while it was being made: there is a lock without a process, and tables of any length.
+/// A run that was killed: there is a lock without a process, and tables of any length.
 static void killed_run(void **state)
 {
     const char *const folder = *state;
     sh(folder, "mkdir out.partial && : >out.partial/probes.partial.tsv && echo ra2d 1 >out.lock");
-    // what no mark names is not ours to delete
+    // files that no mark names are not deleted
     refuses(folder, "out", &usual, "out.partial: has no mark of this program");
     refuses(folder, "out", &resume, "out.partial: has no mark of this program");
     refuses(folder, "out", &force, "out.partial: has no mark of this program");
@@ -227,27 +227,27 @@ static void killed_run(void **state)
     refuses(folder, "out", &usual, "--resume or --force");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out.lock && test ! -e out.partial");
-    // before its first table there is nothing that is lost
+    // before its first table nothing can be lost
     sh(folder, "rm -r out && mkdir out.partial && echo '# resolved case' >out.partial/case.ini");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &usual);
     // before its mark was whole
     sh(folder, "rm -r out && mkdir out.partial && printf '# ra2d mar' >out.partial/run.mark");
     makes(folder, "out", &usual);
-    // a mark that is cut before its names, beside what it may have named
+    // a mark that is cut before its names, beside files that it may have named
     sh(folder, "rm -r out && mkdir out.partial && echo >out.partial/note && printf '# ra2d mark of "
                "a run folder; what is listed may be removed\\nnew' >out.partial/run.mark");
     refuses(folder, "out", &usual,
             "out.partial: its mark, run.mark, is truncated and does not list");
     sh(folder, "test -e out.partial/note && rm -r out.partial");
     makes(folder, "out", &usual);
-    // between its name and the end of the mark, which says nothing any more
+    // after its renaming and before the end of the mark, which is void then
     write_mark(folder, "out", "new out\ncase.ini\n");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out/run.mark");
 }
 
-/// Killed when all was written, and the folder had not got its name.
+/// Killed after everything was written, but before the folder had its name.
 static void killed_before_its_name(void **state)
 {
     const char *const folder = *state;
@@ -255,7 +255,7 @@ static void killed_before_its_name(void **state)
                        other_forced = {.override = {"surface.seed=2"}, .force = true};
     makes(folder, "out", &usual);
     sh(folder, "mv out out.partial && cp -a out.partial kept");
-    // a complete run without a mark is somebody's
+    // a complete run without a mark belongs to the user
     refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
     refuses(folder, "out", &force, "out.partial: holds a complete run and was not touched");
     sh(folder, "diff -r out.partial kept");
@@ -281,7 +281,7 @@ static void killed_before_its_name(void **state)
     sh(folder, "diff -x timing.tsv -r out kept");
 }
 
-/// Bad input is found after the folder was opened; nothing is left of it.
+/// Bad input is found after the folder was opened; no folder is left.
 static void bad_input_leaves_nothing(void **state)
 {
     struct ra_status st;
@@ -299,7 +299,7 @@ static void second_writer(void **state)
     struct ra_status st;
     char says[100];
     long holder;
-    // what would be refused later shows that this one is refused first
+    // this message must come before that of a later refusal
     const struct asked bad = {.override = {"slider.modes=150"}, .force = true};
     check_ok(ra_lock_take(&lock, in(folder, "out.lock"), &holder, &st), &st);
     assert_int_equal(holder, 0);
@@ -315,7 +315,7 @@ static void second_writer(void **state)
     makes(folder, "out", &usual);
 }
 
-// ## What no run wrote
+// ## Files that no run wrote
 
 static void foreign_files(void **state)
 {
@@ -342,7 +342,7 @@ static void foreign_files(void **state)
     sh(folder, "echo '# ra2d 1' >out.partial/mine.tsv");
     refuses(folder, "out", &force, "out.partial: holds 'mine.tsv', which no run wrote");
     sh(folder, "rm -r out.partial");
-    // put there while the run is made, it stays too: in what is then the partial folder
+    // put there while the run is made, it stays, too: in the partial folder
     makes(folder, "a", &usual);
     makes(folder, "b", &usual);
     sh(folder, "echo hello >a/notes.txt");
@@ -369,8 +369,8 @@ static void damaged_runs(void **state)
     assert_int_equal(inspect(folder, "out").kind, RA_FOLDER_COMPLETE);
 }
 
-/// With `repair` a damaged run is kept under another name, and made again; nothing is to do where
-/// it is not damaged.
+/// With `repair` a damaged run is kept under another name, and made again; a run without damage
+/// stays.
 static void repaired_runs(void **state)
 {
     const char *const folder = *state;
@@ -398,11 +398,12 @@ static void repaired_runs(void **state)
         sh(folder, command);
         sh(folder, "diff -x timing.tsv -r out kept");
     }
-    // forced, a run that has lost its list is kept too: nothing says what of it may be deleted
+    // with force, a run that has lost its list is kept, too: nobody knows which of its files may be
+    // deleted
     sh(folder, "rm -r out.damaged* out/files.tsv");
     makes(folder, "out", &force);
     sh(folder, "test -e out.damaged/summary.tsv && diff -x timing.tsv -r out kept");
-    // and what an interrupted run has left, called as a complete one
+    // and the rest of an interrupted run, under the name of a complete one
     sh(folder, "rm -r out.damaged out");
     assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
     sh(folder, "mv out.partial out && rm -f out.lock && cp -a out left");
@@ -412,7 +413,7 @@ static void repaired_runs(void **state)
        "diff -x timing.tsv -r out kept && diff -r left out.damaged && test ! -e out.partial");
 }
 
-/// What is beside a run has names of its own, and is a folder itself.
+/// Folders beside a run have names of their own.
 static void beside(void **state)
 {
     const char *const folder = *state;
@@ -440,8 +441,8 @@ static void beside(void **state)
     sh(folder, "grep -qx notes p.lock && test -p q.lock");
 }
 
-/// The folder above may be a link to another disk; whatever becomes of the link while the run is
-/// made, all of it is where it led to at the start.
+/// The parent folder may be a link to another disk. Even if the link changes while the run is made,
+/// all files are where it led at the start.
 static void resolved_once(void **state)
 {
     const char *const folder = *state;
@@ -458,7 +459,7 @@ static void resolved_once(void **state)
     ra_sliding_case_free(&c);
 }
 
-// ## Nothing in vain
+// ## Refusals before the work
 
 static void nothing_in_vain(void **state)
 {
@@ -478,7 +479,7 @@ static void nothing_in_vain(void **state)
     refuses(folder, "small.ini", &force, "small.ini: is not a folder; name another one");
     refuses(folder, "small.ini/out", &force, "small.ini: is not a folder; name another one");
     sh(folder, "test $(ls -d [!x]* | wc -l) = 1");
-    // what stands in the place of a summary is kept with the damaged run
+    // a folder in the place of the summary is kept with the damaged run
     makes(folder, "out", &usual);
     sh(folder, "rm out/summary.tsv && mkdir -p out/summary.tsv/x");
     makes(folder, "out", &force);
@@ -498,7 +499,7 @@ static void nothing_in_vain(void **state)
     assert_non_null(strstr(st.text, "summary.tsv: cannot be removed: may not be changed"));
 }
 
-/// The two steps where names cannot be exchanged, and what a kill between them leaves.
+/// The two steps of a file system that cannot exchange names, and a kill between them.
 static void without_exchange(void **state)
 {
     const char *const folder = *state;
@@ -515,14 +516,14 @@ static void without_exchange(void **state)
     refuses(folder, "out", &usual, "holds a complete run of this case");
     sh(folder, "diff -r out old && test ! -e out.replaced && rm out.partial/run.mark"
                " && diff -r out.partial kept");
-    // killed behind them: a rest of the old one goes when a run is made, not before
+    // killed after them: the rest of the old run is removed when a run is made, not before
     sh(folder, "rm -r out.partial && cp -a old out.replaced && rm out.replaced/psd.tsv");
     write_mark(folder, "out.replaced", "old out\n");
     refuses(folder, "out", &usual, "holds a complete run of this case");
     sh(folder, "diff -r out old && test -e out.replaced/summary.tsv");
     makes(folder, "out", &other);
     sh(folder, "diff -x timing.tsv -r out kept && test ! -e out.replaced");
-    // a run that a user has called so stays, whatever is asked
+    // a run to which a user gave such a name stays, whatever the options
     sh(folder, "cp -a old out.replaced");
     makes(folder, "out", &other);
     sh(folder, "diff -r out.replaced old && rm -r out");
@@ -535,7 +536,7 @@ static void without_exchange(void **state)
 static const char *const heights = "# x [mm]\tz [um]\n0\t0\n5\t1\n10\t-1\n15\t.5\n20\t0\n25\t1\n"
                                    "30\t0\n35\t1\n40\t0\n";
 
-/// Two files of one name: the profile of the resonator and where it is at the start.
+/// Two files with one name: the profile of the resonator and its shape at the start.
 static const struct asked measured = {
     .override = {"surface.resonator.kind=file", "surface.resonator.file=a/p.txt",
                  "resonator.initial_displacement=b/p.txt",
@@ -559,7 +560,7 @@ static void self_contained(void **state)
                " && cmp b/p.txt out/inputs/resonator.initial_displacement.txt"
                " && cmp b/velocity.data out/inputs/resonator.initial_velocity.data"
                " && test $(ls out/inputs | wc -l) = 3 && ! find out -type l | grep .");
-    // somewhere else, and without what it was made from
+    // in another place, and without the original files
     sh(folder, "mkdir away && mv out away/case && rm -r a b");
     const struct asked again = {.file = "away/case/case.ini"};
     makes(folder, "again", &again);
@@ -604,7 +605,7 @@ static void hash_covers_inputs(void **state)
     refuses(folder, "out2", &elsewhere, "of another case");
 }
 
-/// What cannot be read twice cannot be copied.
+/// A file that cannot be read twice cannot be copied.
 static void pipes_are_no_inputs(void **state)
 {
     struct ra_status st;
@@ -649,7 +650,7 @@ static void rolling(void **state)
     snprintf(text, sizeof text, "cp data/cases/rolling-roller.ini '%s'/roller.ini", folder);
     assert_int_equal(system(text), 0);
     makes(folder, "out", &usual);
-    // not into the folder of a run of another kind; with force nothing of that is left
+    // not into the folder of a run of another kind; with force all of that run is removed
     assert_int_equal(roll(folder, "out", false, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "holds a complete run of another case"));
     sh(folder, "test -e out/probes.tsv");

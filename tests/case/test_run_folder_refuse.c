@@ -1,4 +1,4 @@
-// The folder of a run step by step: what is refused, in whole messages, and what each end leaves.
+// The folder of a run step by step: refusals in whole messages, and the files after each end.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * No run is made: the tests open a folder, put a table into it and close it. Whole runs are in
@@ -23,7 +23,7 @@ static void take_note(const char *text, void *context)
     notes++;
 }
 
-/// What is asked of the next run.
+/// The options of the next run.
 static struct ra_run_control asked = {.note = take_note, .context = noted, .command = "ra2d x"};
 static const struct ra_run_control plain = {
     .note = take_note, .context = noted, .command = "ra2d x"};
@@ -137,7 +137,7 @@ static void make_here(const char *folder, const char *out, const struct ra_run_c
     small_free(&c);
 }
 
-/// Without a name it is results/runs/NAME, from where we are; names may be relative to that.
+/// The default is results/runs/NAME in the current folder; names may be relative to the latter.
 static void usual_place(void **state)
 {
     make_here(*state, NULL, NULL);
@@ -153,7 +153,7 @@ static void usual_place(void **state)
                " && test \"$(echo $(ls))\" = 'bare results small.ini'");
 }
 
-/// What each end of a run leaves under which name.
+/// The names of the files after each end of a run.
 static void ends(void **state)
 {
     static const struct {
@@ -223,7 +223,7 @@ static void stands_in_the_way(void **state)
     sh(*state, "test ! -e out/t.tsv && test -e out.partial/t.tsv");
     makes(*state, "out", 2);
     sh(*state, "test -e out/t.tsv && test ! -e out.partial && test ! -e out.replaced");
-    // force is stronger than resume
+    // force overrides resume
     makes(*state, "out", 2);
     assert_int_equal(notes, 0);
 }
@@ -378,7 +378,7 @@ static void mark(const char *folder, const char *out, const char *line)
     sh(folder, command);
 }
 
-/// What a kill between the two steps of an exchange has left is put right at the next start.
+/// The next start repairs the state after a kill between the two steps of an exchange.
 static void repaired(void **state)
 {
     static const char *const stays = "out: holds a complete run of this case; --force makes a new "
@@ -388,7 +388,7 @@ static void repaired(void **state)
     mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1, stays);
     sh(*state, "diff -r out old && test ! -e out.replaced");
-    // what is left of it stays as long as no run is made, complete or not; then it goes
+    // its rest stays until a run is made, complete or not
     for (int damaged = 0; damaged < 2; damaged++) {
         sh(*state, "cp -a old out.replaced");
         sh(*state, damaged ? "rm out.replaced/t.tsv" : "true");
@@ -400,14 +400,14 @@ static void repaired(void **state)
         asked.force = false;
         sh(*state, "diff -r out old && test ! -e out.replaced");
     }
-    // without the mark it is somebody's, and nothing has the name
+    // without the mark it belongs to the user, and the name is free
     sh(*state, "mv out out.replaced");
     makes(*state, "out", 1);
     sh(*state, "diff -r out old && diff -r out.replaced old && rm -r out");
     mark(*state, "out.replaced", "old another");
     makes(*state, "out", 1);
     sh(*state, "test -e out.replaced/t.tsv && rm -r out.replaced");
-    // what is no run's stays, and so does an old run where another folder has its name
+    // files of no run stay, and so does an old run if another folder has its name
     sh(*state, "mkdir out.replaced && echo >out.replaced/note");
     refuses(*state, "out", 1, stays);
     sh(*state, "test -e out.replaced/note && rm -r out.replaced && cp -a old out.replaced"
@@ -436,7 +436,7 @@ static void in_the_meantime(void **state)
     // an empty one is
     meanwhile = "mkdir out";
     makes(*state, "out", 1);
-    // neither is what somebody has put into the run that is replaced
+    // nor are files that a user has put into the run that is replaced
     asked.force = true;
     meanwhile = "echo >out/note";
     assert_int_equal(try_run(*state, in(*state, "out"), 2, RA_OK, &st), RA_SYSTEM);

@@ -1,4 +1,4 @@
-// The mark of a run folder: what it names, and what cuts and strangers make of it.
+// The mark of a run folder: the names in it, marks that are cut, and files that are no marks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -53,7 +53,7 @@ static void written_and_read(void **state)
     assert_false(exists(*state, "run.mark"));
 }
 
-/// Cut anywhere, it is a mark that names less; anything else of that name is none.
+/// A mark that is cut names fewer files; any other file of that name is no mark.
 static void cut_or_strange(void **state)
 {
     static const char whole[] = "# ra2d mark of a run folder; what is listed may be removed\n"
@@ -86,7 +86,7 @@ static void cut_or_strange(void **state)
     assert_int_equal(sh_code(*state, "rm run.mark && mkfifo run.mark"), 0);
     ra_folder_mark_read(*state, &mark);
     assert_int_equal(mark.role, RA_MARK_NONE);
-    // a mark of ours takes the place of any file of its name; what has another name, too, stays
+    // a new mark replaces any file of its name; a file with a second name stays under that name
     static const char *const others[] = {"true", "rm run.mark && ln -s far run.mark",
                                          "rm run.mark && ln far run.mark"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {

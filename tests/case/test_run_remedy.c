@@ -1,4 +1,4 @@
-// The command that makes a damaged run again: words of it for a shell, and where it goes.
+// The command that makes a damaged run again: its words for a shell, and its folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -15,7 +15,7 @@ static const struct {
                                                         "--force"},
     {"ra2d run 'it'\\''s.ini' -o -o", "ra2d run 'it'\\''s.ini' -o '/a b'"},
     {"ra2d  run   ''", "ra2d run '' -o '/a b'"},
-    // what a shell would act on was quoted when it was written: it is no command of ours
+    // our commands quote every character that a shell would interpret, so this is none of ours
     {"ra2d run a; rm -r b", NULL},
     {"ra2d run $(touch X) -o run", NULL},
     {"ra2d run `touch X` -o run", NULL},
@@ -65,7 +65,7 @@ static void of_folder(void **state)
     assert_false(ra_folder_is_of("ra2d run a -o", "b"));
 }
 
-/// A path gets to a program through a shell as it is.
+/// A shell passes the path to a program unchanged.
 static void paths(void **state)
 {
     static const char *const names[] = {

@@ -1,8 +1,8 @@
-// What every kind of case has: documentation, echo, values, layers, messages, on keys of our own.
+// Common parts of all cases: documentation, echo, values, layers, messages, with test keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The keys of support/small_schema.h are few, so that whole texts can be compared: what is written
- * about them, and what is said of each wrong value. Sliding cases: test_case.c.
+ * The keys of support/small_schema.h are few, so that whole texts can be compared: their
+ * documentation, and the message about each wrong value. Sliding cases: test_case.c.
  */
 #include "support/small_schema.h"
 
@@ -80,7 +80,7 @@ static void slots(void **state)
     assert_false(ra_schema_find(&small_schema, "part.right", "counts", &slot));
 }
 
-/// The array of all slots has each of them in its place, and gives the same by their names.
+/// The array of all slots has each of them in its place; looking them up by name gives the same.
 static void all_slots(void **state)
 {
     (void)state;
@@ -116,14 +116,14 @@ static void all_slots(void **state)
     "[run]\ntitle = a b\nseed = 18446744073709551615\n[part.right]\narea = 3 mm2\nshape = round\n" \
     "on = no\npower = 1\nlaw = any\nlevels = 25 %,\n\t50 %\n[marks]\nm = x y\n"
 
-/// Every key in SI, and what follows from another one as a comment; read back, the same text.
+/// Every key in SI, with derived values as comments; read back, it is the same text.
 static void echoed(void **state)
 {
     char expected[2000], text[SMALL_TEXT], copy[SMALL_TEXT];
     struct small_case c;
     struct ra_status st;
     check_ok(small_read(*state, CHANGED, NULL, &c, &st), &st);
-    c.part[0].area = 4e-6; // what a kind of case completes
+    c.part[0].area = 4e-6; // a value that the kind of case completes
     snprintf(expected, sizeof expected, LEFT_RIGHT, "none");
     assert_string_equal(small_text(&c, ra_case_write, text), expected);
     // of no files the copy names none
@@ -135,7 +135,7 @@ static void echoed(void **state)
     small_free(&c);
 }
 
-/// The hash is that of the echo; of a file it takes size and digest of what it holds.
+/// The hash is that of the echo; for a file it includes the size and the digest of the content.
 static void hashed(void **state)
 {
     char path[100], text[2000], expected[2000], hash[17], wanted[17];
@@ -159,7 +159,7 @@ static void hashed(void **state)
     }
 }
 
-/// Texts of one key that are right, at the limits of its range too, and the line of the echo.
+/// Valid texts of one key, also at the limits of its range, and the line of the echo.
 static const struct {
     const char *key, *text, *echo;
 } right[] = {
@@ -329,8 +329,8 @@ static void layers(void **state)
     }
 }
 
-/// Of two keys that say the same the one of the higher layer silences the other; where none is
-/// given, it must be one that may be left out.
+/// If two keys give the same quantity, the one of the higher layer counts. If neither is given, the
+/// quantity must be optional.
 static void pairs(void **state)
 {
     static const struct {
@@ -386,7 +386,7 @@ static void lines_and_overrides(void **state)
     small_free(&c);
 }
 
-/// A section may be indented, and so may what stands first in it.
+/// A section may be indented, and so may its first key.
 static void indented(void **state)
 {
     static const char *const texts[] = {
@@ -404,7 +404,7 @@ static void indented(void **state)
     }
 }
 
-/// A comment stands behind any line of a list; what is no comment stays.
+/// A comment may stand behind any line of a list; other text stays.
 static void comments_in_lists(void **state)
 {
     static const char *const texts[] = {
@@ -478,8 +478,8 @@ static void refused_as_large(void *state, const char *begin, const char *again, 
     free(text);
 }
 
-/// A file that is no case is refused when as much as a case may hold has been read, even of one
-/// line; and a list that does not end.
+/// A file that is no case is refused after the largest size of a case has been read, even if it is
+/// one line. So is a list that does not end.
 static void largest_file(void **state)
 {
     const size_t most = (size_t)16 << 20;
@@ -492,7 +492,7 @@ static void largest_file(void **state)
                      ":16386: part.left.levels: a list of more than 65536 characters");
 }
 
-/// An item of 159 characters is read; of a longer one nothing is left.
+/// An item of 159 characters is read; a longer one is refused, and its memory freed.
 static void longest_item(void **state)
 {
     char text[400] = "part.left.levels=0.5,0.";
@@ -531,7 +531,7 @@ static void refused_files(void **state)
                          RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         small_free(&c);
-        // nobody wants the text
+        // without a status for the text
         c = (struct small_case){.mark = ""};
         assert_int_equal(ra_case_read_keys(&small_schema, bad[i].path, NULL, 0, &c.origin, NULL),
                          RA_INPUT);
@@ -568,7 +568,7 @@ static void refused_overrides(void **state)
         assert_string_equal(st.text, bad[i].message);
         small_free(&c);
     }
-    // 2047 characters are looked at
+    // the first 2047 characters count
     while (strlen(text) < 2047) {
         strcat(text, "x");
     }

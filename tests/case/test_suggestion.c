@@ -1,4 +1,4 @@
-// What is proposed for a key that does not exist, on tables of keys of the test's own.
+// Proposals for a key that does not exist, with tables of keys of this test.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -65,7 +65,8 @@ static void random_word(unsigned *seed, char *word)
     word[length] = '\0';
 }
 
-// The nearest one is proposed, the first of equals; elsewhere counts one letter and a half.
+// The nearest key is proposed, the first of equals; a key of another section counts one letter and
+// a half more.
 static void nearest_key(void **unused)
 {
     (void)unused;
@@ -109,8 +110,8 @@ static void long_names(void **unused)
     suggests(&keys.schema, "near", word, expected);
 }
 
-// What differs by more than two letters, and more than a third of them, is no misspelling: we name
-// the documentation of a kind of case that has one.
+// A word that differs by more than two letters, and by more than a third of its letters, is no
+// misspelling. Then the message names the documentation of this kind of case.
 static void far_names(void **unused)
 {
     (void)unused;

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Does what `ra2d verify` says of a damaged folder, to the letter, until it is as it was written.
+# Follows the advice of `ra2d verify` for a damaged folder literally, until the folder is repaired.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/command/follow.sh RA2D FOLDER
 #
-# What is to be taken away goes to ./away, and the command behind `to make it again` is given to the
-# shell, here, where its files are. Exit code 0 if the folder, or the one that the command names, is
-# then as it was written, after three rounds at most; 1 if it is not, or a command failed. What was
-# said stands on the error stream.
+# Files to be removed go to ./away, and the command behind `to make it again` is run by the shell
+# here, where its files are. Exit code 0 if the folder, or the one that the command names, is then
+# without damage, after three rounds at most; 1 if it is not, or a command failed. The messages go
+# to the error stream.
 set -euo pipefail
 program=$1 folder=$2
 ra2d() { "$program" "$@"; }

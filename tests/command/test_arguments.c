@@ -1,4 +1,4 @@
-// Arguments of the command: every text it answers with, whole, and every limit from both sides.
+// Arguments of the command: every answer as a whole text, and every limit from both sides.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _XOPEN_SOURCE 700 // posix_openpt
 #include "support/run_cases.h"
@@ -82,7 +82,7 @@ static void ways_to_help(void **state)
     assert_string_equal(output, "");
     assert_int_equal(sh(*state, "\"$R\" keys --help >a; \"$R\" keys -h | cmp - a; test -s a"), 0);
     assert_string_equal(output, "");
-    // whatever stands behind it
+    // whatever follows it
     assert_int_equal(sh(*state, "\"$R\" keys -h a b c --nothing | cmp - a"), 0);
     assert_string_equal(output, "");
 }
@@ -101,7 +101,7 @@ static void version(void **state)
 
 // ## Usage
 
-/// What every command says of its files, and how many it takes.
+/// Messages of every command about its files and their number.
 static const struct {
     const char *usage;
     int least, most;
@@ -175,7 +175,7 @@ static void files_of_commands(void **state)
         snprintf(text, sizeof text, "%s: -s needs a value; see ra2d %s --help", name, name);
         refuses(*state, line, 2, text);
     }
-    // the argument itself is named, wherever it stands, and may be a file
+    // the message names the argument, wherever it stands; it may be a file
     refuses(*state, "roughness -dash.txt", 2,
             "roughness: unknown option -dash.txt; a file whose name begins with - is written "
             "./-dash.txt; see ra2d roughness --help");
@@ -211,13 +211,13 @@ static void list_ends(const char *ends, char text[80])
     }
 }
 
-/// A command whose file has one of some endings, and what it says of another one.
+/// A command whose file must have one of some endings, and its message about another one.
 struct writer {
     char name[32];
     char ends[64];       ///< ".a|.b"
     char list[80];       ///< ".a or .b"
     bool or_folder;      ///< a name without an ending is that of a folder
-    const char *plot;    ///< what else is to be asked for
+    const char *plot;    ///< the option that must be given, too
     const char *message; ///< behind the list
 };
 
@@ -263,14 +263,15 @@ static void refuses_others(const char *folder, const struct writer *w)
     }
 }
 
-/// It goes on to what is not there, in capitals, too; the ending of a link is not that of its file.
+/// With a right ending, also in capitals, the next error is the missing file; the ending of a link
+/// need not be that of its file.
 static void takes_own(const char *folder, struct writer *w)
 {
     char line[200], text[300];
     for (char *end = strtok(w->ends, "|"); end != NULL; end = strtok(NULL, "|")) {
         snprintf(line, sizeof line, "\"$R\" %s a%s -o b%s", w->name, w->plot, end);
         assert_int_equal(sh(folder, line), 3);
-        // a folder that is not there is said before anything is read or drawn
+        // a missing folder is reported before anything is read or drawn
         snprintf(line, sizeof line, "%s a%s -o no/b%s", w->name, w->plot, end);
         snprintf(text, sizeof text,
                  "no/b%s: cannot be written: No such file or directory; make its folder, or name "
@@ -294,8 +295,8 @@ static void takes_own(const char *folder, struct writer *w)
     assert_int_equal(sh(folder, line), 3);
 }
 
-/// A command that writes a file refuses every other ending before it looks at what it reads, and
-/// with the endings of its usage it goes on to what is not there.
+/// A command that writes a file refuses every other ending before it reads its input. With the
+/// endings of its usage the next error is the missing input.
 static void ends_of_names(void **state)
 {
     char *const before = read_text(in(*state, "small.ini"), false);
@@ -388,7 +389,7 @@ static void words(void **state)
     for (size_t i = 0; i < sizeof bad_words / sizeof *bad_words; i++) {
         refuses(*state, bad_words[i].arguments, 2, bad_words[i].message);
     }
-    // those that are allowed go on to the file, which is not there
+    // with allowed values the next error is the missing file
     static const char *const allowed[] = {
         "surface a --solid slider", "surface a --solid resonator",
         "roughness a --level mean", "roughness a --level line",
@@ -466,7 +467,7 @@ static const struct {
      "--frames: 's' is not the unit of a bare number; write it without a unit; " FRAMES},
 };
 
-/// Numbers: what is right goes on to the file, which is not there.
+/// Numbers: with a valid one the next error is the missing file.
 static void limits(void **state)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
@@ -484,7 +485,7 @@ static void limits(void **state)
     }
 }
 
-/// More overrides than there are other arguments, the last of a key counting.
+/// More overrides than there are other arguments; the last one of a key counts.
 static void many_overrides(void **state)
 {
     char line[8192] = "\"$R\" check small.ini";
@@ -500,7 +501,7 @@ static void many_overrides(void **state)
 
 #define TABLE "# units\t-\t-\t1\ns\tk\tv\na\t1/2\t1\na\t1m/s\t3\nb\t1m/s\t4\n"
 
-/// The line `# command` of what was printed.
+/// The line `# command` of the output.
 static void head_says(const char *folder, const char *arguments, const char *written)
 {
     char line[16000], text[8192];
@@ -538,7 +539,7 @@ static void words_of_heads(void **state)
     head_says(folder, "listen sub/ -o ./a.wav", "listen sub/ -o a.wav");
 }
 
-/// What says how a run is made, and not what is made, is left out.
+/// Options that do not change the result are left out.
 static void what_heads_leave_out(void **state)
 {
     const char *const folder = *state;
@@ -552,7 +553,7 @@ static void what_heads_leave_out(void **state)
                                 "# command ra2d run small.ini -s time.duration=20us -o out\n");
 }
 
-/// A command that has no room in a line of a head is not cut.
+/// A command that is too long for a line of a head is not cut.
 static void long_commands(void **state)
 {
     const char *const folder = *state;
@@ -577,13 +578,13 @@ static void long_commands(void **state)
 static void exit_codes(void **state)
 {
     const char *const folder = *state;
-    // complete, and its energy is not accounted for
+    // complete, but its energy balance does not close
     assert_int_equal(sh(folder, "\"$R\" run small.ini -s output.energy_tolerance=1e-12 -o out"), 1);
     assert_non_null(strstr(output, "(output.energy_tolerance); the run is complete\n"));
     assert_true(exists(folder, "out/summary.tsv"));
     refuses(folder, "calibrate small.ini --duration 20us", 1,
             "no contact within 2e-05 s: there is nothing to compare; take a longer --duration");
-    // a message that was there stays although the data are lost, too
+    // an earlier message stays although the data are lost, too
     write_file(in(folder, "a.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
 #define NOTE "ra2d: note: a.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
     answers(folder, "roughness a.tsv nowhere >/dev/full", 3,
@@ -592,15 +593,15 @@ static void exit_codes(void **state)
     answers(folder, "roughness a.tsv >/dev/full", 5,
             NOTE "ra2d: standard output: No space left on device\n");
 #undef NOTE
-    // less than a buffer: of what was refused before the end the reason may be lost
+    // less than a buffer: the reason of a refused write may be lost before the end
     refuses(folder, "--version >/dev/full", 5, "standard output: No space left on device");
-    // a stream that our parent closed is one without an end of ours
+    // a stream that our parent closed
     refuses(folder, "--version >&-", 5, "standard output: Bad file descriptor");
     refuses(folder, "roughness /dev/stdin <&-", 3,
             "/dev/stdin: is a device: give the path of a profile");
 }
 
-/// Duration and target are those that were given, and by default those of the help.
+/// Duration and target are those that were given, or the defaults of the help.
 static void calibration(void **state)
 {
     const char *const folder = *state;
@@ -617,7 +618,8 @@ static void calibration(void **state)
 
 enum { SAID = 1 << 16 };
 
-/// What a command says on a terminal. It is read meanwhile: a terminal that is full would stop it.
+/// The output of a command on a terminal. It is read meanwhile, because a full terminal would stop
+/// the command.
 static void on_terminal(const char *folder, const char *arguments, char said[SAID])
 {
     char line[1200];
@@ -625,7 +627,7 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
     assert_true(terminal >= 0);
     assert_int_equal(grantpt(terminal), 0);
     assert_int_equal(unlockpt(terminal), 0);
-    // with our end open, what was written stays to be read
+    // while our end is open, the output can still be read
     const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
     const int file = open(in(folder, "said"), O_RDWR | O_CREAT | O_TRUNC, 0666);
     assert_true(end >= 0 && file >= 0);
@@ -656,9 +658,9 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
     assert_int_equal(code, 0);
 }
 
-/// Lines of progress one upon the other, the last one taken away; their shares grow from `first` on
-/// [per cent], and these (below 0: no more) are among them. How many others there are, and how much
-/// time is said to be left, depends on the machine.
+/// Lines of progress overwrite each other, and the last one is erased. Their shares grow from
+/// `first` on [per cent], and the given ones (below 0: no more) are among them. The number of other
+/// lines, and the remaining time in them, depend on the machine.
 static void shows(const char *said, double first, const double *share)
 {
     double last = first;
@@ -668,7 +670,7 @@ static void shows(const char *said, double first, const double *share)
         int used = 0, more = 0;
         sscanf(said, "\r%5lf %% done%n", &now, &used);
         said += used;
-        // nothing is left to be guessed before anything was done
+        // before the first step there is no estimate of the remaining time
         sscanf(said, ", %ld:%2ld:%2ld left%n", &hours, &minutes, &seconds, &more);
         said += more;
         if (used == 0 || *said++ != ' ') {
@@ -684,11 +686,11 @@ static void shows(const char *said, double first, const double *share)
     assert_true(last > first);
 }
 
-/// On a terminal a command says how far it is and what time is left, and takes that away.
+/// On a terminal a command shows its progress and the remaining time, and erases both at the end.
 static void progress(void **state)
 {
     static char said[SAID];
-    // nodes as few as can be, and steps enough to be told once
+    // as few nodes as possible, and enough steps for one report
     write_file(in(*state, "long.ini"),
                "[resonator]\nlength = 30 mm\nmodes = 1\n[slider]\nlength = 20 mm\n"
                "[surface]\nkind = flat\n[grid]\nspacing = 10 mm\n"
@@ -700,7 +702,7 @@ static void progress(void **state)
     on_terminal(*state, "animate long.ini --duration 0.14 --frames 4 -o a.gif", said);
     shows(said, 0.0, (const double[]){62.4, -1.0});
     assert_string_equal(output, "");
-    // before each run but the first one of a sweep; those that are complete are none
+    // before each run of a sweep except the first one; complete runs do not count
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4% -o all", said);
     shows(said, 0.0, (const double[]){25.0, 50.0, 75.0, -1.0});
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",

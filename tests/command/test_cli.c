@@ -79,7 +79,7 @@ static void options_of_commands(void **state)
             const bool flag = strcmp(name, "decibel") == 0 || strcmp(name, "force") == 0 ||
                               strcmp(name, "resume") == 0 || strcmp(name, "plot") == 0 ||
                               strcmp(name, "no-sync") == 0;
-            // what a value must be is not asked before whether there is such an option
+            // an unknown option is reported before a wrong value
             snprintf(line, sizeof line, "%s --%s%s a b c", all[i].command, name,
                      flag ? "" : "=nothing");
             snprintf(word, sizeof word, " %s ", name);
@@ -108,7 +108,7 @@ static void bad_input(void **state)
     says("areal data/cases/realistic.ini", 3, "[resonator] belongs to a sliding case, which");
     says("check data/cases/areal.ini -s time.step=5us >/dev/null", 3,
          "-s time.step: time step 5e-06 s is not below");
-    // a step that is too long for what the contact loses, and for the holder
+    // a step that is too long for the loss of the contact, and for the holder
     says("check data/cases/realistic.ini -s contact.law=kelvin-voigt "
          "-s contact.retardation_time=1s",
          3, "1/s); take a smaller step, fewer modes or a softer contact, or one with less loss\n");
@@ -128,7 +128,7 @@ static void bad_input(void **state)
     says("means data/runs.tsv --by s --of v", 3, "has no column 's' (--by): its columns are ");
     says("check data/cases/realistic.ini -s surface.Ra=5", 3,
          "ra2d: -s surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?\n");
-    // nobody makes a folder there; users may not even write
+    // no folder can be made there; users may not even write
     says("run " SHORT " -o /proc/ra2d", 5,
          access("/proc", W_OK) == 0 ? "/proc/ra2d: cannot make this folder"
                                     : "/proc: cannot write into this folder: Permission denied");
@@ -144,8 +144,8 @@ static void write_case(const char *folder, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/// The first section that only one kind of case has says the kind; what is wrong is another one
-/// further below.
+/// The first section that only one kind of case has determines the kind; the error is a section of
+/// another kind further below.
 static void kind_of_case(void **state)
 {
     const char *const folder = *state;
@@ -175,7 +175,7 @@ static void prints_data(void **state)
     says("check data/cases/rolling-roller.ini -s rolling.speed=2m/s", 0, "\nspeed = 2 m/s\n");
     assert_non_null(strstr(output, "\nmodes_lower\t8\t1\n"));
     says("modes data/cases/realistic.ini", 0, "\tHz\t1\nsolid\tk\troot\tf\tzeta\n");
-    // what `surface` writes `roughness` reads: Ra is scaled to this record
+    // `roughness` reads the output of `surface`: Ra is scaled to this record
     snprintf(text, sizeof text, "surface data/cases/realistic.ini >%s/profile.tsv", folder);
     says(text, 0, "");
     snprintf(text, sizeof text, "roughness %s/profile.tsv --histogram 8", folder);
@@ -193,7 +193,7 @@ static void prints_data(void **state)
     assert_string_equal(output, "");
 }
 
-/// A wave of 8 points and 2 um, two of which were not measured: refused, with what helps.
+/// A wave of 8 points and 2 um, two of which were not measured: refused, with a remedy.
 static void missing_points(void **state)
 {
     static const double wave[] = {1, 0.5, 0, -0.5, -1, -0.5, 0, 0.5};
@@ -246,7 +246,7 @@ static void ensembles(void **state)
              "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
     says(text, 0, "\nold\t2\t2\t1.5\t6.353102368087");
     assert_non_null(strstr(output, "\n# left out: 2 lines with a single value of speed\n"));
-    // a pipe is a table, and what means prints is one
+    // a table may come through a pipe, also the output of `ra2d means`
     snprintf(text, sizeof text,
              "means %s/runs.tsv --by speed --of level | %s means /dev/stdin --by unit --of mean",
              folder, program());
@@ -304,7 +304,7 @@ static void lost_output(void **state)
 {
     (void)state;
     says("keys >/dev/full", 5, "ra2d: standard output: ");
-    // of less than a buffer the reason is known at the end
+    // for less than a buffer the reason is known at the end
     says("--version >/dev/full", 5, "standard output: No space left on device");
     says("surface data/cases/realistic.ini >/dev/full", 5, "standard output: ");
     says("--help >/dev/full", 5, "standard output: ");
@@ -385,7 +385,7 @@ static int interrupted(const char *folder, int number)
               "--resume", (char *)NULL);
         _exit(98);
     }
-    // on a machine that is busy it takes its time to begin
+    // on a busy machine the run begins late
     for (int i = 0; i < 6000 && !has_rows(folder); i++) {
         nanosleep(&a_moment, NULL);
     }

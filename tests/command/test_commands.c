@@ -1,4 +1,4 @@
-// Tables that subcommands print, from their heads to their last rows; what goes to which stream.
+// Tables that subcommands print, from their heads to their last rows; the stream of each text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -28,7 +28,7 @@ static int ra2d(const char *folder, const char *arguments)
     return code;
 }
 
-/// What is printed on both streams.
+/// The output on both streams.
 static void prints(const char *folder, const char *arguments, const char *table, const char *note)
 {
     const int code = ra2d(folder, arguments);
@@ -40,7 +40,7 @@ static void prints(const char *folder, const char *arguments, const char *table,
     assert_int_equal(code, 0);
 }
 
-/// What follows a start that a text must have.
+/// The rest of a text behind its required beginning.
 static const char *behind(const char *text, const char *start)
 {
     if (strncmp(text, start, strlen(start)) != 0) {
@@ -89,7 +89,7 @@ static void surfaces(void **state)
              "0.001\t0\n0.002\t0.003\n0.003\t0\n0.004\t0\n",
              case_line(folder, "grid.nodes=printed", line));
     prints(folder, "surface bumps.ini --solid resonator -s grid.nodes=printed", table, "");
-    // who gives the profile is named with his seed and stream
+    // the solid of the profile is named with its seed and stream
     snprintf(table, sizeof table,
              "%s# surface of the slider, seed 7, stream 0\n# units\tm\tm\nx\tz\n"
              "0\t0\n0.001\t0\n0.002\t0.003\n0.003\t0\n",
@@ -123,7 +123,7 @@ static const struct parameter about_mean[] = {
     {"Rq", 1.8027756377319946, "m"}, // sqrt(3.25)
     {"Rsk", 0.0, "1"},
     {"Rku", 19.5625 / (3.25 * 3.25), "1"}, // mean of z^4
-    {"RSm", 4.0 / 3.0, "m"},               // from one crossing upwards to the next, at 5/6 and 13/6
+    {"RSm", 4.0 / 3.0, "m"},               // from one up-crossing to the next, at 5/6 and 13/6
     {"lc", (double)NAN, "m"},
     {"slope", 1.0, "1"},
     {"curvature", 4.0, "1/m"},
@@ -193,7 +193,7 @@ static void parameters(void **state)
         {"Ra", 0.8, "m"}, {"Rq", 0.8944271909999159, "m"}, {"Rsk", 0.0, "1"}}; // sqrt(0.8)
     take_rows(behind(strstr(output, "sections\t"), "sections\t1\t1\teven.tsv\n"), about_line, 3,
               "tilt.tsv");
-    // the line is what is removed if nothing is said
+    // by default the line is removed
     assert_int_equal(ra2d(folder, "roughness even.tsv tilt.tsv"), 0);
     behind(output, head);
 }
@@ -219,7 +219,7 @@ static void histograms(void **state)
 }
 
 /// A peak of 4, its mean 1 removed: half of the middle two spacings of four is at or above 1, and
-/// none above 3. Sections of the evaluated middle; what is wrong with them names the file.
+/// none above 3. Sections of the evaluated middle; messages about them name the file.
 static void sections(void **state)
 {
     const char *const folder = *state;
@@ -236,7 +236,7 @@ static void sections(void **state)
     // the middle is 0, 1, 0, 4 with the mean 5/4: highest at -1/4 and 11/4
     take_rows(strstr(output, "Rp\t"), (const struct parameter[]){{"Rp", 1.25, "m"}}, 1, "six.tsv");
     take_rows(strstr(output, "evaluation\t"), lengths, 3, "six.tsv");
-    // a parabola has no roughness about itself; what lambda_c leaves has sections of its length
+    // a parabola has no roughness about itself; with lambda_c the sections have its length
     FILE *const out = fopen(in(folder, "bow.tsv"), "w");
     assert_non_null(out);
     fputs("# x [m] z [m]\n", out);
@@ -306,7 +306,7 @@ static void areas(void **state)
                         "most 9, and two heights more either way\n");
 }
 
-/// A spike on a tilted line, a map of one wave across: what --filter makes of lambda_c. The robust
+/// A spike on a tilted line, and a map of one wave across: lambda_c with each --filter. The robust
 /// mean line is the line itself, so that the spike of 9 um on 41 heights is all of Ra, 9/41 about 0
 /// and 2 (9/41)(40/41) about its mean; the mean surface of a plane leaves nothing.
 static void filters(void **state)
@@ -346,7 +346,7 @@ static void filters(void **state)
 
 #undef HEAD
 
-/// Of several files one that is not there: no half of a table.
+/// If one of several files is missing, no part of a table is printed.
 static void files_that_are_missing(void **state)
 {
     static const char note[] =
@@ -369,7 +369,7 @@ static void files_that_are_missing(void **state)
 static void cases(void **state)
 {
     const char *const folder = *state;
-    // the case, an empty line, what follows from it
+    // the case, an empty line, derived values
     assert_int_equal(ra2d(folder, "check small.ini"), 0);
     behind(output, "# resolved case of ra2d: every key, in SI\n\n[case]\n");
     assert_non_null(strstr(output, "\nblock = slider velocity 0.01 m\n\n# ra2d "));
@@ -400,7 +400,7 @@ static void cases(void **state)
     assert_string_equal(strstr(output, "\t0.02\n"), "\t0.02\n1\t0\t0\t0\t0\n1\t1\t0\t0\t0\n");
 }
 
-/// Where a run is looked for, and where a case.
+/// Places where a run is searched, and where a case.
 static void runs_and_cases(void **state)
 {
     const char *const folder = *state;

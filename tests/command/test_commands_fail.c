@@ -125,8 +125,8 @@ static size_t lines_of(const char *bytes, size_t size)
     return count;
 }
 
-/// What is wrong with a file that a fault left, NULL if nothing is; `top` is new, or out and what
-/// follows it. Without a fault it was whole/PATH, where the first `.partial` is not a part of it.
+/// The defect of a file after a fault, NULL if there is none; `top` is new, or out with the rest of
+/// the name. Without a fault the file was whole/PATH, without the first `.partial` of the name.
 static const char *file_fault(const char *folder, const char *top, const char *path)
 {
     char list[1200], whole[1200];
@@ -162,7 +162,7 @@ static const char *file_fault(const char *folder, const char *top, const char *p
     return fault;
 }
 
-/// Looks at a file, or at all of a folder, and takes it away; whether all is sound.
+/// Checks a file, or all files of a folder, and removes them; returns whether all are sound.
 static bool take_away(const char *folder, const char *top, const char *path)
 {
     struct stat info;
@@ -177,7 +177,7 @@ static bool take_away(const char *folder, const char *top, const char *path)
         assert_int_equal(unlink(in(folder, path)), 0);
         return fault == NULL;
     }
-    // files.tsv last: others are judged by whether it is there
+    // files.tsv last, because its presence matters for the other files
     for (int last = 0; last < 2; last++) {
         DIR *const dir = opendir(in(folder, path));
         assert_non_null(dir);
@@ -250,7 +250,7 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     char fault[40];
     snprintf(fault, sizeof fault, "%s:%ld", kind, n);
     const int code = start(folder, line, fault);
-    // looks at the files in any case: it takes them away; nothing of a conversion is left
+    // checks the files in any case, because the check removes them; no file of a conversion is left
     if ((int)files_are_sound(folder) & (code == 5) & (int)one_message(folder) &
         (int)(count_files(in(folder, "tmp"), "") == 0)) {
         return 0;
@@ -261,8 +261,8 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     return system(text) == 0 ? 1 : 2;
 }
 
-/// A complete run is to be replaced, from a profile of which a copy is made: whatever fails, it
-/// stays, or the new one has its name; and the next start makes the new one.
+/// A complete run is to be replaced, from a profile that is copied. Whatever fails, the old run
+/// stays, or the new one has its name; the next start makes the new one.
 static void each_fault_keeps_a_run(void **state)
 {
     static const struct line line = {
@@ -312,7 +312,7 @@ static void each_fault_keeps_a_run(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// What the commands read, and a gnuplot.
+/// The input of the commands, and a gnuplot.
 static void write_inputs(const char *folder)
 {
     char command[3000], here[1024];
@@ -400,7 +400,7 @@ static void all_of_a_run_goes_to_the_disk(void **state)
                              goes = {"run", COPIED "-o out2 --no-sync"};
     write_file(in(*state, "long.txt"), profile);
     const long waited = writes_of(*state, &waits), gone = writes_of(*state, &goes);
-    // what is in the folder, one of which is the folder of the copies, one copy, and two folders
+    // the entries of the folder, one of which is the folder of copies; one copy; two folders
     assert_int_equal(waited - gone, (long)count_files(in(*state, "out"), "") + 3);
 }
 

@@ -140,7 +140,7 @@ static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status
     return code;
 }
 
-/// What a row says; false: there is none.
+/// The values of a row; false: there is none.
 struct row {
     double run, half, recording, difference;
     int within;
@@ -209,7 +209,7 @@ static void own_sound(void **state)
 }
 
 /// A calibrator's tone of 94 dB with hum of two thirds of it, and a tone ten times weaker: 74 dB.
-/// The run has 76 dB; of a pure tone blocks do not scatter, and 2 dB are not within the band.
+/// The run has 76 dB; the blocks of a pure tone do not scatter, so 2 dB are not within the band.
 static void tones(void **state)
 {
     char tone[1200], weak[1200], folder[1200];
@@ -299,8 +299,8 @@ static void write_tone(const char *path, double amplitude, double mean, int rate
 }
 
 /// Bands of one width: a tone of 1 kHz is in its band with all of its level, four lines wide, and
-/// the sums are those of all bands. Half of ten blocks is what the width may be at least: 1 s has
-/// blocks of .1 s, four lines of which are 40 Hz.
+/// the sums are those of all bands. The smallest width follows from ten blocks: 1 s has blocks of
+/// .1 s, four lines of which are 40 Hz.
 static void narrow(void **state)
 {
     char path[1200], folder[1200], band[32];
@@ -347,7 +347,7 @@ static void narrow(void **state)
     assert_non_null(strstr(st.text, "have no band in common"));
 }
 
-/// A mean is no sound, what is before `from` is left out, and bands end below the lower rate.
+/// The mean is no sound, samples before `from` are left out, and bands end below the lower rate.
 static void edges(void **state)
 {
     char path[1200], folder[2][1200];

@@ -1,7 +1,8 @@
-// What is compared with a recording: a sweep, its points, a rolling run; the pages of them.
+// Runs that are compared with a recording: a sweep, its points, a rolling run; their pages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs and sweeps are real ones. gnuplot is ours (support/drawing.h): what it is told is compared.
+ * Runs and sweeps are real ones. A gnuplot of the test records its input (support/drawing.h), which
+ * is compared.
  */
 #include "support/drawing.h"
 
@@ -25,7 +26,7 @@ static void has(const char *text, const char *piece)
     }
 }
 
-/// What `ra2d compare` prints of some runs, without its head; the caller frees.
+/// The output of `ra2d compare` for some runs, without its head; the caller frees.
 static char *table_of(const char *folder, const char *arguments)
 {
     char line[400];
@@ -53,7 +54,8 @@ static void make_sweeps(const char *folder)
     assert_int_equal(system(command), 0);
 }
 
-/// The folder of a sweep over seeds is all its runs; one with more than seeds has several things.
+/// The folder of a sweep over seeds stands for all its runs; that of a sweep over other keys does
+/// not.
 static void members(void **state)
 {
     make_sweeps(*state);
@@ -102,7 +104,7 @@ static void members(void **state)
     has(output, "runs.tsv");
 }
 
-/// What a table of points has in a row.
+/// A row of a table of points.
 struct point {
     double penalty, run, half, recording, difference, difference_A, rms;
     int runs, within, bands, bands_within;
@@ -122,7 +124,7 @@ static struct point next_point(char **rest)
     return p;
 }
 
-/// What the table of one point says of it: a row for each band, all and all_A.
+/// The values of one point: a row for each band, all and all_A.
 static void is_as_alone(const char *folder, const char *arguments, const struct point *p)
 {
     char *const text = table_of(folder, arguments), *rest = text, name[40];
@@ -151,8 +153,9 @@ static void is_as_alone(const char *folder, const char *arguments, const struct 
     free(text);
 }
 
-/// Every point of a sweep beside its own recording is 0 within its band; beside one recording that
-/// of the same point alone is; the others are as the same runs named alone.
+/// Compared with its own recording, every point of a sweep has a difference of 0 within its band.
+/// Compared with a single recording, only the point of this recording has; the others have the
+/// differences of the same runs named alone.
 static void points(void **state)
 {
     const char *const folder = *state;

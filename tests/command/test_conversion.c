@@ -1,9 +1,9 @@
 // Tests of conversion.c: files that Gwyddion reads for us, with one that misbehaves.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A script of the name `gwyddion` stands in for the program: it writes what it was called with, and
- * copies a .gwy file that Gwyddion made, fails, is killed, or makes nothing. (The program itself
- * reads the specimens in tests/specimens.)
+ * A script of the name `gwyddion` stands in for the program: it writes its arguments, and copies a
+ * .gwy file that Gwyddion made, fails, is killed, or makes nothing. (The program itself reads the
+ * specimens in tests/specimens.)
  */
 #include "support/scratch.h"
 #include "support/shell.h"
@@ -26,7 +26,7 @@ static void prepare(const char *folder, const char *script)
     assert_int_equal(shell(line, out, sizeof out), 0);
 }
 
-/// Runs a command in the folder; its exit code, and what it says and prints.
+/// Runs a command in the folder; its exit code, its messages and its output.
 static int run(const char *folder, const char *path, const char *arguments, char *out, size_t size)
 {
     char line[1024];
@@ -67,7 +67,8 @@ static void converted(void **state)
     says(out, "; channel 0 `Topography`");
     says(out, "\tc;d.sur\n");
     is_empty(*state);
-    // one option and the file, whatever is in its name, and no folder of its own for settings
+    // the arguments are one option and the file, whatever its name, and there is no folder for
+    // settings
     snprintf(line, sizeof line, "cat '%s/called'", (char *)*state);
     assert_int_equal(shell(line, out, sizeof out), 0);
     says(out, "/dev/null|2|--convert-to-gwy=tmp/ra2d-");
@@ -124,7 +125,7 @@ static void refused(void **state)
     says(out, "missing: no folder can be made there for a converted file: set TMPDIR");
 }
 
-/// A file whose conversion would make heights of points that were not measured is not converted.
+/// A file is not converted if this would invent heights of points that were not measured.
 static void losing(void **state)
 {
     char out[4096], line[600];
@@ -147,7 +148,7 @@ static void losing(void **state)
 }
 
 /// Text, forms that we read and those with another remedy are not converted; a case refuses the
-/// file and says what to run.
+/// file and names the command to run.
 static void not_converted(void **state)
 {
     char out[4096];

@@ -1,4 +1,4 @@
-// Texts inside HTML and JSON: every byte, and what is no character.
+// Texts inside HTML and JSON: every byte, and invalid characters.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -22,7 +22,7 @@ static void escapes_to(void (*escape)(FILE *, const char *), const char *text, c
 
 #define NONE "\xef\xbf\xbd"
 
-/// Every byte alone: markup becomes a reference, what is no character U+FFFD, the rest stays.
+/// Every byte alone: markup becomes a reference, an invalid byte U+FFFD, the rest stays.
 static void every_byte(void **state)
 {
     (void)state;

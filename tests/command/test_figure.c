@@ -1,8 +1,8 @@
 // Tests of figure.c: the points of a figure as a page gets them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The line of a figure is what its curves are, and nothing in its words ends the element of the
- * page in which it stands. Of many points the extremes of every bin stay.
+ * The line of a figure holds its curves, and no word in it ends the element of the page around it.
+ * If there are many points, the extremes of every bin stay.
  */
 #include "support/check.h"
 #include "support/run_cases.h"

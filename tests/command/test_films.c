@@ -1,4 +1,4 @@
-// What animate tells gnuplot, frame by frame, for motions with known answers; frames as files.
+// The input of gnuplot from animate, frame by frame, for known motions; frames as files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/drawing.h"
 
@@ -119,7 +119,7 @@ static void film_of_a_fall(void **state)
     check_near(atof(said + 19), stretch, 0.05 * stretch);
 }
 
-/// What the tables of the run say at that time.
+/// The values of the tables of the run at that time.
 struct instant {
     double from, to;       ///< [s]
     double middle, right;  ///< at `to` [m]
@@ -178,7 +178,7 @@ static void film_of_an_impact(void **state)
         check_near(sum, now.force / now.samples, 1e-7 * sum);
         check_near(centre, 0.0, 1e-7);
         assert_true((touching > 0.0) == (frame > 0));
-        // 2.1e12 Pa: what a node bears presses it in by picometres
+        // 2.1e12 Pa: the force on a node makes it penetrate by picometres
         assert_true(gap > -1e-3);
     }
     const double margin = 0.05 * (most - least);
@@ -193,7 +193,7 @@ static void film_of_an_impact(void **state)
     check_near(atof(forces + 14), peak + 0.05 * (peak - pull), 1e-5 * peak);
 }
 
-/// After the end of the run there is nothing to draw: all frames are before it, which is said.
+/// After the end of the run there is nothing to draw: all frames lie before it, and a note says so.
 static void film_after_the_run(void **state)
 {
     write_file(in(*state, "falling.ini"), falling);
@@ -209,7 +209,7 @@ static void film_after_the_run(void **state)
            "ra2d: --from: the run ends at 0.005 s, before 0.007 s\n");
 }
 
-/// Of a bin with several nodes the one with the smallest gap, where it is.
+/// A bin with several nodes shows the one with the smallest gap, at its place.
 static void film_of_fine_surfaces(void **state)
 {
     static double x[BINS], low[BINS], high[BINS], exact_low[BINS], exact_high[BINS];
@@ -318,8 +318,8 @@ static void film_without_crossing(void **state)
     }
 }
 
-/// Where each bin has one slave, what is drawn below zero is its penetration e: the force of all is
-/// the sum of kappa chi e (Eq. 35; chi/2 at the ends).
+/// If each bin has one slave, the depth drawn below zero is its penetration e, and the total force
+/// is the sum of kappa chi e (Eq. 35; chi/2 at the ends).
 static void film_of_penetrations(void **state)
 {
     enum { FEW = 301 };
@@ -392,7 +392,7 @@ static void film_beyond_the_ends(void **state)
     }
 }
 
-/// Frames that are closer than steps: one a step, each with the forces of its own.
+/// If frames are closer than steps, there is one for each step, with the forces of this step.
 static void film_of_steps(void **state)
 {
     write_file(in(*state, "falling.ini"), falling);
@@ -483,7 +483,7 @@ static void film_from_rest(void **state)
 
 // ## Interrupts
 
-/// What progress has said, and whether it interrupts.
+/// The messages of progress, and whether they interrupt.
 struct teller {
     volatile sig_atomic_t stop;
     bool stops;
@@ -530,7 +530,7 @@ static void interrupts(void **state)
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0.065536 s");
     assert_int_equal(t.told, 1);
-    // of the steps up to the last frame, at 0.1 s; how long they take is not said
+    // of the steps up to the last frame, at 0.1 s; their remaining time is not printed
     check_near(t.share, 65536.0 / 100001.0, 1e-12);
     check_near(t.left, -1.0, 0.0);
     assert_int_equal(count_files(*state, "a.gif"), 0);
@@ -588,7 +588,7 @@ static void write_pictures(const char *folder, int count, size_t cut)
     assert_int_equal(truncate(in(folder, "drawn"), size), 0);
 }
 
-/// A picture of before, as far as its first bytes say so.
+/// An earlier picture, recognised by its first bytes.
 #define BEFORE                                                                                     \
     "\x89PNG\r\n\x1a\n"                                                                            \
     "before"
@@ -603,7 +603,7 @@ static void frames_are_cut(void **state)
     is_png(in(*state, "film/frame-0002.png"), 'b', 0);
     is_png(in(*state, "film/frame-0003.png"), 'c', 70000 / 3);
     assert_int_equal(count_files(in(*state, "film"), ""), 3);
-    // all or none: those of before stay
+    // all frames or none are replaced: the earlier ones stay
     const struct {
         int drawn;
         size_t cut;
@@ -620,7 +620,7 @@ static void frames_are_cut(void **state)
     }
 }
 
-/// What is no picture is somebody's, and so is what a link leads to.
+/// A file that is no picture belongs to the user, and so does the target of a link.
 static void foreign_frames(void **state)
 {
     static const char animate[] = "animate small.ini --frames 3 --duration 30us -o film";
@@ -653,7 +653,7 @@ static void ends_of_films(void **state)
     expect(*state, "animate small.ini --frames 1 -o agif", 0, "");
     assert_true(exists(*state, "agif/frame-0001.png"));
     write_file(in(*state, "file"), "");
-    // another end asks for what there is not; of a folder that is there it is a part of the name
+    // another ending is an unknown form; in the name of an existing folder it is a part of the name
     static const char *const ends[] = {"a.mp4", "agif/a.png", "file", "small.ini", "a."};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char line[100], said[300];

@@ -1,4 +1,4 @@
-// What animate tells gnuplot of a block on a plate: known deflections, forces and places.
+// The input of gnuplot from animate for a block on a plate: known deflections, forces, places.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/drawing.h"
 
@@ -62,7 +62,7 @@ static bool circles_of(int frame, size_t *first, size_t *last)
 
 // ## Tables
 
-/// What the table of the run says of a frame.
+/// The values of the table of the run for a frame.
 struct instant {
     double from, to; ///< [s]
     double velocity, displacement, force, samples;
@@ -195,7 +195,7 @@ static double shape(double m, double x, double n, double y)
     return 2.0 / sqrt(0.06 * 0.04) * sin(m * PI * x / 0.06) * sin(n * PI * y / 0.04);
 }
 
-/// Under forces at rest u = -sum P psi psi/(mu omega^2), computed here from what was drawn.
+/// Under forces at rest u = -sum P psi psi/(mu omega^2), computed here from the drawn values.
 static void film_of_rest(void **state)
 {
     static double cell[ROWS * COLUMNS], spot[3 * MOST];
@@ -250,7 +250,8 @@ static void write_bump(const char *path, size_t nx, size_t ny, size_t column, si
     check_ok(ra_topography_write(path, &bump, &st), &st);
 }
 
-/// A node of the block is where it is on its face; one of the plate goes back with the sliding.
+/// A node of the block stays at its place on the face; a node of the plate moves back with the
+/// sliding.
 static void film_of_a_node(void **state)
 {
     static double spot[3 * MOST];
@@ -283,7 +284,7 @@ static void film_of_a_node(void **state)
                 assert_true(x <= 1.8 - moved + 5e-3 + 1e-8 && x >= 1.8 - moved - 1e-8);
             }
         }
-        // dots are what was drawn before
+        // dots are the circles of earlier frames
         assert_non_null(strstr(script, "every ::0::0 with points"));
         assert_non_null(strstr(script, "every ::0::1 with points"));
         assert_null(strstr(script, "every ::0::2 with points"));

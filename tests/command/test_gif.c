@@ -1,4 +1,4 @@
-// Films in fewer bytes: the same pictures, as another decoder sees them, and what is no film.
+// Films in fewer bytes: the same pictures, checked by another decoder; files that are no film.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -188,7 +188,7 @@ static void same_pictures(void **state)
     free(seen);
 }
 
-/// What ends too early, at any byte, is refused, and nothing beyond it is read.
+/// A film that ends too early, at any byte, is refused, and nothing beyond its end is read.
 static void no_films(void **state)
 {
     (void)state;

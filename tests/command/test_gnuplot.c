@@ -1,4 +1,4 @@
-// What gnuplot is told: no text ends its string; how it is started, stopped and how it fails.
+// The input of gnuplot: no text ends its string; starting, stopping, failures.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -21,7 +21,7 @@ static char *quoted(const char *text)
     return made;
 }
 
-/// In quotes stands printable ASCII without a quote, and nothing else.
+/// Strings contain printable ASCII without quotes, and nothing else.
 static void every_byte(void **state)
 {
     (void)state;
@@ -41,7 +41,7 @@ static void every_byte(void **state)
     free(words);
 }
 
-/// What gnuplot makes of scripts whose texts would start something if they were not strings.
+/// Scripts whose texts would start a command in gnuplot if they were not strings.
 static void gnuplot_takes_them_as_text(void **state)
 {
     static const char *const texts[] = {"a`touch started`b",
@@ -138,7 +138,7 @@ static void script_and_picture(void **state)
     struct ra_status st;
     stand_in(*state, "#!/bin/sh\nprintf '%s: ' \"$*\"; cat; echo loud >&2\n");
     check_ok(draw("plot x\n", NULL, keep, kept, &st), &st);
-    // its own settings alone, and all that we told it
+    // only its own settings, and all of our input
     assert_string_equal(kept, "-d /dev/stdin: set terminal dumb\nset encoding utf8\nset border 3\n"
                               "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
                               "set linetype 1 linecolor rgb '#000000'\n"
@@ -171,11 +171,11 @@ static void failures(void **state)
     assert_string_equal(st.text,
                         "gnuplot was ended by signal 9: it may need more memory than it is "
                         "allowed (ulimit -a); .svg needs the least");
-    // what it says at last is kept although it fails
+    // its last output is kept although it fails
     stand_in(*state, "#!/bin/sh\necho half\nexit 1\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
     assert_string_equal(kept, "half\n");
-    // a taker that refuses ends a gnuplot that would draw for ever
+    // if the receiver refuses more, a gnuplot that would draw for ever is ended
     stand_in(*state, "#!/bin/sh\nif grep -q more; then while :; do echo x; done; fi\n");
     assert_int_equal(draw("more\n", NULL, refuse, NULL, &st), RA_SYSTEM);
     assert_string_equal(st.text, "no room");
@@ -207,7 +207,7 @@ static void failures(void **state)
     assert_false(ra_gnuplot_has("dumb"));
 }
 
-/// gnuplot has the usual signals, and no end of our pipe but its own: it would outlive us.
+/// gnuplot has the usual signals, and only its own end of our pipe; otherwise it would outlive us.
 static void what_it_inherits(void **state)
 {
     char kept[4096] = "";
@@ -240,7 +240,7 @@ static int open_files(void)
     return count;
 }
 
-/// What is late comes, too; and what was opened is closed, whatever happens.
+/// Late output arrives, too; and every opened file is closed, whatever happens.
 static void late_and_closed(void **state)
 {
     char kept[4096] = "";
@@ -267,7 +267,7 @@ static void ring(int number)
     rings++;
 }
 
-/// Signals that mean nothing to us interrupt what waits, and it goes on.
+/// Ignored signals interrupt a waiting call, which then continues.
 static void signals_between(void **state)
 {
     char kept[4096] = "";
@@ -290,7 +290,7 @@ static void signals_between(void **state)
     assert_string_equal(st.text, "gnuplot failed (exit 5)");
 }
 
-/// What is drawn when we only ask for a terminal is not shown.
+/// Output that is drawn when we only query the terminals is not shown.
 static void asking_is_silent(void **state)
 {
     char said[100];
@@ -309,7 +309,7 @@ static void asking_is_silent(void **state)
     free(heard);
 }
 
-/// The terminal is ours to name: one of the environment, which need not be there, is not seen.
+/// We name the terminal; one from the environment, which may not exist, is ignored.
 static void terminal_of_the_environment(void **state)
 {
     char said[16];
@@ -379,7 +379,7 @@ static void no_room(void **state)
         struct ra_status st = {RA_OK, ""};
         check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
         const struct rlimit before = limited(RLIMIT_FSIZE, 1000);
-        // what was refused stays refused although there is room later
+        // a refused script stays refused although there is room later
         fputs(again ? much : "few\n", g.script);
         if (!again) {
             assert_int_equal(fseek(g.script, 2000, SEEK_CUR), 0);

@@ -240,7 +240,7 @@ static void of_sweep(const char *folder, struct line *l)
 
 // ## Made and made again
 
-/// Runs the command in the folder; what it prints goes to a file there.
+/// Runs the command in the folder; its output goes to a file there.
 static int start(const char *folder, const struct line *l, const char *output)
 {
     char here[1024], path[2100];
@@ -409,7 +409,8 @@ static void random_words(void **state)
     }
 }
 
-/// What does not fit is not cut: it would be another command, or an open quote.
+/// A command that is too long is not cut, because this would make another command, or an open
+/// quote.
 static void too_long(void **state)
 {
     const struct ra_quoted list[] = {

@@ -1,8 +1,8 @@
-// Run folders, paths, streams and signals that mean harm or are merely odd.
+// Run folders, paths, streams and signals that are hostile or unusual.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every command is started in a folder of its own, and what is in it afterwards is compared with
- * what may be there: a text that was executed would leave the file `started`. Needs gnuplot.
+ * Every command is started in a folder of its own, and the files there are compared with the
+ * allowed ones afterwards. A text that was executed would leave the file `started`. Needs gnuplot.
  */
 #include "support/run_cases.h"
 
@@ -46,7 +46,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     }
 }
 
-/// What was said is one line that begins with `ra2d: `, and maybe notes above it.
+/// The message is one line that begins with `ra2d: `; there may be notes above it.
 static void one_message(void)
 {
     const char *line = output;
@@ -264,7 +264,7 @@ static void readers_that_go_away(void **state)
            "head -n 1; cat code",
            0, "ra2d: standard output: ");
     assert_non_null(strstr(output, "\n5\n"));
-    // a run's data are files: it goes on
+    // the data of a run are files, so it continues
     expect(folder, "{ \"$R\" run small.ini -o away 2>&1; echo $? >code; } | :; cat code", 0, "0\n");
     assert_true(exists(folder, "away/summary.tsv"));
 }
@@ -404,7 +404,7 @@ static void unused_files(void **state)
     expect(folder, "\"$R\" run r/case.ini -o again && cmp again/case.ini r/case.ini", 0, "");
 }
 
-/// Why a folder cannot be made, of a user who may not write.
+/// The reason why a folder cannot be made, for a user without the right to write.
 static void no_folder_of_others(void **state)
 {
     if (geteuid() != 0) {
@@ -417,7 +417,7 @@ static void no_folder_of_others(void **state)
            5, "nn: cannot make this folder: Permission denied");
 }
 
-/// What has no end is refused and not read for ever.
+/// A file without an end is refused, and not read for ever.
 static void endless_files(void **state)
 {
     static const char *const lines[] = {

@@ -1,4 +1,4 @@
-// Processes with little stack or memory: all goes on, or ends with a line and what can be resumed.
+// Processes with little stack or memory: they go on, or end with a line and can be resumed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Four limits of a process, as a shell sets them, and costs that are refused before they are paid:
@@ -80,7 +80,7 @@ static void small_stack(void **state)
         expect(*state, "ulimit -s 64", lines[i], 5,
                ": set it by `ulimit -s 8192` in a new shell\n");
     }
-    // what is said to be enough is enough
+    // the limit that the message calls sufficient is sufficient
     expect(*state, "ulimit -s 256", "check small.ini", 0, "");
     expect(*state, "ulimit -s 255", "check small.ini", 5, "a stack of 255 kB is allowed, and ");
 }
@@ -153,7 +153,7 @@ static void few_files(void **state)
     assert_true(complete > 2 && refused > 2);
 }
 
-/// What a library does without memory.
+/// The behaviour of a library without memory.
 static void aborted(void **state)
 {
     char text[2048];
@@ -174,7 +174,7 @@ static void aborted(void **state)
     assert_non_null(strstr(said, "ra2d: a library ended the program, most likely because memory "));
     assert_false(exists(*state, "out"));
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out", 5, "--resume");
-    // what is left of a run is resumed as the same case alone; this one ends soon
+    // an unfinished run is resumed only with the same case; this case ends soon
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out --resume", 5,
            "ra2d: out.partial: holds the files of an interrupted run of another case; --force");
     expect(*state,

@@ -1,4 +1,4 @@
-// Sound of a probe: what is said of it, refusals. What it sounds like: test_waveform.c.
+// Sound of a probe: messages, refusals. The sound itself: test_waveform.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -82,7 +82,7 @@ static void scale_and_stretch_are_said(void **state)
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.001, 0.0);
 }
 
-/// All that is said, and in which order.
+/// All messages, in their order.
 static void everything_is_said(void **state)
 {
     static const struct {
@@ -200,7 +200,7 @@ static void one_scale(void **state)
         assert_non_null(file);
         check_ok(ra_listen(&spec, file, &st), &st);
         fclose(file);
-        // where a period goes over into the next one, what correlates is up to 3 dB louder
+        // where periods overlap, correlated parts are up to 3 dB louder
         scale[heard] = atof(strstr(said, "\nfull_scale\t") + 12);
         check_between(scale[heard], 0.099 / 0.9, 0.1415 / 0.9);
         check_relative(scale[heard], scale[0], 1e-5);
@@ -269,7 +269,7 @@ static void refuses(const char *folder, const char *probe, const char *probes, c
     assert_int_equal(count_files(folder, ".wav"), 0);
 }
 
-/// A record that is shorter than a sound: what the message offers is heard.
+/// A record that is shorter than a sound: the remedy of the message works.
 static void too_short(void **state)
 {
     char said[4096];

@@ -6,7 +6,7 @@
 #include "command/outcome.h"
 #include "command/quantities.h"
 
-/// What was said has this piece.
+/// The output contains this text.
 static void said(const char *piece)
 {
     if (strstr(output, piece) == NULL) {
@@ -50,7 +50,7 @@ static void lines_of_a_run(void **state)
     ra_quantities_free(&sound);
 }
 
-/// What was shortened, is at rest, or off.
+/// Runs that were shortened, are at rest, or do not balance.
 static void odd_ends(void **state)
 {
     assert_int_equal(ra2d(*state, "run small.ini -s time.duration=1s -o out"), 0);
@@ -66,7 +66,7 @@ static void odd_ends(void **state)
     // the default folder
     assert_int_equal(ra2d(*state, "run small.ini"), 0);
     said("results/runs/small\n  duration");
-    // there is nothing to do, and this is what there is
+    // there is nothing to do, and the existing run is described
     assert_int_equal(ra2d(*state, "run small.ini --resume"), 0);
     said("there is nothing to do");
     said("results/runs/small\n");
@@ -181,7 +181,7 @@ static void numbers_of_a_calibration(void **state)
     free(text);
 }
 
-/// A difference that is the target meets it.
+/// A difference equal to the target meets it.
 static void target_met(void **state)
 {
     (void)state;

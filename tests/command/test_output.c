@@ -1,4 +1,4 @@
-// Files that -o names: complete or not there; what is no file of ours is written in place.
+// Files that -o names: complete or absent; devices and pipes are written in place.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _XOPEN_SOURCE 700 // realpath
 #include "support/run_cases.h"
@@ -50,7 +50,7 @@ static void final_or_nothing(void **state)
     assert_string_equal(o.partial, "");
     ra_output_abandon(&o); // nothing is left to abandon
     holds(in(folder, "a"), "one");
-    // what was there stays until the new one is complete, also if it never is
+    // an existing file stays until the new one is complete, even if it never is
     assert_int_equal(put(in(folder, "a"), "two", RA_NUMERIC, &st), RA_NUMERIC);
     holds(in(folder, "a"), "one");
     check_ok(put(in(folder, "a"), "three", RA_OK, &st), &st);
@@ -130,7 +130,7 @@ static void links_stay(void **state)
     assert_int_equal(put(in(folder, "lost"), "x", RA_OK, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "/lost: cannot be written: No such file or directory"));
     assert_false(exists(folder, "away"));
-    // a link that somebody put where our partial file will be is not followed
+    // a link in the place of our partial file is not followed
     char name[64];
     snprintf(name, sizeof name, "c.partial-%ld", (long)getpid());
     assert_int_equal(symlink("file", in(folder, name)), 0);
@@ -190,7 +190,7 @@ static void refusals(void **state)
     write_file(in(folder, "file"), "");
     refuses(folder, "/file/x", RA_SYSTEM, ": cannot be written: Not a directory");
     assert_int_equal(put("/proc/x", "x", RA_OK, &st), RA_SYSTEM);
-    // what is written in place, and cannot be opened
+    // a device that is written in place, but cannot be opened
     const int end = socket(AF_UNIX, SOCK_STREAM, 0);
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", folder);
@@ -209,7 +209,7 @@ static void refusals(void **state)
     assert_int_equal(count_files(folder, "partial"), 0);
 }
 
-/// A path has 4095 characters at most, which lead to a file that is there.
+/// A path to an existing file has 4095 characters at most.
 static void long_paths(void **state)
 {
     const char *const folder = *state;
@@ -219,7 +219,7 @@ static void long_paths(void **state)
     snprintf(path, sizeof path, "%s/file", folder);
     const size_t length = strlen(folder);
     for (size_t all = 4095; all <= 4096; all++) {
-        // slashes more than one say nothing
+        // repeated slashes mean nothing
         memset(path + length, '/', all - length);
         memcpy(path + all - 4, "file", 5);
         assert_int_equal(strlen(path), all);
@@ -258,7 +258,7 @@ static void streams(void **state)
     assert_null(o.file);
 }
 
-/// The limit of file sizes stands for a full disk: nothing under any name, the old file as it was.
+/// A limit of file sizes imitates a full disk: there is no new file, and the old one is unchanged.
 static void no_room(void **state)
 {
     const char *const folder = *state;
@@ -310,8 +310,8 @@ static void ends(void **state)
     assert_false(ra_output_ends("apdf", ".pdf") || ra_output_ends("", ".pdf"));
 }
 
-/// What a command reads, or a run lists, stays as it is, also behind a link or as another name of
-/// the same file; what was made earlier is replaced.
+/// An output never replaces the input of a command or a file in the list of a run, also through a
+/// link or another name of the same file. Earlier output is replaced.
 static void nothing_that_is_read(void **state)
 {
     const char *const folder = *state;
@@ -349,7 +349,7 @@ static void nothing_that_is_read(void **state)
     checks_in(folder, "report", "a.html", "run", "-o %s: is a folder; name a file");
 }
 
-/// A run has tables, none of which ends so, and copies of its input files, which may.
+/// No table of a run has such an ending, but copies of its input files may have it.
 static void nothing_of_a_run(void **state)
 {
     const char *const folder = *state;

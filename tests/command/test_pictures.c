@@ -85,7 +85,7 @@ static void films(void **state)
     says(*state, "", "animate small.ini -o \"it's\" --frames 2 --from 1ms --duration 2ms", 0, "");
     is_a(*state, "it's/frame-0002.png", "\x89PNG");
     assert_int_equal(count_files(in(*state, "it's"), "frame"), 2);
-    // of a run that ends before, all frames are of what there is; not more than it has steps
+    // if a run ends before, all frames lie within it; there are not more frames than steps
     says(*state, "", "animate run -o short --frames 20 --duration 50ms", 0,
          "note: --duration: the run ends at 0.005 s, so that the film has 0.005 s and not 0.05 s");
     assert_int_equal(count_files(in(*state, "short"), "frame"), 20);
@@ -140,7 +140,7 @@ static void refusals(void **state)
     assert_int_equal(mkdir(in(*state, "bin"), 0777), 0);
     says(*state, "PATH=bin", "plot mute -o a.pdf", 5, "gnuplot, which draws, is missing");
     says(*state, "PATH=bin", "animate mute -o a.gif --frames 1", 5, "is missing");
-    // a gnuplot that opens windows: it keeps what it is told
+    // a gnuplot that opens windows: it records its input
     write_file(in(*state, "bin/gnuplot"), "#!/bin/sh\ncat >script\n");
     assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0755), 0);
     says(*state, "DISPLAY=:9 PATH=bin:$PATH", "plot mute", 0, "");

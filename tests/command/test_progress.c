@@ -1,4 +1,4 @@
-// What a command says while it works: the line of progress and notes, byte by byte.
+// The output of a command while it works: the line of progress and notes, byte by byte.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -42,9 +42,9 @@ static void line(double share, double seconds_left, const char *text)
     shows(s, text);
 }
 
-/// It may be guessed: three times what the first quarter took. The clock counts from the start of
-/// the machine, which may be seconds ago; and it goes on, on a machine that is busy by more than
-/// the third of a second that would be one more.
+/// The remaining time is estimated: three times that of the first quarter. The clock counts from
+/// the start of the machine, which may be seconds ago. On a busy machine it may advance by more
+/// than a third of a second, which changes the estimate by one.
 static void guessed(void)
 {
     long minutes, seconds;
@@ -71,11 +71,11 @@ static void shares_and_times(void **state)
     line(0.125, 3723.9, "\r 12.5 % done, 1:02:03 left ");
     line(1.0, 59.0, "\r100.0 % done, 0:00:59 left ");
     line(0.5, 86399.0, "\r 50.0 % done, 23:59:59 left ");
-    // how long it takes is not known
+    // the remaining time is not known
     line(0.25, -1.0, "\r 25.0 % done ");
     line(0.25, -1e-9, "\r 25.0 % done ");
     guessed();
-    // what is no time
+    // invalid times
     line(0.0, 99999999.5, "\r  0.0 % done, 27777:46:39 left ");
     line(0.0, 1e8, "\r  0.0 % done, 0:00:00 left ");
     line(0.0, HUGE_VAL, "\r  0.0 % done, 0:00:00 left ");

@@ -43,7 +43,7 @@ static void rows(void **state)
     free(text);
 }
 
-/// A parameter with its band: cut-offs, or what the record has; of each file its own.
+/// A parameter with its band: cut-offs, or the limits of the record; each file has its own.
 static void bands(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The page of a run: it is there, complete, asks for nothing, and holds no markup of a run's.
+// The page of a run: complete, without external parts, and without markup from the run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Needs gnuplot; `tidy`, which checks the page, is asked where it is installed.
@@ -53,8 +53,8 @@ static void is_valid(const char *folder, const char *name)
     }
 }
 
-/// What a page must not have: another script than its two, whose sums its policy names; an address,
-/// a handler.
+/// A page must have no script besides its two, whose hashes are in its policy, no address, and no
+/// handler.
 static void asks_for_nothing(const char *page)
 {
     static const char *const never[] = {
@@ -72,7 +72,7 @@ static void asks_for_nothing(const char *page)
     assert_int_equal(count_of(page, "<script"), count_of(page, "</script>"));
 }
 
-/// The sums in the policy are those of the scripts: another byte, and a browser runs nothing.
+/// The hashes in the policy are those of the scripts: if a byte differs, a browser runs no script.
 static void sums_of_scripts(void **state)
 {
     succeeds(*state, "run small.ini -o run --quiet");
@@ -183,7 +183,7 @@ static void points_of_figures(void **state)
     free(page);
 }
 
-/// A number of what `ra2d check` says of a case.
+/// A number in the output of `ra2d check` for a case.
 static double said_before(const char *folder, const char *name, const char *quantity)
 {
     char command[1024], row[80];
@@ -205,8 +205,8 @@ static void has_row(const char *page, const char *label, const char *text)
     }
 }
 
-/// What was expected stands beside what came, and whether that lies in the band, of which a louder
-/// resonator is not; of a slider that stands still the law says nothing.
+/// The page has the expected and the measured level, and whether the latter lies in the band; that
+/// of a louder resonator does not. For a slider that stands still the law gives nothing.
 static void expected_beside(void **state)
 {
     static const char level[] = "level expected before the run (dB re 1e-9 m/s)";
@@ -235,7 +235,7 @@ static void expected_beside(void **state)
     free(page);
 }
 
-/// Of a sweep each combination has a row, and the runs in the band are counted.
+/// The page of a sweep has a row for each combination, and the number of runs in the band.
 static void expected_of_a_sweep(void **state)
 {
     static const char name[] = "many/sliding.speed-0.1_seed-1/case.ini";
@@ -302,7 +302,7 @@ static void page_of_a_run(void **state)
             fail_msg("the page lacks `%s`", parts[i]);
         }
     }
-    // one run has no name above its parts; what is not the default stands in bold, with a prefix
+    // one run has no name above its parts; values that are not defaults are bold, with a prefix
     assert_null(strstr(page, "<h3>run</h3>"));
     assert_non_null(strstr(page, "<td>210 GPa</td>"));
     assert_null(strstr(page, "<strong>210 GPa</strong>"));
@@ -343,8 +343,8 @@ static double seconds_of(const char *base64)
     return (double)samples / (double)rate;
 }
 
-/// A sound is repeated until it lasts two seconds, less what its ends fade into each other; the
-/// slow one, ten times as long, is not.
+/// A sound is repeated until it lasts two seconds, minus the fades between repetitions; the slow
+/// sound, ten times as long, is not repeated.
 static void lengths_of_sounds(void **state)
 {
     static const char mark[] = "data:audio/flac;base64,";
@@ -424,7 +424,7 @@ static void page_of_a_plate(void **state)
     free(page);
 }
 
-// ## Folders that mean harm
+// ## Hostile folders
 
 static const char evil[] = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>&lt;";
 
@@ -440,7 +440,7 @@ static void put_evil(FILE *file)
     fputs(evil, file);
 }
 
-/// Texts of a folder are shown and are no markup.
+/// Texts of a folder are shown as text, not as markup.
 static void hostile_texts(void **state)
 {
     const char *const folder = *state;

@@ -1,4 +1,4 @@
-// What plot tells gnuplot, line by line, for tables with known answers.
+// The input of gnuplot from plot, line by line, for tables with known answers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The tables are small enough to be followed by hand.
@@ -43,7 +43,7 @@ static void write_tables(const char *folder)
                "sound_power_level_A\t60\tdB\n");
 }
 
-/// A page as a user sees it, and what it takes; without a title there are only data.
+/// A page as a user sees it, and its tables; without a title there are only data.
 struct page {
     const char *points, *before, *title, *x, *y, *how, *after;
 };
@@ -110,7 +110,7 @@ static void figures(void **state)
     assert_string_equal(script, expected);
     expect(*state, "plot run --terminal sixel", 0, "drawn");
     assert_int_equal(strncmp(script, "set terminal sixelgd size 900,550\n", 34), 0);
-    // what is left out: tables that are not there, have a head alone or a single row
+    // pages left out: tables that are missing, or have only a head or a single row
     assert_int_equal(remove(in(*state, "run/sound.tsv")) + remove(in(*state, "run/psd.tsv")), 0);
     write_file(in(*state, "run/histograms.tsv"), "# units\t-\nquantity\n");
     write_file(in(*state, "run/modes.tsv"), "# units\t1\n\nsolid\n");
@@ -223,7 +223,7 @@ static void single_pages(void **state)
     }
 }
 
-/// One picture of all pages, with a curve for each run; what a name must end with.
+/// One picture of all pages, with a curve for each run; endings of its name.
 static void one_picture(void **state)
 {
     write_tables(*state);
@@ -301,7 +301,7 @@ static void windows(void **state)
     write_file(in(*state, "lacks"), "sixelgd");
     expect(*state, "plot run --terminal sixel", 5,
            "ra2d: this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb\n");
-    // a file is what it is, and so is a terminal that is named; one cannot have both
+    // a file and a named terminal exclude each other
     expect(*state, "plot run -o a.pdf --terminal window", 2,
            "ra2d: plot: -o draws into a file, --terminal on a terminal; give one of them\n");
     expect(*state, "plot run -o a.pdf", 0, "");
@@ -310,7 +310,7 @@ static void windows(void **state)
     assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
 }
 
-/// Where there is a screen, and nothing is asked for, windows are opened if they can.
+/// On a screen, and without options, windows are opened if this is possible.
 static void screens(void **state)
 {
     static const char *const screen[] = {"-u WAYLAND_DISPLAY DISPLAY=:9",
@@ -331,7 +331,7 @@ static void screens(void **state)
     environment = "-u DISPLAY -u WAYLAND_DISPLAY";
 }
 
-/// What is no finished run, and what there is of it.
+/// Folders without a finished run, and the tables that exist there.
 static void unfinished_runs(void **state)
 {
     const char *const folder = *state;

@@ -1,7 +1,7 @@
-// Tests of sheet.c: files of every kind, what gnuplot is told, refusals, memory.
+// Tests of sheet.c: files of every kind, the input of gnuplot, refusals, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A gnuplot that prints what it is told stands in for the real one where numbers are looked at.
+ * Where numbers are compared, a gnuplot that prints its input stands in for the real one.
  */
 #include "support/memory.h"
 #include "support/run_cases.h"
@@ -10,7 +10,7 @@
 
 static char output[1 << 20];
 
-/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`: its exit code and a piece of what it prints.
+/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`: its exit code and a piece of its output.
 static void says(const char *folder, const char *before, const char *arguments, int code,
                  const char *piece)
 {
@@ -58,8 +58,8 @@ static void files(void **state)
     says(*state, "", "surface small.txt --plot", 0, "profile");
 }
 
-/// What stands in a block of the script behind `place` beside the first number from `x` on. The
-/// data of a panel stand before its title.
+/// The value beside the first number from `x` on, in a block of the script behind `place`. The data
+/// of a panel stand before its title.
 static double beside(const char *script, const char *place, const char *block, double x)
 {
     const char *at = strstr(strstr(script, place), block);
@@ -101,7 +101,7 @@ static double power(const char *script, const char *place, const char *block)
     return sum;
 }
 
-/// V* is that of the run's summary; the asked density of a Gaussian process and its correlation.
+/// V* is that of the run's summary; the required density of a Gaussian process and its correlation.
 static void numbers(void **state)
 {
     static const char one[] = "small.ini -s surface.Ra=none -s surface.sigma=2um "
@@ -119,7 +119,7 @@ static void numbers(void **state)
     assert_non_null(strstr(script, title));
     assert_non_null(strstr(script, "set terminal svg size 1100,1300 font ',12'\n"));
     assert_non_null(strstr(script, "set multiplot layout 4,2 columnsfirst title"));
-    // bands hold the square of Rq, but for what the line through the ends takes
+    // the bands sum up to the square of Rq, except for the line through the ends
     const double Rq = strtod(strstr(strstr(script, "Rq "), " "), NULL);
     check_between(Rq, 1.5, 2.5);
     check_relative(power(script, "'heights'", "$d << EOD"), Rq * Rq, 0.05);
@@ -136,8 +136,8 @@ static void numbers(void **state)
     free(summary);
 }
 
-/// With Ra the process has the Rq of the record: 2 sqrt(pi) Rq^2 lc at long waves, as the sheet
-/// says Rq; of a measured profile it has its lc, too.
+/// With a given Ra the process has the Rq of the record, which the sheet prints: 2 sqrt(pi) Rq^2 lc
+/// at long waves. For a measured profile it has the lc of the record, too.
 static void asked_by_the_record(void **state)
 {
     static const char *const lines[] = {
@@ -162,8 +162,8 @@ static void asked_by_the_record(void **state)
     }
 }
 
-/// What a table asks for, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale;
-/// beyond its rows nothing is asked.
+/// The density of a table, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale;
+/// beyond its rows there is none.
 static void table_of_waves(void **state)
 {
     stand_in(*state);
@@ -182,7 +182,7 @@ static void table_of_waves(void **state)
     free(script);
 }
 
-/// Names that would be commands are texts.
+/// Names that look like commands are texts.
 static void hostile(void **state)
 {
     says(*state, "", "surface small.ini >profile.txt", 0, "");

@@ -3,10 +3,10 @@
 /**
  * tests/specimens/specimens.tsv lists files of instruments and of their programs, with the public
  * repositories that they are from. Small ones are beside it; the folder that RA2D_SPECIMENS names
- * may have the others. Each has the size that the list says (who copies them compares sha256), is
- * read as the list says, through Gwyddion where it says so and only there, and its Sq is that of
- * other people's readers to 3e-6 of it: they are printed with up to six digits. A file that is not
- * there, and Gwyddion if it is not there, are left out aloud.
+ * may have the others. Each file has the size in the list (the script that copies them compares
+ * sha256), and is read as the list says, through Gwyddion only where it says so. Its Sq is that of
+ * readers by other people to 3e-6: these print up to six digits. A file that is not there, and
+ * Gwyddion if it is not there, are left out aloud.
  */
 #include "support/shell.h"
 
@@ -54,7 +54,7 @@ static double value_of(const char *out, const char *name)
     return at != NULL ? strtod(at + strlen(begin), NULL) : (double)NAN;
 }
 
-/// Whether a file is read as its row says; what was printed and said is in `out`.
+/// Whether a file is read as its row says; `out` has both streams.
 static bool is_as_listed(const char *const *cell, const char *path, char *out, size_t size)
 {
     char line[1200], options[200] = "", cells[80];

@@ -1,4 +1,4 @@
-// Tests of svg.c: a picture of gnuplot in fewer bytes, whose lines and dots are where they were.
+// Tests of svg.c: a picture of gnuplot in fewer bytes, with lines and dots at their old places.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -38,7 +38,7 @@ static void lines(void **state)
     // a second line begins at its own place, and goes on from there
     becomes("<path d='M1.0,2.0 L3.0,4.0 M10.0,20.0 L11.0,19.0 M5.0,6.0 M7.0,8.0 L8.0,8.0'/>",
             "<path d='M1 2l2 2M10 20l1-1M5 6M7 8l1 0'/>");
-    // what is something else
+    // other elements
     becomes("<path d='M-1,0 h2 M0,-1 v2'/>", "<path d='M-1,0 h2 M0,-1 v2'/>");
     becomes("<path d='L1.0,2.0'/><path d='M1.0'/><path d=''/>",
             "<path d='L1.0,2.0'/><path d='M1.0'/><path d=''/>");

@@ -1,4 +1,4 @@
-// Sweeps: which runs are made, their tables and means, lists of commands, what stops them.
+// Sweeps: the runs, their tables and means, lists of commands, interrupts and errors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -32,7 +32,8 @@ static double cell_of(const struct ra_records *r, const char *column, const char
     return 0;
 }
 
-/// Every combination is a run of that very case, a row with its summary, and part of a mean.
+/// Every combination is a run of exactly this case, has a row with its summary, and is part of a
+/// mean.
 static void product(void **state)
 {
     static const char *const speeds[] = {"0.5m-s", "0.2"}, *const laws[] = {"penalty", "lagrange"};
@@ -79,7 +80,7 @@ static void product(void **state)
     ra_records_free(&means);
 }
 
-/// What is complete stays as it is; one more value is one more run; another case is refused.
+/// Complete runs stay as they are; one more value makes one more run; another case is refused.
 static void again(void **state)
 {
     const char *const folder = *state;
@@ -127,7 +128,7 @@ static void list(void **state)
     assert_non_null(strstr(output, "means.tsv\nruns.tsv\nsurface.Ra-1um\nsurface.Ra-2um\n"));
 }
 
-/// What one run has said is not said again of the others.
+/// The note of one run is not repeated for the others.
 static void notes(void **state)
 {
     const char *const folder = *state;
@@ -173,8 +174,8 @@ static void rolling(void **state)
     assert_string_equal(output, "2\n2\n");
 }
 
-/// A case in three dimensions: its runs and tables; what is complete is not run again; its
-/// commands; a wrong value is said by its own reader.
+/// A case in three dimensions: its runs and tables; complete runs are not run again; its commands;
+/// the message about a wrong value is that of its own reader.
 static void areal(void **state)
 {
     const char *const folder = *state;
@@ -265,7 +266,7 @@ static const struct {
      "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
 };
 
-/// What is wrong is said before anything is run.
+/// Errors are reported before anything is run.
 static void refused(void **state)
 {
     int wrong = 0;
@@ -298,7 +299,7 @@ static void one_seed(void **state)
 /// sweep, whatever happens.
 static void interrupt(const char *folder, const char *sweep)
 {
-    // without job control a shell lets what it starts in the background ignore interrupts
+    // without job control, background processes of a shell ignore interrupts
     char line[1200];
     snprintf(line, sizeof line,
              "bash -mc 'R='$R'; $R %s --over time.duration=1ms,10000s -o all & "
@@ -319,8 +320,8 @@ static void interrupt(const char *folder, const char *sweep)
     assert_true(exists(folder, "all/runs.tsv"));
 }
 
-/// A quantity that some runs have not is a word in their summaries, and no number in the table, in
-/// whatever order they come: with the unit of those that have it.
+/// A quantity that some runs lack is a word in their summaries, and NaN in the table. The column
+/// has the unit of the runs that have the quantity, in whatever order the runs come.
 static void none_in_some(void **state)
 {
     static const char *const over[] = {"slider.gravity=on,off", "slider.gravity=off,on",

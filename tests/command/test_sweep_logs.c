@@ -1,4 +1,4 @@
-// Logs of a sweep: what each run says stands beside its folder, and one that fails is marked there.
+// Logs of a sweep: the messages of each run stand beside its folder, with a mark if it failed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/lines.h"
 
@@ -12,7 +12,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// Runs that say nothing leave nothing; one that fails has its message, code and mark, and the
+/// A run without messages leaves no log. A run that fails has its message, code and mark, and the
 /// others are made.
 static void failed(void **state)
 {
@@ -35,8 +35,8 @@ static void failed(void **state)
            0, "all/a/2/files.tsv\n1\n2\n");
 }
 
-/// Notes, in the words of a run alone; what was said before is not kept; a balance that is off is
-/// said, and is no failure.
+/// Notes have the words of a single run; earlier logs are not kept; a balance that is off is noted,
+/// but is no failure.
 static void said(void **state)
 {
     const char *const folder = *state;
@@ -50,7 +50,7 @@ static void said(void **state)
            0, "1\n1\n1.log\n2\n2.log\n");
 }
 
-/// Where nothing can be written beside a run, all ends.
+/// If nothing can be written beside a run, the sweep ends.
 static void refused(void **state)
 {
     const char *const folder = *state;

@@ -1,7 +1,8 @@
 // The page of a sweep: its means, a figure for each key, sounds, and no markup of a folder's.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * gnuplot is ours (support/drawing.h): what it is told is compared. The sounds are real.
+ * A gnuplot of the test records its input (support/drawing.h), which is compared. The sounds are
+ * real.
  */
 #include <math.h>
 
@@ -113,7 +114,7 @@ static void figures(void **state)
     free(page);
 }
 
-/// The level of a figure is the first of these that there is, of whatever kind the runs are.
+/// The level of a figure is the first of these quantities that the runs have, whatever their kind.
 static void levels(void **state)
 {
     static const char *const named[] = {"level_resonator", "level_plate", "level_lower",
@@ -292,7 +293,8 @@ static void areal(void **state)
     free(page);
 }
 
-/// Texts of the tables are no markup, no script of gnuplot's, and no way out of the folder.
+/// Texts of the tables are not taken as markup or as a script of gnuplot, and do not lead out of
+/// the folder.
 static void hostile(void **state)
 {
     static const char evil[] = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>";
@@ -336,7 +338,7 @@ static void hostile(void **state)
     }
 }
 
-/// A run is a folder in that of the sweep, whatever its table says.
+/// A run is a folder within that of the sweep, whatever the table says.
 static void names_of_runs(void **state)
 {
     static const char *const names[] = {"../../x", "..", "/tmp", "<script>alert(1)</script>", ".a"};

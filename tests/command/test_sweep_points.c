@@ -1,4 +1,4 @@
-// Sweeps over a list of points: the runs of its lines, under its names, and what is refused in it.
+// Sweeps over a list of points: the runs of its lines, under its names, and refused lists.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -77,8 +77,8 @@ static void named(void **state)
            0, "");
 }
 
-/// What a point does not give has the value of its case: a number in SI, a word, or what another
-/// key of the point makes of it.
+/// A key that a point does not give has the value of its case: a number in SI, a word, or the
+/// result of another key of the point.
 static void own_values(void **state)
 {
     const char *const folder = *state;
@@ -111,7 +111,7 @@ static void kinds(void **state)
            0, "face\nline\ntwin\nall/face: as it was written\n");
 }
 
-/// Lists that are refused: their lines, what `ra2d sweep` is given besides, and what it says.
+/// Lists that are refused: their lines, further arguments of `ra2d sweep`, and the message.
 static const struct {
     const char *list, *arguments;
     int code;
@@ -120,7 +120,7 @@ static const struct {
     {"'speed' '1'", "small.ini", 3,
      "points:1: 'speed' is not a column of a list of points: write keys (section.key), run, case "
      "or options, with a tab between them"},
-    // columns of other tables, and what is not seen
+    // columns of other tables, and invisible characters
     {"'sliding.speed,surface.Ra' '0.4,3um'", "small.ini", 3,
      "points:1: 'sliding.speed,surface.Ra' is not a column of a list of points: write keys "
      "(section.key), run, case or options, with a tab between them"},
@@ -133,7 +133,7 @@ static const struct {
     {"'\"sliding.speed\"' '0.4'", "small.ini", 3,
      "points:1: '\"sliding.speed\"' is not a column of a list of points: write keys (section.key), "
      "run, case or options, with a tab between them"},
-    // names of what lies beside runs
+    // names that are reserved for files beside runs
     {"'run\\tsliding.speed' 'means.tsv\\t1'", "small.ini", 3,
      "points:2: 'means.tsv' has the name of a table of a sweep: give the run one without .tsv "
      "and .lock"},

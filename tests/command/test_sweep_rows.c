@@ -1,4 +1,4 @@
-// Sweeps by several processes, in parts and with rows in place of folders: the same tables always.
+// Sweeps by several processes, in parts, and with rows in place of folders: always the same tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -12,7 +12,7 @@
     "$R sweep small.ini -s time.duration=0.5ms -s output.sample=off --over "                       \
     "sliding.speed=0.5m/s,0.2 --seeds 1..5 "
 
-/// `same A B` compares two tables but for the commands that made them.
+/// `same A B` compares two tables, except for the commands that made them.
 static const char functions[] =
     "rest() { sed '/^# command/d; /^# listed/d' \"$1\"; }; same() { for t in runs means; do rest "
     "$1/$t.tsv >.a; rest $2/$t.tsv >.b; cmp .a .b || return 9; done; };";
@@ -22,7 +22,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// Whoever makes which run, in folders or in rows: the tables are the same, and what was printed.
+/// Whichever process makes a run, in folders or in rows: tables and printed text are the same.
 static void same_tables(void **state)
 {
     const char *const folder = *state;
@@ -39,7 +39,7 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // parts of folders, two of them at once, and what they have left
+    // parts with folders, two of them at once, and their files
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",
@@ -111,7 +111,7 @@ static void other_heads(void **state)
         expect(folder, line, 0, "bad: as it was written\n");
         assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
     }
-    // nothing of a head, and rows that are lost
+    // a file without a head, and rows that are lost
     expect(folder,
            "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
            "-o bad --rows >bad.out && same good bad && ls bad",
@@ -120,8 +120,9 @@ static void other_heads(void **state)
            "bad/runs.tsv: has 10 runs, of which 9 have rows");
 }
 
-/// Makes a file of rows one of version 0123456789ab: that stands in its head, and the digest of a
-/// row is over version, units and names, each with its end, and the cells before it.
+/// Turns a file of rows into one of version 0123456789ab: changes the version in its head and the
+/// digest of each row, which is over version, units and names, each with its end, and the cells
+/// before it.
 static void make_old(const char *path)
 {
     static char text[1 << 16], made[1 << 16];
@@ -154,7 +155,7 @@ static void make_old(const char *path)
     fclose(file);
 }
 
-/// Rows of several versions are told, and a row of one counts in its own file alone.
+/// Rows of several versions are reported, and a row of a version counts only in its own file.
 static void versions(void **state)
 {
     const char *const folder = *state;
@@ -162,7 +163,7 @@ static void versions(void **state)
            SWEEP "-o good --rows >good.out; cp -r good bad; "
                  "sed -i '1s/.*/# ra2d 0123456789ab/' bad/rows.tsv; $R verify bad",
            1, "bad/rows.tsv:6: is not as it was written");
-    // what a program of that version has written: its head and digests are others
+    // rows by a program of that version, with another head and other digests
     expect(folder,
            "rm -r bad; " SWEEP "-o bad --rows --part 1/5; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && $R verify bad",
@@ -182,7 +183,7 @@ static void versions(void **state)
            0, "rows-1-of-5.2.tsv\nrows-1-of-5.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n1\n");
 }
 
-/// What was made with folders is not made again as rows, nor the other way.
+/// Runs that exist as folders are not made again as rows, and vice versa.
 static void forms(void **state)
 {
     const char *const folder = *state;
@@ -230,7 +231,7 @@ static void other_quantities(void **state)
            0, "means.tsv\nrows.2.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// Killed at several moments, the same command goes on, and loses what was in flight alone.
+/// After a kill at any moment the same command continues, and only the unfinished runs are lost.
 static void killed(void **state)
 {
     const char *const folder = *state;

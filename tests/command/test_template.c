@@ -1,4 +1,4 @@
-// Values in the texts of pages, scripts and help: each in its place, escaped, none too few or many.
+// Values in the texts of pages, scripts and help: each in its place, escaped, none left over.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -19,7 +19,7 @@ static const struct ra_template words = {"page.txt", NULL, pieces};
 
 static char *made;
 
-/// What a template makes of values; `made` has it.
+/// The text that a template makes of values, in `made`.
 static enum ra_code put(const struct ra_template *t, const char *piece,
                         const struct ra_value *values, struct ra_status *st)
 {
@@ -130,7 +130,7 @@ static enum ra_code keep(void *context, const unsigned char *data, size_t size,
     return RA_OK;
 }
 
-/// A page or a script with a defect is none.
+/// A page or a script with a defect is refused.
 static void nothing_is_made(void **state)
 {
     char path[300], wrong[] = "no piece", right[] = "no head";

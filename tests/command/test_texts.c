@@ -1,21 +1,22 @@
-// Whole pages and scripts of gnuplot, as files: what people read, byte by byte.
+// Whole pages and scripts of gnuplot, as files, compared byte by byte.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tables written by hand, every number of which is another one, come out as pages and scripts that
- * stand beside this file: tests/command/NAME.expected. A row that is dropped, two values that are
- * swapped or an axis that is another one make a difference. gnuplot is ours (support/drawing.h).
+ * Tables are written by hand, with a different number in every cell. The pages and scripts made of
+ * them must be those beside this file, tests/command/NAME.expected. So a lost row, two exchanged
+ * values or a wrong axis make a difference. A gnuplot of the test records its input
+ * (support/drawing.h).
  *
  *     RENEW=yes RA2D=build/ra2d build/tests/command/test_texts
  *
- * writes them anew. The points of figures in a page are those of these tables. Left out are what
- * other rooms and libraries say: the bytes of a sound, the version of the program, what keys mean
- * and the scripts (test_report.c), and blocks of numbers that are computed (test_films.c,
+ * writes them anew. The points of figures in a page are those of these tables. Text of other rooms
+ * and libraries is left out: the bytes of a sound, the version of the program, the meanings of keys
+ * and the scripts (test_report.c), and blocks of computed numbers (test_films.c,
  * test_films_areal.c, test_sheet.c).
  */
 #include "support/areal_cases.h"
 #include "support/drawing.h"
 
-/// Replaces what stands between two texts, wherever it does.
+/// Replaces the text between two given texts, everywhere.
 static void leave_out(char *text, const char *from, const char *to)
 {
     for (char *at = text; (at = strstr(at, from)) != NULL;) {
@@ -32,7 +33,7 @@ static void leave_out_blocks(char *text)
     leave_out(text, " << EOD\n", "EOD\n");
 }
 
-/// Compares a text with tests/command/NAME.expected; says where they begin to differ.
+/// Compares a text with tests/command/NAME.expected; prints the place of the first difference.
 static void is_expected(const char *name, const char *text)
 {
     char path[200];
@@ -108,7 +109,8 @@ static void write_run(const char *folder, const char *run, const struct table *t
     "# units\t-\t1\tHz\tm2/s2\nsolid\tmode\tf\tv_mean_square\n0\t1\t16\t2e-4\n0\t2\t64\t"          \
     "1e-6\n1\t1\t500\t3e-4\n"
 
-/// All quantities of a page that a run in two dimensions has, and some that it never has.
+/// All quantities that a page shows for a run in two dimensions, and some that such a run never
+/// has.
 static const struct table of_sliding[] = {
     {"summary.tsv",
      SUMMARY "duration\t1.25\ts\nspeed\t0.5\tm/s\nspeed_over_lift_off\t2.5\t1\n"
@@ -180,7 +182,7 @@ static void page_of_runs(void **state)
     has_page(*state, "a.html", "page");
 }
 
-/// A film in two dimensions, and what one run alone looks like.
+/// A film in two dimensions, and the page of a single run.
 static void page_of_a_run(void **state)
 {
     const struct table tables[] = {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
@@ -193,7 +195,7 @@ static void page_of_a_run(void **state)
     has_page(*state, "a.html", "page-alone");
 }
 
-/// A run of which nothing can be drawn says so.
+/// The page of a run without anything to draw says so.
 static void page_of_little(void **state)
 {
     const struct table tables[] = {

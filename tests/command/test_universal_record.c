@@ -1,4 +1,4 @@
-// Time records of universal files: values, units, and what is refused.
+// Time records of universal files: values, units, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The files are written here by the format of data set 58, in both types of data; one is of another
@@ -12,7 +12,7 @@
 
 enum { VALUES = 50 };
 
-/// What a file says; "" leaves a data set or a label out.
+/// The content of a file; "" leaves a data set or a label out.
 struct record {
     const char *units;                  ///< data set 164
     const char *label;                  ///< of the values, 20 columns of it
@@ -113,7 +113,7 @@ static void values(void **state)
         {MM_MN, "NONE", NULL, 4, 15, 1e3, 1e-3},
         {MM_N, "mm/s", NULL, 4, 11, 1e-3, 1e-3},
         {"", "m/s", NULL, 2, 11, 1.0, 1e-3},
-        // what the user says counts, whatever the file does
+        // the unit given by the user counts, whatever the file says
         {MM_N, "Pa", "s,Pa", 4, 15, 1.0, 1e-3},
         {"", "NONE", "ms,mPa", 4, 15, 1e-3, 1e-6},
     };
@@ -137,7 +137,7 @@ static void values(void **state)
     }
 }
 
-/// One field that is wrong, and what is said.
+/// One wrong field, and the message.
 static void refusals(void **state)
 {
     static const struct {
@@ -204,7 +204,8 @@ static void another_program(void **state)
     free(v.value);
 }
 
-/// A pressure for a probe that is a velocity; a binary record; a scale; what is no universal file.
+/// A pressure for a probe that is a velocity; a binary record; a scale; a file that is no universal
+/// file.
 static void others(void **state)
 {
     struct ra_velocity v;

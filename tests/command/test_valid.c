@@ -1,7 +1,7 @@
-// A case that is valid never fails later: what is made of a run that ends with 0 is made.
+// A valid case never fails later: pages, figures and sounds can be made of a run that ends with 0.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of small cases of all kinds keys are set to the bounds of their ranges and to each of their
+ * In small cases of all kinds, keys are set to the bounds of their ranges and to each of their
  * words. Then
  *
  *     check      exit 0, or 3 with one line
@@ -12,10 +12,11 @@
  *     animate    exit 0, if the kind has a film
  *     listen     exit 0, or 3 and one line if nothing is there to hear
  *
- * Some are drawn, other ones for each commit; RA2D_VALID=all (make valid) takes all of them, one by
- * one, then as many pairs. Runs in which nothing touches or moves are always tried. A run that
- * takes longer than some seconds is interrupted and says nothing; what is asserted does not depend
- * on how fast the machine is. Memory is limited to 2 GB, so that costs of large cases are refused.
+ * A few values are drawn, different ones for each commit; RA2D_VALID=all (make valid) takes all of
+ * them, one by one, then as many pairs. Runs in which nothing touches or moves are always tried. A
+ * run that takes longer than some seconds is interrupted and not judged, so that no assertion
+ * depends on the speed of the machine. Memory is limited to 2 GB, so that costs of large cases are
+ * refused.
  */
 #include "support/areal_cases.h"
 
@@ -88,7 +89,7 @@ static void find_items(void)
 
 static char said[1 << 14];
 
-/// Runs ra2d in the folder, what it says on stderr in `said`; its exit code.
+/// Runs ra2d in the folder; `said` gets its messages. Returns the exit code.
 static int ra2d(const char *folder, const char *arguments)
 {
     const char *const limit = RA_WATCHED ? "" : "ulimit -d 2000000; ";
@@ -100,7 +101,7 @@ static int ra2d(const char *folder, const char *arguments)
     return shell(text, said, sizeof said);
 }
 
-/// One line that says what is wrong, and notes.
+/// One line with the error, and notes.
 static bool is_one_line(void)
 {
     size_t lines = 0;
@@ -161,7 +162,7 @@ static void try_all(const char *folder, int kind, const char *options, bool page
     }
 }
 
-// ## Which are tried
+// ## Choice of values
 
 /// Nothing touches, or nothing moves.
 static const struct {
@@ -226,7 +227,7 @@ static void keys_at_their_bounds(void **state)
     const bool all = wants_all();
     for (size_t i = 0; i < (all ? items : DRAWN); i++) {
         const size_t first = all ? i : ra_random_bits(&random) % items;
-        // a shortest step, a longest run take a while, and say nothing when they are interrupted
+        // the shortest step and the longest run take long, and are not judged when interrupted
         if (all || strncmp(item[first], "time.", 5) != 0) {
             try_drawn(*state, &random, first, !all && i % 2 == 1);
         }

@@ -1,8 +1,8 @@
-// ra2d verify, and what all readers of a run say of a damaged one.
+// ra2d verify, and the messages of all readers about a damaged run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of all kinds, damaged one by one: each damage is named with its file, by the command and by
- * those that read the run. test_run_folder.c has what a new run does with a damaged one.
+ * Runs of all kinds are damaged, one by one. The command, and every command that reads the run,
+ * must name the damage and its file. test_run_folder.c tests new runs in the place of damaged ones.
  */
 #include "support/areal_cases.h"
 #include "support/run_cases.h"
@@ -71,12 +71,12 @@ static void whole_runs(void **state)
     does(folder, "\"$R\" areal areal.ini -o areal --quiet");
     says(folder, "\"$R\" verify run inputs/ areal", 0,
          "run: as it was written\ninputs/: as it was written\nareal: as it was written\n");
-    // notes, figures and folders of the user are nobody's business
+    // notes, figures and folders of the user do not matter
     does(folder, "echo note >run/note.txt; mkdir run/figures; echo 'a b' >run/mine.tsv");
     says(folder, "\"$R\" verify run --list && echo nothing", 0, "nothing\n");
-    // a mark that a kill has left says nothing
+    // a mark that a kill has left does not matter
     does(folder, "echo x >areal/run.mark; \"$R\" verify areal");
-    // and a file of that name that is no mark is the user's
+    // and a file of that name that is no mark belongs to the user
     does(folder, "\"$R\" areal areal.ini -o areal --resume --quiet; grep -qx x areal/run.mark");
     says(folder, "\"$R\" verify none", 1, "none: No such file or directory");
     says(folder, "\"$R\" verify small.ini", 1,
@@ -114,7 +114,7 @@ static void names(void **state)
     // a damaged list's own command, where its case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
-    // the end of a line in the name of a file is said, and is no blank
+    // a line end in the name of a file is printed as such, and not as a blank
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
@@ -131,7 +131,7 @@ static void names(void **state)
     // made again from its own case, it has no other one
     does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
     says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
-    // what is called as a mark and is none
+    // a file with the name of a mark that is none
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
          "it's: holds 'run.mark', which no run wrote; remove it");
@@ -216,16 +216,16 @@ static void damaged_runs(void **state)
         if (strstr(damages[i].said, "its digest is ") != NULL) {
             says_digests(folder, "run/files.tsv");
         }
-        // whoever reads the run says the same, and draws nothing; one of them in turn
+        // every reader of the run has the same message, and draws nothing; one of them in turn
         says(folder, readers[i % 3], 3, damages[i].said);
         assert_int_equal(count_files(folder, "a."), 0);
-        // what is said makes it again
+        // the printed command makes it again
         does(folder, "follow run");
     }
 }
 
-/// Damage where something stands in the way, of which the command must take no notice, or which the
-/// message says is to be taken away; names that are no names of runs; and cases.
+/// Damage with an obstacle: the command ignores it, or the message says that it must be removed.
+/// Also names that no run can have, and cases.
 static const struct {
     const char *damage, *folder, *said; ///< behind the name of the folder
 } in_the_way[] = {
@@ -265,7 +265,7 @@ static void obstacles(void **state)
         does(folder, line);
         does(folder, "test ! -e X");
     }
-    // a list that says nothing is no reason to believe the case
+    // an empty list is no reason to trust the case
     static const char *const lists[] = {": >files.tsv",
                                         ": >files.tsv; truncate -s 99 files.tsv",
                                         "rm files.tsv; ln -s ../small.ini files.tsv",
@@ -288,7 +288,7 @@ static void obstacles(void **state)
                  "run/files.tsv: is truncated, or is not what the run wrote; to ");
         }
     }
-    // nor where no file says whose it was
+    // nor if no file says to which run it belonged
     does(folder, "rm -rf run; cp -a kept run; for f in run/*; do : >$f; done");
     says(folder, "\"$R\" check run/case.ini", 3,
          "run/files.tsv: is truncated, or is not what the run ");
@@ -314,7 +314,7 @@ static void long_paths(void **state)
     }
 }
 
-/// What may not be read is not damaged.
+/// A file that may not be read is not called damaged.
 static void unreadable(void **state)
 {
     const char *const folder = *state;
@@ -363,7 +363,7 @@ static void unreadable(void **state)
         says(folder, line, 5, said);
         does(folder, "diff -r many seen");
     }
-    // where nobody may write, another place is named
+    // without the right to write there, another place is proposed
     does(folder, "rm -r run; \"$R\" run small.ini -o run --quiet; : >run/psd.tsv; chmod 555 . run; "
                  "chmod 755 run/*");
     says(folder, root ? NOBODY "./other verify run" : "./other verify run", 1,
@@ -390,7 +390,7 @@ static void remedies(void **state)
          "; to make it again, where its files are: ra2d run small.ini -s output.sound=on -o /");
 }
 
-/// The list believes the summary as it is now.
+/// Makes the list agree with the present summary.
 static void believe_summary(const char *folder)
 {
     uint64_t digest, size;
@@ -425,7 +425,7 @@ static void make_again(const char *folder)
                  "--quiet; cd run; \"$R\" check case.ini");
 }
 
-/// The case of a run and its input files are what the run was made of, or are not read.
+/// If the case of a run or its input files have changed since the run, they are not read.
 static void computed_again(void **state)
 {
     const char *const folder = *state;
@@ -446,7 +446,7 @@ static void computed_again(void **state)
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
 
-/// What a run has elsewhere, through links and pipes, and what is no case at all.
+/// Parts of a run in other places, through links and pipes, and files that are no case.
 static void inputs_elsewhere(void **state)
 {
     const char *const folder = *state;
@@ -470,7 +470,7 @@ static void inputs_elsewhere(void **state)
     does(folder, "rm pipe/case.ini; mkfifo pipe/case.ini");
     says(folder, "timeout 600 \"$R\" animate pipe -o a.gif --frames 1", 3,
          "pipe/case.ini: is not a file, but the case of a run is one");
-    // what is far too long for a case is not read to its end
+    // a file that is far too long for a case is not read to its end
     does(folder, "cp -a again far; truncate -s 100G far/case.ini");
     says(folder, "timeout 600 \"$R\" animate far -o a.gif --frames 1", 3,
          "far/case.ini: has 107374182400 bytes, but the run wrote ");
@@ -518,7 +518,7 @@ static void lists_of_runs(void **state)
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
 }
 
-/// make keeps beside a run what it was asked.
+/// make keeps the arguments of a run beside it.
 static void words_of_make(void **state)
 {
     const char *const folder = *state;
@@ -595,7 +595,7 @@ static const struct {
      "sweep.tsv: lists 5 files, and a sweep of 3 runs has 6", true},
 };
 
-/// What stands in the way of a sweep's command is to be taken away, or it does not matter.
+/// An obstacle to the command of a sweep must be removed, or does not matter.
 static const char *const of_sweeps_in_the_way[] = {
     "mv many/seed-1 x; mv many/seed-2 many/seed-1; mv x many/seed-2",
     "rm -r many/seed-1; cp -a alone many/seed-1",
@@ -660,7 +660,7 @@ static void damaged_sweeps(void **state)
                                "to make it again, where its files are: ra2d sweep small.ini "
                                "--seeds 1..3 -s time.duration=1ms -o /"));
         if (of_sweeps[i].mended) {
-            // that run alone, and what was there is kept
+            // only this run is made, and the old files are kept
             does(folder, "stat -c %i many/seed-3/* >before");
             does(folder, SWEEP "; \"$R\" verify many");
             does(folder, "stat -c %i many/seed-3/* | cmp - before; for s in 1 2; do "
@@ -672,7 +672,7 @@ static void damaged_sweeps(void **state)
     }
 }
 
-/// Runs that lie elsewhere, sweeps at once, and what a user put into a run.
+/// Runs in other places, simultaneous sweeps, and files that a user put into a run.
 static void runs_beside_sweeps(void **state)
 {
     const char *const folder = *state;
@@ -689,7 +689,7 @@ static void runs_beside_sweeps(void **state)
          "remove the link, or make that run again by itself");
     does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
-    // the tables are made by one sweep at a time; what has another name, too, is not written on
+    // one sweep at a time makes the tables; a file with a second name is not overwritten
     does(folder,
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
@@ -699,7 +699,7 @@ static void runs_beside_sweeps(void **state)
                  "; cmp many/runs.tsv kept/runs.tsv; grep -qx mine many/seed-1/note");
 }
 
-/// Lists and tables that are of another sweep, or not what was written.
+/// Lists and tables of another sweep, or changed after they were written.
 static void lists_of_sweeps(void **state)
 {
     const char *const folder = *state;
@@ -755,12 +755,12 @@ static void commands_of_sweeps(void **state)
                  "test ! -e many");
 }
 
-/// What stands in the place of a table, or of a run, is kept.
+/// A file or folder in the place of a table or of a run is kept.
 static void places_in_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // what stands in the place of a table is kept
+    // a file in the place of a table is kept
     does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
                  "echo others >many/runs.tsv; " SWEEP "; \"$R\" verify many; "
@@ -773,8 +773,8 @@ static void places_in_sweeps(void **state)
          "many/seed-1: holds a complete run of another case; remove it, or --force makes a new");
 }
 
-/// What is changed in a folder while a run is made is seen before it has its name. The run is held
-/// by a signal meanwhile; one that is then at its end already is made again, and longer.
+/// A change in the folder while a run is made is detected before the folder gets its name. A signal
+/// stops the run meanwhile; a run that has already ended by then is made again, and longer.
 static void changed_meanwhile(void **state)
 {
     const char *const folder = *state;
@@ -828,7 +828,7 @@ static void changed_meanwhile(void **state)
          5, "two/time.duration-1ms: was complete, and was changed while other runs were");
 }
 
-/// Neither a sweep nor a run takes the place of what it has not written.
+/// Neither a sweep nor a run replaces files that it has not written.
 static void of_others(void **state)
 {
     const char *const folder = *state;

@@ -50,7 +50,7 @@ static void tones_stay(void **state)
     check_between(largest_error(0.21, 1.0, 1.0), 0.0, 1e-7);
 }
 
-/// What does not fit into the new band must not come back as another tone.
+/// A tone outside the new band must not appear as another tone.
 static void nothing_is_folded(void **state)
 {
     (void)state;
@@ -144,8 +144,7 @@ static void ends_and_periods(void **state)
         check_near(once.value[i] - (value[i] - mean), offset, 1e-9);
     }
     assert_true(fabs(once.value[0]) < 1e-7 && fabs(once.value[COUNT - 1]) < 1e-7);
-    // the middle period is one that goes over into itself: its end is that of the record's
-    // beginning
+    // the middle period continues into itself: it ends where the record begins
     double jump = 0.0, usual = 0.0;
     for (size_t i = PERIOD - 5; i < PERIOD + 5; i++) {
         jump = fmax(jump, fabs(thrice.value[i + 1] - thrice.value[i]));
@@ -260,7 +259,7 @@ static void levels_of_sines(void **state)
         struct ra_waveform w;
         struct ra_status st = {RA_OK, ""};
         for (size_t j = 0; j < COUNT; j++) {
-            // what is heard is `slow` times lower
+            // the sound is `slow` times lower
             value[j] =
                 7.0 + amplitude * sin(2.0 * PI * tone[i].frequency * slow * 1e-5 * (double)j);
         }
@@ -312,7 +311,8 @@ static void level_of_a_transient(void **state)
             struct ra_status st = {RA_OK, ""};
             check_ok(ra_waveform_make(&v, 1.02, 1, NULL, &w, &st), &st);
             const double more = ra_decibel(w.mean_square_A, 1e-9) - ra_decibel(w.mean_square, 1e-9);
-            // what is long enough to ring has its frequency, unless a fade takes its beginning
+            // a shock that can ring long enough has its frequency, unless a fade removes its
+            // beginning
             check_between(more, count[k] < 5000 ? -30.0 : 1.1, 1.28);
             ra_waveform_free(&w);
         }
@@ -353,7 +353,7 @@ static void same_bytes(void **state)
     free(value);
 }
 
-/// A sine comes out at the level that is said: of the file's samples by themselves.
+/// The level of a sine in the file is the printed one, computed from the samples of the file.
 static void level_of_the_file(void **state)
 {
     enum { COUNT = 100000 };
@@ -394,7 +394,7 @@ static void level_of_the_file(void **state)
     ra_waveform_free(&w);
 }
 
-/// What a file says of itself; a sine of 2 mm/s has 2e-6 m2/s2.
+/// The description in a file; a sine of 2 mm/s has 2e-6 m2/s2.
 static void comments(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Shared work: each piece once, all that is said arrives, a worker that dies is no silence.
+// Shared work: each piece once, all messages arrive, and the death of a worker is reported.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command/workers.h"
 
@@ -17,7 +17,7 @@
 
 enum { MOST = 20000, LONG = 3000000 };
 
-/// What was heard.
+/// The messages received.
 struct heard {
     int begun[MOST], notes[MOST], done[MOST];
     size_t all, last; ///< ended pieces; the one that ended last
@@ -128,7 +128,7 @@ static void no_pieces(void **unused)
     free(h);
 }
 
-/// Its piece is not done, those of the others are.
+/// The piece of a killed worker is not done, those of the others are.
 static void killed(void **unused)
 {
     (void)unused;
@@ -141,7 +141,7 @@ static void killed(void **unused)
     free(h);
 }
 
-/// Where nobody wants to hear more, no piece more is begun.
+/// If the listener stops, no further piece is begun.
 static void ended(void **unused)
 {
     (void)unused;
@@ -160,7 +160,7 @@ static void on_term(int number)
     stopped = 1;
 }
 
-/// What the pieces look at: each ends early when it is told.
+/// The flag of the pieces: each ends early when it is set.
 static enum ra_code wait_for_it(void *context, size_t k, void *speaker, struct ra_status *st)
 {
     (void)context;
@@ -186,7 +186,7 @@ static bool hear_told(void *context, const struct ra_said *said)
     return t->begun < 3;
 }
 
-/// All three are told once all three have begun.
+/// The flag is set for all three once all three have begun.
 static void told(void **unused)
 {
     (void)unused;

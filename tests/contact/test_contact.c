@@ -142,7 +142,7 @@ static void test_projection(void **unused)
     }
 }
 
-// Forces are forgotten from step to step: after the slider has left, there are none.
+// Forces do not remain from step to step: after the slider has left, there are none.
 static void test_forces_are_cleared(void **unused)
 {
     (void)unused;
@@ -206,8 +206,8 @@ static void test_rows(void **unused)
     }
 }
 
-// Erratum E16: on two flat plates with matching nodes each pass alone gives what one kappa as
-// printed says, kappa d L; both together give twice that, to a few ulps.
+// Erratum E16: on two flat plates with matching nodes each pass alone gives the force of one kappa
+// as printed, kappa d L; both together give twice that, to a few ulps.
 static void test_two_passes_add(void **unused)
 {
     (void)unused;
@@ -324,9 +324,9 @@ static void make_view(int swap, int mirror, struct view *view)
     }
 }
 
-// Issue 2, "What must hold" 2. In 500 steps the slider bounces twice. Displacements of 0.01 m have
-// ulps of 2e-18 and agree to 1e-17; 1e-15 leaves room for another compiler's order of sums. Forces
-// are 5e3 N/m^2 times gaps, at some 40 nodes.
+// In 500 steps the slider bounces twice. Displacements of 0.01 m have ulps of 2e-18 and agree to
+// 1e-17; 1e-15 leaves room for another compiler's order of sums. Forces are 5e3 N/m^2 times gaps,
+// at some 40 nodes.
 static void test_two_pass_symmetry(void **unused)
 {
     (void)unused;
@@ -387,8 +387,7 @@ static void test_table_of_laws(void **unused)
         const struct ra_law *const law = ra_law_at(i);
         assert_ptr_equal(ra_law_find(law->name), law);
         assert_true(law->method != NULL || ra_law_is_local(law));
-        // a force at a node is one of a line and of an area, but that of a spot; a method is one of
-        // a line
+        // the law of a node serves a line and an area, except for spots; a method serves a line
         assert_int_equal(law->keys[RA_NODES_OF_LINE].row == NULL, ra_law_is_of_spots(law));
         assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }
@@ -399,7 +398,7 @@ static void test_table_of_laws(void **unused)
     static const char *const area[] = {"penalty: penalty\n",
                                        "hertz: hertz_radius hertz_modulus deepest\n",
                                        "power: power_coefficient power_exponent deepest\n"};
-    // laws that are not among them have tests of their own
+    // other laws have tests of their own
     put_keys(RA_NODES_OF_LINE, text, sizeof text);
     check_lines(text, line, sizeof line / sizeof *line);
     put_keys(RA_NODES_OF_AREA, text, sizeof text);

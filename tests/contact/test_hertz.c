@@ -62,7 +62,7 @@ static void test_coefficient_of_the_keys(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// Residual of the energy balance over what was put in, and the largest force.
+/// Residual of the energy balance over the energy put in, and the largest force.
 static double balance_of(const char *folder, const char *contact, const char *scheme, double *force)
 {
     struct ra_sliding_case c;
@@ -108,7 +108,8 @@ static void test_energy_balance(void **state)
     }
 }
 
-// The step is made for `deepest`; a deeper contact stops the run with a line that says what to do.
+// The step is stable up to `deepest`; a deeper contact stops the run with a line that names a
+// remedy.
 static void test_too_deep(void **state)
 {
     const char *const folder = *state;
@@ -146,7 +147,7 @@ static enum ra_code press_plates(enum ra_slaves slaves, double depth, struct pai
     return code;
 }
 
-// As deep as the step is made for is fine, a bit more is not; the first node of the pass is named.
+// The depth `deepest` is allowed, and one bit more is not; the first node of the pass is named.
 static void test_deepest(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
 // Tests of whole impacts with closed forms: a stop, a bouncing mass, rigid bodies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Those of the penalty assert the order that is seen when the step is halved, besides the 1e-4 that
- * is asked of closed forms. What is read off between steps is read off to higher order than 2:
- * maxima from the parabola through three values, ends of contact from the line through two (the
- * acceleration is nearly zero where a contact ends).
+ * With the penalty these tests assert the order when the step is halved, besides the 1e-4 that is
+ * required of closed forms. Values between steps are found with an order above 2: maxima from the
+ * parabola through three values, ends of contact from the line through two (the acceleration is
+ * nearly zero where a contact ends).
  */
 #include "support/bodies.h"
 

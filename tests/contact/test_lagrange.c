@@ -179,9 +179,9 @@ static void test_singular_rows(void **unused)
     pair_free(&pair);
 }
 
-// A candidate that the first detection cannot see. A rigid slider with a nose at either end comes
+// A contact that the first detection cannot see. A rigid slider with a nose at either end comes
 // down on the left one with 1 m/s. The blow that stops the left end lowers the right one by half as
-// much (a uniform rod), 25 um, where 15 um are left: the law has to come back for it.
+// much (a uniform rod), 25 um, but its gap is only 15 um: the law needs a second round.
 static void test_second_round(void **unused)
 {
     (void)unused;

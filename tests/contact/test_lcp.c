@@ -95,7 +95,7 @@ static void test_full_rank(void **unused)
     (void)unused;
     uint64_t seed = 1;
     for (int trial = 0; trial < 200; trial++) {
-        const size_t width = 8 * bodies_pick(&seed, 1, 4); // lcp.h wants multiples of 8
+        const size_t width = 8 * bodies_pick(&seed, 1, 4); // lcp.h requires multiples of 8
         struct ra_lcp lcp = make(bodies_pick(&seed, 1, width), width);
         fill(&seed, lcp.width, &lcp);
         solve(&lcp);

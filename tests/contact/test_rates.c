@@ -70,7 +70,7 @@ static void make_impact(const char *scheme, const char *law, double a, double lo
     pair_make(&spec, pair);
 }
 
-/// What is left of the speed when the force has ended, and of the energy lost.
+/// The remaining speed when the force has ended, and the energy lost.
 struct impact {
     double speed, lost;
 };
@@ -114,7 +114,7 @@ static void test_kelvin_voigt_restitution(void **unused)
         const struct impact one =
             impact_of("central-differences", "kelvin-voigt", 1.0, T, 1.5e-6, 1e-6);
         check_near(one.speed, r, 2e-5 * (1.0 + zeta[i] * zeta[i]));
-        // what is lost is what the mass has no longer
+        // the energy lost is the energy that the mass has lost
         check_near(one.lost, 0.5 * (1.0 - r * r), 2e-5 * (1.0 + zeta[i] * zeta[i]));
     }
 }
@@ -262,9 +262,9 @@ static void make_passage(const char *law, const double *parameter, double tau, s
     pair_make(&spec, pair);
 }
 
-// Nothing moves but the slider, and the force of every node is that of the law with the rate that
-// is seen in its gap a step before and a step after, up to tau^2 of the third derivative. The slope
-// alone makes it: without it the rate would be 0.
+// Only the slider moves. The force of every node is that of the law with the rate of its gap
+// between a step before and a step after, up to tau^2 of the third derivative. This rate comes from
+// the slopes alone: without them it would be 0.
 static void test_rate_of_sliding(void **unused)
 {
     (void)unused;
@@ -309,7 +309,7 @@ static void test_rate_of_sliding(void **unused)
 
 // ## Energy
 
-/// Residual of the balance over what was put in, and the share of that which was lost, of two beams
+/// Residual of the balance over the energy put in, and the share of the energy lost, for two beams
 /// with bumps.
 static double residual_of(const char *law, const double *parameter, const char *scheme, double tau,
                           bool plain, double *lost)
@@ -353,8 +353,9 @@ static double residual_of(const char *law, const double *parameter, const char *
     return share;
 }
 
-// Springs, dashpots, work of sliding at moving ends: what is lost is found by itself, and the whole
-// closes, with every scheme. Without the lost work it would be off by the share that is lost.
+// Springs, dashpots, work of sliding at moving ends: the energy lost is computed independently, and
+// the balance closes with every scheme. Without the lost work it would be off by the share that is
+// lost.
 static void test_energy_balance(void **unused)
 {
     (void)unused;
@@ -407,7 +408,7 @@ static void amplitudes_of(const char *law, const double *parameter, bool settle,
     pair_free(&pair);
 }
 
-// A dashpot of nothing is the penalty, a factor of 0 the power law; a rest does not know rates. The
+// A dashpot of zero is the penalty, a factor of 0 the power law; rates do not matter at rest. The
 // slider is inside the resonator: contacts have the same order, and all bits are the same.
 static void test_nothing_lost(void **unused)
 {

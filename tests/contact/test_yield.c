@@ -1,4 +1,4 @@
-// Tests of a sphere that yields: limits, continuity, what is lost, unloading; the law of spots.
+// Tests of a sphere that yields: limits, continuity, losses, unloading; the law of spots.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contact/room.h"
 #include "support/check.h"
@@ -50,7 +50,7 @@ static void test_limits(void **unused)
     check_relative(ra_sphere_full_load(&s), ra_sphere_load(&s, s.depth[1]).force, 1e-13);
 }
 
-// Force, radius and what comes back do not jump at the limits.
+// Force, radius and recovered approach do not jump at the limits.
 static void test_continuity(void **unused)
 {
     (void)unused;
@@ -98,8 +98,8 @@ static double work_back(const struct ra_sphere *s, double e)
     return sum;
 }
 
-// What is lost is the area of the loop, in each piece; it grows with the load, also with a pressure
-// that is constant from first yield on.
+// The energy lost is the area of the loop, in each piece. It grows with the load, also if the
+// pressure is constant from first yield on.
 static void test_loss(void **unused)
 {
     (void)unused;
@@ -184,7 +184,7 @@ static void test_full_plasticity(void **unused)
     check_near(log(share[1] / share[0]) / log(speed[1] / speed[0]), -0.25, 1e-3);
 }
 
-// The law gives these forces, and energies by what comes back.
+// The law gives these forces, and energies that agree with the returned work.
 static void test_law(void **unused)
 {
     (void)unused;

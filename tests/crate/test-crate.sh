@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Asks the validator of ro-crate for the crates of a run and of a reproduction.
+# Checks the crates of a run and of a reproduction with the validator of ro-crate.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-crate
 # usage: tests/crate/test-crate.sh FOLDER      (where the package is kept)
 #
-# The package is that of npm, taken once and held against its sum; the context of RO-Crate 1.1 lies
-# here, so that no other address is asked. A crate that lacks its licence, and one that lacks a
-# file, must be refused. Where there is no node or no npm, that is said.
+# The package comes from npm, once, and its checksum is compared. The context of RO-Crate 1.1 lies
+# here, so that no other address is needed. A crate without its licence, and one without a file,
+# must be refused. If node or npm is missing, a message says so.
 set -euo pipefail
 [ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 version=3.7.2 # licence GPL-3.0-or-later

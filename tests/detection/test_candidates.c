@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * (a) The lists alone are driven by amplitudes that wander at any rate, from picometres to whole
- * skins a step, which a run would not do, and every look is compared with the plain detection on
- * all nodes: a node that is not looked at must have a gap of at least what is left of the skin.
- * Bodies have all shapes that the proof speaks of: flat, smooth with slopes far above their
- * curvature, rough, tilted; both ends overhang. (b) Slopes of deflections keep to their bound.
- * Tolerances are roundings alone: of sums in another order, of a division, of weights. Runs with
- * the lists and without are in test_engines.c.
+ * skins a step, which a run would not do. Every detection is compared with that on all nodes: the
+ * gap of a node that is left out must be at least the rest of the skin. Bodies have all shapes of
+ * the proof: flat, smooth with slopes far above their curvature, rough, tilted; both ends overhang.
+ * (b) Slopes of deflections keep to their bound. Tolerances are roundings alone: of sums in another
+ * order, of a division, of weights. Runs with the lists and without are in test_engines.c.
  */
 #include "support/beds.h"
 
 #include "detection/candidates.h"
 
-/// What gaps can have lost since the list was made, against what the list expects, from the travel
-/// of all nodes of the slider and all that it can meet now: at a node, and an eighth of the largest
-/// second difference more between nodes. It is what the program bounds from above by other means.
+/// The largest loss of gaps since the list was made, beyond what the list expects. It comes from
+/// the travel of all nodes of the slider and of all nodes that it can meet now, plus an eighth of
+/// the largest second difference between nodes. The program bounds this loss from above by other
+/// means.
 static double travelled(const struct ra_problem *problem, const struct ra_node_list *list,
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
@@ -50,7 +50,7 @@ static double travelled(const struct ra_problem *problem, const struct ra_node_l
     return sum;
 }
 
-/// Whether a slave is looked at; if so, all of its masters are in the same candidate range.
+/// Whether a slave is a candidate; if so, all of its masters are in the same range.
 static int is_seen(const struct ra_problem *problem, const struct ra_detection *d,
                    const struct ra_contact *c)
 {
@@ -119,8 +119,8 @@ static void check_blocks(const struct ra_candidates *list, const struct ra_detec
     }
 }
 
-/// What the solids deflect together at any slider node and what it can meet before the next node is
-/// passed is not more than what is said of its group, errors of sketches aside.
+/// The joint deflection of the solids, at any slider node and all nodes that it can meet before it
+/// passes the next one, is within the bound of its group, errors of sketches aside.
 static void check_groups(const struct ra_problem *problem, const struct ra_candidates *list,
                          const struct ra_detection *all, const double *const amplitude[2])
 {
@@ -175,7 +175,7 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
     return sum;
 }
 
-/// What a list is told of the increments: what they are, or something else.
+/// The increments that a list is given: the true ones, or others.
 static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
                             struct ra_state *state)
 {
@@ -232,7 +232,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
             offset.cell++;
             offset.rest = 0;
         }
-        // what the scheme would tell, or nothing
+        // the value that the scheme would report, or none
         const double told =
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
@@ -254,8 +254,8 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
     return spared;
 }
 
-// (a) A node that is not looked at has a gap of what is left of the skin, in 72000 looks. That the
-// lists spare most nodes is not asked of bodies this small; that they spare many is.
+// (a) In 72000 detections every node that is left out has a gap of at least the rest of the skin.
+// On bodies this small the lists need not leave out most nodes, but many.
 static void test_proof(void **unused)
 {
     (void)unused;
@@ -278,7 +278,7 @@ static void test_proof(void **unused)
     assert_true(empty > 5000);
 }
 
-/// Largest slope per cell of what Eq. 31 makes of n values.
+/// Largest slope per cell of the interpolation of n values by Eq. 31.
 static double steepest(const double *u, size_t n)
 {
     double largest = 0.0;

@@ -4,8 +4,8 @@
  * (a) Random small bodies, (b) the realistic ones and (c) random small bodies under every scheme
  * and every law run with both engines, the lists of candidates.c and the plain loop over all nodes.
  * Every step must agree bit for bit, and in (a) and (b) so must the shocks and the sums of the
- * observers: there is no tolerance. That the lists leave out nothing, look by look, is in
- * test_candidates.c.
+ * observers: there is no tolerance. test_candidates.c tests in each detection that the lists miss
+ * no contact.
  */
 #include "support/beds.h"
 #include "support/watched.h"

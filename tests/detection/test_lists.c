@@ -1,9 +1,9 @@
-// Tests of the lists of candidates: what they hold and how long, where that is known.
+// Tests of the lists of candidates: their nodes and how long they last, where this is known.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * That the lists leave out nothing is in test_candidates.c: a list that held all nodes and was made
- * in every step would pass there. Here flat and nearly flat bodies that hardly move say which nodes
- * a list must hold, and no more, how long it must last, and what a bound comes to.
+ * test_candidates.c tests that the lists miss nothing, but lists of all nodes that are made in
+ * every step would pass there. Here the bodies are flat or nearly flat and hardly move, so that it
+ * is known which nodes a list must hold, how long it must last, and the value of its bounds.
  */
 #include "support/bodies.h"
 
@@ -106,7 +106,7 @@ static void test_lists_without_a_way(void **unused)
 
 // ## Skins
 
-/// The travel of a rigid slider is what it moves: amplitudes of its one mode, 1/sqrt(L) high.
+/// The travel of a rigid slider is its motion: amplitudes of its one mode, 1/sqrt(L) high.
 struct rigid {
     struct pair pair;
     double room[32], height;
@@ -157,15 +157,15 @@ static void test_skins(void **unused)
         assert_memory_equal(c->fine.amplitude[0], r.amplitude[0],
                             problem->pair.modal.width * sizeof(double));
     }
-    // no skin is thinner than what roundings make of a gap
+    // no skin is thinner than the rounding errors of a gap
     c->fine.skin = c->rounding;
     ra_candidates_begin_list(problem, c, at, at, r.amplitude);
     check_near(c->fine.skin, c->rounding, 0.0);
     pair_free(&r.pair);
 }
 
-// The scheme tells a travel. As long as it is within the skin nothing else is asked; then a survey
-// finds the true one, and a list ends if that is more than 0.8 of the skin. What comes adds to it.
+// The scheme reports a travel. As long as it is within the skin, it is trusted; then a survey finds
+// the true travel, and the list ends if that exceeds 0.8 of the skin. Later travel adds to it.
 static void test_surveys(void **unused)
 {
     (void)unused;
@@ -227,7 +227,7 @@ static void test_skin_as_limit(void **unused)
     assert_true(blocks == 0 && fine == 0);
 }
 
-// ## What lists hold
+// ## Content of lists
 
 /// The only range of the fine list: [begin, end) of the slider's nodes.
 static void check_close(const struct pair *pair, int64_t begin, int64_t end)
@@ -422,9 +422,9 @@ static double find_clear(size_t bottom, size_t top, double start, double lift)
     return clear;
 }
 
-// An empty list says how far apart the highest are of what each block can meet in 48 cells: of a
-// block of the slider eight blocks of the resonator, from the one under its first node on. An
-// eighth of the kink of 2 is taken off. Behind the resonator's end nothing is met.
+// An empty list gives the distance between the highest points that each block can meet in 48 cells:
+// a block of the slider can meet eight blocks of the resonator, from the one under its first node
+// on. An eighth of the kink of 2 is subtracted. Behind the resonator's end a block meets nothing.
 static void test_clear(void **unused)
 {
     (void)unused;
@@ -472,7 +472,7 @@ static void test_slave_ahead_of_a_block(void **unused)
         b.spec.slaves = RA_SLAVES_RESONATOR;
         b.height[1][j] = 1.0;
         pair_make(&b.spec, &pair);
-        // what is left of the needle a tenth of a cell beside it
+        // the height of the needle a tenth of a cell beside it
         double N[4];
         ra_detection_passes(&pair.problem, &pair.state.at.offset, pair.state.now.pass);
         ra_hermite(pair.state.now.pass[0].xi, N);
@@ -485,8 +485,8 @@ static void test_slave_ahead_of_a_block(void **unused)
     }
 }
 
-// What was close in one list is not in the next one, though its block is looked at again: a needle
-// on either solid, over one another and then a node apart.
+// A node that was close in one list is not in the next one, although its block is examined again: a
+// needle on either solid, over one another and then a node apart.
 static void test_forgotten_nodes(void **unused)
 {
     (void)unused;
@@ -558,8 +558,8 @@ static void deflect(const struct ra_solid *solid, const double *amplitude, doubl
     free(y);
 }
 
-// Bounds of a single mode are what the mode has; of a sine that of the crest, which may lie half a
-// cell beside the next node.
+// The bounds of a single mode are its largest values; for a sine that of its crest, which may lie
+// half a cell from the nearest node.
 static void test_bounds_of_a_mode(void **unused)
 {
     (void)unused;
@@ -602,7 +602,7 @@ static void test_bounds_of_a_mode(void **unused)
     pair_free(&pair);
 }
 
-/// Lines between samples of the amplitudes `away` are within `tolerance` of the deflection u.
+/// Lines between samples of the amplitudes `away` must be within `tolerance` of the deflection u.
 static void sketched_lines(struct pair *pair, struct ra_sketch *sketch, const double *const away[2],
                            const size_t range[2], double tolerance, const double *u)
 {
@@ -692,10 +692,10 @@ static double missed(const struct ra_travel *t, const struct ra_problem *problem
     return t->kinked * largest;
 }
 
-// The line between samples is off by no more than `kinked` second differences of the deflection, up
-// to the very end of a solid. Nodes beyond are not asked for. Samples are as far apart as no mode
-// is missed by more than a twentieth of itself: twice as far apart one would be, by four times as
-// much.
+// The line between samples errs by at most `kinked` second differences of the deflection, up to the
+// very end of a solid; nodes beyond are not asked for. The distance of samples is the largest for
+// which no mode errs by more than a twentieth of itself: with twice this distance a mode would err
+// by four times as much.
 static void test_drawn_lines(void **unused)
 {
     (void)unused;
@@ -777,8 +777,8 @@ static void test_limits_of_packing(void **unused)
     }
 }
 
-// The tables have another number whenever they are others: after every pick, and in the plain
-// engine where the zone has moved by a block.
+// The tables get a new number whenever they change: after every pick, and in the plain engine when
+// the zone has moved by a block.
 static void test_numbers_of_tables(void **unused)
 {
     (void)unused;

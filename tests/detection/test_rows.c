@@ -1,7 +1,8 @@
 // Tests of rows.c: the rows that are kept are those of the modes, wherever the slider goes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Bits are compared: rows are copies. That a row is kept and not made anew is seen by spoiling it.
+ * Bits are compared, because rows are copies. The test spoils a row to see whether it is kept or
+ * made anew.
  */
 #include "support/check.h"
 

@@ -11,7 +11,7 @@
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
  * Blocks are seen because every stream that is written is a stream of ours (fopencookie), which
- * writes by itself. Libraries take memory behind our back; they end the program without it.
+ * writes by itself. Libraries take memory by themselves, and end the program without it.
  */
 #define _GNU_SOURCE
 #include <errno.h>

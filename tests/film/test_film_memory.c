@@ -7,7 +7,7 @@
 static enum ra_code film(void *context, struct ra_status *st)
 {
     struct ra_gas_film_state state;
-    // what was in the memory before does not matter
+    // the earlier content of the memory does not matter
     memset(&state, 0xa5, sizeof state);
     const enum ra_code code = ra_gas_film_state_make(context, &state, st);
     ra_gas_film_state_free(&state);

@@ -1,4 +1,4 @@
-// Tests of the flow factor: the printed values, its limit, what it is off, and a film with it.
+// Tests of the flow factor: the printed values, its limit, its error, and a film with it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "film/gas_film.h"
 #include "support/check.h"

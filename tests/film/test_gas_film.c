@@ -1,8 +1,8 @@
-// Tests of the gas film: known answers of slow, fast and sliding films; its order; what is refused.
+// Tests of the gas film: known answers of slow, fast and sliding films; its order; refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A film of 20 x 20 mm. Where Reynolds' limit is asked for the gap is so small, and the gas stiff
- * or its squeeze number small, that what the limit leaves out is below the tolerance.
+ * A film of 20 x 20 mm. For Reynolds' limit the gap is so small, and the gas stiff or its squeeze
+ * number small, that the terms beyond the limit are below the tolerance.
  */
 #include "support/check.h"
 
@@ -48,8 +48,9 @@ static void test_damping_of_a_square(void **state)
     check_between(log2(error[1] / error[2]), 1.7, 2.0);
 }
 
-/// A gap that closes at once: the gas is where it was. At one temperature p = p_a (h_0/h - 1); with
-/// no time for heat, which the linear law of heat sees in first order, gamma times as much.
+/// A gap that closes at once, so that the gas stays in its place. At constant temperature p = p_a
+/// (h_0/h - 1); without heat flow it is gamma times as much, to first order by the linear law of
+/// heat.
 static void test_trapped_gas(void **state)
 {
     (void)state;
@@ -183,7 +184,7 @@ static void test_order_in_time(void **state)
 
 /// A slider bearing: a wide tilted block, h from 12 um at its front to 8 um at its rear, which
 /// moves towards the wide side. Of a strip of gas that hardly yields, p = 6 mu V L (h_1 -
-/// h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow takes V/2 of what the wall takes.
+/// h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow moves with V/2.
 static void test_slider(void **state)
 {
     (void)state;
@@ -254,7 +255,7 @@ static void test_symmetry(void **state)
     }
 }
 
-/// Whatever is done with a film, work is lost in it: from rest to rest, at any thickness and speed.
+/// Every motion of a film from rest to rest loses work, at any thickness and speed.
 static void test_passive(void **state)
 {
     (void)state;

@@ -1,12 +1,12 @@
-// Run folders of arbitrary bytes for plot, listen and animate, and a gnuplot that obeys nobody.
+// Run folders of arbitrary bytes for plot, listen and animate, with a gnuplot that is checked.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * An input is a whole run folder: lines `== NAME` begin the file NAME, and a name with a * behind
  * it repeats the last line of that file until the table is long. A file that is not named is not
  * there.
  *
- * The folder lies in one of our own, which is the working folder meanwhile, beside a canary. What
- * the commands must keep to:
+ * The folder lies in a folder of the test, which is the working folder meanwhile, beside a canary.
+ * The rules for the commands are:
  *
  *     script    every line is one of ours: strings in quotes of printable ASCII, and blocks of data
  *               that are numbers; no other word may reach gnuplot (check_script)
@@ -47,7 +47,7 @@ static void insist(bool kept, const char *promise, const char *detail)
     }
 }
 
-// ## What gnuplot may be told
+// ## Lines that gnuplot may get
 
 /// Strings become '', numbers #, so that a line of ours is one of a list.
 static void reduce(const char *line, char *text)
@@ -244,8 +244,8 @@ static void close_file(FILE *file, bool repeat, const char *last, size_t length)
     }
 }
 
-/// The list that says of the files that they are what a run wrote: what they hold is tried here,
-/// and not whether they were damaged since.
+/// Writes a list that matches the files, because their content is tested here, and not their
+/// damage.
 static void write_list(void)
 {
     static const char *const names[] = {"summary.tsv", "probes.tsv", "psd.tsv", "histograms.tsv",
@@ -287,7 +287,7 @@ static void write_folder(const char *data, size_t size)
     close_file(file, repeat, last, length);
 }
 
-/// Takes away what is there; the number of names.
+/// Removes all files; returns their number.
 static size_t empty(const char *path)
 {
     char name[512];
@@ -306,7 +306,7 @@ static size_t empty(const char *path)
     return count;
 }
 
-/// Nothing is there but the run, the canary and what was asked for.
+/// Checks that the folder has only the run, the canary and the requested file.
 static void check_files(enum ra_code code, const char *wanted)
 {
     char text[16] = "";
@@ -390,7 +390,7 @@ static void listen_to(void)
     check_files(code, "a.wav");
 }
 
-/// Of small cases; what any case may do, the target `case` tries.
+/// With small cases; the target `case` tests all cases.
 static void animate(const struct ra_run_control *control)
 {
     struct ra_status st = {RA_OK, ""};

@@ -1,10 +1,10 @@
-// What a reader must keep to whatever bytes it is given.
+// Rules that a reader must keep for any bytes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A file from outside may hold anything. Whatever it holds, a reader either takes it or returns
- * RA_INPUT with one line that names the file; it does not crash, leak or run over (the sanitizers
- * watch), and does not end in RA_SYSTEM, since no such file may ask for more memory than
- * a machine has. What was taken must be sound:
+ * RA_INPUT with one line that names the file; it does not crash, leak or overrun (the sanitizers
+ * watch). It does not end in RA_SYSTEM, since no such file may ask for more memory than a machine
+ * has. A file that is accepted must be sound:
  *
  *     case      written and read back it is the same case, bit for bit
  *     rolling   the same of a rolling case, whose band is one or refused
@@ -134,7 +134,7 @@ static void insist_on_problem(struct ra_areal_case *c, const char *path)
     free(record[1]);
 }
 
-/** What else a kind promises. */
+/** The other promises of a kind. */
 static void insist_on_kind(const struct ra_case_kind *kind, union any_case *c, const char *path,
                            struct ra_status *st)
 {
@@ -189,7 +189,7 @@ static int feed_areal(const uint8_t *data, size_t size)
     return feed_kind(&ra_areal_kind, data, size);
 }
 
-/** Reads a profile as it says itself, or as is told. */
+/** Reads a profile by its own description, or by a given one. */
 static int feed_profile_as(const uint8_t *data, size_t size, const char *how)
 {
     char path[64], note[512] = "";
@@ -226,7 +226,7 @@ static int feed_profile(const uint8_t *data, size_t size)
     return feed_profile_as(data, size, NULL);
 }
 
-/** Reads a topography as it says itself, or as is told. */
+/** Reads a topography by its own description, or by a given one. */
 static int read_topography_as(const char *path, const char *how)
 {
     char note[512] = "";
@@ -264,7 +264,7 @@ static int feed_topography(const uint8_t *data, size_t size)
     return read_topography(path);
 }
 
-/** Ends what is not ours to test. */
+/** Ends functions that are not tested here. */
 static void need(bool done, const char *what)
 {
     if (!done) {

@@ -1,11 +1,11 @@
-// Tests of kernels.c: the kernels of a look and of a step against plain loops, bit for bit.
+// Tests of kernels.c: the kernels of detection and of a step against plain loops, bit for bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables by their names; what works on packed indices across lanes, deflections, pressures,
- * node forces, shocks; and what works on modes, projections and steps. How the trials compare, and
- * why to the last bit, is in kernel_trials.h. Modes are odd and even in number, packed indices fill
- * whole and broken groups of blocks. The lists' kernels are in test_kernels_list.c, the fused
- * kernel is in test_kernels_fused.c.
+ * The tables are found by their names. Tested are kernels on packed indices across lanes
+ * (deflections, pressures, node forces, shocks) and on modes (projections and steps).
+ * kernel_trials.h describes how the trials compare, and why to the last bit. Modes are odd and even
+ * in number, packed indices fill whole and broken groups of blocks. The lists' kernels are in
+ * test_kernels_list.c, the fused kernel is in test_kernels_fused.c.
  */
 #include "support/kernel_trials.h"
 
@@ -414,7 +414,7 @@ static size_t try_relax(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
-/// Many steps without a force, as `advance` does them one after the other.
+/// Many steps without a force give the same as `advance`, one step after the other.
 static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
@@ -454,7 +454,7 @@ static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
-// ## As cmocka wants them
+// ## Tests for cmocka
 
 static void test_nodes(void **unused)
 {

@@ -1,10 +1,10 @@
 // Tests of kernels.c: the fused kernel against those it stands for; whole runs with each table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The fused kernel must give what the other kernels of its table give one after the other: the same
- * bits in all arrays and in the tally, and the same shocks where one of two looks left a force. How
- * the trials work is in kernel_trials.h. Whole runs put all kernels together: 2000 steps leave the
- * same checksum with every table.
+ * The fused kernel must give the results of the other kernels of its table, one after the other:
+ * the same bits in all arrays and in the tally, and the same shocks where one of two detections
+ * left a force. kernel_trials.h describes the trials. Whole runs put all kernels together: 2000
+ * steps leave the same checksum with every table.
  */
 #include "support/kernel_trials.h"
 
@@ -25,7 +25,7 @@ struct few {
     size_t packed, modes[2], width[2];
 };
 
-/// What such a look gives. There are zeros on either side of the packed indices.
+/// The results of such a detection. There are zeros on either side of the packed indices.
 struct seen {
     double line[2][ROOM], slave_force[2][ROOM], node_force[2][ROOM], force[2][MODES];
     struct ra_tally tally;
@@ -83,7 +83,7 @@ static void make_few(uint64_t *seed, struct few *few)
     choose_slaves(seed, few);
 }
 
-/// What was there before the look.
+/// The state before the detection.
 static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
 {
     memset(seen, 0, sizeof *seen);
@@ -96,7 +96,7 @@ static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
     seen->tally = make_tally(seed);
 }
 
-/// The penalty as a law that is asked.
+/// The penalty as a law that is called.
 static void penalty_asked(void *law, const double *e, const double *width, double *force,
                           size_t count)
 {
@@ -189,8 +189,8 @@ static void make_followed(uint64_t *seed, size_t packed, const struct seen *befo
     }
 }
 
-/// What `follow` makes of the two looks is what the fused kernel has made of the shocks, where one
-/// of them left a force.
+/// `follow` must make the same shocks of the two detections as the fused kernel, where one of them
+/// left a force.
 static void check_followed(const struct ra_kernels *kernels, size_t packed,
                            const struct seen *before, const struct seen *now,
                            const struct ra_followed *open, const struct ra_followed *followed)
@@ -342,9 +342,9 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, enu
     return sum;
 }
 
-// Whole runs of 2000 steps are the same with every table, three laws, odd and even modes, contact
-// everywhere and at a summit. There all laws but multipliers take the fused kernel, if the table
-// has it, also where the contacts are at the slider's ends.
+// Whole runs of 2000 steps are the same with every table: with three laws, odd and even numbers of
+// modes, contact everywhere and at a summit. With contact at a summit all laws except multipliers
+// use the fused kernel, if the table has it, also if the contacts are at the slider's ends.
 static void test_whole_runs(void **unused)
 {
     (void)unused;

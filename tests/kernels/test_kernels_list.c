@@ -1,10 +1,10 @@
-// Tests of kernels.c: what the lists of candidates are made with, against plain loops, bit for bit.
+// Tests of kernels.c: the kernels for lists of candidates against plain loops, bit for bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Flags of the packed indices and blocks whose gaps are below a bound, filtered heights, lines
- * between samples, and the running maximum of heights. How the trials compare, and why to the last
- * bit, is in kernel_trials.h. The running maximum promises less than all it writes, and the trials
- * ask for no more: the last windows lie between two bounds.
+ * between samples, and the running maximum of heights. kernel_trials.h describes how the trials
+ * compare, and why to the last bit. The running maximum does not promise all values that it writes,
+ * and the trials require only the promised ones: the last windows lie between two bounds.
  */
 #include "support/kernel_trials.h"
 
@@ -39,7 +39,7 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
     }
     kernels->flag(slave + FIRST, master + FIRST, delta, N, below, blocks, close);
     assert_memory_equal(close, plain, sizeof close);
-    // what is not below the least of all has no flag
+    // without a value below the bound there is no flag
     double least = HUGE_VAL;
     for (size_t l = FIRST; l < FIRST + 8 * blocks; l++) {
         least = fmin(least, ra_gap(delta, slave[l], master + l, N));

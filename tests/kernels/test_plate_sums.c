@@ -1,4 +1,4 @@
-// What is summed for a plate and its track (plate_sums.h): instruction sets against formulas.
+// Sums for a plate and its track (plate_sums.h): instruction sets against formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 
@@ -10,7 +10,7 @@
 
 enum { BLOCKS = 7, MOST = 32, ROWS = 11, NODES = 9 };
 
-/// Bits of both sums, beside the formulas of the header; what is behind them stays as it is.
+/// Bits of both sums, beside the formulas of the header; the memory behind them is unchanged.
 static void check_sums(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     size_t begin[BLOCKS + 1] = {0}, row[ROWS], length = MOST;

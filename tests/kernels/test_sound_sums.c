@@ -1,4 +1,4 @@
-// What is summed over pairs of modes (sound_sums.h): instruction sets against formulas.
+// Sums over pairs of modes (sound_sums.h): instruction sets against formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 
@@ -19,7 +19,7 @@ static size_t line_of(size_t m)
     return begin;
 }
 
-/// Bin after bin, each pair by the formula of the header; what is behind all pairs stays.
+/// Bin after bin, each pair by the formula of the header; the memory behind all pairs is unchanged.
 static void check_cross(const struct ra_sound_sums *sums, uint64_t *seed)
 {
     static double re[2 * HALF * MOST_BINS], im[2 * HALF * MOST_BINS], low[PAIRS], high[PAIRS];

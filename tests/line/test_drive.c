@@ -18,8 +18,8 @@ static struct ra_problem_spec sliding(const double *bed, const double *height)
     return spec;
 }
 
-/// What a caller does who looks at the force: slower and lighter after a hard contact, and back.
-/// Speeds have no short decimals.
+/// A caller that reacts to the force: slower and lighter after a hard contact, and back. Speeds
+/// have no short decimals.
 static bool decides(const struct ra_state *state, size_t n, double *speed, double *load)
 {
     if (n % 431 != 7) {
@@ -84,7 +84,7 @@ static void a_recording_runs_again(void **state)
     }
 }
 
-/// A load that is there from the start is in the equilibrium; its work is what the balance says.
+/// A load from the start on is part of the equilibrium; its work is that in the balance.
 static void a_load_is_carried(void **state)
 {
     static const struct ra_speed_knot knot[] = {{0, 0.0, 2.0}, {1000, 0.0, -0.1}};

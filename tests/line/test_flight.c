@@ -1,10 +1,10 @@
 // Tests of flight.c: many steps at once are the same as single ones, and proved.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path that flies whenever it may is compared with one of the plain engine, which looks at all
- * nodes in every step: the latter finds no contact in a step that was flown, every bit of motion,
- * sums, shocks and energies is the same, so is what is shown on the way, and in every step the
- * travel of the modes is within the skin of the list that the flight rests on.
+ * A path that flies whenever it may is compared with one of the plain engine, which computes all
+ * nodes in every step. The latter finds no contact in a step that was flown. Every bit of motion,
+ * sums, shocks and energies is the same, and so are the values that are shown on the way. In every
+ * step the travel of the modes is within the skin of the list on which the flight relies.
  */
 #include "support/beds.h"
 #include "support/watched.h"
@@ -37,7 +37,7 @@ static double travel_of(const struct watched *list, const struct watched *other)
     return sum;
 }
 
-/// What somebody saw of a flight who wanted every third step.
+/// The steps of a flight that a viewer of every third step saw.
 enum { EVERY = 3, MOST_SEEN = 300 };
 struct seen {
     const struct ra_problem *problem;
@@ -113,7 +113,7 @@ static void fly_along(const struct ra_problem *problem, uint64_t steps, uint64_t
         if (what != NULL) {
             fail_msg("step %d: %s differ", (int)n, what);
         }
-        // what is foreseen needs the increment that a flight does not keep
+        // a foreseen displacement needs the increment, which a flight does not keep
         assert_true(!landed || !problem->pair.rates || plain.state.at.contacts == 0);
         f->touched += landed && plain.state.at.contacts > 0;
         // the sums are set aside after step FROM - 1
@@ -158,8 +158,8 @@ static void random_bodies(void **unused)
     assert_true(f.longest > 256);
 }
 
-// (b) The rough block of the paper at the speed at which it is apart most of the time; the same as
-// somebody would drive it, who leaves it alone.
+// (b) The rough block of the paper at the speed at which it is apart most of the time; the same
+// with a driver that changes nothing.
 static void rough_block(void **unused)
 {
     (void)unused;
@@ -253,8 +253,8 @@ static void every_instruction_set(void **unused)
     assert_true(sets >= 1);
 }
 
-// (e) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
-// state before its first step; on a course a slider with a load, and steps over a new speed.
+// (e) Cases that cannot fly do not: the plain engine, multipliers, schemes that are no recurrence,
+// a state before its first step; on a course a slider with a load, and steps over a new speed.
 static void what_does_not_fly(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// A problem, its states and observers by pointer: what a program sees with the public header alone.
+// A problem, its states and observers by pointer, with the public header alone.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ra2d.h"
 
@@ -102,7 +102,7 @@ static void fall(void **unused)
     ra_exact_release();
 }
 
-/// Two states of a problem do not know each other; a settled one carries the weight.
+/// Two states of a problem are independent; a settled one carries the weight.
 static void two_states(void **unused)
 {
     (void)unused;

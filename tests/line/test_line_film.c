@@ -1,4 +1,4 @@
-// The air under a slider in two dimensions: damping, trapped gas, energy, what is told and refused.
+// The air under a slider in two dimensions: damping, trapped gas, energy, notes, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 #include "support/run_cases.h"

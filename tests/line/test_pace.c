@@ -51,7 +51,7 @@ static void candidates_find_all(void **state)
                              plain.problem.pair.modal.width));
         }
         assert_true(touched > 1000 && apart > 1000);
-        // and it was not by looking at all nodes in every step
+        // and not all nodes were computed in every step
         assert_true(quick.state.candidates->fine.made < 9500 / 4);
         assert_true(ra_fly(&quick.problem, &quick.state, 100, NULL) == 0);
         // (1/2 2000 + 4000 + 5/8 2000 + 1/4 1000) steps at 1 m/s

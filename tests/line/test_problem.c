@@ -1,8 +1,8 @@
 // Tests of problem.c, step.c: bad specifications, projection, touching, memory, overflow.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Memory fails on demand: all of the library's comes from aligned_alloc (status.c), and this
- * program has its own, which is linked before the C library's and can say no to the n-th call.
+ * Memory fails on demand: all memory of the library comes from aligned_alloc (status.c). This
+ * program has its own, which is linked before that of the C library and can fail at the n-th call.
  */
 #include "support/bodies.h"
 
@@ -91,7 +91,7 @@ static void check_refused(const struct ra_problem_spec *spec, const char *messag
     check_refused_as(RA_INPUT, spec, message);
 }
 
-// ## Bad input: each message names what is wrong
+// ## Bad input: each message names the error
 
 #define NUMBERS                                                                                    \
     "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s, reference "       \
@@ -152,7 +152,7 @@ static bool names(const struct ra_problem_spec *spec, const char *name)
     return at != NULL && at[-1] == ' ' && strchr(", ", at[strlen(name)]) != NULL;
 }
 
-// What may be taken instead is read from the tables: every member that is fit, and no other one.
+// The alternatives in a message are read from the tables: every suitable member, and no other one.
 // Laws of spots are for areas.
 static void test_lists_of_names(void **unused)
 {
@@ -244,9 +244,9 @@ static void test_length_in_spacings(void **unused)
     check_refused(&spec, said(FIT, "slider", 1, 1, 0, 0.5));
 }
 
-// Numbers that are not finite must not come in by any door: start and speed (which the exact
-// sliding would read as 0), loads, fields, damping, beams, the penalty (whose NaN would lift the
-// stability limit, as would a negative one). No law is no law either.
+// Numbers that are not finite must be refused everywhere: start and speed (which the exact sliding
+// would read as 0), loads, fields, damping, beams, the penalty (whose NaN would lift the stability
+// limit, as would a negative one). No law is no law either.
 static void test_numbers_must_be_finite(void **unused)
 {
     (void)unused;
@@ -305,7 +305,7 @@ static void test_numbers_must_be_finite(void **unused)
     check_refused(&spec, said("there is no contact law '': take %s", all_of(ra_law_of_line)));
 }
 
-// ## What a problem holds
+// ## Content of a problem
 
 // Eq. 21 by the trapezoidal rule: exact for products of sines below the Nyquist number, so a sum of
 // shapes comes back to rounding; end nodes count half.
@@ -339,7 +339,7 @@ static void test_projection_of_a_field(void **unused)
 }
 
 // A deflection and a velocity are given as sums of shapes, whose squares are not 1 where the beam
-// shears: amplitudes are what they were summed with.
+// shears: the amplitudes are the factors of these sums.
 static void test_initial_fields(void **unused)
 {
     (void)unused;
@@ -522,7 +522,7 @@ static void test_every_mode_is_watched(void **unused)
     }
 }
 
-// The state is freed, freeing again and freeing nothing is legal (the sanitizers would complain).
+// The state is freed; freeing it again and freeing NULL is legal (the sanitizers would complain).
 static void test_freeing(void **unused)
 {
     (void)unused;
@@ -559,7 +559,7 @@ static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *
     return code;
 }
 
-/// What was missing, in order: a line for each run of allocations of one name.
+/// The names of failed allocations, in order: a line for each sequence of one name.
 struct missing {
     char text[4000], last[80];
     size_t size;

@@ -1,4 +1,4 @@
-// Many steps at once with probes: what single steps and the read-outs of nodes say.
+// Many steps at once with probes: the same values as from single steps and read-outs of nodes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ra2d.h"
 
@@ -45,7 +45,7 @@ static struct ra_problem *falling(void)
     return problem;
 }
 
-/// Rows are what the read-outs say after single steps, to the bit, in one record and in two parts.
+/// Rows equal the read-outs after single steps, to the bit, in one record and in two parts.
 static void as_single_steps(void **unused)
 {
     (void)unused;
@@ -82,7 +82,8 @@ static void as_single_steps(void **unused)
     ra_exact_release();
 }
 
-/// Without a record it steps all the same; a flag stops it before its next step, and says so.
+/// Without a record the steps are the same; a flag stops them before the next one, and the code
+/// says so.
 static void stops(void **unused)
 {
     (void)unused;

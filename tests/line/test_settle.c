@@ -74,8 +74,8 @@ static void check_at_rest(const struct pair *pair)
     assert_true(r->solves == 0 && r->iterations == 0 && r->worst_penetration == 0.0);
 }
 
-/// How many steps it takes belongs to the fictitious masses: more if they are too heavy, and none
-/// is enough if they are too light.
+/// The number of steps depends on the fictitious masses: there are more if they are too heavy, and
+/// settling fails if they are too light.
 static void settle_point_load(const char *law, double tolerance, double penetration,
                               uint64_t expected)
 {

@@ -157,7 +157,7 @@ static void test_linear_outer_segments(void **unused)
     }
 }
 
-// Pinned beams have sines, whose Gram matrix is the unit matrix: what is left is the sum of both
+// Pinned beams have sines, whose Gram matrix is the unit matrix: the bound is then the sum of both
 // compliances, 2.006 of each for both passes, else 1 of the slaves' and 1.006 of the masters'. Of a
 // free beam it is the largest sum of sizes in a row of that matrix.
 static void test_closed_bounds(void **unused)
@@ -252,7 +252,7 @@ static double pressed_limit(void)
     return limit;
 }
 
-/// Largest amplitude of 20000 steps with the penalty changed behind the back of the check.
+/// Largest amplitude of 20000 steps with a penalty that was changed after the check.
 static double largest_amplitude(double step, double stiffer)
 {
     const struct ra_problem_spec spec = pressed(step, stiffer);

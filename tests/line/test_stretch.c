@@ -23,7 +23,7 @@ struct stretched {
     uint64_t blocks;         ///< bit b: with b blocks of packed indices
 };
 
-/// What a stretch leaves beside what watch_difference compares.
+/// Results of a stretch other than those that watch_difference compares.
 static void check_state(const struct watched *list, const struct watched *plain)
 {
     const struct ra_state *const a = &list->state, *const b = &plain->state;

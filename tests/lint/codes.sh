@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Codes of errata, readings, claims in sources, scripts, cases, messages that nothing explains; in
-# the report, numbers of equations, figures, tables, sections of the papers that could be its own.
+# Codes of errata, readings and claims without an explanation, in sources, scripts, cases, messages;
+# in the report, numbers of equations, figures, tables, sections of the papers that could be its
+# own.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/codes.sh [FOLDER]
 #
-# FOLDER is a tree like this one (.). What is allowed is in codes.awk; the report is not asked for
-# codes, it has the tables of errata and readings itself. Its own numbers are made by \ref, so that
-# one that is typed is a paper's, and must follow "the paper's", "earlier" or "its"; errata.tex has
-# a column of places.
+# FOLDER is a tree like this one (.). codes.awk lists what is allowed. The report is not searched
+# for codes, because it has the tables of errata and readings itself. Its own numbers are made by
+# \ref. So a typed number is that of a paper, and must follow "the paper's", "earlier" or "its";
+# errata.tex has a column of places.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f dialect.awk FILE...
 #
-# A power (2^-53) and a command of TeX (\tau) stand in $...$ or, displayed, $$...$$. What stands as
-# it is may have them: between ` or ", units in brackets ([m^2/s]) and of one quantity (3 N/m^1.5),
-# and in an essay lines of four blanks or a bar. Dollars are paired within a paragraph. One line for
-# every fault, exit 1 if there is one.
+# A power (2^-53) and a command of TeX (\tau) stand in $...$ or, displayed, $$...$$. They may stand
+# without dollars in literal text: between ` or ", in units in brackets ([m^2/s]) and of one
+# quantity (3 N/m^1.5), and in lines of an essay that begin with four blanks or a bar. Dollars are
+# paired within a paragraph. One line for every fault, exit 1 if there is one.
 function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
 
 # the words of a line outside dollars, backticks and quotes; what is open stays so in the next line

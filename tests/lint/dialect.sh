@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/dialect.sh [FOLDER]
 #
-# Of the C files in FOLDER/src (.): dialect.awk asks where mathematics stands. Every .c, and every
-# header that has an essay and no .c of its name, says behind `Tests:` which tests verify it; each
-# test that it names must be there.
+# For the C files in FOLDER/src (.): dialect.awk checks mathematics. Every .c, and every header with
+# an essay but without a .c of its name, must name the tests that verify it behind `Tests:`; each of
+# these tests must exist.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

@@ -4,7 +4,7 @@
 # usage: tests/lint/licences.sh FILE...      (exit 1 and the names of those that do not)
 set -euo pipefail
 tag='SPDX-License-Identifier: GPL-3.0-or-later'
-# the exit code of grep -L is another in every version
+# the exit code of grep -L differs between versions
 missing=$(grep -L "$tag" "$@" || [ $? = 1 ])
 if [ -n "$missing" ]; then
     echo "no SPDX tag: ${missing//$'\n'/ }" >&2

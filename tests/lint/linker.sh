@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the linker sees of the rooms: objects need none of a later room, and each other in no circle.
+# The rooms as the linker sees them: no object needs one of a later room, and there is no circle.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/linker.sh OBJECTS [FOLDER]
 #

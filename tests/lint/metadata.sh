@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The form of a submission to ReScience C says what the article and the program say.
+# The form of a submission to ReScience C agrees with the article and the program.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/metadata.sh [FOLDER]
 #
-# Of FOLDER/paper/metadata.yaml (.): every field of the form is there; the title is that of the
-# article, and its mark [Re] if both main exponents agree, claim C23 and claim C24 of the archived
-# verdicts, else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
-# is that of CITATION.cff and of report.bib; a date that is given is one, and none is before the one
+# For FOLDER/paper/metadata.yaml (.): every field of the form is there. The title is that of the
+# article; its mark is [Re] if both main exponents agree (claim C23 and claim C24 of the archived
+# verdicts), else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
+# is that of CITATION.cff and of report.bib; a given date is a valid one, and not before the date
 # above it; the address of the code is that of README.md, or none. .zenodo.json, which Zenodo reads
 # in place of CITATION.cff, says the same as that: title, summary, version, licence, keywords,
 # paper. One line for each fault, exit 1.

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/mutants.sh [FOLDER]
 #
-# Of FOLDER/tests/mutants/mutants.tsv (FOLDER .); continuous integration tries some of them alone.
+# It checks all of FOLDER/tests/mutants/mutants.tsv (FOLDER .), because continuous integration runs
+# only some of them.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 mutate=$(cd "$(dirname "$0")/../mutants" && pwd)/mutate.awk

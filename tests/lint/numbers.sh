@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Numbers that people read in prose: all of them, and those that stand in two places.
+# Numbers in prose: a list of all of them, and a check of those that stand in two places.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/numbers.sh FILE...; tests/lint/numbers.sh --compare [LIST]
 #
-# Of files, a line for each paragraph of text (*.md, *.tex) and each comment of a list (*.tsv): the
-# file, then each word with a digit, or a macro of the report that stands for a number, or a number
-# in a word from two to million, and the word behind it, in their order.
-# tests/lint/numbers.expected has them once more: a number that nobody measures or computes again
-# has no other witness, and one that changes is looked at (`make expected`, then git diff).
+# For FILE..., it prints a line for each paragraph of text (*.md, *.tex) and each comment of a list
+# (*.tsv): the file, and all numbers in their order, each with the word behind it. A number is a
+# word with a digit, a macro of the report that stands for a number, or a word from two to million.
+# tests/lint/numbers.expected has all of them a second time. No other test checks a number that is
+# not measured or computed again; so look at each change (`make expected`, then git diff).
 #
-# --compare reads LIST (tests/lint/said.tsv). A row names a file and what it says, with @ for a
-# number, which may be spelt, another file and what stands there, and how many of the first one of
-# the second are. Blanks, line ends and marks of comments between words count for nothing. A line
-# for every number that is another, and for every text that is no longer there; exit 1 if there is
-# one. Where the factor is `-` there is no number: the texts say one thing in their own words, and
-# whoever changes one of them looks at the other.
+# --compare reads LIST (tests/lint/said.tsv). A row names a file and its text, with @ for a number
+# (also in words), another file and its text, and the factor from the second number to the first.
+# Blanks, line ends and marks of comments between words do not count. It prints a line for every
+# number that differs, and for every text that is missing; exit 1 if there is one. A factor `-`
+# means that there is no number: both texts say the same in different words, and if you change one,
+# look at the other.
 set -euo pipefail
 
 spelt='2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve'

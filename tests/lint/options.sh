@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Every option of a tool in a script or a recipe is listed: one that is lost is seen, used or not.
+# Every option of a tool in a script or a recipe is listed, so that the loss of one is noticed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/options.sh [--renew] [FOLDER]
 #
-# Without -z a list of names falls apart at a blank, without -x a name is found in a longer one,
-# without LC_ALL=C the order is another elsewhere, without pipefail a step fails unseen: on the
-# machine where a script is tried all may be the same. So tests/lint/options.tsv of FOLDER (.) lists
-# each option, why it is used, and the files with the number of times; the sources must agree. A
-# row is a tool with one letter (sort -z), a word (find -print0), a long option, or what is set
-# (set pipefail, LC_ALL=C). Comments do not count. --renew writes the list anew: reasons stay, and a
-# new row must be given one.
+# Without -z a list of names breaks at a blank, without -x a name is found in a longer one, without
+# LC_ALL=C the order differs between machines, without pipefail a step fails unnoticed. On the
+# machine of a test all this may make no difference. So tests/lint/options.tsv of FOLDER (.) lists
+# each option, why it is used, and the files with the number of times; the sources must agree. A row
+# is a tool with one letter (sort -z), a word (find -print0), a long option, or what is set (set
+# pipefail, LC_ALL=C). Comments do not count. --renew writes the list anew: reasons stay, and a new
+# row must be given one.
 set -euo pipefail
 export LC_ALL=C
 renew=
@@ -22,7 +22,7 @@ found() {
         -prune -o -type f \( -name '*.sh' -o -name '*.mk' -o -name Makefile \) -print |
         sed 's|^\./||' | sort | while read -r file; do
         awk -v file="$file" '
-            # what keeps its meaning as a word, or takes one: find -name, xargs -d, sort -k1,1
+            # options that are words, or take one: find -name, xargs -d, sort -k1,1
             function add(tool, option) { print tool " " option "\t" file }
             /^[ \t]*#/ { next }
             {

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Files, keys and options that the prose, the sources and the scripts name, and that do not exist.
+# Files, keys and options that are named in prose, sources or scripts, but do not exist.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/paths.sh [FOLDER]
 #
-# A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.), with
-# stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. A PDF of paper/ is
-# one that paper/*.mk makes. In comments of C files a name may also be that of a C file alone, in
-# whatever folder. In back quotes of README.md and the guide a word with `_` and an option `--word`
-# are those of a source or a case; srun has options of its own. `make GOAL` of a README, of
+# A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.),
+# possibly with stars or {a,b}, or the beginning of a name; capitals stand for anything. A PDF of
+# paper/ must be one that paper/*.mk makes. In comments of C files a name may also be that of a C
+# file in any folder. In back quotes of README.md and the guide a word with `_` and an option
+# `--word` are those of a source or a case; srun has options of its own. `make GOAL` of a README, of
 # CONTRIBUTING.md, the guide and the articles is a goal of a rule. A link of a *.md leads to a file,
 # from the folder of its page on, and to a heading of it, if it names one; *.html is made.
 set -euo pipefail

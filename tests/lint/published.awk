@@ -1,4 +1,4 @@
-# What the papers print, typed once from them, against every other list that has it.
+# Values that the papers print, typed once from them, against all other lists that have them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv \
 #            data/claims.tsv data/suspected.tsv data/campaign.tsv data/readings.tsv \

@@ -1,25 +1,25 @@
 #!/usr/bin/env bash
-# Recipes that are too long for the shell, or that use what their rule does not name.
+# Recipes that are too long for the shell, or use a file that their rule does not name.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/recipes.sh FOLDER MAKE [ARGUMENT...]
 #
-# MAKE says what it would do for all its phony goals where nothing is built yet, B=FOLDER, and which
-# rules it has: for the full and the quick reproduction, and with `bench`, whose tables have other
-# rules then. Nothing is made but what make includes.
+# MAKE prints what it would do for all its phony goals if nothing were built yet, B=FOLDER, and its
+# rules: for the full and the quick reproduction, and with `bench`, whose tables have other rules
+# then. Only files that make includes are made.
 #
 # One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of that is an error, before
 # there are twice as many runs. Lines that go on are one recipe.
 #
-# What a script reads that no recipe names, a list in the folder of the Makefile has,
-# tests/lint/needs.tsv: the target and its prerequisite, B/ and OUT/ for the folders. It must be one
-# in the same way, and what stands behind | does not count: the target is old when it changes. A
+# A script may read a file that no recipe names. Such files are listed in the folder of the
+# Makefile, tests/lint/needs.tsv: the target and its prerequisite, B/ and OUT/ for the folders. Each
+# must be a prerequisite, too, and not behind |, so that the target is old when the file changes. A
 # recipe that names build/FILE for FOLDER/FILE takes the file of another build.
 #
 # A word of a recipe that is a file with a rule of its own, or the folder of a run, must be what the
 # recipe makes, or a prerequisite of it, or one of theirs, and so on: otherwise a fresh clone, or
-# make -j, does not have it in time. A word that is a source of the project, list, case, awk program
-# or figure, must be a prerequisite, and not behind |, but of what is made every time (FORCE).
-# Scripts of the shell are left out: those that start runs must not make runs old.
+# make -j, does not have it in time. A word that is a source of the project (a list, case, awk
+# program or figure) must be a prerequisite, and not behind |, unless the target is made every time
+# (FORCE). Scripts of the shell are left out: those that start runs must not make runs old.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Every script says what it is for and how it is used, and has a test; few are in awk.
+# Every script states its purpose and usage, and has a test; few are in awk.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/scripts.sh [FOLDER]
 #
-# Of each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.): a first comment
+# Each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.) needs: a first comment
 # that is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME
 # with `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment
-# has. The first command of a shell file is `set -euo pipefail`, so that no step fails unseen,
-# unless others read it in (its usage begins with a point), and Makefile says the same of recipes.
-# Shell files must please shellcheck, where it is installed, and nothing behind a pipe may end
-# before it has read all (head, grep -q): what writes to it is then killed, or not, and pipefail
-# makes the script fail now and then. At most 30 files are awk. What stands in tests/scripts/*/
-# belongs to a test; its `command` is held to the pipes only.
+# has. The first command of a shell file is `set -euo pipefail`, so that no step fails unnoticed,
+# unless the file is sourced (its usage begins with a point), and the Makefile has the same for
+# recipes. Shell files must pass shellcheck, where it is installed. No program behind a pipe may end
+# before it has read everything (head, grep -q): the writer may then be killed, and pipefail makes
+# the script fail now and then. At most 30 files are awk. Files in tests/scripts/*/ belong to a
+# test; of these only `command` is checked, and only its pipes.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"

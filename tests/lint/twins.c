@@ -4,7 +4,8 @@
  * usage: twins ROOM FILE.c...
  *
  * A file belongs to ROOM if its path has the folder ROOM. For each function of LEAST lines and more
- * in ROOM, the function outside that is most like it, if it is like it by ALIKE at least, is a line
+ * in ROOM, the program finds the most similar function outside. If their similarity is ALIKE at
+ * least, it prints a line
  *
  *     ratio   FILE:LINE NAME   FILE:LINE NAME   lines   lines
  *

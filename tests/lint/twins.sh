@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Functions of a room that match one of another room, and whether they may.
+# Functions of a room that match one of another room, and which of them are allowed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/twins.sh PROGRAM [--judge MOST] [ROOM [FOLDER [ALLOWED]]]
 #

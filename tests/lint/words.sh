@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/words.sh [FOLDER]
 #
-# Of functions, types and fields of the C files in FOLDER/{src,tests,verify} (.); what a
-# comment says in plain English is not asked. In their place: detect, locate, candidate, contact,
-# packed, distance, drop height, recurrence coefficient. (A spot is the field's word for connected
-# nodes in contact.) Mathematics in comments stands between dollars, and what tests an essay behind
+# It searches functions, types and fields of the C files in FOLDER/{src,tests,verify} (.), but not
+# the plain English of comments. The field's words are: detect, locate, candidate, contact, packed,
+# distance, drop height, recurrence coefficient. (A spot is the field's word for connected nodes in
+# contact.) Mathematics in comments stands between dollars, and the tests of an essay behind
 # `Tests:`.
 set -euo pipefail
 export LC_ALL=C.UTF-8

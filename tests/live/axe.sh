@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Gets axe-core of npm, which looks for what keeps people out of a page, for a test alone.
+# Gets axe-core from npm, which finds barriers for people on a page; used by a test only.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/live/axe.sh FOLDER    (prints the path of its script)
 # test: make test-live

@@ -4,10 +4,10 @@
 # usage: tests/live/test-live.sh live.html BUILD
 # test: make test-live
 #
-# Chromium and Firefox, each if it is there. The cases that the page gives away are run by the
-# native program, which must have the samples that were heard, to the bit. Pictures are in
-# BUILD/live/BROWSER. What is not there is left out, aloud, and so is axe-core (tests/live/axe.sh)
-# where npm does not give it. BROWSERS in the environment names others.
+# Chromium and Firefox, each if it is there. The native program runs the cases that the page offers
+# for download, and must give the samples of the sound to the bit. Pictures are in
+# BUILD/live/BROWSER. Missing programs are left out with a message, and so is axe-core
+# (tests/live/axe.sh) if npm does not have it. BROWSERS in the environment names others.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 page=$1 native=$(realpath "$2/ra2d") folder=$2/live

@@ -1,4 +1,4 @@
-// A run that somebody steps: the same samples and bits as a run, whoever drives it.
+// A run that a caller steps: the same samples and bits as a run, however it is driven.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/live.h"
 
@@ -206,7 +206,7 @@ static void spectrum_is_that_of_the_samples(void **state)
     ra_live_free(live);
 }
 
-/// Of a beam of one mode the probe's velocity, over the shape there, is all that a listener hears.
+/// For a beam of one mode the sound is the probe's velocity over the shape at its place.
 static void pressure_is_that_of_the_beam(void **state)
 {
     enum { SAMPLES = 3000 };

@@ -145,8 +145,8 @@ static void smooth_ramps_are_exact(void **state)
     ra_course_free(w.course);
 }
 
-/// Two million steps of speeds with no short decimal, from a start that has none: what is rounded
-/// are multiples of 2^-100, and the end is that of (eq:course) as doubles have it.
+/// Two million steps of speeds with no short decimal, from a start that has none: offsets are
+/// rounded to multiples of 2^-100, and the end is that of (eq:course) in doubles.
 static void rounded_courses_do_not_drift(void **state)
 {
     const double V = 0.1 / 3.0, W = 0.3 / 7.0, start = 1e-3 / 7.0;

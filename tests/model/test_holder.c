@@ -69,7 +69,7 @@ static void frequencies_on_springs(void **state)
 }
 
 /// A heavy dashpot lets the slider sink at W/c: the velocity under its weight tends to it.
-/// What the dashpot takes is what gravity has given and the block does not have.
+/// The energy of the dashpot is that of gravity minus that of the block.
 static void a_dashpot_takes_the_weight(void **state)
 {
     const double weight = MASS * LENGTH * G;
@@ -224,7 +224,7 @@ static void friction_is_in_the_stability_limit(void **state)
     pair_free(&rubs);
 }
 
-// ## What is refused
+// ## Refusals
 
 static void check_refused(const struct ra_problem_spec *spec, const char *text)
 {

@@ -47,7 +47,7 @@ static void fill_heights(double height[NODES])
 
 // ## A term that is gravity
 
-/// What such a term counts of itself.
+/// The sums that such a term keeps.
 struct counted {
     size_t begins, steps;
     double fallen;
@@ -95,7 +95,7 @@ static void count_step(const struct ra_pair *pair, const struct ra_instant *at, 
     c->steps++;
 }
 
-/// Potential energy of the load, which is stored and not brought.
+/// Potential energy of the load, which is stored and does not come from outside.
 static struct ra_term_energy energy_of_load(const struct ra_pair *pair, const struct ra_instant *at,
                                             const void *data, const void *own)
 {
@@ -119,7 +119,7 @@ static const struct ra_term gravity = {.name = "gravity",
                                        .account = count_step,
                                        .energy = energy_of_load};
 
-/// The same, known at the beginning of a step alone, which brings its work from outside.
+/// The same load, known only at the beginning of a step, so that its work comes from outside.
 static const struct ra_term outside = {.name = "load", .add = add_load};
 
 struct twins {
@@ -202,7 +202,7 @@ static void a_load_as_a_term_moves_the_same(void **state)
     }
 }
 
-/// What a term brings from outside counts as put in, and the balance closes as with gravity.
+/// The work of a term from outside counts as put in, and the balance closes as with gravity.
 static void work_from_outside_is_put_in(void **state)
 {
     double height[NODES];
@@ -225,8 +225,8 @@ static void work_from_outside_is_put_in(void **state)
     free_twins(&t);
 }
 
-/// A term that acts at rest carries its load through the settling; then it begins anew. One that
-/// does not leaves the slider where it is.
+/// A term that acts at rest keeps its load during settling, and then begins anew. Without such a
+/// term the slider stays where it is.
 static void terms_at_rest(void **state)
 {
     double height[NODES];

@@ -1,4 +1,4 @@
-// Tests of modes from a file: own beams by file, a string on an obstacle, what is refused.
+// Tests of modes from a file: beams of the program, a string on an obstacle, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modes/modes_formats.h"
 #include "sliding/case.h"
@@ -79,8 +79,8 @@ static void run(struct pair *pair, int steps, double mean[2])
     ra_balance_clear(&balance);
 }
 
-// A pinned resonator and a free slider by their files move as the beams that they are; 1e-9 is
-// asked, roundings of numbers with 17 digits grow in a few shocks to less. The level has the
+// A pinned resonator and a free slider with modes from files move like these beams. 1e-9 is
+// required; roundings of numbers with 17 digits grow to less in a few shocks. The level has the
 // integrals of squared shapes by quadrature.
 static void test_own_beams(void **state)
 {
@@ -175,8 +175,8 @@ static void write_string_case(const char *folder, char path[600])
 // A string over a flat obstacle that touches it at rest, let go from one half wave away from it. It
 // meets the obstacle everywhere at once; pressed into springs of kappa everywhere it stays a half
 // wave. Free half swings take pi/omega, those in the springs pi/sqrt(omega^2 + kappa/m), and
-// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. No other mode moves but for what
-// an obstacle of 1e7 times the mass gives way. A string is no beam: its frequencies are 1 : 2 : 3.
+// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. Other modes move only because the
+// obstacle, of 1e7 times the mass, recoils. A string is no beam: its frequencies are 1 : 2 : 3.
 static void test_string(void **state)
 {
     const char *const folder = *state;
@@ -310,7 +310,7 @@ static void test_refusals(void **state)
     ra_modes_file_free(NULL);
 }
 
-/// What a case says.
+/// The description of a case.
 static void check_refused(const char *path, const char *const *options, size_t count,
                           const char *part)
 {

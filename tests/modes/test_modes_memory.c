@@ -7,7 +7,7 @@
 static enum ra_code modes(void *context, struct ra_status *st)
 {
     struct ra_modes made;
-    // what was in the memory before does not matter
+    // the earlier content of the memory does not matter
     memset(&made, 0xa5, sizeof made);
     const enum ra_code code = ra_modes_make(context, 16, 64, 1, 63, &made, st);
     assert_true(code == RA_OK || made.root == NULL);

@@ -1,4 +1,4 @@
-// Tests of modes in a universal file: a table and the file move alike, units, what is refused.
+// Tests of modes in a universal file: a table and the file move alike, units, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modes/modes_formats.h"
 #include "sliding/case.h"

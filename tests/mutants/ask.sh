@@ -4,12 +4,13 @@
 # usage: tests/mutants/ask.sh FOLDER      (in a folder by tests/mutants/confine.sh)
 #
 # Lines of FOLDER/input are `TEST CPU-SECONDS SECONDS` (tests/mutants/one-test.sh). FOLDER/with has
-# what the mutation changes, FOLDER/without the same files as they are. A test that fails with it is
-# run without it, and with it again: one that does not pass, and then fail, says nothing of the
-# mutant and is left out, aloud. The verdict is the only line of output: `killed TEST` or `lives -`.
+# what the mutation changes, FOLDER/without the same files as they are. A test that fails with the
+# mutation is run without it, and with it again. Unless it passes and then fails again, it shows
+# nothing about the mutant and is left out with a message. The verdict is the only line of output:
+# `killed TEST` or `lives -`.
 set -euo pipefail
 cd "$1"
-# what the shell says of programs that were killed
+# messages of the shell about killed programs
 exec 3>&2 2>shell.log
 # shellcheck source=tests/mutants/one-test.sh
 . tests/mutants/one-test.sh

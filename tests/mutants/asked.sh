@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Which tests are asked about a mutation in a file that is no part of the library.
+# Prints the tests for a mutation in a file that is no part of the library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/asked.sh FILE >TESTS      (lines for tests/mutants/ask.sh)
 #
-# The test of its name in tests/scripts, the quick verification that it is, or what `make lint`
-# reads of it; then what names it: other tests of scripts, and of tables the programs of tests/. Not
-# asked is the list of checksums, which knows every byte and nothing else.
+# First its own test: the one of its name in tests/scripts, the quick verification itself, or a part
+# of `make lint`. Then the tests that name the file: other tests of scripts, and for tables the
+# programs of tests/. The list of checksums is not used, because it would notice every change of a
+# byte.
 set -euo pipefail
 file=$1
 name=${file##*/}

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs each test of a program alone, without a mutation: how long it takes and what it enters.
+# Runs each test of a program alone, without a mutation: its time and the functions it enters.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/baseline.sh FOLDER TEST      (in a folder by tests/mutants/confine.sh)
 #
-# TEST is tests/ROOM/PROGRAM or tests/scripts/NAME. What is said of it is an archive to standard
-# output: `rows` of processor times (user, system) [s], milliseconds, and name, and in entered/NAME
-# the functions that were entered (entered.c). A test that fails here (alone, for want of rights, by
-# the limits of one-test.sh) can tell nothing of a mutant: it is left out, aloud.
+# TEST is tests/ROOM/PROGRAM or tests/scripts/NAME. The result is an archive on standard output:
+# `rows` of processor times (user, system) [s], milliseconds, and name, and in entered/NAME the
+# functions that were entered (entered.c). A test that fails here (alone, for want of rights, by the
+# limits of one-test.sh) cannot judge a mutant: it is left out with a message.
 set -euo pipefail
 cd "$1"
 test=$2

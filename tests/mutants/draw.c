@@ -1,4 +1,4 @@
-// A random sample of sites, and what came of it.
+// A random sample of sites, and its results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each site has a rank: a hash of the seed and of what the site says (file, function, its line and

@@ -1,4 +1,4 @@
-// A random sample of sites, and what came of it.
+// A random sample of sites, and its results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_DRAW_H
 #define RA_DRAW_H
@@ -20,7 +20,7 @@ struct draw {
     size_t count;
 };
 
-/** What compiles: the arguments of the compiler. */
+/** The arguments of the compiler. */
 struct flags {
     int count;
     const char *const *flag;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The table of all mutants and its judgement: who lives must have a reason in the list, and who has
-# a reason must live.
+# The table of all mutants and its judgement: a mutant has a reason in the list if and only if it
+# lives.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/judge-mutants.sh TABLE VERDICT...      (rows by tests/mutants/mutant.sh)
 set -euo pipefail

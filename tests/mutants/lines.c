@@ -12,8 +12,9 @@
  *     word         a letter of a cell, or between double quotes, is another one
  *     line         the line is gone
  *
- * Comments have no sites. A line is dropped where what is left may still be read: brackets and
- * quotes in it are closed, no line goes on in the next, and no word of the shell's needs a partner.
+ * Comments have no sites. A line is dropped only if the rest can still be read: its brackets and
+ * quotes are closed, it does not continue in the next line, and no word of the shell in it needs a
+ * partner.
  */
 #include "mutants/lines.h"
 
@@ -272,7 +273,7 @@ static bool stands_alone(const struct line *line)
         }
     }
     const bool label = line->form == SHELL && strchr(";)", text[line->end - 1]) != NULL;
-    // what ends in a bracket may be a condition, whose statement is this line
+    // a line that ends in a bracket may be a condition, whose statement is this line
     const char *const open = line->form == PROGRAM ? "\\,|&?:)" : "\\|&";
     const bool body = before + 1 < line->begin && strchr(open, text[line->begin - 2]) != NULL;
     return is_closed(line) && !label && !body && !goes_on(text, line->begin, line->end);

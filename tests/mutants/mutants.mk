@@ -1,4 +1,4 @@
-# make mutants: wrong signs, indices, constants, comparisons, and which test sees them.
+# make mutants: wrong signs, indices, constants, comparisons, and the tests that detect them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each line of mutants.tsv is one mutant. The file is compiled with it, the tests named there run on
@@ -7,8 +7,8 @@
 #
 # With SAMPLE=N they are N places drawn at random (SEED=..., the commit): an eighth each of verify/,
 # scripts, data and figures, the rest of src/, with a twentieth of them in each folder at least.
-# The share that is killed estimates that of all of a kind (results/mutants-sample.tsv), and who
-# lives is in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 of src/ is an error.
+# The share of killed mutants estimates that of all of a kind (results/mutants-sample.tsv);
+# survivors are in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 of src/ is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
 # LISTED=N tries N of them, drawn by the commit, in what `make test` has made and run here (.ci/run)
@@ -20,8 +20,8 @@ MUTANTS_TABLE := $(B)/mutants/drawn.tsv
 else
 MUTANTS_TABLE := $(OUT)/mutants.tsv
 endif
-# test_bits compares with hashes of our own output: it sees every change and knows nothing
-# those of the fuzzer and of faults are linked in ways of their own
+# test_bits compares with hashes of our own output: it detects every change, right or wrong those of
+# the fuzzer and of faults are linked in ways of their own
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail %/test_corpus,$(TEST_SOURCES:.c=))
 SAMPLE ?=
 FLOOR ?= 0.6
@@ -52,10 +52,10 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 	    tests/mutants/mutant.sh $* $(B) $(MUTANT_TESTS)
 
 # The sample -------------------------------------------------------------------------------------
-# All of src/ is one shared library, the command's main as well, and what the programs of verify/
-# share; a mutant of these is that library linked again, and no program is. Programs are in bin/.
-# The commit is not told: then nothing is made again for it. test_commands_fail is not asked: it is
-# slow, and others enter all that it does.
+# All of src/ is one shared library, with the main of the command and the common parts of the
+# programs of verify/; a mutant of these is that library linked again, and no program is. Programs
+# are in bin/. The commit is not given, so nothing is made again because of it. test_commands_fail
+# is left out, because it is slow and other tests enter the same functions.
 
 LIBCLANG := /usr/lib/llvm-14
 $(call objects_of,$(MUTATE_SOURCES)): | packages-mutants
@@ -89,12 +89,13 @@ $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a \
 	@mkdir -p $(@D)
 	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests $(TEST_LDLIBS) $(LDLIBS) -o $@
 
-# what is the same for all that is confined, as it is now
+# the common files of all confined runs, in their present state
 .PHONY: confined-tree
 confined-tree: | $(SAMPLE_PROGRAMS)
 	@tests/mutants/confine.sh --tree $(B)
 
-# what each test takes and enters, without a mutation; scripts start the tables of verify/ too
+# time and entered functions of each test, without a mutation; scripts also start the tables of
+# verify/
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
 SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
 $(MUTANT_TESTS:%=$(B)/baseline/%.tar): $(B)/baseline/%.tar: $(B)/bin/%
@@ -113,10 +114,10 @@ $(B)/baseline/symbols: $(B)/noted/with/lib/libmutant.so
 	@mkdir -p $(@D)
 	@nm $< >$@
 
-# The kinds of files. Of verify/ not what other programs' headers are needed for; of scripts those
-# with a test of their own (that of the others is a target of make, which takes minutes).
+# The kinds of files. From verify/ without files that need headers of other programs; scripts with a
+# test of their own (for the others it is a target of make, which takes minutes).
 KINDS := src verify scripts data figures
-# what stands in for a system in WebAssembly is compiled for that alone
+# the replacement of a system in WebAssembly is compiled only for it
 SAMPLE_FILES_src := $(filter-out src/wasi/%,$(sort $(wildcard src/*/*.[ch])))
 SAMPLE_FILES_verify := $(filter-out %_siconos.c %_moreau.c %_gwyddion.c, \
     $(sort $(wildcard verify/*.c verify/*/*.c)))
@@ -161,7 +162,7 @@ sample-goal: $(SAMPLE_VERDICTS)
 	    $(KINDS:%=$(DRAWN)/%)
 	@cat $(OUT)/mutants-sample.tsv
 
-# What the report has of it, with the commit that it was drawn from; the survivors as well.
+# The tables for the report, with the commit from which the sample was drawn; also the survivors.
 .PHONY: archive-sample
 archive-sample:
 	cp $(OUT)/mutants-sample.tsv $(OUT)/mutants-survivors.tsv results/reference/

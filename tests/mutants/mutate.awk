@@ -1,4 +1,4 @@
-# One mutation: prints the file with `text` replaced in `function`, or says why that cannot be.
+# One mutation: prints the file with `text` replaced in `function`, or the reason why it cannot.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v name=NAME -f mutate.awk mutants.tsv FILE
 # A function is the text from a line in the first column with its name and a bracket to the next

@@ -1,14 +1,13 @@
-// Which tests are asked about which function, and in which order.
+// The tests for each function, and their order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every test has run once without a mutation, alone, in a library that notes each function that is
  * entered (entered.c). A test that never enters the function of a site cannot see its mutation and
- * is not asked, and one that takes more than 8 s only where no other enters it. Of a site outside
- * functions (a table), or in a function that the compiler keeps under another name, all but those
- * are asked. The order is by time, a test of the same room counted
- * at a quarter of its time: the sooner one fails, the fewer are left to ask. A test hangs after
- * ten times its usual processor time and 2 s, or, where it waits, ten times its usual time and
- * 20 s.
+ * is not run. A test that takes more than 8 s is run only if no other test enters the function. For
+ * a site outside functions (a table), or in a function that the compiler keeps under another name,
+ * all quicker tests are run. The order is by time, and a test of the same room counts with a
+ * quarter of its time: the sooner a test fails, the fewer must be run. A test hangs after ten times
+ * its usual processor time and 2 s, or, where it waits, ten times its usual time and 20 s.
  *
  * A function is known by its name alone: two static ones of one name are asked the tests of both.
  * Where a header is compiled for several instruction sets its functions have the set's name at
@@ -23,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What takes longer is asked last of all [s].
+/// Longer tests are run last of all [s].
 static const double SLOW = 8.0;
 
 struct function {

@@ -1,4 +1,4 @@
-// Which tests are asked about which function, and in which order.
+// The tests for each function, and their order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PLAN_H
 #define RA_PLAN_H

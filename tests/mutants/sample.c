@@ -1,4 +1,4 @@
-// Mutants of files: where they can be made, a random sample of them, what the tests said.
+// Mutants of files: their sites, a random sample of them, and the verdicts of the tests.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  *     sample sites FILE... -- FLAG...

@@ -54,7 +54,7 @@ verdict() {
     exit 0
 }
 
-# what the mutation changes goes to FOLDER/with, what it replaces to FOLDER/without
+# changed files go to FOLDER/with, the original ones to FOLDER/without
 link_library() { # WITH OBJECTS...
     mkdir -p "$to/$1/lib"
     # shellcheck disable=SC2086

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Sources, verifications, scripts, data and figures are kinds of files, each with a draw of its own
- * (mutants.mk): their shares are not added up, since other tests are asked about each.
+ * (mutants.mk). Their shares are not added up, since each kind has other tests.
  *
  * Two shares are given, each with its interval (draw.c): `killed`, of all that were drawn, and
- * `adjusted`, of those not shown equivalent. Equivalent is a mutant whose machine code is that of
- * the original, and one that lives and has a reason in judged.tsv, which knows it by file,
- * function, line of text and what becomes of it. A mutant that a test kills is killed, whatever
- * judged.tsv says: then its row is said to be wrong.
+ * `adjusted`, of those not shown equivalent. A mutant is equivalent if its machine code is that of
+ * the original, or if it lives and has a reason in judged.tsv. There it is found by its file,
+ * function, line of text and replacement. A mutant that a test kills is killed, whatever judged.tsv
+ * says; then a message says that its row is wrong.
  *
  * Folders have different shares of their sites in the sample. The last row weighs the shares of the
  * folders by their lines, p = sum w p_f; its interval is that of a sample with the same variance,

@@ -1,8 +1,9 @@
 // Places of a C file where one mutation can be made, found in its syntax tree.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tree is that of libclang. A site is a piece of text of the file itself: what a macro brings
- * has no text there, so that bodies of macros are left out, and their arguments are not. The kinds:
+ * The tree is that of libclang. A site is a piece of text of the file itself. The expansion of a
+ * macro has no text there, so bodies of macros are left out, but their arguments are not. The
+ * kinds:
  *
  *     arithmetic   + - * / % << >> & | ^ and their assignments become another one
  *     comparison   < <= > >= == != become their neighbours: < becomes <= or >=
@@ -15,12 +16,12 @@
  *     return       a block begins with a return, of 0 where the function has a value
  *     text         one letter or digit of a string is another one
  *
- * What never computes has no sites: static_assert, sizeof, bounds of arrays, attributes, and the
- * calls that give back memory (`free`, `..._free`, `mpfr_clear`, ...), which nothing sees but the
- * leak check of `make sanitize`. Arguments of `fmin`, `fmax`, `hypot`, `mpfr_inits2` and `ra_alloc`
- * (which takes their product) do not change places: their order is nothing. Which letter of a
- * string is changed depends on the string alone. Pointers are not made NULL: the crash is seen by
- * whatever comes by.
+ * Code that computes nothing has no sites: static_assert, sizeof, bounds of arrays, attributes, and
+ * calls that free memory (`free`, `..._free`, `mpfr_clear`, ...), which only the leak check of
+ * `make sanitize` would notice. Arguments of `fmin`, `fmax`, `hypot`, `mpfr_inits2` and `ra_alloc`
+ * (which takes their product) do not change places, because their order does not matter. The choice
+ * of the letter in a string depends on the string alone. Pointers are not made NULL, because every
+ * test would see the crash.
  */
 #include "mutants/sites.h"
 
@@ -123,7 +124,7 @@ bool sites_read(struct sites *sites, const char *file)
 
 // ## A walk over the tree
 
-/// Where the walk is.
+/// The present place of the walk.
 struct walk {
     struct sites *sites;
     const char *unit;
@@ -258,7 +259,7 @@ static struct children children_of(CXCursor cursor)
     return children;
 }
 
-/// What stands under casts that nobody wrote, and under brackets.
+/// The expression under implicit casts and brackets.
 static CXCursor bare(CXCursor cursor)
 {
     for (;;) {
@@ -457,7 +458,7 @@ static void of_arguments(const struct walk *walk, CXCursor call)
 
 // ## Blocks
 
-/// What a block must not do any more, or too early.
+/// Statements that a block loses, and returns that come too early.
 static void of_block(const struct walk *walk, CXCursor block)
 {
     const struct children statement = children_of(block);

@@ -43,7 +43,7 @@ bool sites_find(struct sites *sites, const char *unit, int arguments, const char
 /** Takes the bytes of a file: only these have sites. False with a message. */
 bool sites_read(struct sites *sites, const char *file);
 
-/** In an order that depends on the files alone; what was found twice is there once. */
+/** Sorts the sites in an order that depends on the files alone, and drops repeated ones. */
 void sites_sort(struct sites *sites);
 
 /** The file with the mutation; the caller frees it. */

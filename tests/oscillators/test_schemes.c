@@ -1,11 +1,10 @@
 // Tests of the table of schemes on oscillators: energies, orders, static loads, stability limits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the program does with each scheme on beams that do not meet, whose modes are oscillators
- * with closed forms. Tolerances are roundings of the steps done, digits of figures computed
- * elsewhere, or the bands of Table 1 for orders and limits; each stands with its reason. The
- * tableaus alone are in test_tableaus.c, schemes in contact in test_schemes_contact.c, the two
- * engines in test_engines.c.
+ * Each scheme on beams that do not meet, whose modes are oscillators with closed forms. Tolerances
+ * are roundings of the steps done, digits of figures computed elsewhere, or the bands of Table 1
+ * for orders and limits; each stands with its reason. The tableaus alone are in test_tableaus.c,
+ * schemes in contact in test_schemes_contact.c, the two engines in test_engines.c.
  */
 #include "exact/oscillator.h"
 #include "support/bodies.h"
@@ -233,8 +232,9 @@ static void test_stability_limits(void **unused)
     assert_true(oscillator_radius(ra_scheme_find("heun"), 0.0, 0.1) > 1.0 + 1e-5);
 }
 
-// What a problem is refused at is never beyond what its map bears, whatever the damping. Very near
-// a limit where both roots meet, the map's numbers tell them from 1 only to the root of a rounding.
+// The step at which a problem is refused never exceeds the limit of its map, whatever the damping.
+// Very near a limit where both roots meet, the numbers of the map distinguish them from 1 only to
+// the root of a rounding.
 static void test_largest_steps_are_stable(void **unused)
 {
     (void)unused;

@@ -4,7 +4,7 @@
  * No simulation is needed to know a tableau. Its order conditions, one for each rooted tree, are
  * evaluated in exact arithmetic with GMP's rational numbers, as are the times of the stages: they
  * hold or they do not, without a tolerance. The check value is computed from the tableau in
- * doubles, to some roundings. What the program does with the tableaus is in test_schemes.c.
+ * doubles, to some roundings. test_schemes.c tests the steps of the program with these tableaus.
  */
 #include "support/check.h"
 

@@ -183,8 +183,8 @@ static void test_random_problems(void **unused)
 
 // ## Cells that come back (erratum E20)
 
-/// What Sect. 2.3 prints is right for elastic bodies. With a cap it loses load and leaves bodies
-/// inside each other; the table of verify_hertz_cells says how much.
+/// The procedure of Sect. 2.3 is right for elastic bodies. With a cap it loses load and leaves
+/// bodies inside each other; the table of verify_hertz_cells has the amounts.
 static void test_printed(void **unused)
 {
     (void)unused;
@@ -351,8 +351,8 @@ static void test_limits(void **unused)
     bed_free(&bed);
 }
 
-/// A load that one capped cell of three carries just so: no cell is elastic, so that the approach
-/// is anything between what closes that one and what closes the next; the middle is taken.
+/// One capped cell of three carries exactly the load. No cell is elastic, so the approach may have
+/// any value between closing this cell and closing the next one; the middle is taken.
 static void test_no_elastic_cell(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
-// Tests of what the contact computation is made of: Love's function, moduli, convolutions.
+// Tests of the parts of the contact computation: Love's function, moduli, convolutions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Love's function is compared with known coefficients, to the digits they have, and with his
  * logarithms as he prints them, in long double, to the digits that their cancellation leaves; a
  * convolution with direct sums and with the circulant matrix itself, to the roundings of as many
- * terms. What is solved with them is in test_footprint.c.
+ * terms. The solutions are tested in test_footprint.c.
  */
 #include "support/half_spaces.h"
 
@@ -108,7 +108,7 @@ static void check_convolution(const struct ra_cells *cells)
     double coefficient[MOST], in[MOST], out[MOST], back[MOST];
     uint64_t seed = 3;
     ra_compliance(cells, &elastic, coefficient);
-    // so that what goes in and what comes out are of one size
+    // so that input and output have the same size
     for (size_t k = small; k-- > 0;) {
         coefficient[k] /= coefficient[0];
     }

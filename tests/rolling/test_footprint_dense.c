@@ -27,7 +27,7 @@ static void make_row(struct bed *bed, const char *method)
     }
 }
 
-/// The outer cells are capped, which is more than the load: the one with the wider gap is let go.
+/// The outer cells are capped and carry more than the load: the one with the wider gap is released.
 static void test_release_of_a_capped_cell(void **unused)
 {
     (void)unused;
@@ -43,7 +43,8 @@ static void test_release_of_a_capped_cell(void **unused)
     bed_free(&bed);
 }
 
-/// One cell is capped, which is less than the load: the open one with the narrower gap is met.
+/// One cell is capped and carries less than the load: the open cell with the narrower gap comes
+/// into contact.
 static void test_release_of_an_open_cell(void **unused)
 {
     (void)unused;
@@ -62,8 +63,8 @@ static void test_release_of_an_open_cell(void **unused)
     bed_free(&bed);
 }
 
-/// As printed: the cell that is pulled at is removed; then both others are above P_Y; then none is.
-/// A cell that the undeformed bodies just reach is not in contact.
+/// The printed procedure: the cell with a negative pressure is removed; then both others are above
+/// P_Y; then none is. A cell that the undeformed bodies just reach is not in contact.
 static void test_printed_steps(void **unused)
 {
     (void)unused;
@@ -124,7 +125,8 @@ static enum ra_code solve(size_t count, const double *height, double yield, doub
     return code;
 }
 
-/// A contradiction is one from 1e-13 of the overlap on: below it is rounding, and one step does.
+/// A contradiction counts from 1e-13 of the overlap on: below this it is rounding, and one step is
+/// enough.
 static void test_rounding(void **unused)
 {
     (void)unused;
@@ -155,9 +157,9 @@ static void test_rounding(void **unused)
     }
 }
 
-/// Cells that are above the cap if they are elastic and gape if they are capped contradict their
-/// state for ever. All change as long as that might help, for five steps more than the first one;
-/// then the last one alone; after 2000 steps the method gives up.
+/// Cells that are above the cap if they are elastic, and open if they are capped, contradict their
+/// state for ever. All of them change in the first six steps, since this might help; then only the
+/// last one; after 2000 steps the method gives up.
 static void test_patience(void **unused)
 {
     (void)unused;

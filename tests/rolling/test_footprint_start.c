@@ -1,10 +1,10 @@
-// Tests of the contact computation around its methods: where they start, how they are judged.
+// Tests of the contact computation around its methods: their start, the verdict on results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A method of the test's own stands in the place of ours: it keeps what it is given to start from
- * and leaves it as it is, and the deflections are what the test says. So the springs of the start,
- * the choice between them and a guess, the residual and its limit are seen by themselves. How our
- * methods end, and after how many steps where that is known, is in the second half.
+ * A method of the test stands in the place of ours. It records its start and returns it unchanged,
+ * and the test sets the deflections. So the springs of the start, the choice between them and a
+ * guess, the residual and its limit are tested by themselves. The second half tests how our methods
+ * end, and after how many steps where this is known.
  */
 #include "support/half_spaces.h"
 
@@ -16,7 +16,7 @@
 
 enum { MOST = 16 };
 
-/// What the planted method was given, and what it answers.
+/// The input of the planted method, and its answer.
 static struct {
     size_t calls;
     struct ra_footprint_task task;
@@ -125,8 +125,8 @@ static void test_springs_of_a_load(void **unused)
 
 // ## A guess
 
-/// A guess is brought within the bounds and kept, unless nothing of it is pressed, or its cells at
-/// the cap would carry no more than the load.
+/// A guess is limited to the bounds and kept, unless it has no pressure, or its cells at the cap
+/// would carry no more than the load.
 static void test_guesses(void **unused)
 {
     (void)unused;
@@ -206,7 +206,7 @@ static void test_verdict(void **unused)
     bed_free(&bed);
 }
 
-/// What a method refuses is passed on; of a load the approach is that where it stopped.
+/// A refusal of the method is passed on; for a load the approach is that where the method stopped.
 static void test_method_that_fails(void **unused)
 {
     (void)unused;
@@ -362,7 +362,7 @@ static void test_few_steps(void **unused)
     bed_free(&bed);
 }
 
-/// A stiffness that is not wanted is not computed, and everything else is as it was.
+/// Without a request the stiffness is not computed, and all other results are the same.
 static void test_no_stiffness(void **unused)
 {
     (void)unused;

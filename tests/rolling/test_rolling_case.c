@@ -202,7 +202,7 @@ static void unused(void **state)
     }
 }
 
-/// What the echo of a case says of keys that are not used, at their defaults, is no note.
+/// Unused keys at their defaults in the echo of a case make no note.
 static void usual_is_no_note(void **state)
 {
     char path[128], note[400] = "";
@@ -255,7 +255,7 @@ static void second_beam(void **state)
     }
 }
 
-/// What is just right is taken: the last place, the whole path, the ends of the band.
+/// Values at the limit are accepted: the last place, the whole path, the ends of the band.
 static void limits(void **state)
 {
     (void)state;
@@ -341,7 +341,7 @@ static void check_field(const struct ra_rolling_case *c, const struct field *f, 
     }
 }
 
-/// What an empty file leaves: a roller on a beam.
+/// The case of an empty file: a roller on a beam.
 static const struct field roller[] = {{CHOICE, AT(body[0].kind), RA_ROLLING_BEAM},
                                       {CHOICE, AT(body[1].kind), RA_ROLLING_WHEEL},
                                       {ENDS, AT(body[0].beam), RA_ENDS(RA_PINNED, RA_PINNED)},
@@ -544,8 +544,7 @@ static bool has_section(const struct ra_schema *schema, const char *name)
     return found;
 }
 
-/// What a section is said to belong to where another kind of case is read: all that only others
-/// have.
+/// Sections of other kinds of cases: the message names the kind to which the section belongs.
 static void foreign_sections(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The excitation along a rolling path: smooth bodies, a wave, what is refused (claim R03).
+// The excitation along a rolling path: smooth bodies, a wave, refusals (claim R03).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 

@@ -1,4 +1,4 @@
-// A small rolling run: its tables, what they say, the same bytes again, bad input, interrupt.
+// A small rolling run: its tables and their values, the same bytes again, bad input, interrupt.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -506,7 +506,7 @@ static void refusals(void **state)
     assert_non_null(strstr(partial, "interrupted at position 0 of 32 of the rolling path"));
 }
 
-/// What follows from a case, as text to be freed; NULL, and why, if it is refused.
+/// The description of a case, as text to be freed; NULL with the reason if it is refused.
 static char *described(const char *const *more, struct ra_status *st)
 {
     const char *overrides[MOST];

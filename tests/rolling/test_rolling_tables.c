@@ -527,7 +527,7 @@ static void check_run(const char *folder, const char *const *overrides, size_t c
     check_response(&reference, folder, tolerance, &text);
     check_summary(&reference, folder, tolerance, &text);
     check_progress(&shares, &reference);
-    // what the case is there for does happen
+    // the events of the case do occur
     assert_true(reference.touching > 0 && reference.touching < reference.positions);
     assert_true((reference_mean(reference.capped, reference.positions) > 0.0) == isfinite(c.yield));
     assert_true((reference.separated > 0) == c.separation);

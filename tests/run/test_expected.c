@@ -1,4 +1,4 @@
-// Tests of what the law of roughness noise says of a run before it.
+// Tests of the predictions of the law of roughness noise for a run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/expected.h"
 
@@ -55,8 +55,8 @@ static struct ra_expected expect(const struct bench *b)
     return expect_by(&ra_noise_law, b);
 }
 
-// A mode that hardly swings within a blow is a free mass: two masses part by (m - M)/(m + M), M a
-// quarter of the slider. A heavy one gives all back.
+// A mode that hardly moves within a blow is a free mass: two masses part with (m - M)/(m + M), M a
+// quarter of the slider. A heavy mass returns all energy.
 static void test_blow(void **unused)
 {
     (void)unused;
@@ -108,8 +108,8 @@ static void test_scaled(void **unused)
     check_near(four.level - one.level, 12.041199826559248, 1e-8);
 }
 
-// Far below V*_c the power is that of riding; at equal slopes of half the size 2^n of it is left,
-// whatever the resonator. What is lost by damping is what is given.
+// Far below V*_c the power is that of riding; with equal slopes of half the size 2^n of it remains,
+// whatever the resonator. The power of damping is that of contact.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -156,7 +156,7 @@ static double factor_of(const struct ra_expected *e, double sigma)
 }
 static const double SIGMA = 0.5 * 0.02 / 1.4142135623730951; ///< at 0.5 m/s
 
-/// Two modes that lose as much in a second, far from each other.
+/// Two modes that lose the same share in a second, far from each other.
 static void lose_alike(struct bench *b)
 {
     b->decay[0] = b->decay[1] = 10.0;
@@ -331,7 +331,7 @@ static void test_band(void **unused)
     const struct ra_expected slow = expect(&b);
     assert_true(slow.ratio < 0.1);
     check_near(slow.to - slow.level, 1.8 + 3.0 / (1.0 + pow(slow.ratio / 0.12, 6.0)), 1e-9);
-    // without a mode that gives way a blow gives all back; where more is taken no e is negative
+    // without a mode that moves a blow returns all energy; a larger loss makes no e negative
     set(&b, 0.01, 1.0, 1);
     const struct ra_expected soft = expect(&b);
     assert_true(soft.restitution < 0.0);

@@ -1,4 +1,4 @@
-// Tests of what a case is told by the law of roughness noise, and of what it is not told.
+// Tests of the predictions of the law of roughness noise for a case, and of reasons for none.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/foreseen.h"
 
@@ -23,7 +23,7 @@ static struct ra_pair_case usual(struct ra_surface_recipe surface[2])
     return (struct ra_pair_case){.law = "penalty", .speed = 0.1};
 }
 
-/// Why the law says nothing of what `c` has become.
+/// The reason why the law gives nothing for `c`.
 static void outside(const struct ra_pair_case *c, const struct ra_surface_recipe surface[2],
                     const char *why)
 {

@@ -1,4 +1,4 @@
-// The time loop: what observers see, hear and are told of steps taken at once.
+// The time loop: the steps that observers see, hear and are told of when many are taken at once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 #include "support/small_schema.h"
@@ -198,7 +198,8 @@ static enum ra_code runs(struct made_up *m, const struct ra_observer *const *obs
     return code;
 }
 
-/// Each step is seen, or told of; those that somebody wants are seen, and heard wherever they are.
+/// Each step is seen or told of; the steps that an observer needs are seen, and heard wherever they
+/// are.
 static void check_steps(const struct made_up *m, uint64_t steps)
 {
     uint64_t seen = 0;
@@ -235,7 +236,7 @@ static void steps_at_once(void **state)
     }
 }
 
-/// Who does not say what it needs sees every step, and none is taken at once.
+/// An observer that does not state its steps sees every step, and no steps are taken at once.
 static void an_observer_that_says_nothing(void **state)
 {
     struct made_up m = {.fast = true, .calm = true};

@@ -1,4 +1,4 @@
-// Tests of the velocity that a weight makes by travelling over a resonator.
+// Tests of the velocity that a moving weight causes in a resonator.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/moving_weight.h"
 

@@ -1,4 +1,4 @@
-// Tests of how long a slider stays on a summit, and of the softness of a contact.
+// Tests of the time of a slider on a summit, and of the softness of a contact.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/softness.h"
 
@@ -110,7 +110,7 @@ static void put_rows(const struct ra_pair *p, const struct ra_riding *r, char *t
 
 // S = V T_c/l_c, l_c being that of Gaussian heights: s = sqrt 2 sigma/l_c, h'' = sqrt 12
 // sigma/l_c^2.
-// There is none of a flat surface, of multipliers, or at rest.
+// A flat surface, multipliers, and a slider at rest have no softness.
 static void test_rows(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests of many runs share: they start make in an environment of its own, again and again.
+# Common parts of the tests of many runs, which start make repeatedly in its own environment.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-failure
 # usage: . tests/scale/common.sh NAME MAKE [VARIABLE=VALUE...]
@@ -7,9 +7,9 @@
 # Environment: SCALE_GOAL is what is made (campaign), SCALE_LENGTH quick or full, SCALE_TIMED the
 # tables that hold times, LAUNCH the prefix of each run, SEED a number for what is random.
 #
-# Tables name the command that made them, so that every start of a test has the same OUT,
-# build/NAME/out; what it made is moved aside and compared byte for byte, all but SCALE_TIMED.
-# some of what is set here only they use
+# Tables name the command that made them. So every start of a test has the same OUT, build/NAME/out;
+# its results are moved aside and compared byte for byte, except SCALE_TIMED. some variables are
+# used only by these tests
 # shellcheck disable=SC2034
 set -euo pipefail
 name=$1
@@ -87,7 +87,8 @@ same() {
     done < <(tables "$1")
     [ "$compared" -gt 0 ] || fail 'no table to compare'
 }
-# whatever has its final name is complete: the reference's bytes, or as many lines if it holds times
+# every file with its final name is complete: the bytes of the reference, or as many lines if it has
+# times
 no_half_table() {
     local table
     if [ ! -d "$out" ]; then return; fi

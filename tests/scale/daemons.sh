@@ -5,8 +5,8 @@
 # test: make verify-slurm
 # usage: . tests/scale/daemons.sh      (after common.sh)
 #
-# SLURM_PORT is where slurmctld listens, and slurmd at the next one. What an earlier start has left,
-# which was killed, is stopped at once; `begin_daemons` starts them, `stop_daemons` stops them.
+# slurmctld listens at SLURM_PORT, slurmd at the next port. Daemons of an earlier start that was
+# killed are stopped at once; `begin_daemons` starts them, `stop_daemons` stops them.
 # shellcheck disable=SC2154
 set -euo pipefail
 port=${SLURM_PORT:-26817}
@@ -20,7 +20,7 @@ if [ "${#place}" -ge 80 ] || [[ $place == *[[:space:]\']* ]]; then
 fi
 
 daemons=(slurmd slurmctld munged)
-# by its name too: numbers come again; and a zombie does not run
+# by its name, too, because numbers are reused; and a zombie does not run
 running() {
     local status
     [ -s "$place/$1.pid" ] || return 1

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Many runs, one of which fails: it gets an option that is none, as a bad line of the list would
-# give.
+# Many runs, one of which fails: it gets an invalid option, as from a bad line of the list.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-failure
 # usage: tests/scale/failure.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED chooses the run)
 #
-# The others go on, the last lines name the run and its message, and after the repair it alone is
-# repeated.
+# The other runs go on, the last lines name the failed run and its message, and after the repair
+# only this run is repeated.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" failure "$@"

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Every command that writes is killed at random moments: nothing that was complete is lost or
-# changed, and what has a final name is whole.
+# Every command that writes is killed at random moments. No complete file is lost or changed, and
+# every file with a final name is complete.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-kills
 # usage: tests/scale/kills.sh RA2D FOLDER [TRIALS]      (SEED is of the moments)
 #
-# The commands take turns. Each begins with what is there before it: an old output, a complete run
-# of another case, a sweep with a damaged run. After the kill the case, the runs and the old output
-# are as they were, or the new output is there, all of it; runs prove themselves (ra2d verify).
-# Started again, the command gives the bytes of an undisturbed one (but timing.tsv), and leaves
-# nothing beside them but what is documented.
+# The commands take turns. Each begins with earlier files: an old output, a complete run of another
+# case, a sweep with a damaged run. After the kill the case, the runs and the old output are
+# unchanged, or the new output is complete; `ra2d verify` checks runs. Started again, the command
+# gives the bytes of an undisturbed one (except timing.tsv), and leaves no other files than those
+# that are documented.
 set -euo pipefail
 ra2d=$(realpath "$1") to=$2 trials=${3:-110}
 seed=${SEED:-$(date +%s)}
@@ -29,7 +29,7 @@ short=(-s time.duration=5ms -s output.psd_segment=256)
 flat=(-s time.duration=2ms -s output.average_from=0s -s output.psd_segment=256)
 roller=(-s footprint.positions=64 -s excitation.segment=16)
 
-# what each command writes, and its words
+# the output of each command, and its arguments
 names=(run force areal rolling sweep repair report listen surface animate)
 declare -A target=([run]=out [force]=out [areal]=out [rolling]=out [sweep]=many [repair]=many
     [report]=a.html [listen]=a.wav [surface]=a.svg [animate]=a.gif)
@@ -46,7 +46,7 @@ words() {
     animate) echo animate kept -o a.gif --frames 3 ;;
     esac
 }
-# before NAME: what is there when the command starts
+# before NAME: the files that exist when the command starts
 before() {
     rm -rf out* many* a.*
     case $1 in
@@ -78,7 +78,7 @@ done
 sums() { find kept ./*.ini ./*.txt -type f -exec cksum {} + | sort; }
 sums >sums-before
 
-# what has a final name: the old one or the new one, whole
+# a file with a final name: the old one or the new one, complete
 is_whole() {
     local file=${target[$name]} run
     case $name in

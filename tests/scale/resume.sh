@@ -4,9 +4,9 @@
 # test: make verify-resume
 # usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED is of the moments)
 #
-# What has its final name is complete, what is complete is not made again, and the end is the same
-# bytes as undisturbed. Ten of the moments make about all the runs; SCALE_LENGTH=full has more
-# tables half written when they come.
+# Every file with its final name is complete, complete runs are not made again, and at the end the
+# bytes are those of undisturbed runs. Ten intervals between kills make about all the runs; with
+# SCALE_LENGTH=full more tables are half written at a kill.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" resume "$@"
@@ -50,7 +50,7 @@ trap 'if [ -n "$group" ]; then signal_group KILL; fi' EXIT
 make_reference
 say "$runs runs in $(seconds "$wall") s undisturbed, $(seconds "$idle") s to see that nothing is" \
     "missing; SEED=$seed"
-# what a run takes, two at a time
+# the time of a run, two at a time
 alone=$((2 * wall / runs))
 kills=0 hits=0 tries=0
 while [ "$kills" -lt 10 ]; do
@@ -97,8 +97,8 @@ interrupted_runs() {
         fi
     done < <(paths "$out" -name '*.failed')
 }
-# a short run may end between the look at it and the signal, or, as most of its time is set-up, have
-# no step behind it: the moment is any of it
+# the signal may come at any moment of a short run: after its end, or before its first step, since
+# most of its time is set-up
 for _ in {1..200}; do
     rm -rf "$out"
     start_group -j2

@@ -24,7 +24,7 @@ $(SCALE): export LAUNCH := $(LAUNCH)
 verify-resume verify-failure verify-slurm: verify-%: $(B)/ra2d
 	@tests/scale/$*.sh $(THIS_MAKE)
 
-# RUNS=100000 is what one sweep may have
+# one sweep may have RUNS=100000
 RUNS ?= 1000
 .PHONY: verify-sweep
 verify-sweep: export SLURM_PORT := $(SLURM_PORT)

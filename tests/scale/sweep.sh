@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Very many short runs as one command with a row each: killed twice and resumed, cancelled, in eight
-# parts; always the tables of one undisturbed process.
+# Very many short runs by one command, with a row each: killed twice and resumed, cancelled, in
+# eight parts. The tables are always those of one undisturbed process.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-sweep
 # usage: tests/scale/sweep.sh RA2D RUNS      (SEED is of the moments; see common.sh)

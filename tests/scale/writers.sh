@@ -5,11 +5,11 @@
 # test: make verify-writers
 # usage: tests/scale/writers.sh RA2D FOLDER [TRIALS]      (SEED is of the moments)
 #
-# They run two cases, at two speeds. Every other trial finds a complete run of a third one, which
-# both are to replace (--force). Whatever happens, the folder holds then one of the complete runs,
-# byte for byte but for timing.tsv and the mark of a run whose name was just given or taken, or is
-# not there if it was not before; who ends by himself has made it (exit code 0) or was turned away
-# (5); and a start with --resume or --force makes it whole.
+# They run two cases, at two speeds. Every other trial begins with a complete run of a third case,
+# which both must replace (--force). Afterwards the folder holds one of the complete runs, byte for
+# byte (except timing.tsv and the mark of a run whose name was just given or taken), or it is absent
+# if it was absent before. A process that ends by itself has made the run (exit code 0) or was
+# refused (5). A start with --resume or --force then completes the run.
 set -euo pipefail
 ra2d=$1 to=$2 trials=${3:-200}
 seed=${SEED:-$(date +%s)}
@@ -38,7 +38,7 @@ wall=$(((${EPOCHREALTIME/./} - begin) / 3))
 
 # pause LATEST: a random time of less than so many microseconds, and than a second
 pause() { sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % $1 % 1000000)))"; }
-# which: the speed of the complete run under FOLDER; nothing if there is none
+# which: prints the speed of the complete run under FOLDER; nothing if there is none
 which() {
     local speed
     [ -e "$to/out" ] || return 0
@@ -96,11 +96,12 @@ for ((trial = 1; trial <= trials; trial++)); do
     if [ "$dead" = $((deaths + 2)) ]; then both=$((both + 1)); fi
     there=$(which)
     [ -n "$there" ] || [ -z "$before" ] || fail 'the run that was complete is lost'
-    # with two that end well, the later one stands; a killed one may have been complete already
+    # if both end well, the run of the later one stays; that of a killed one may have been complete
+    # already
     [ -z "$last" ] || [[ $there == 0.[12] ]] || fail "the run at $last m/s ended well: '$there'"
     if [ -z "$there" ]; then left=$((left + 1)); fi
     if [ -n "$before" ] && [ "$there" != 0.3 ]; then replaced=$((replaced + 1)); fi
-    # whatever is left, the next one makes it
+    # from any remaining state the next start makes the run
     if [ -z "$there" ]; then option=(--resume); else option=(--force); fi
     (run 0.2 "${option[@]}") 2>"$to/log" ||
         { grep -q 'interrupted run of another case' "$to/log" && (run 0.2 --force) 2>"$to/log"; } ||

@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/scripts/run.sh FOLDER [NAME...]
 #
-# tests/scripts/NAME/command is a text for bash, named after the script that it tests. It runs in
-# its folder; what it prints must be what stands in `expected` beside it. TABLES, TEX and ROOT are
-# the folders of the scripts and of the project, BUILD has the programs. What was printed goes to
-# FOLDER/NAME, and FOLDER is one of BUILD. A line LEFT OUT says what could not be tried here: it is
-# shown, and not compared.
+# tests/scripts/NAME/command is a script for bash, named after the script that it tests. It runs in
+# its folder, and its output must be that in `expected` beside it. TABLES, TEX and ROOT are the
+# folders of the scripts and of the project, BUILD has the programs. The output goes to FOLDER/NAME,
+# and FOLDER is one of BUILD. A line LEFT OUT names a part that could not be tried here; it is
+# shown, but not compared.
 set -euo pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8

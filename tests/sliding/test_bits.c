@@ -5,27 +5,27 @@
  * shocks amplify a last bit into another trajectory. We run data/cases/realistic.ini with the
  * program under test (RA2D) and with others and compare an FNV-1a hash of all rows of their tables,
  * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
- * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is this program's own output of an earlier day: it
- * shows that the numbers are the same, not that they are right, which the other tests do.
+ * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is earlier output of this program. So the test shows
+ * that the numbers are the same, not that they are right, which is for the other tests.
  *
- * The same of data/cases/areal.ini with a smaller block, 1 ms from rest, one surface made as it is
- * needed and one as a record; and of what a listener near a plate of fewer modes hears, which is in
- * its probes.tsv.
+ * The same holds for data/cases/areal.ini with a smaller block, 1 ms from rest, with one surface
+ * made as it is needed and one as a record; and for the pressure near a plate with fewer modes,
+ * which is in its probes.tsv.
  *
- * The same of a speed of sixteen digits that grows from 0, whose offsets are fractions of many
- * digits: on a machine whose `long` has 32 bits they were cut off once.
+ * The same holds for a speed of sixteen digits that grows from 0. Its offsets are fractions of many
+ * digits, which were once cut off on a machine whose `long` has 32 bits.
  *
- * The same of rolling contact, in all that no FFT enters: the path itself is the excitation, and
- * the contact is solved by elimination. What is left out: the method `fft` and all spectra, for
- * FFTW's sums are those of its processor; and AArch64, for which Debian's GSL is compiled with
- * products and sums fused (excitation.tsv differs in the last digit or two).
+ * The same holds for rolling contact in all results without an FFT: the path itself is the
+ * excitation, and the contact is solved by elimination. Left out are the method `fft` and all
+ * spectra, because FFTW's sums depend on the processor; and AArch64, for which Debian's GSL is
+ * compiled with fused products and sums (excitation.tsv differs in the last digit or two).
  *
- * The same of surfaces: profiles by each filter, extension and generator, as `ra2d surface` prints
- * them.
+ * The same holds for surfaces: profiles by each filter, extension and generator, as `ra2d surface`
+ * prints them.
  *
  * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the loops
  * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
- * this processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
+ * this processor cannot run are left out, with a message. `make test` has gcc -O0 and clang -O3,
  * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
  * of another processor is a script that starts it in an emulator, that for WebAssembly one that
  * starts node). With `--write FILE` this program only writes the reference anew (`make expected`),
@@ -98,7 +98,7 @@ static uint64_t hash_of_surfaces(const char *ra2d, const char *folder)
     return hash;
 }
 
-/// What runs, and the tables of it that count.
+/// A run, and its tables that are compared.
 struct run {
     const char *name, *arguments, *tables[8];
     bool rolls; ///< has no kernels, and uses GSL's linear algebra

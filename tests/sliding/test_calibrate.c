@@ -47,7 +47,7 @@ static void record(const char *folder, const char *law, double kappa, struct his
     ra_sliding_case_free(&c);
 }
 
-/// What the table says of one penalty.
+/// The values of the table for one penalty.
 static void differences(const struct history *p, const struct history *l, double expected[3])
 {
     double error = 0.0, size = 0.0, sum[2] = {0.0, 0.0}, square[2] = {0.0, 0.0};
@@ -127,7 +127,8 @@ static void trials_and_their_differences(void **state)
         char *const text = calibrate(*state, start[i], 1e-3, 0.1, RA_OK, &st);
         each_row(in(*state, "calibration"), take_trial, &t);
         const double first = i == 0 ? 2.1e12 : 1e10;
-        // to the first beyond the target on the way down, to the first within it on the way up
+        // on the way down until the first value beyond the target, on the way up until the first
+        // one within it
         const size_t best = i == 0 ? t.count - 2 : t.count - 1;
         assert_true(t.count >= 3);
         for (size_t j = 0; j < t.count; j++) {
@@ -190,8 +191,8 @@ static void start_too_stiff(void **state)
     free(calibrate(*state, again, 2e-3, 0.5, RA_OK, &st));
 }
 
-/// Stiffer until the step carries no more: the nearest one, which is not the last, what would help,
-/// and why not the next.
+/// Stiffer until the step is no longer stable: the message has the nearest penalty, which is not
+/// the last, a remedy, and the reason why the next one is not tried.
 static void target_out_of_reach(void **state)
 {
     static const char *const none[2] = {NULL, NULL};
@@ -227,7 +228,7 @@ static void target_out_of_reach(void **state)
     free(text);
 }
 
-/// Two dozen penalties are tried, whatever they are.
+/// At most two dozen penalties are tried.
 static void most_trials(void **state)
 {
     static const char *const soft[2] = {"contact.penalty=1 Pa", NULL};
@@ -284,14 +285,14 @@ static void keep_share(double share, double seconds_left, void *context)
 {
     double *const shown = context;
     assert_true(seconds_left < 0.0);
-    // how many, and the shares
+    // the number of reports, and their shares
     if (shown[0] < 8.0) {
         shown[1 + (int)shown[0]++] = share;
     }
 }
 
-/// Of 25 runs, the one with multipliers and 24 penalties, as if all were to be made: each of 9000
-/// steps shows where it is twice.
+/// Progress counts 25 runs, one with multipliers and 24 penalties, as if all had to be made. Each
+/// run of 9000 steps reports its progress twice.
 static void shares(void **state)
 {
     double shown[9] = {0.0};
@@ -314,7 +315,7 @@ static void shares(void **state)
 
 // ## Check and modes
 
-/// What a function prints about a case of FOLDER; the caller frees.
+/// The text that a function prints about a case of FOLDER; the caller frees.
 static char *printed(const char *path, const char *const *override, size_t count,
                      enum ra_code (*print)(const struct ra_sliding_case *, FILE *,
                                            struct ra_status *))
@@ -425,7 +426,7 @@ static void description(void **state)
     free(text);
 }
 
-/// Rigid bodies have no frequencies; what a reader must know stands in the head.
+/// Rigid bodies have no frequencies; the head has a note.
 static void description_of_rigid_bodies(void **state)
 {
     static const char *const override[] = {"resonator.ends=free-free", "resonator.modes=2",

@@ -56,7 +56,7 @@ static void run(void **unused)
     ra_exact_release();
 }
 
-/// Stopped before its first step: nothing that looks whole.
+/// Stopped before its first step: no file looks complete.
 static void stop(void **unused)
 {
     (void)unused;
@@ -82,7 +82,7 @@ static ino_t number_of(const char *folder, const char *name)
     return info.st_ino;
 }
 
-/// A run that is there is not made again, unless it is wished.
+/// An existing run is not made again unless this is requested.
 static void runs_once(void **unused)
 {
     (void)unused;
@@ -101,7 +101,7 @@ static void runs_once(void **unused)
     ra_exact_release();
 }
 
-/// What stands behind the head of a summary.
+/// The rows of a summary.
 static char *rows_of(FILE *file)
 {
     static char text[1 << 16];
@@ -202,7 +202,7 @@ static void made(void **unused)
     ra_problem_free(problem);
     fclose(memory);
     free(text);
-    // what a run would refuse is refused, and nothing is made
+    // cases that a run would refuse are refused, and no file is made
     static const char *const large[] = {"time.step=1s"};
     struct ra_status st = {RA_OK, ""};
     problem = (void *)&st;

@@ -1,4 +1,4 @@
-// Keys against each other: each limit from both sides; what follows from other keys.
+// Keys against each other: each limit from both sides; values that follow from other keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/case_files.h"
 
@@ -28,7 +28,7 @@ static const struct trial trials[] = {
     {"[grid]\nspacing = 10 nm\n[resonator]\nlength = 1.00000001 m\n", NULL,
      ":2: grid.spacing: 10 nm divides resonator.length, 1.00000001 m, into 100000001 parts; "
      "2 to 1e8 work"},
-    // what is advised is not refused then
+    // the advised value is not refused
     {"[resonator]\nlength = 100 mm\n[slider]\nlength = 10 mm\n", "grid.spacing=20 mm",
      "-s grid.spacing: 20 mm does not divide slider.length, 10 mm, into whole parts; the nearest "
      "spacing that divides both lengths is 5 mm"},
@@ -42,7 +42,7 @@ static const struct trial trials[] = {
      ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts, "
      "and no spacing near it divides both lengths; give lengths that are whole numbers of "
      "spacings"},
-    // the nearest, 100 pm and 2 mm, are none that anybody asked for
+    // the nearest ones, 100 pm and 2 mm, are no useful advice
     {"[grid]\nspacing = 50 um\n", "slider.length=4.0000001 mm",
      ":2: grid.spacing: 50 um does not divide slider.length, 4.0000001 mm, into whole parts, "
      "and no spacing near it divides both lengths; give lengths that are whole numbers of "
@@ -130,8 +130,7 @@ static const struct trial trials[] = {
      ":2: probes.b: 8 um is not on a node; the nearest one is at 10 um"},
     {"[probes]\nb = slider force 0\n", "grid.nodes=printed",
      ":2: probes.b: 0 m is not on a node; the nearest one is at 5 um"},
-    // What follows from others, and what does not
-    // 10 km in 1e9 s
+    // Derived values, and values that are not derived 10 km in 1e9 s
     {"[time]\npath = 10 km\nstep = 1 us\n", "sliding.speed=0.00001\noutput.sample=off", NULL},
     {"[time]\npath = 10 km\n", "sliding.speed=0.0000099\noutput.sample=off",
      ":2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
@@ -268,7 +267,7 @@ static void files_are_closed(void **state)
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
 
-// ## What follows
+// ## Derived values
 
 static void what_follows(void **state)
 {
@@ -318,7 +317,7 @@ static void what_follows(void **state)
                                       0) == 5);
 }
 
-/// A struct full of anything is as good as a new one.
+/// A struct with arbitrary bytes gives the same as a new one.
 static void what_was_there_before(void **state)
 {
     const struct fixture *const f = *state;

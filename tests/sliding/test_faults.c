@@ -1,4 +1,4 @@
-// Every allocation failing once: a message and RA_SYSTEM, no crash, no leak (under ASan), no lie.
+// Every allocation fails once: a message and RA_SYSTEM, no crash, no leak (under ASan), no lie.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * All memory of the library comes from ra_alloc, that is from aligned_alloc. This program has an
@@ -36,7 +36,7 @@ void *aligned_alloc(size_t alignment, size_t size)
     return memory;
 }
 
-/// A piece of work; `context` is its business.
+/// A piece of work with its own `context`.
 typedef enum ra_code work(void *context, struct ra_status *st);
 
 /// Repeats the work until no allocation of it fails; at least `least` allocations must have failed.
@@ -247,7 +247,7 @@ static void spectrum_without_memory(void **state)
 
 // ## From the case file to the tables
 
-/// What `reads` does with a case.
+/// The work that `reads` does with a case.
 struct job {
     const char *folder, *out, *override[5];
     size_t overrides;
@@ -263,7 +263,7 @@ static enum ra_code read_case(void *context, struct ra_status *st)
     return code;
 }
 
-/// A whole run. Where it fails nothing may look complete.
+/// A whole run. If it fails, no file may look complete.
 static enum ra_code run(void *context, struct ra_status *st)
 {
     const struct job *const job = context;

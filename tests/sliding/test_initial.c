@@ -1,5 +1,5 @@
-// What has a place along a solid: files of initial displacement and velocity (Eq. 6), with their
-// units and signs, and surfaces.
+// Fields along a solid: files of initial displacement and velocity (Eq. 6), with their units and
+// signs, and surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The resonator of small_case is 40 mm long and pinned; a file with A sin(2 pi x/L) is its second
@@ -55,7 +55,7 @@ static double at_start(const struct ra_problem *problem, const double *amplitude
     return sum;
 }
 
-/// Positions of the file count: it may begin before the solid or on any node of it.
+/// The positions in the file count: it may begin before the solid or at any of its nodes.
 static void positions_count(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
@@ -79,8 +79,9 @@ static void positions_count(void **state)
     }
 }
 
-/// So do those of bumps and of a sine: without the node at x = 0 a surface is the same but for that
-/// node. A bump as wide as two cells is its height on its own node, and 0 beside it.
+/// The positions of bumps and of a sine count, too: without the node at x = 0 a surface is the same
+/// except for that node. A bump as wide as two cells is its height on its own node, and 0 beside
+/// it.
 static void surfaces_keep_their_places(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};

@@ -1,11 +1,11 @@
-// The keys of a sliding case: all that is said of them, what each word stands for, and the echo.
+// The keys of a sliding case: their documentation, the meaning of each word, and the echo.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * keys.expected is the documentation of all keys, as a person has read it against the papers: it is
- * compared letter by letter, so that no name, unit, limit, default or meaning changes unseen.
- * every-key.ini and other-words.ini are written as an echo writes, by hand: what is read from them
- * and echoed is the same text. A word stands for one value of one field of the case's struct. With
- * `--echo FILE` this program only prints the echo of a case (`make expected`).
+ * keys.expected is the documentation of all keys, which was compared with the papers by hand. It is
+ * compared letter by letter, so that no name, unit, limit, default or meaning changes unnoticed.
+ * every-key.ini and other-words.ini are written by hand in the form of an echo: their echo must be
+ * the same text. A word stands for one value of one field of the case's struct. With `--echo FILE`
+ * this program only prints the echo of a case (`make expected`).
  */
 #include "support/case_files.h"
 
@@ -100,7 +100,7 @@ static void echo_of_an_echo(void **unused)
 enum sort { INTEGER, REAL, FLAG, SIZE, KIND };
 enum { FLAT = 0, GAUSSIAN = 1, SINE = 2, SAME = 5 }; ///< places in the table of kinds of surfaces
 
-/// A field of the case, and what is in it.
+/// A field of the case, and its value.
 struct meaning {
     const char *override;
     size_t offset;
@@ -194,7 +194,7 @@ static void words_have_values(void **state)
     }
 }
 
-/// Words that are for a file alone, or want another key.
+/// Words that are valid only for a file, or need another key.
 static void words_of_files(void **state)
 {
     static const char *const level[] = {"none", "mean", "line"};
@@ -244,7 +244,7 @@ static void ends_of_beams(void **state)
 
 // ## Lists, velocities, probes
 
-/// Limits of lists: what stands on one is taken.
+/// Limits of lists: a value at the limit is accepted.
 static void limits_of_lists(void **state)
 {
     struct ra_sliding_case c;
@@ -348,7 +348,7 @@ static const struct trial refused[] = {
      "-s surface.bumps: '1:2::4' is not a bump; write position:height:width"},
     {"", "surface.bumps=12", "-s surface.bumps: '12' is not a bump; write position:height:width"},
     {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 100"},
-    // what is no list ends with its line
+    // a value that is no list ends with its line
     {"[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
      ":3: slider.ends: an indented line continues a list, and there is no list before it; start "
      "the line in the first column"},

@@ -202,7 +202,7 @@ static void the_fastest_mode_goes_first(void **state)
     assert_true(before[0] < 10 && before[0] >= 1 && before[1] == 2);
 }
 
-/// No mode at all is stable: the step is at fault, whatever the modes.
+/// If no mode is stable, the message blames the step, whatever the modes.
 static void no_stable_mode(void **state)
 {
     static const char *const override[] = {"slider.ends=clamped-clamped", "slider.modes=stable",
@@ -408,7 +408,7 @@ static void kernels_that_are_not_there(void **state)
     print_message("%zu instruction sets refused\n", refused);
 }
 
-/// The same three ways from the public header: a problem that cannot be made is an answer, too.
+/// The same in three ways from the public header, also for a problem that cannot be made.
 static void check_of_a_case(void **state)
 {
     struct ra_status st = {RA_OK, ""};

@@ -1,4 +1,4 @@
-// A case from its file to its tables: what they hold, and that they agree with each other.
+// A case from its file to its tables: their values, and their agreement with each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -36,7 +36,7 @@ static void tables_of_a_run(void **state)
     const char *const folder = *state;
     struct ra_status st;
     const struct ra_run_control control = {.command = "ra2d run it"};
-    // the sixth mode would be above half the sampling rate, and be said to be
+    // the sixth mode would be above half the sampling rate, which makes a note
     const char *const five[4] = {"resonator.modes=5", NULL, NULL, NULL};
     check_ok(run_small(folder, five, "out", &control, &st), &st);
     char path[256];
@@ -257,7 +257,7 @@ static void summary_agrees_with_itself(void **state)
     free(text);
 }
 
-/// What probes.tsv says is what the engine does; and the spectra are those of its columns.
+/// The values of probes.tsv are those of the engine, and the spectra are those of its columns.
 static void probes_are_the_engine(void **state)
 {
     struct ra_status st;

@@ -56,7 +56,7 @@ static void readings_change_the_run(void **state)
     }
 }
 
-/// What some readings must change, and into what.
+/// The changes that some readings must make.
 static void readings_mean_what_they_say(void **state)
 {
     const char *const folder = *state;
@@ -123,7 +123,7 @@ static void same_surface(void **state)
         }
         assert_true(profile[0].count == 801 && profile[1].count == 201);
         assert_memory_equal(profile[0].height, profile[1].height, 201 * sizeof(double));
-        // the giver's record is what it is without the other
+        // the record of the giving solid does not depend on the other solid
         const int own = i % 2 == 0 ? 0 : 1;
         double sum = 0.0;
         for (size_t l = 0; l < profile[own].count; l++) {
@@ -167,7 +167,7 @@ static void settled_runs_start_with_the_weight(void **state)
     check_relative(first, summary(other, "weight_slider"), 5e-7);
 }
 
-/// `stable` takes what the step carries with contact, and not one mode less.
+/// `stable` takes all modes that are stable with contact at this step, and not one less.
 static void stable_modes_are_all_there_are(void **state)
 {
     static const char *const penalty[] = {"contact.penalty=2e12 Pa", "contact.penalty=6e12 Pa",
@@ -415,7 +415,7 @@ static void balance_that_is_off(void **state)
     free(said);
 }
 
-/// Neither code nor note where nothing is judged, or nothing moves.
+/// Neither code nor note if there is no judgement, or no motion.
 static void balance_that_is_not_off(void **state)
 {
     struct ra_status st;
@@ -434,8 +434,8 @@ static void balance_that_is_not_off(void **state)
     assert_string_equal(notes.count > 0 ? notes.text : "", "");
 }
 
-/// The resonator's end comes before the end of the time: the run, its summary and `ra2d check` say
-/// so. Of a run that has its time, or its path, nobody says anything.
+/// The slider reaches the resonator's end before the end of the time: the run, its summary and
+/// `ra2d check` say so. If a run has its full time or path, there is no such note.
 static void the_end_of_the_resonator(void **state)
 {
     static const char said[] = "the slider reaches the end of the resonator after 750 us of the "
@@ -475,7 +475,7 @@ static void the_end_of_the_resonator(void **state)
     }
 }
 
-/// What a file has and does not use makes a note; the resolved case, which has every key, none.
+/// Unused keys of a file make a note; the resolved case, which has every key, makes none.
 static void unused_keys_of_the_file(void **state)
 {
     struct ra_status st;
@@ -490,7 +490,7 @@ static void unused_keys_of_the_file(void **state)
              "%s[contact]\nlaw = lagrange\npenalty = 1e12 Pa\nhertz_radius = 5 um\n", small_case);
     write_file(in(*state, "small.ini"), text);
     check_ok(run_small(*state, NULL, "out", &control, &st), &st);
-    // hertz_radius has its default; and who chooses another law for one run knows it
+    // hertz_radius has its default; and another law for a single run makes no note
     assert_int_equal(notes.count, 1);
     const char *const chosen[4] = {"contact.law=power", NULL, NULL, NULL};
     check_ok(run_small(*state, chosen, "out", &control, &st), &st);

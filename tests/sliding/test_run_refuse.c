@@ -1,4 +1,4 @@
-// What a run refuses and how it ends early: bad input, interrupts, full and unwritable folders.
+// Refusals and early ends of runs: bad input, interrupts, full and unwritable folders.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -141,7 +141,7 @@ static void bad_profiles(void **state)
     check_profile(folder, "missing.txt", "No such file");
 }
 
-/// What is wrong with the file says so; what is done to a good one, too.
+/// Messages about wrong files, and notes about changes of good ones.
 static void good_profiles(void **state)
 {
     char arguments[512];
@@ -226,7 +226,7 @@ static void interrupted_command(void **state)
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        // whatever happens, it does not go on for ever
+        // in any case the run is ended at some time
         alarm(900);
         execl("/bin/sh", "sh", "-c", line, (char *)NULL);
         _exit(127);
@@ -281,7 +281,7 @@ static void stopped_through_the_library(void **state)
 }
 
 /// A beam thrown at the slider at 1e306 m/s: the forces of step 1 are beyond the largest double,
-/// which is noticed at step 256. What was written stays and is marked.
+/// which is noticed at step 256. The written rows stay, with a mark.
 static void diverging_motion(void **state)
 {
     struct ra_status st;

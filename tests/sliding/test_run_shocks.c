@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The realistic case slides by a cell in 500 steps at 0.1 m/s: in one step in 500 all nodes stand
- * on nodes. At 0.100003 m/s they do not once in 20 ms. The statistics of shocks may not tell these
- * speeds apart. The motion is chaotic, so they scatter: over 20 ms at six speeds that do not
- * divide, within 6e-4 of 0.1 m/s, the number of 1740 shocks has a standard deviation of 0.2 %, the
- * mean duration 0.25 %, the share below M 5e-4 and that of short ones 1e-3.
+ * on nodes. At 0.100003 m/s they do not once in 20 ms. The statistics of shocks must be the same at
+ * both speeds. The motion is chaotic, so they scatter: over 20 ms at six speeds that do not divide,
+ * within 6e-4 of 0.1 m/s, the number of 1740 shocks has a standard deviation of 0.2 %, the mean
+ * duration 0.25 %, the share below M 5e-4 and that of short ones 1e-3.
  */
 #include "support/run_cases.h"
 
@@ -64,8 +64,8 @@ static void tally_begin(const struct ra_problem *problem, double reference,
     check_ok(ra_shocks_init(problem, force, take, t, &t->shocks, &st), &st);
 }
 
-/// What all shocks give to the solids is the contact's work on them, whatever the definition: the
-/// same products in another order, a few thousand of them.
+/// The energy that all shocks give to the solids is the contact's work on them, with either
+/// definition: the same products in another order, a few thousand of them.
 static void tally_end(const struct ra_problem *problem, const struct ra_state *state, double work,
                       struct tally *t, struct figures *f)
 {

@@ -1,4 +1,4 @@
-// What sampling does to probes and their spectra, and what is said and done about it.
+// Effects of sampling on probes and their spectra: notes and the filter.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The resonator of small_case has its sixth mode at 106 kHz, above half of the rate at which its
@@ -136,8 +136,8 @@ static void take_row(const double *v, size_t columns, void *context)
     memcpy(r->value[r->count++], v, columns * sizeof *v);
 }
 
-/// Modes that are kept are kept as they are: what the filter leaves of a motion with six
-/// modes that do not meet is that of the five others.
+/// The filter does not change the modes below it: of a motion with six modes without contact it
+/// leaves that of the five others.
 static void modes_below_are_kept(void **state)
 {
     static struct rows filtered, five;
@@ -160,7 +160,7 @@ static void modes_below_are_kept(void **state)
     assert_true(five.value[999][1] != 0.0);
 }
 
-/// In contact: forces are what they are without the filter, all to the last bit, for the motion is.
+/// In contact the filter changes neither the motion nor the forces, to the last bit.
 static void forces_are_not_filtered(void **state)
 {
     static struct rows filtered, bare;
@@ -182,7 +182,7 @@ static void forces_are_not_filtered(void **state)
     assert_true(differs > 0.0);
 }
 
-/// Segments that the samples do not fill are said to be shorter.
+/// If the samples do not fill a segment, a note says that it is shortened.
 static void shorter_segments(void **state)
 {
     static const char said[] = "spectra have segments of 500 samples, because output.psd_segment, "
@@ -199,7 +199,7 @@ static void shorter_segments(void **state)
     assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), "");
 }
 
-/// A single segment is said to be one; two are not.
+/// A note says that there is a single segment; with two there is no note.
 static void one_segment(void **state)
 {
     static const char said[] =
@@ -329,7 +329,7 @@ static void the_last_sample_counts(void **state)
     assert_true(summary(in(*state, "out"), "spectrum_segments") == 0.0);
 }
 
-// ## What is above half the rate
+// ## Modes above half the rate
 
 /// small.ini whose resonator moves in its fifth mode, below half the rate, and `ratio` times as
 /// fast in its sixth, above it; nothing meets.
@@ -358,7 +358,7 @@ static void check_begins(const char *text, const char *start)
     }
 }
 
-/// Half the amplitude is a fifth of the energy; 1e-8 of it is the least that is worth a word.
+/// Half the amplitude is a fifth of the energy; 1e-8 of it is the least for which there is a note.
 static void share_above_half_the_rate(void **state)
 {
     static const char *const late[4] = {"output.average_from=1 ms"};
@@ -382,7 +382,7 @@ static void share_above_half_the_rate(void **state)
     check_head(*state, "out", "modes of the resonator", true);
 }
 
-/// Nothing is said of a solid whose probes are forces, or which has none.
+/// There is no note about a solid without probes, or with probes of forces only.
 static void only_probes_that_show_it(void **state)
 {
     static const char *const hidden[][4] = {

@@ -106,7 +106,7 @@ static void thick_beam(void **state)
     char *const text = read_text(in(in(*state, "out"), "sound.tsv"), 1);
     const char *const row = strstr(text, "level_resonator_in_band\t");
     assert_non_null(row);
-    // what leaks out of the band from the ends of the blocks
+    // the energy that leaks out of the band at the ends of the blocks
     check_near(strtod(strchr(row, '\t'), NULL), level, 1e-3);
     free(text);
 }

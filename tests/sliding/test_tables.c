@@ -111,7 +111,7 @@ static void clear(struct again *a)
 
 // ## Rows
 
-/// What is left of a table of quantities.
+/// The rest of a table of quantities.
 struct reader {
     const char *at;
 };
@@ -419,7 +419,7 @@ static void every_row_with_multipliers(void **state)
     clear(&a);
 }
 
-/// Two nodes have no roughness; a run that was stopped has what it has.
+/// Two nodes have no roughness; a stopped run has its values so far.
 static void summaries_without_all_rows(void **state)
 {
     struct ra_status st;
@@ -517,7 +517,7 @@ static void every_row_of_the_shocks(void **state)
     clear(&a);
 }
 
-/// No sample is a reason to end a flight or a stretch: the sound hears in the midst of them.
+/// Samples do not end a flight or a stretch: the sound takes them from within.
 static void every_row_of_the_sound(void **state)
 {
     static struct again a;
@@ -641,7 +641,7 @@ static void histograms_have_their_decades(void **state)
     }
 }
 
-/// What clocks and kernel say of this process.
+/// Values of the clocks and of the kernel for this process.
 struct clocks {
     double elapsed, cpu; ///< [s]
     double memory;       ///< at most so far [B]
@@ -659,7 +659,7 @@ static struct clocks clocks_now(void)
                            1024.0 * (double)usage.ru_maxrss};
 }
 
-/// What the clock of this process's time steps by [s]: some systems count ticks of 10 ms.
+/// The resolution of the clock of processor time [s]: some systems count ticks of 10 ms.
 static double tick(void)
 {
     struct timespec first, now;
@@ -698,7 +698,7 @@ static void read_times(const char *folder, const struct timed_row row[TIMES], do
     free(text);
 }
 
-/// Names and units; what a clock says lies between what it says around it.
+/// Names and units; a clock's value lies between its values before and after.
 static void every_row_of_the_times(void **state)
 {
     static struct again a;
@@ -757,7 +757,7 @@ static void check_first_lines(const char *path, const char *case_line, const cha
     free(text);
 }
 
-/// Case, its hash, the seed of whoever has the resonator's recipe, the command if there is one.
+/// Case, its hash, the seed of the resonator's recipe, the command if there is one.
 static void first_lines(void **state)
 {
     static const char *const names[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "psd.tsv",

@@ -1,4 +1,4 @@
-// What a run tells while it goes on and when it ends: notes, progress, reasons.
+// Output of a run during its steps and at its end: notes, progress, reasons.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -37,7 +37,7 @@ static void take_progress(double share, double seconds_left, void *context)
     t->stop = t->most > 0 && t->count >= t->most;
 }
 
-/// Everything there is to say, in its order: the case, its end, its samples, its spectra.
+/// All notes, in their order: the case, its end, its samples, its spectra.
 static void notes_in_their_order(void **state)
 {
     static const char *const override[4] = {"sliding.speed=40 m/s", "slider.modes=3",
@@ -84,7 +84,7 @@ static void notes_in_their_order(void **state)
         at = strchr(at, '\n') + 1;
     }
     assert_string_equal(at, "");
-    // who is not told anything runs as well
+    // a caller without these functions gets the same run
     const struct ra_run_control deaf = {.force = true};
     check_ok(run_small(*state, override, "out", &deaf, &st), &st);
 }
@@ -102,8 +102,8 @@ static void one_sample(void **state)
                                     "of t = 0 is the only one\n"));
 }
 
-/// Shares are of whole steps, a quarter of a second apart, and what is left is what the past speaks
-/// for.
+/// Shares are of whole steps, a quarter of a second apart; the remaining time follows from the time
+/// so far.
 static void progress_and_interrupt(void **state)
 {
     static const char *const slow[4] = {"sliding.speed=0.0001 m/s", "time.duration=100 s",
@@ -142,7 +142,7 @@ static void progress_and_interrupt(void **state)
     free(text);
 }
 
-/// What is wrong with the averages or the sound is known when the problem is.
+/// Errors of the averages or the sound are found together with those of the problem.
 static void late_refusals(void **state)
 {
     static const struct {
@@ -179,7 +179,7 @@ static void late_refusals(void **state)
     assert_true(summary(out, "force_mean") == summary(out, "force_max"));
 }
 
-/// The whole message of a balance that is off; the limit itself passes.
+/// The whole message of a balance that is off; a value at the limit passes.
 static void balance_at_its_tolerance(void **state)
 {
     static const char *const none[4] = {"output.energy_tolerance=none"};

@@ -29,7 +29,7 @@ static void load(const char *override, struct ra_sliding_case *c, struct ra_prob
 }
 
 // claim C07: our formula gives 11336.246 and 2550655.36 Hz where Table 5 prints 1.13e4 and 2.55e6;
-// half of a last digit here
+// the tolerance is half of its last digit
 static void frequencies_of_table_5(void **state)
 {
     (void)state;

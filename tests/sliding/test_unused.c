@@ -1,4 +1,4 @@
-// Keys that a case gives and does not use: refused, noted or passed over, each by name.
+// Keys that a case gives but does not use: refused, noted or ignored, each by name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/case_files.h"
 
@@ -200,7 +200,7 @@ static void keys_of_both_surfaces(void **state)
                                  "flat; leave one of them out");
 }
 
-/// What is a contradiction, and what is not quite one.
+/// Contradictions, and cases that are nearly one.
 static void contradictions(void **state)
 {
     static const char *const good[][2] = {

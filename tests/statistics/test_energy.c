@@ -21,7 +21,7 @@ struct rig {
 static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct rig *rig)
 {
     memset(rig, 0, sizeof *rig);
-    // what was in the memory of an observer before does not matter
+    // the earlier content of an observer's memory does not matter
     memset(&rig->balance, 0xa5, sizeof rig->balance);
     check_ok(ra_problem_init(spec, &rig->problem, &rig->st), &rig->st);
     check_ok(ra_state_init(&rig->problem, &rig->state, &rig->st), &rig->st);
@@ -200,7 +200,7 @@ static void forces_of_a_flight(void **state)
     }
 }
 
-/// As many steps as the averages leave out: there is nothing yet. One more, and there is.
+/// After as many steps as the averages leave out there is no average yet; after one more there is.
 static void first_step_of_the_averages(void **state)
 {
     (void)state;
@@ -265,7 +265,7 @@ static void work_of_gravity(void **state)
     rig_free(&rig);
 }
 
-/// Amplitudes, velocities and sums that no run has: every number another one.
+/// Artificial amplitudes, velocities and sums: all numbers differ.
 static void make_up(struct rig *rig, double size)
 {
     for (int i = 0; i < 2; i++) {
@@ -318,7 +318,7 @@ static double made_up_amplitude(const struct rig *rig, int i, size_t k)
     return rig->problem.pair.modal.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
 }
 
-/// What an audit must say: energies at the first and the last step, works between them.
+/// The values that an audit must have: energies at the first and the last step, works between them.
 struct expected {
     bool springs; ///< the law has them: energy of contact at the first step, and at the edges
     double kinetic[2], strain[2];
@@ -445,8 +445,8 @@ static void share_of_what_was_put_in(void **state)
     assert_true(ra_balance_share(&audit) == 0.0);
 }
 
-/// Two rough solids in the plain engine, of which tests say themselves where the zone ends and who
-/// has a force there. Offsets are so many cells and 1/4 more.
+/// Two rough solids in the plain engine. The tests set the ends of the zone and the forces there.
+/// Offsets are so many cells and 1/4 more.
 static void make_zone(double start, bool linear, double height[2][CELLS + 1], struct rig *rig)
 {
     struct ra_problem_spec spec = far_apart();
@@ -471,8 +471,8 @@ struct loaded {
     double force;
 };
 
-/// What a spring of this force holds half a step later (`when` 1) or before (-1): P^2/(2 w kappa)
-/// and tau/2 P dg/dt.
+/// The energy of a spring with this force, half a step later (`when` 1) or earlier (-1): P^2/(2 w
+/// kappa) and tau/2 P dg/dt.
 static double spring(const struct rig *rig, const struct loaded *one, double when)
 {
     const int slave = one->slave;
@@ -492,8 +492,8 @@ static double spring(const struct rig *rig, const struct loaded *one, double whe
            when * p->pair.modal.step / 2.0 * force * (p->pair.sliding.speed * slope - closing);
 }
 
-/// A zone that becomes narrower and wider at both ends of both passes, and what its springs take
-/// with them and bring: the first has a force, and a slave of the other pass another one.
+/// A zone that becomes narrower and wider at both ends of both passes, and the energy of the
+/// springs that leave and come: the first has a force, and a slave of the other pass another one.
 static const struct moment {
     int64_t zone[2][2];     ///< begin and end in each pass
     size_t count;           ///< of those in the zone that are over a linear segment
@@ -527,7 +527,7 @@ static const struct moment {
     {{{4, 12}, {2, 9}}, 1, {{0, 4, -23}}, 1, {{0, 4, -23}}},
 };
 
-/// Brings a moment about; what its springs take with them and bring.
+/// Makes a moment; returns the energy of the springs that leave and come.
 static double come_to(struct rig *rig, const struct moment *moment)
 {
     double brought = 0.0;
@@ -837,7 +837,7 @@ static void slopes_of_passed_nodes(void **state)
     }
 }
 
-/// Two rigid bodies under multipliers stop dead against each other.
+/// Two rigid bodies under multipliers stop each other without a rebound.
 static void loss_of_an_inelastic_impact(void **state)
 {
     (void)state;
@@ -871,7 +871,7 @@ static void loss_of_an_inelastic_impact(void **state)
     rig_free(&rig);
 }
 
-/// The same bodies on springs give back what they store: nothing is called lost.
+/// The same bodies on springs return the stored energy: nothing counts as lost.
 static void springs_lose_nothing(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 // Tests of ensembles: known quantiles and regressions, tables worked out by hand.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tables are small enough to be worked out on paper. What `means` and `slopes` print is read back
- * with the same reader, so that one test holds both: a table of ours is one that we can read.
+ * Tables are small enough to be worked out on paper. The output of `means` and `slopes` is read
+ * back with the same reader, which also tests that our tables can be read.
  *
  * Tolerance `rounding`: sums of up to 36 terms by a recurrence, with a square root and a quantile
  * that is good to 1e-14 (test_student): 1e-13 of the value.
@@ -146,8 +146,8 @@ static void test_means(void **state)
     ra_records_free(&r);
 }
 
-// 1e16 + 1 is no double: the mean and what depends on it are off, and the head says so; values that
-// differ by more, or not at all, are as they are
+// 1e16 + 1 is no double: the mean and the values that depend on it are off, and the head says so;
+// values that differ by more, or not at all, are right
 static void test_rounded(void **state)
 {
     static const char table[] = "# units\t-\t1\t1\t1\nr\tnear\tfar\tsame\n"
@@ -351,8 +351,9 @@ static void test_residual(void **state)
     ra_records_free(&r);
 }
 
-// What chance gives to one of twenty lines: F is 161.448 for 1 and 1 degrees of freedom (two
-// realisations, three x), 6.94427 for 2 and 4 (three, four): tables of Fisher's distribution.
+// The quantile that one of twenty lines exceeds by chance: F is 161.448 for 1 and 1 degrees of
+// freedom (two realisations, three x), 6.94427 for 2 and 4 (three, four): tables of Fisher's
+// distribution.
 static void test_bend(void **state)
 {
     static const struct {
@@ -467,7 +468,7 @@ static void test_each(void **state)
     ra_records_free(&r);
 }
 
-// Realisations of which each counts once, as the mean over its points, paired or not.
+// Each realisation counts once, as the mean over its points, paired or not.
 static void test_means_over(void **state)
 {
     const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};
@@ -515,7 +516,7 @@ static void test_few_points(void **state)
     ra_records_free(&r);
 }
 
-// All that is printed: head, names, units and rows, of a table whose columns of --by are not the
+// The whole output: head, names, units and rows, of a table whose columns of --by are not the
 // first. Lines through 0, 3, 6 and 0, 1, 2; 6, 6 and a single point; means and deviations by hand.
 static void test_whole_output(void **state)
 {

@@ -1,8 +1,8 @@
-// Tests of ensembles: every refusal, in one line that says where, what was wrong and what to do.
+// Tests of ensembles: every refusal, one line with the place, the error and the remedy.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each row of the lists below is a table or a wish that cannot be served, with its message.
- * `work` holds that nothing was printed then.
+ * Each row of the lists below is a table or a request that is refused, with its message. `work`
+ * checks that nothing is printed then.
  */
 #include "support/ensembles.h"
 
@@ -274,9 +274,9 @@ static void test_bad_points(void **state)
     }
 }
 
-// Tables whose means would compare what is not alike: more, fewer, other and repeated points. The
-// first is what spoilt most exponents of one report: at the highest speed there was one roughness
-// more, so that the mean over roughnesses was another one's there.
+// Tables whose means would compare unlike things: more, fewer, other and repeated points. The first
+// one spoilt most exponents of an earlier report: at the highest speed there was one roughness
+// more, so the mean there was over other roughnesses.
 static void test_unbalanced(void **state)
 {
     static const struct {

@@ -61,7 +61,7 @@ static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force f
                        struct stage *s)
 {
     s->list.count = 0;
-    // what was in the memory of an observer before does not matter
+    // the earlier content of an observer's memory does not matter
     memset(&s->shocks, 0xa5, sizeof s->shocks);
     check_ok(ra_problem_init(spec, &s->problem, &s->st), &s->st);
     check_ok(ra_state_init(&s->problem, &s->state, &s->st), &s->st);
@@ -293,8 +293,8 @@ static void open_shocks_in_order(void **unused)
     stage_free(&stage);
 }
 
-/// Forces and velocities of all nodes at all steps, and whether a contact holds them, from which
-/// shocks are found by looking.
+/// Forces and velocities of all nodes at all steps, and whether a contact holds the nodes; from
+/// this record shocks are found by direct search.
 struct record {
     uint64_t steps;
     double force[STEPS][2][NODES], velocity[STEPS][2][NODES];

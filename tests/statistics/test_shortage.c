@@ -1,4 +1,4 @@
-// Short of memory: what the message says was wanted, for every array of this room.
+// Without memory: the purpose in the message, for every array of this room.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * As in tests/sliding/test_faults.c, which looks at codes, this program has an aligned_alloc of its

@@ -24,8 +24,8 @@ static enum ra_code listen_to(double length, const double *frequency, size_t cou
     return ra_strip_sound_make(length, omega, count, interval, block, sound, st);
 }
 
-/// What the modes m, n of one parity have at a distance s in common, over 2: the mean of
-/// sin(m pi x) sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
+/// The correlation of the modes m, n of one parity at a distance s, over 2: the mean of sin(m pi x)
+/// sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
 static double overlap(size_t m, size_t n, double s)
 {
     const double a = (double)m * PI, b = (double)n * PI;
@@ -118,7 +118,7 @@ struct tone {
 /// Frequencies of the modes [Hz], which matter to `own` and `coincidence` alone.
 static const double tone_frequency[TONE_MODES] = {20, 80, 180, 320, 500};
 
-/// What is heard of tones in two blocks of samples.
+/// The sound of tones in two blocks of samples.
 static struct ra_sound_result hear(double length, double interval, size_t block,
                                    const struct tone *tone, size_t tones)
 {
@@ -320,12 +320,12 @@ static void between_nodes(void **state)
         const double expected =
             (low * (at[i].right - f) + high * (f - at[i].left)) / (at[i].right - at[i].left);
         check_relative(hear(length, interval, BLOCK, &tone, 1).power, expected, 1e-11);
-        // which is what the tone itself radiates, within 1 %
+        // which is the power of the tone itself, within 1 %
         check_relative(expected, radiated_at(f * bin, length, &tone), 0.01);
     }
 }
 
-/// Nothing moves, or has no time to, or no mode is in reach: nothing is heard.
+/// Without motion, without time for it, or without a mode in the band there is no sound.
 static void silence(void **state)
 {
     (void)state;
@@ -497,8 +497,8 @@ static enum ra_code evaluate_fading(const struct ra_sound *s, double mean,
     return RA_OK;
 }
 
-/// What a block hands on to the next one begins in the middle of a tile and crosses into others, in
-/// the block that ends as well as in the one that begins.
+/// The overlap of two blocks begins in the middle of a tile and extends into others, in the block
+/// that ends as well as in the one that begins.
 static void blocks_that_fade(void **state)
 {
     (void)state;
@@ -538,7 +538,7 @@ static void blocks_that_fade(void **state)
     ra_sound_free(sound);
 }
 
-/// What the last block still holds of the one before does not count.
+/// Samples of the block before, which the last block still holds, do not count.
 static void silence_after_a_block(void **state)
 {
     (void)state;

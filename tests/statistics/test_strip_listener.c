@@ -60,7 +60,8 @@ static double complex integral(size_t m, double x, double z, double f)
     return 0.5 * RA_SOUND_DENSITY * omega * sum;
 }
 
-/// What lines between samples and a difference make of a tone: weaker, half an interval later.
+/// The effect of lines between samples and of a difference on a tone: weaker, half an interval
+/// later.
 static double complex weakened(double f)
 {
     const double turn = PI * f * DELTA, weak = sin(turn) / turn;

@@ -123,8 +123,8 @@ static inline void bed_tilt(uint64_t *seed, struct bed *bed)
     bed->spec.solid[0].displacement = bed->spec.solid[1].displacement = NULL;
 }
 
-/** One bump on each, out of each other's sight at first, and modes that hardly move: lists live as
- *  long as the sliding allows. */
+/** One bump on each, far from each other at first, and modes that hardly move: lists last as long
+ *  as the sliding allows. */
 static inline void bed_approach(uint64_t *seed, struct bed *bed)
 {
     // where a list made at the start ends, and a little before and behind

@@ -3,7 +3,7 @@
 #ifndef RA_CHECK_H
 #define RA_CHECK_H
 
-// cmocka wants these four first
+// cmocka needs these four first
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,15 +1,15 @@
-// A gnuplot of ours, which keeps its script: what the command tells it can be compared.
+// A gnuplot of the test, which keeps its script: the output of the command can be compared.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_DRAWING_H
 #define RA_DRAWING_H
 
 #include "support/run_cases.h"
 
-/** What the command said, and the script. Our gnuplot draws a text or, if it is there, the file
- *  `drawn`, and fails at a line that the file `lacks` has. */
+/** The output of the command, and the script. This gnuplot draws a text or, if it exists, the file
+ *  `drawn`; it fails at a line that the file `lacks` has. */
 static char output[1 << 16], script[1 << 23];
 
-/** What env is told: no screen. */
+/** Arguments of env: no screen. */
 static const char *environment = "-u DISPLAY -u WAYLAND_DISPLAY";
 
 /** Runs `cd FOLDER; ra2d ARGUMENTS` with our gnuplot; the script is read if there is one. */

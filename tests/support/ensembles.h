@@ -1,4 +1,4 @@
-// Tables of ensembles and what becomes of them, for test_ensemble.c and test_ensemble_refuse.c.
+// Tables of ensembles and the results from them, for test_ensemble.c and test_ensemble_refuse.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ENSEMBLES_H
 #define RA_ENSEMBLES_H
@@ -24,7 +24,7 @@ static inline void write_text(const char *path, const char *text, size_t size)
     fclose(file);
 }
 
-/** Writes the table and works on it with `spec`; what is printed goes to out.tsv. */
+/** Writes the table and works on it with `spec`; the output goes to out.tsv. */
 static inline enum ra_code work(const char *folder, const char *table,
                                 const struct ra_means_spec *means,
                                 const struct ra_slopes_spec *slopes, struct ra_status *st)
@@ -52,7 +52,7 @@ static inline enum ra_code work(const char *folder, const char *table,
     return code;
 }
 
-/** What was printed, as text. */
+/** The output, as text. */
 static inline void read_printed(const char *folder, char text[4096])
 {
     char path[128];
@@ -73,7 +73,7 @@ static inline void has_line(const char *folder, const char *line)
     assert_non_null(strstr(text, line));
 }
 
-/** What was printed, read back. `path` must outlive it. */
+/** The output, read back. `path` must outlive it. */
 static inline struct ra_records printed(const char *folder, char path[128])
 {
     struct ra_status st = {0};

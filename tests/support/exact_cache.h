@@ -1,4 +1,4 @@
-// What correct rounding keeps between calls, freed at the end of a test program.
+// Frees the cache of correct rounding at the end of a test program.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_EXACT_CACHE_H
 #define RA_EXACT_CACHE_H

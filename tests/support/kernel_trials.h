@@ -3,8 +3,8 @@
 /**
  * Each kernel is written down once more as the formula of its comment in kernels.h, one node and
  * one mode at a time, and must give the same bits: the formulas fix the order of operations. Whole
- * arrays are compared, so what a kernel is not to write must stay untouched. There is no tolerance
- * but where sums of a bound may be taken in another order.
+ * arrays are compared, so entries that a kernel must not write have to stay unchanged. There is no
+ * tolerance, except where sums of a bound may be taken in another order.
  *
  * Every trial returns how much there was to do, contacts or numbers, and their sum must not be
  * small: no test passes because nothing happens.

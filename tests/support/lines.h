@@ -1,4 +1,4 @@
-// Lines of sh in a folder of cases, and what they print.
+// Lines of sh in a folder of cases, and their output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TEST_LINES_H
 #define RA_TEST_LINES_H
@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-/** What the last line printed, on both streams. */
+/** The output of the last line, on both streams. */
 static char output[1 << 16];
 
 /** A line of sh in a folder, where $R is ra2d, after `functions`; its exit code. */
@@ -21,7 +21,7 @@ static inline int line_in(const char *folder, const char *functions, const char 
     return shell(text, output, sizeof output);
 }
 
-/** The same, with the exit code and a piece of what it prints. */
+/** The same, with the exit code and a piece of its output. */
 static inline void expect_in(const char *folder, const char *functions, const char *line, int code,
                              const char *piece)
 {

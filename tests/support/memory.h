@@ -1,4 +1,4 @@
-// Memory that fails on demand: what is said then, and how much had been asked for.
+// Memory that fails on demand: the message, and the size of the request.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * All memory of the library comes from ra_alloc, that is from aligned_alloc. A program with this
@@ -40,7 +40,7 @@ struct request {
     size_t count, size;
 };
 
-/** A piece of work; `context` is its business. */
+/** A piece of work with its own `context`. */
 typedef enum ra_code memory_work(void *context, struct ra_status *st);
 
 /** Bytes in use [B]; under a sanitizer, which looks for leaks itself, always the same. */
@@ -67,9 +67,9 @@ static inline void without_kept_pieces(char **argv)
     exit(EXIT_FAILURE);
 }
 
-/** The work, done again and again, leaves no more memory in use than it found: plans and caches of
- *  libraries are made the first time. What ra_alloc gives has 128 bytes or more, so that one that
- *  is not given back is 5 kB in the end. Needs without_kept_pieces. */
+/** Repeated work leaves no more memory in use than it found: plans and caches of libraries are made
+ *  the first time. A piece of memory from ra_alloc has 128 bytes or more, so a leak in each
+ *  repetition makes 5 kB in the end. Needs without_kept_pieces. */
 static inline void check_returned(memory_work *work, void *context)
 {
     enum { TIMES = 40, KEPT = 2000 };

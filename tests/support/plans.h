@@ -1,10 +1,10 @@
-// FFTW's planner, which is asked on the way: plans are guessed, and there may be none.
+// FFTW's planner, intercepted: plans are estimated, and planning may fail.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A plan that FFTW measures is the one that was fastest just then, so that the last bits of its
- * transforms would change from one start to the next. One that it guesses (FFTW_ESTIMATE) is the
- * same every time. A program with this header has planners of its own, which the linker prefers to
- * those of the library; what they are asked they ask others of it.
+ * A plan that FFTW measures is the one that was fastest at that moment, so the last bits of its
+ * transforms would change from one start to the next. An estimated plan (FFTW_ESTIMATE) is always
+ * the same. A program with this header has planners of its own, which the linker prefers to those
+ * of the library; they pass the request on to other functions of FFTW.
  */
 #ifndef RA_PLANS_H
 #define RA_PLANS_H

@@ -14,7 +14,7 @@ static const struct ra_plate steel = {.length = 0.45,
                                       .ends = RA_SUPPORTED,
                                       .sides = RA_SUPPORTED};
 
-/** A grid along it, and one row of nodes: for what asks its modes and not their shapes. */
+/** A grid along it, and one row of nodes: for functions that use its modes but not their shapes. */
 static const struct ra_plate_grid steel_grid = {450, 0.0, 1e-3, 1};
 
 #endif

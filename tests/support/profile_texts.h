@@ -1,4 +1,4 @@
-// A text as a measured file, and what reading it says.
+// A text as a measured file, and the message of its reader.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PROFILE_TEXTS_H
 #define RA_PROFILE_TEXTS_H

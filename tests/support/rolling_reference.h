@@ -1,11 +1,11 @@
 // A rolling run computed a second time, by other means, for the tests of its tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of src/rolling this uses what has tests of its own: the reader of cases, the surfaces, and the
- * contact computation of one position by its reference method ("dense"). All else is written from
- * the equations: the gap, P_0, its spectrum by direct sums, the random terms and their sines, the
- * two structures with sines for shapes (pinned beams alone) in GSL's integrator of order 8, Welch's
- * means by direct sums, the quasi-stationary prediction.
+ * This header uses only parts of src/rolling that have tests of their own: the reader of cases, the
+ * surfaces, and the contact computation of one position by its reference method ("dense").
+ * Everything else is written from the equations: the gap, P_0, its spectrum by direct sums, the
+ * random terms and their sines, the two structures with sines for shapes (pinned beams alone) in
+ * GSL's integrator of order 8, Welch's means by direct sums, the quasi-stationary prediction.
  */
 #ifndef RA_ROLLING_REFERENCE_H
 #define RA_ROLLING_REFERENCE_H

@@ -1,4 +1,4 @@
-// What the tests of every table of keys share.
+// Functions that the tests of all tables of keys share.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SCHEMAS_H
 #define RA_SCHEMAS_H

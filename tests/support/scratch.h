@@ -27,14 +27,14 @@ static inline int remove_folder(void **state)
     return system(command);
 }
 
-/** What a note on a measured surface says behind how its file was understood. */
+/** The part of a note on a measured surface after the description of its file. */
 static inline const char *what_was_done(const char *note)
 {
     const char *const rest = strstr(note, "; ");
     return rest != NULL ? rest + 2 : "";
 }
 
-/** The least descriptor that is free: the same before and after what leaves no file open. */
+/** The least free descriptor: the same before and after if no file stays open. */
 static inline int free_descriptor(void)
 {
     const int next = dup(STDIN_FILENO);

@@ -1,4 +1,4 @@
-// The command as a user starts it: which program, and what it writes.
+// The command as a user starts it: the program, and its output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SHELL_H
 #define RA_SHELL_H
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
-/** Whether AddressSanitizer watches, which needs stack and memory of its own. */
+/** Whether the program runs under AddressSanitizer, which needs stack and memory of its own. */
 #if defined(__SANITIZE_ADDRESS__)
 #define RA_WATCHED 1
 #elif defined(__has_feature)

@@ -8,7 +8,7 @@
 #include "statistics/energy.h"
 #include "statistics/shocks.h"
 
-/** What an engine shows to the outside. */
+/** The visible state of an engine. */
 struct watched {
     struct ra_problem problem; ///< a shallow copy: the arrays belong to another one
     struct ra_state state;
@@ -66,7 +66,7 @@ static inline void watch_end(struct watched *w)
     ra_state_clear(&w->problem, &w->state);
 }
 
-/** What differs between the two after a step, NULL if nothing does to the last bit. */
+/** The name of the difference between the two after a step; NULL if they agree to the last bit. */
 static inline const char *watch_difference(const struct watched *a, const struct watched *b)
 {
     const struct ra_state *const x = &a->state, *const y = &b->state;

@@ -58,7 +58,7 @@ static void test_self_affine(void **unused)
     assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
 }
 
-/// A table says its density itself, heights times 3.
+/// A table gives its density directly, heights times 3.
 static void test_table(void **unused)
 {
     (void)unused;

@@ -1,9 +1,9 @@
 // Tests of claims.c, unread.c, labels.c and blocks of columns.c: heads that contradict the numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What is asked of a profile is asked of a rectangle, a spectrum and a field along a solid, in the
- * same words. Each text is a small one of its kind; a neighbour that differs in what the rule looks
- * at is read, with the values that its numbers have.
+ * The same rules are tested for a profile, a rectangle, a spectrum and a field along a solid. Each
+ * text is a small one of its kind. A similar text, which differs only in the subject of the rule,
+ * is read with the values of its numbers.
  */
 #include "support/scratch.h"
 
@@ -14,7 +14,7 @@
 
 enum kind { PROFILE, RECTANGLE, SPECTRUM, FIELD };
 
-/// What came of a text: heights or values and how many they are, or a message.
+/// The result of a text: heights or values and their number, or a message.
 struct outcome {
     enum ra_code code;
     char said[1024];
@@ -131,7 +131,7 @@ static void check(const struct folder *f, const struct example *e, size_t count)
                      e[i].how == NULL ? "none" : e[i].how, o.code, o.count, o.first, o.last, o.step,
                      o.said);
         }
-        // where nobody can say a format no message asks for one
+        // where a format cannot be given, no message asks for one
         assert_true(e[i].kind != FIELD || o.code == RA_OK ||
                     (strstr(o.said, "`skip") == NULL && strstr(o.said, "`columns") == NULL &&
                      strstr(o.said, "`units") == NULL && strstr(o.said, "`decimal") == NULL &&
@@ -392,8 +392,8 @@ static const struct example words_in_rows[] = {
     {PROFILE, "Z1\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
 };
 
-/// Rows next to the numbers in which a word is none: at neither end one is lost. Lines of a head,
-/// and results behind the numbers, are none.
+/// Rows next to the numbers with a word in place of a number are not lost at either end. Lines of a
+/// head, and results behind the numbers, are no such rows.
 static void rows_of_words(void **state)
 {
     CHECK(words_in_rows);
@@ -601,8 +601,8 @@ static void steps(void **state)
 
 // ## Units of one column
 
-/// A line that says of what its unit is, above others that say otherwise; of something else it says
-/// nothing.
+/// A line that names the quantity of its unit, above others that contradict it; about other
+/// quantities it says nothing.
 static void units_of_one(void **state)
 {
     static const char *const against[] = {"# Z unit: nm",
@@ -706,7 +706,7 @@ static void units_of_one_alone(void **state)
     CHECK(list);
 }
 
-/// Factors are passed over, and the note says so.
+/// Factors are not applied, and the note says so.
 static void factors(void **state)
 {
     static const struct {
@@ -814,7 +814,7 @@ static void notes_of_fields(void **state)
 
 // ## Remedies
 
-/// What a message asks for is right on its file, and what would not help is not in it.
+/// The remedy in a message works on its file, and the message has no remedy that would not help.
 static void remedies(void **state)
 {
     static const struct example list[] = {
@@ -941,7 +941,7 @@ static void factors_in_names(void **state)
     static const struct example list[] = {
         {SPECTRUM, "f [1/m]\tS x10^-3 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, "names a factor", {0}},
         {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
-        // of a column that nobody takes
+        // of a column that is not used
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
@@ -1075,8 +1075,8 @@ static void check_unread(const struct folder *f, const struct unread *u, size_t 
     }
 }
 
-/// Counts of twenty pairs, and of a rectangle of three rows and ten columns, in words that nobody
-/// reads; numbers that count something else.
+/// Counts of twenty pairs, and of a rectangle of three rows and ten columns, in words that the
+/// reader does not know; numbers that count something else.
 static void unread_counts(void **state)
 {
     static const struct unread list[] = {
@@ -1233,7 +1233,7 @@ static void columns_of_text(void **state)
     CHECK(list);
 }
 
-/// Units that are known, and what is said of others.
+/// Known units, and messages about others.
 static const struct example other_units[] = {
     {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
     {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
@@ -1277,7 +1277,7 @@ static void units_of_columns(void **state)
 #define SIDES "# Width: 4 um\n# Height: 4 um\n# Value units: um\n"
 
 /// Running numbers and positions in the first or the last row or column of a rectangle, and the
-/// heights without them; of a plane and of three rows nobody knows.
+/// heights without them; for a plane and for three rows this cannot be decided.
 static const struct example axes_of_rectangles[] = {
     {RECTANGLE,
      SIDES "1\t5\t7\n2\t6\t1\n3\t0\t2\n4\t9\t3\n",
@@ -1321,8 +1321,8 @@ static const struct example axes_of_rectangles[] = {
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.01 2\n", NULL, NULL, {8, 1, 2, 1}},
 };
 
-/// An empty cell between two tabs is one that was not measured; two tabs between all columns, or
-/// above each other, are a wider space.
+/// An empty cell between two tabs was not measured; two tabs between all columns, or above each
+/// other, are a wider space.
 static const struct example empty_cells[] = {
     {RECTANGLE,
      SIDES "1\t5\t0\t2\n2\t\t6\t3\n3\t0\t7\t1\n",

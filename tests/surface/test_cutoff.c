@@ -182,7 +182,7 @@ static void test_both(void **unused)
 
 // ## Form
 
-/// Polynomials up to a degree vanish; what is left of the next power is orthogonal to all of them.
+/// Polynomials up to a degree vanish; the rest of the next power is orthogonal to all of them.
 static void test_form(void **unused)
 {
     (void)unused;
@@ -215,7 +215,7 @@ static void test_form(void **unused)
     }
 }
 
-/// x^2 on five nodes: what a line leaves is 2, -1, -2, -1, 2.
+/// x^2 on five nodes: without its line it is 2, -1, -2, -1, 2.
 static void test_form_by_hand(void **unused)
 {
     (void)unused;

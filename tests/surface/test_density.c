@@ -186,11 +186,12 @@ static void test_refused(void **state)
     ra_density_free(&d);
 }
 
-// ## What is made of it
+// ## Surfaces from it
 
 /// Level from 1 to 20 waves a millimetre, 1 um^2 mm: 19 um^2; of these the grid of 20 um has all to
 /// 12.5, 11.5 um^2. The mean square of 200 profiles of 20 mm has 2 x 230 values each: 1/sqrt(46000)
-/// is one deviation. Above and below a third octave there is what was asked, and nothing beyond.
+/// is one deviation. In the third octaves of the table the density is the required one, and beyond
+/// there is none.
 static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n";
 
 static void test_profiles(void **state)

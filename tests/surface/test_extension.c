@@ -1,10 +1,10 @@
 // Tests of extension.c and synthesis.c: mirrored, repeated and synthesised records.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A synthesised profile has no closed form. It is compared with what it was made after: spectrum in
- * third octaves over 100 seeds, skewness and kurtosis beside those of 100 records of one process,
- * which are the record's own scatter. The record is the plateau that honing leaves: a Gaussian one
- * whose summits are cut, with the white noise of an instrument on it.
+ * A synthesised profile has no closed form. It is compared with its record: the spectrum in third
+ * octaves over 100 seeds, and skewness and kurtosis. Those of 100 records of one process show how
+ * far a record scatters. The record is the plateau that honing leaves: a Gaussian one whose summits
+ * are cut, with the white noise of an instrument on it.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -134,8 +134,8 @@ static void test_heights(void **unused)
     ra_profile_free(&record);
 }
 
-/// Curvature, the fine end: of a record of 40 lengths within 8 %, the mean of 8 seeds. What a Hann
-/// window alone sees was off by -16 to +15 %.
+/// Curvature, the fine end: for a record of 40 lengths within 8 %, as the mean of 8 seeds. With a
+/// Hann window alone the error was -16 to +15 %.
 static void test_curvature(void **unused)
 {
     (void)unused;
@@ -257,8 +257,8 @@ static void test_seams(void **unused)
     ra_profile_free(&record);
 }
 
-/// What the note says of curvature and of the speed at which the slider lifts off: V* goes with one
-/// over the square root of the curvature. Few nodes: some profile is far off.
+/// The note's values of the curvature and of the speed at which the slider lifts off: V* is
+/// inversely proportional to the square root of the curvature. Few nodes: some profile is far off.
 static void test_likeness_of_note(void **unused)
 {
     (void)unused;
@@ -327,7 +327,7 @@ static void test_file(void **state)
     assert_string_equal(strstr(note, "mirrored"),
                         "mirrored 2 times: the same asperities return; least-squares line "
                         "removed");
-    // it comes back to where it was but for the line of the whole
+    // it returns to its start, except for the line of the whole
     const double tilt = p.height[20] - p.height[0];
     check_near(tilt, 0.0, 0.5e-6);
     check_near(p.height[17] - p.height[3], tilt * 14.0 / 20.0, 1e-18);

@@ -267,7 +267,7 @@ static void test_refused(void **unused)
             "record");
 }
 
-// ## What it costs
+// ## Losses
 
 static struct ra_topography gaussian(double lc, uint64_t seed)
 {
@@ -306,8 +306,8 @@ static double gradient_left(double lc, double spacing, double lambda_s)
     return sqrt(after / before);
 }
 
-/// What comes of the fit, eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Differences over 3 cells
-/// lose 8/(4 lc^2), 0.5 %, beside those over one. The tolerance is 0.3 % for edges, where the
+/// The results of the fit, eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Differences over 3
+/// cells lose 8/(4 lc^2), 0.5 %, beside those over one. The tolerance is 0.3 % for edges, where the
 /// filter is another one, and for a sample of 8 x 400 areas lc^2; and 0.1 % for the fourth order,
 /// 1/625.
 static void test_cost(void **unused)

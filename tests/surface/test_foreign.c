@@ -1,4 +1,4 @@
-// Tests of foreign.c: files of forms that we do not read, and what is made of them.
+// Tests of foreign.c: files of forms that we do not read, and their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 #include "support/shell.h"

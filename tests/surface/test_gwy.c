@@ -205,7 +205,7 @@ static void channels(void **state)
     ra_profile_free(&p);
 }
 
-/// The channel that is wanted, by number or title, with its own mask; a message names them all.
+/// The requested channel, by number or title, with its own mask; a message names all channels.
 static void wanted(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0};
@@ -262,7 +262,7 @@ static void wanted(void **state)
     }
 }
 
-/// What is under the mask of that channel is not measured; masks of others are theirs.
+/// Points under the mask of that channel are not measured; masks of other channels do not count.
 static void masks(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0}, other[6] = {1, 1, 1, 1, 1, 1};
@@ -373,8 +373,8 @@ static void bad(void **state)
     assert_non_null(strstr(said, "a file .gwy gives that itself: leave out `units`"));
 }
 
-/// Every beginning of a file is refused, and every byte of it may be any other: no more is asked
-/// than that nothing outside of it is touched (sanitizers watch).
+/// Every truncated file is refused. Every byte of a file may have any value: then the reader must
+/// only stay within the file (sanitizers watch).
 static void damaged(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0};

@@ -1,4 +1,4 @@
-// Tests of the table of kinds of surfaces: who makes what, and which keys each of them uses.
+// Tests of the table of kinds of surfaces: the surfaces of each kind, and the keys that it uses.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 

@@ -219,7 +219,7 @@ static double plane(size_t k)
 
 /// A plane leaves nothing up to the edges of a map. Grooves on it, by rows and by columns, and a
 /// spike in a corner bend the robust surface by nothing, since more than half of the heights lie
-/// on it; what is left of the map are they. The Gaussian surface goes down by far more.
+/// on it; the rest of the map consists of them. The Gaussian surface goes down by far more.
 static void test_planes(void **unused)
 {
     (void)unused;

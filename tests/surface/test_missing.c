@@ -1,9 +1,9 @@
 // Tests of missing.c, thousands.c and the steps of profile_io.c: numbers that are no heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each file is a profile of 400 rounded random heights, a few of which are replaced. What is
- * refused is read again with the words that its message names: the heights must then be those of
- * the profile, or of the straight lines, exactly as they are computed here.
+ * Each file is a profile of 400 rounded random heights, a few of which are replaced. A refused file
+ * is read again with the words that its message names. Then the heights must be those of the
+ * profile, or of the straight lines, exactly as they are computed here.
  */
 #include "support/scratch.h"
 
@@ -202,7 +202,7 @@ static void single_marks(void **state)
     }
 }
 
-/// Surfaces that look like it: none is refused, and a single point far off is said.
+/// Surfaces that look similar: none is refused, and a single point far off is noted.
 static void surfaces(void **state)
 {
     const struct folder *const f = *state;
@@ -295,7 +295,7 @@ static void cells(void **state)
     check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
     check_near(t.height[7], -777.0 / 1e6, 0.0);
     ra_topography_free(&t);
-    // the mark is once in a row, and is one of the rectangle
+    // the mark occurs once in a row, but belongs to the whole rectangle
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
          "1 of 4 points of column 2 were not measured: -0.000777, far from all others (in m) "
@@ -320,7 +320,7 @@ static void cells(void **state)
     ra_topography_free(&t);
 }
 
-/// What the user says of a unit is used, not only noted: the file says um.
+/// The unit that the user gives is used, not only noted: the file says um.
 static void told_unit(void **state)
 {
     const struct folder *const f = *state;
@@ -338,7 +338,7 @@ static void told_unit(void **state)
     ra_profile_free(&p);
 }
 
-/// A head that says another thing twice.
+/// A head with two contradicting statements.
 static void contradictions(void **state)
 {
     const struct folder *const f = *state;
@@ -494,7 +494,7 @@ static void steps(void **state)
     }
 }
 
-// ## What a head declares
+// ## Marks declared in a head
 
 /// A number that the head says is none is a mark, once and among the others; it is a height if the
 /// user says so. Other lines declare nothing.
@@ -548,7 +548,8 @@ static void declared(void **state)
     }
 }
 
-/// Of a rectangle, too; and one usual mark, which nobody declares, is filled in where that is told.
+/// The same for a rectangle; and a usual mark that is not declared is filled in if the user says
+/// so.
 static void declared_cells(void **state)
 {
     const struct folder *const f = *state;

@@ -11,7 +11,7 @@
     "EOR\r\nSTYLUS_RADIUS 2.0e-003 MM\r\nSPACING CX 5.000000e-004\r\nCOMMENT a b\r\nEOR\r\n"
 #define DATA "-1021\r\n0\r\n35\r\n1000\r\n"
 
-/// Codes of nm at steps of half a um; that the form is untested is said.
+/// Codes of nm at steps of half a um; a note says that this form is untested.
 static void profile(void **state)
 {
     static const double height[4] = {-1021e-9, 0.0, 35e-9, 1000e-9};
@@ -61,7 +61,7 @@ static void bad(void **state)
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
-    // what the file says itself
+    // units that the file gives itself
     assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\n", "units nm", &p, said),
                      RA_INPUT);
     assert_non_null(strstr(said, "a file .prf gives that itself: leave out `units`"));

@@ -260,7 +260,7 @@ static void test_moments(void **unused)
                            sqrt((squares[1] - sum[1] * sum[1]) / MADE)};
     check_near(sum[0], -1.0, 4.0 * one[0]);
     check_near(sum[1], 5.0, 4.0 * one[1]);
-    // which say something: 0 and 3 are far
+    // which is significant: 0 and 3 are far away
     check_between(one[0], 0.0, 0.05);
     check_between(one[1], 0.0, 0.2);
 }

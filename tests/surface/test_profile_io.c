@@ -210,7 +210,7 @@ static void test_long_file(void **state)
     ": put a line such as `# x [...]  z [...]`, with the units in brackets, directly above them, " \
     "or say `units X,Z`"
 
-/// Files of two columns, and what is said of them.
+/// Files of two columns, and messages about them.
 static const struct {
     const char *text, *message;
 } bad_texts[] = {

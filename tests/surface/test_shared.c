@@ -1,4 +1,4 @@
-// Surfaces that runs share: the bits are those that each would make, and no other's.
+// Surfaces that runs share: each run gets the bits that it would make itself.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -53,8 +53,8 @@ static void same_as_apart(const struct ra_surface_recipe *recipe, double dx, str
     ra_topography_free(&b);
 }
 
-/// Each field that says what noise there is, and how it is filtered, changes the surface; the scale
-/// and the moments are none of them.
+/// Each field of the recipe that determines the noise or its filter selects another stored surface;
+/// the scale and the moments do not.
 static void each_field(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void each_field(void **state)
     }
 }
 
-/// What a kind refuses, it refuses whatever the store has.
+/// A refused recipe is refused whatever the store has.
 static void refused(void **state)
 {
     (void)state;

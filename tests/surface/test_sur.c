@@ -152,7 +152,7 @@ static void bad(void **state)
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
-    // what is a map of ours is not for another program, what is none is
+    // maps that we read are not left to another program, others are
     char bytes[1024];
     size_t size = make(file, 32, 0);
     memcpy(bytes, file, size);

@@ -462,8 +462,8 @@ static struct ra_surface_recipe measured(const struct folder *f)
     return recipe;
 }
 
-/// On its own grid and length nothing is done but reading, which is said: heights are those of the
-/// file, rounded once.
+/// On its own grid and length a profile is only read, and a note says so: the heights are those of
+/// the file, rounded once.
 static void test_measured_as_it_is(void **state)
 {
     const struct folder *f = *state;
@@ -510,7 +510,7 @@ static void test_measured_worked_on(void **state)
     ra_profile_free(&p);
 }
 
-/// Too little to be said: spacings that differ by a billionth, an end by a millionth of one.
+/// Differences without a note: spacings by a billionth, an end by a millionth of one.
 static void test_measured_notes(void **state)
 {
     const struct folder *f = *state;

@@ -367,7 +367,7 @@ static void topographies(void **state)
     const struct request file[] = {
         {f->file, PIECE, 1},
         {"heights of a topography", 24, 8},
-        // what it is like
+        // its parameters
         {"heights about their plane", 24, 8},
         {"polynomials of a form", 11, 8},
         {"heights about their mean", 24, 8},
@@ -389,7 +389,7 @@ static void topographies(void **state)
         {"resampled profile", 3, 8},
         {"resampled profile", 3, 8},
         {"resampled profile", 3, 8},
-        // what it is like now, and with its tilt
+        // its present parameters, and those with its tilt
         {"heights about their plane", 24, 8},
         {"polynomials of a form", 11, 8},
         {"heights about their mean", 24, 8},

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * tests/surface/forms.tsv lists files of one profile, eight heights 0.5 um apart, in the forms of
- * many programs, each with its origin, and what of each is ambiguous. All must give that profile:
+ * many programs, each with its origin, and what is ambiguous in each. All must give this profile:
  * heights are quotients of a decimal number and a power of ten, so that two units may differ in the
  * last bit; a Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
  */
@@ -15,7 +15,7 @@
 static const double reference[] = {12.5e-9, -13.1e-9, 250e-9, 0.0, 1.5e-9, -0.25e-9, 40e-9, 7e-9};
 enum { POINTS = sizeof reference / sizeof *reference };
 
-/// Whether this is the reference profile; says what is not.
+/// Whether this is the reference profile; prints the difference.
 static bool is_reference(const struct ra_profile *p, double tolerance)
 {
     bool good = p->count == POINTS && fabs(p->spacing / 0.5e-6 - 1.0) < 1e-12;
@@ -86,7 +86,7 @@ static void check_examples(const struct folder *f, const struct example *example
     }
 }
 
-/// What separates columns, and the decimal mark.
+/// Separators of columns, and the decimal mark.
 static void marks(void **state)
 {
     static const struct example examples[] = {
@@ -107,7 +107,7 @@ static void marks(void **state)
         {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units X,Z"},
         {"0,5,1,5\n1,0,2,5\n", "units um,nm", 0, {0}, "4 whole numbers, or half as many"},
         {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "units um,nm decimal point columns 1,4", 1, {5, 5, 5}, "4"},
-        // quotes around what has a comma, or around everything
+        // quotes around cells with a comma, or around all cells
         {"x[um],z[nm]\n\"0,0\",\"1,5\"\n\"1,0\" , \"2,5\" \n\"2,0\",3\n",
          NULL,
          1,
@@ -176,7 +176,7 @@ static const struct example of_one_line[] = {
     // decimals as well as thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
     {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
-    // what is said is against all lines, or most of them
+    // the user's words contradict all lines, or most of them
     {"x[um]\tz[nm]\n" COMMAS,
      "decimal point",
      0,
@@ -241,7 +241,7 @@ static void lines(void **state)
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
         {"no\nnumbers\n", NULL, 0, {0}, ":1: `no` is not a line of numbers, and no other line"},
-        // of lines that are none, the first that comes nearest to one
+        // if no line is valid, the first of those that are nearest to one
         {"| x | z |\n|---|---|\n| 0 | 1 |\n", NULL, 0, {0}, ":3: `| 0 | 1 |` is not a line of"},
         {"x z\n(0.00+0.00j) 1j\n", NULL, 0, {0}, ":2: `(0.00+0.00j) 1j` is not a line of"},
         {"x[um] z[nm]\n0 1\n1 No Data\n2 3\n", NULL, 0, {0}, ":3: 1 of 3 points were not measured"},
@@ -409,8 +409,8 @@ static void columns_and_steps(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// What a message says is tried on the file that it is about: with the user's units, columns and
-/// steps in place of X, Z, L and N, or as it stands, it gives the profile.
+/// The advice of a message is tried on its file: with the user's units, columns and steps in place
+/// of X, Z, L and N, or unchanged, it gives the profile.
 static void remedies(void **state)
 {
 #define TRAVEL "Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n"
@@ -635,7 +635,7 @@ static void rectangles(void **state)
     assert_non_null(strstr(st.text, "format: `units parsec`"));
 }
 
-/// What a file says itself is not said again, and a topography has no other part than all of it.
+/// The user does not repeat what the file says, and a topography is always read as a whole.
 static void said_twice(void **state)
 {
     static const struct {

@@ -41,7 +41,7 @@ static const char *with(const char *text, const char *start, const char *old, co
     return changed;
 }
 
-/// What is packed: name, bytes, method.
+/// A member of the container: name, bytes, method.
 struct part {
     const char *name;
     const void *data;
@@ -100,7 +100,8 @@ static void has(const char *path, const char *how, size_t count, double spacing,
     ra_profile_free(&p);
 }
 
-/// What is wrong with a document, `new` in place of the first `old` behind `start`; NULL: no more.
+/// A defect of a document, `new` in place of the first `old` behind `start`; NULL: the end of the
+/// list.
 struct change {
     const char *start, *old, *new, *message;
 };
@@ -219,7 +220,7 @@ static void lists(void **state)
     has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
     refused(file, "row 2", "2 of 3 points of row 2 were not measured");
     refused_when_changed(file, text, changes, NULL, 0);
-    // places by their number, and from where the first one is
+    // places by their number, and by the place of the first one
     char places[2][TEXT];
     with(text, "<Datum>1e-6", "1e-6;;", "2;0;", places[0]);
     pack_document(file, places[0], NULL, 0);
@@ -287,7 +288,7 @@ static void rotations(void **state)
     refused(file, NULL, "Record1/Axes/Rotation/r31 is `90 deg`: give a number");
 }
 
-/// A sum that is not that of the heights, or of the bits.
+/// A checksum that is not that of the heights, or of the bits.
 static void changed_data(void **state)
 {
     static const unsigned char valid = 0x3f;
@@ -314,7 +315,7 @@ static void changed_data(void **state)
     part[2].data = "\x1f";
     pack(file, part, 3);
     refused(file, NULL, "and main.xml has Record3/DataLink/MD5ChecksumValidPoints `");
-    // one that nobody computed
+    // a checksum that was never computed
     with(text[0], "MD5ChecksumValid", sum[1], "00000000000000000000000000000000", text[1]);
     part[0] = (struct part){"main.xml", text[1], strlen(text[1]), ZIP_CM_DEFLATE};
     pack(file, part, 3);
@@ -411,7 +412,7 @@ static void text_behind_an_element(void **state)
     }
 }
 
-/// Names of any length hide nothing that follows; what is inside them is no field.
+/// After names of any length the rest is read; their content is no field.
 static void long_names(void **state)
 {
     static const char *const places[] = {"<Axes>", "<CX>", "<Record3>", "<MatrixDimension>"};
@@ -428,7 +429,7 @@ static void long_names(void **state)
             pack_document(file, with(document, places[i], places[i], with_it, text), types[0].data,
                           12);
             const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
-            // of an axis one that there is room for is seen, and foreign
+            // of the names of an axis, the one that fits is read, and is a foreign one
             if (code != RA_OK && i == 1 && length < 190) {
                 assert_non_null(strstr(st.text, " at Record1/Axes/CX/nnn"));
                 continue;
@@ -483,7 +484,7 @@ static void flip(const char *path, long place)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Every byte of a container in turn: what is damaged is refused or changes nothing.
+/// Every byte of a container in turn: damage is refused or changes nothing.
 static void damaged(void **state)
 {
     const char *const file = ((const struct folder *)*state)->file;

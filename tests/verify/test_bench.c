@@ -1,4 +1,4 @@
-// Tests of what the bench compares with: operations counted, port limits, fits.
+// Tests of the bench's references: counts of operations, port limits, fits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -75,7 +75,7 @@ static void test_ports(void **state)
     assert_true(isnan(limit_ports(&plain, &even, &n, true)));
 }
 
-/// Every set that runs here measures something; how much is not judged.
+/// Every set that runs here gives a rate above zero; its value is not judged.
 static void test_measured(void **state)
 {
     (void)state;

@@ -6,8 +6,8 @@
 
 Known values, computed elsewhere, to the 1e-5 asked of the formula; the term n = alpha
 against its neighbourhood, as the limit of the general one; the ends of the path; and, without
-any series, against a numerical integration of the modal equations. Eq. 45 as printed is held
-against the same integration.
+any series, against a numerical integration of the modal equations. Eq. 45 as printed is compared
+with the same integration.
 */
 
 #include "support/check.h"
@@ -107,7 +107,7 @@ static double integrate(double alpha, double position, double s)
     return sum * 96 / pow(pi, 4) * pow(pi / alpha, 2);
 }
 
-/// A second road to the same number.
+/// A second way to the same number.
 static void test_against_integration(void **state)
 {
     (void)state;

@@ -4,12 +4,12 @@
 /**
 # What is checked
 
-The statistics of six surfaces by hand; p values of numbers whose rank is plain, with ties; and what
-makes a count a p value: if each of N + 1 sets is taken for the printed one in turn, a p of at most
-alpha comes up in a share of at most alpha of them, of one statistic and of all together. Together
-two statistics that always go the same way are far from the others where they do not, although
-neither is by itself; and how they are scaled does not count.
-What is simulated: tests/scripts/surfaces_table.
+The statistics of six surfaces by hand, and p values of numbers with a known rank, with ties. A
+count is a p value if the following holds: if each of N + 1 sets is taken for the printed one in
+turn, a p of at most alpha occurs in a share of at most alpha of them, for one statistic and for all
+together. A set in which two correlated statistics go different ways is far from the others,
+although neither statistic is far by itself. The scale of the statistics does not matter. The
+simulation is tested by tests/scripts/surfaces_table.
 */
 
 #include "support/memory.h"

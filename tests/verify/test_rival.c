@@ -3,10 +3,10 @@
 /**
 # What is checked
 
-Points that lie on the form with known constants, other than those that a fit starts from, give
-these constants back, whatever stands at the points of the cell that is left out. With points that
-lie beside it, no constant can be changed by a thousandth so that the squares become less, which a
-wrong derivative would leave.
+Points that lie on the form with known constants, different from the start of the fit, give these
+constants back, whatever the points of the cell that is left out. For points that do not lie on the
+form, no change of a constant by a thousandth makes the sum of squares smaller; with a wrong
+derivative one would.
 */
 
 #include "support/check.h"

@@ -16,8 +16,8 @@ with Verlet and the exact propagator; $g = (1 + a)/2$ with the first two, 1 with
 rigid modes have no other. The roots are real and apart since $d > \Omega$: the first half of the
 steps turns the vectors their way. Both pairs have the sum $\tau^{-1} \ln a$.
 
-What bars do not have, modes that bend and nodes that meet and part as one slides over the other, is
-in a case where the map is held against a twin alone.
+Bars have no modes that bend, and no nodes that meet and part in sliding. In a case with both, the
+map is compared only with a twin.
 */
 
 #include "support/check.h"
@@ -182,8 +182,9 @@ static void test_pairs(void **unused)
     }
 }
 
-/// A twin less the run is what the map has made of the vector: the bars are linear, and only
-/// rounding is left of a distance of 1e-8. A distance that has been brought back is the same again.
+/// The difference of the twin and the run is the vector of the map: the bars are linear, so at a
+/// distance of 1e-8 only rounding remains. After a distance has been brought back the same holds
+/// again.
 static void test_twin(void **unused)
 {
     (void)unused;
@@ -266,7 +267,7 @@ static void test_round(void **unused)
     end(&b);
 }
 
-/// What has no such map is refused.
+/// Problems without such a map are refused.
 static void test_refused(void **unused)
 {
     (void)unused;

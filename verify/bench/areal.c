@@ -1,4 +1,4 @@
-// What a step costs in three dimensions, a run's start and its memory.
+// Costs of a step in three dimensions, of the start of a run, and its memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # What is measured
@@ -14,7 +14,7 @@ peak memory is its own, and is stepped from its settled start on by
 
 as in bench.c: for each repetition a child inherits the state and does the same steps, engines take
 turns, the least processor time counts. The plain loop starts where the surfaces touch, since
-settling with it would take a minute; it looks at a million nodes wherever the block is. Two limits
+settling with it would take a minute; it computes a million nodes wherever the block is. Two limits
 stand beside them: the bare recurrence of as many modes, in registers and stored (limits.c), and
 `two`, a step of data/cases/realistic.ini, the same problem in two dimensions, in the same turns.
 
@@ -101,7 +101,7 @@ struct runner {
     struct ra_areal_spots spots;
 };
 
-/// What a case is told of: times in ns a step.
+/// Results of a case; times in ns per step.
 struct outcome {
     double cost[ENGINES], two, contacts, candidates;
     double start;  ///< [s]
@@ -198,7 +198,7 @@ static enum ra_code runner_make(const struct bench_case *this, enum engine engin
 
 // ## Children
 
-/// A child runs a function and tells what it has found; what it does to memory is gone with it.
+/// A child runs a function and reports the result; its changes of memory end with it.
 static enum ra_code in_child(enum ra_code (*work)(void *context, void *told, struct ra_status *st),
                              void *context, void *told, size_t size, struct ra_status *st)
 {
@@ -232,7 +232,7 @@ struct stepping {
     uint64_t warm, steps;
 };
 
-/// Told: seconds a step.
+/// Reports seconds per step.
 static enum ra_code do_steps(void *context, void *told, struct ra_status *st)
 {
     const struct stepping *const s = context;
@@ -245,7 +245,7 @@ static enum ra_code do_steps(void *context, void *told, struct ra_status *st)
     return code;
 }
 
-/// Steps of the problem in two dimensions, many at once where that can be, as bench.c has them.
+/// Steps of the problem in two dimensions, many at once where possible, as in bench.c.
 static enum ra_code advance_two(struct ra_problem *problem, struct ra_state *state, uint64_t steps,
                                 struct ra_status *st)
 {
@@ -381,7 +381,7 @@ static enum ra_code measure(void *context, void *told, struct ra_status *st)
 
 // ## The tables
 
-/// A number, or none where nothing was measured.
+/// A number, or no value if nothing was measured.
 static double known(double value)
 {
     return isfinite(value) ? value : (double)NAN;
@@ -481,7 +481,7 @@ static enum ra_code run(const struct effort *effort, struct ra_table *table, str
     for (int e = 0; e < ENGINES && code == RA_OK; e++) {
         fit(fits, outcome, (enum engine)e, "nodes", SPACING);
         fit(fits, outcome, (enum engine)e, "modes", MODES);
-        // the plain loop has not seen the contacts of sliding
+        // the plain loop is stepped at the start, not with the contacts of sliding
         if (e != PLAIN) {
             fit(fits, outcome, (enum engine)e, "contacts", GRID);
         }

@@ -1,4 +1,4 @@
-// What a time step costs: engines and instruction sets beside what the processor could do at best.
+// Costs of a time step: engines and instruction sets beside the limits of the processor.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # What is measured
@@ -20,7 +20,7 @@ in registers and as it must be stored, and the port limit of the operations that
 contacts takes. The ratios say how far the engine is from each.
 
 **How.** The work is fixed: a state is brought into steady sliding once; then, for each repetition,
-a child of this process (fork) inherits it, does the same steps, bit for bit, and tells their
+a child of this process (fork) inherits it, does the same steps, bit for bit, and reports their
 processor time. The engines take turns, the limits between them, and the *least* time of all
 repetitions counts: other programs can only add to it. (Medians of one slice after the other swung
 by a factor of two on a shared machine; they stand beside the minima.) Some steps before the clock
@@ -28,8 +28,8 @@ starts bring tables into the caches that the new process has to itself.
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
 resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
-seconds for that and begins nearly at once. It does not matter much: it looks at thousands of nodes
-whether they touch or not.
+seconds for this, so it starts nearly at once. This matters little, because it computes thousands of
+nodes whether they touch or not.
 
 # Flights
 
@@ -45,8 +45,8 @@ modes, contact law, length. bench-exponents.tsv has the fits over nodes, modes a
 Over the spacing the contacts grow along with the nodes. Over the length of the resonator they would
 change too: forty modes spread over ten times the length cannot bend under a slider of 20 mm, which
 then rides on four nodes instead of twenty. The lengths are therefore compared on a resonator 50 mm
-thick, which bends under it at none of them: nothing grows but the nodes, and an exponent above zero
-is work on nodes that are far from the slider.
+thick, which does not bend under the slider at any length. Then only the number of nodes grows, and
+an exponent above zero means work on nodes that are far from the slider.
 
 Usage: bench [FOLDER] [--quick]; writes bench.tsv, bench-limits.tsv, bench-flights.tsv and
 bench-exponents.tsv. Nothing is asserted: a time depends on the machine, and the tables name it.
@@ -163,7 +163,7 @@ struct runner {
 
 enum { PARTS_OF_FLYING = 64 };
 
-/// What a child tells: processor time [s], and sums over the steps that count.
+/// The report of a child: processor time [s], and sums over the steps that count.
 struct told {
     double seconds;
     double flying[PARTS_OF_FLYING]; ///< time in flight, in parts of the steps [s]
@@ -171,7 +171,7 @@ struct told {
     double flown, flights;
 };
 
-/// What a row of bench.tsv says; times in ns per step.
+/// The values of a row of bench.tsv; times in ns per step.
 struct result {
     double cost, median;
     uint64_t steps;
@@ -207,7 +207,7 @@ static void count_shock(const struct ra_shock *shock, void *context)
     ++*(uint64_t *)context;
 }
 
-/// A flight; its time is told.
+/// A flight; its time is added to the report.
 static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct told *told)
 {
     const uint64_t part = done * PARTS_OF_FLYING / (done + most + 1);
@@ -221,14 +221,14 @@ static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct 
     return flown;
 }
 
-/// Steps at once, as a run takes them (src/sliding/run.c), after one that was not, when so many are
-/// done; `told` may be NULL.
+/// Takes many steps at once, as a run does (src/sliding/run.c), after a single step, when so many
+/// steps are done; `told` may be NULL.
 static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, uint64_t most,
                            struct told *told)
 {
     const bool observed = engine == OBSERVED;
     struct ra_stretch stretch;
-    // with candidates there is no flight, and nothing to look at the clock for
+    // with candidates there is no flight, and nothing to time
     uint64_t steps = told != NULL && r->state.now.candidate_count == 0
                          ? take_off(r, done, most, told)
                          : ra_fly(&r->problem, &r->state, most, NULL);
@@ -253,7 +253,7 @@ static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, 
     return all;
 }
 
-/// Some steps; `told` learns about flights, or is NULL.
+/// Some steps; `told` receives the times of flights, or is NULL.
 static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps, struct told *told,
                             struct ra_status *st)
 {
@@ -271,7 +271,7 @@ static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps
     return code;
 }
 
-/// Adds what the last step looked at.
+/// Adds what the last step computed.
 static void add_contact(const struct ra_state *state, struct limit_contact *sum)
 {
     double nodes[2] = {0.0, 0.0}, loaded = 0.0;
@@ -296,7 +296,7 @@ static void add_contact(const struct ra_state *state, struct limit_contact *sum)
     sum->contact_blocks += ceil((double)state->at.contacts / RA_LANES);
 }
 
-/// Some steps, one at a time, with what they look at; not timed.
+/// Some steps, one at a time, with the sums of what they compute; not timed.
 static enum ra_code count_steps(struct runner *r, uint64_t steps, struct told *told,
                                 struct ra_status *st)
 {
@@ -351,7 +351,7 @@ static enum ra_code runner_make(const struct bench_case *this, enum engine engin
 
 // ## Children
 
-/// What a child is asked.
+/// The task of a child.
 enum task { STEPPING, COUNTING, FLYING };
 
 static enum ra_code work(struct runner *r, enum engine engine, enum task task,
@@ -370,7 +370,7 @@ static enum ra_code work(struct runner *r, enum engine engine, enum task task,
     return code;
 }
 
-/// A child does the work and leaves the runner as it is here.
+/// A child does the work, so that the runner of this process stays as it is.
 static enum ra_code in_child(struct runner *r, enum engine engine, enum task task,
                              const struct effort *effort, struct told *told, struct ra_status *st)
 {
@@ -627,7 +627,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
         x.share = told.flown / steps;
         x.length = told.flown / told.flights;
         x.all = fmin(x.all, 1e9 * told.seconds / steps);
-        // others disturb now and then, and not the same part in every turn
+        // other programs disturb now and then, but not the same part in every turn
         for (int part = 0; part < PARTS_OF_FLYING; part++) {
             least[part] = j == 0 ? told.flying[part] : fmin(least[part], told.flying[part]);
         }
@@ -638,7 +638,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
     x.flown = 1e9 * flying / (steps * x.share);
     x.other = (x.all - x.share * x.flown) / (1.0 - x.share);
     if (code == RA_OK) {
-        // no flight, no cost of one
+        // without flights there is no cost of one
         x.flown = x.share > 0.0 ? x.flown : (double)NAN;
         x.other = x.share > 0.0 ? x.other : x.all;
         x.length = x.share > 0.0 ? x.length : (double)NAN;
@@ -653,7 +653,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
 
 // ## The tables
 
-/// What a fit takes for x.
+/// The x of a fit.
 enum over { NODES_OF, MODES_OF, CONTACTS_OF };
 
 static void fit(struct ra_table *table, const struct outcome *outcome, enum engine engine,
@@ -684,7 +684,7 @@ static void fit_all(struct ra_table *table, const struct outcome *outcome)
         fit(table, outcome, engine, "nodes-length", LENGTH, NODES_OF);
         fit(table, outcome, engine, "nodes-spacing", SPACING, NODES_OF);
         fit(table, outcome, engine, "modes", MODES, MODES_OF);
-        // the plain loop has not seen the contacts of long sliding
+        // the plain loop is stepped at the start, not with the contacts of long sliding
         if (engine != PLAIN) {
             fit(table, outcome, engine, "contacts", GRID | SPACING, CONTACTS_OF);
         }
@@ -729,7 +729,7 @@ static void put_processor(struct ra_table *table, const struct processor *proces
     }
 }
 
-/// What the columns mean stands before the line that names them.
+/// Writes the meaning of the columns before the line of their names.
 static void put_heads(struct ra_table *steps, struct ra_table *flying)
 {
     static const char *const meaning[] = {

@@ -1,13 +1,13 @@
-# make bench, archive-bench: what a step and a run cost; cost and precision of the schemes.
+# make bench, archive-bench: costs of a step and of a run; cost and precision of the schemes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# `make bench` measures, one program after the other, in three minutes; a clock wants the machine
-# for itself. `make archive-bench` keeps its tables, a few kB each, in results/reference/bench. The
-# report has those of OUT: what `make bench` left there, else a copy of the archive, so that `make
-# reproduce` need not measure. Every table names processor and commit.
+# `make bench` measures, one program after the other, in three minutes; times are reliable only on a
+# machine without other work. `make archive-bench` keeps its tables, a few kB each, in
+# results/reference/bench. The report uses the tables in OUT: those of `make bench`, or else a copy
+# of the archive, so that `make reproduce` need not measure. Every table names processor and commit.
 #
-# Siconos is another program on the same problems, where it is installed; without it its two tables
-# have no rows.
+# Where Siconos is installed, it is measured on the same problems; without it these two tables have
+# no rows.
 
 BENCH_ARCHIVE := results/reference/bench
 BENCH_STEPS := $(addprefix $(OUT)/bench,.tsv -limits.tsv -flights.tsv -exponents.tsv)
@@ -44,15 +44,15 @@ $(BENCH_PEERS): $(OUT)/%.tsv: FORCE | $(BENCH_AREAL)
 	@grep -E '^(# units|case)' $(BENCH_ARCHIVE)/$*.tsv >$@.tmp; mv $@.tmp $@
 endif
 endif
-# those of short runs are none to keep
+# tables of short runs are not archived
 archive-bench: | $(filter bench,$(MAKECMDGOALS))
 	@! grep -l '^# command .* --quick' $(BENCH_TABLES)
 	@mkdir -p $(BENCH_ARCHIVE); cp $(BENCH_TABLES) $(BENCH_ARCHIVE)/
 	@data/digests.sh $(BENCH_NAMES:%=$(BENCH_ARCHIVE)/%.tsv)
 
-# Of the schemes: like a run the measurement is repeated when the program is another, and in `make
-# reproduce -j` it waits for all that does not need it; that of short runs, which is no result, does
-# not wait, as all would wait for it.
+# Of the schemes: like a run, the measurement is repeated when the program has changed. In `make
+# reproduce -j` it waits for everything that does not need it. That of short runs, which is no
+# result, does not wait, because everything else would wait for it.
 PRECISION := $(B)/verify/bench/precision_table
 TIMED_FIGURES := $(foreach figure,$(FIGURES),\
     $(if $(filter $(PRECISION_TABLES),$(tables_$(figure))),$(OUT)/figures/$(figure).pdf))

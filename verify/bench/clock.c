@@ -1,8 +1,8 @@
 // Processor time, and which processor it was.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Processor time where a measurement takes long: what other programs do beside this one then counts
- * less, but does not vanish, since they share caches and memory. Time of day where it is short.
+ * Long measurements use processor time. Other programs then count less, but their effect does not
+ * vanish, since they share caches and memory. Short measurements use time of day.
  */
 #include "bench/clock.h"
 

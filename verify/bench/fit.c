@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A cost y over a size x is fitted twice by least squares: as a power, $\ln y = p \ln x + q$,
- * whose exponent says how it grows, and as a line, $y = a + b x$, whose slope says what one
- * more costs. Where a large constant hides the growth the power is small and the line tells why.
+ * whose exponent describes the growth, and as a line, $y = a + b x$, whose slope is the cost of one
+ * more. If a large constant hides the growth, the exponent is small, and the line shows the reason.
  */
 #include "bench/fit.h"
 

@@ -6,10 +6,10 @@
 **The bare recurrence** is what no treatment of the contact can avoid: for each mode
 $$ D_{n+1} = a D_n - b U_n + c (F_n + G), \qquad U_{n+1} = U_n + D_{n+1}, \qquad
     \sum \dot U_n^2, \quad \sum F_n \dot U_n , $$
-with the two sums that levels and energy balance need. It is timed twice: *in registers*, several
-steps of some modes after each other, which is a flight's limit and out of reach with contact, since
-the forces of a step need all modes; and *as it must be stored*, amplitudes, increments and sums
-going to memory in each step.
+with the two sums that levels and energy balance need. It is timed twice: *in registers*, with
+several steps of some modes after each other, which is the limit of a flight and cannot be reached
+with contact, since the forces of a step need all modes; and *as it must be stored*, with
+amplitudes, increments and sums going to memory in each step.
 
 **The port limit** is the time in which the processor could do the arithmetic of the whole step if
 no operation ever waited for another. With the operations counted below and the measured throughput
@@ -17,11 +17,11 @@ R of vector operations of each kind, it is
 $$ t = \max \left( \frac{n_{\times}}{R_{\times}}, \frac{n_+}{R_+},
     \frac{n_\times + n_+}{R_{\times +}}, \frac{n_{\mathrm{load}}}{R_{\mathrm{load}}},
     \frac{n_{\mathrm{store}}}{R_{\mathrm{store}}} \right) , $$
-a fused multiply-add counting as a multiplication. R is the most that a small loop of independent
-operations reaches on registers (for loads and stores: on the first cache) of this processor, now:
-no table of processors, no clock that somebody wrote down. What is called clock and ports in the
-tables is derived: a chain of integer additions, each waiting for the one before, takes a cycle
-each, and R over that is operations per cycle.
+a fused multiply-add counting as a multiplication. R is measured on this processor when the program
+runs. It is the highest rate of a small loop of independent operations on registers (for loads and
+stores: on the first cache), and comes from no table of processors and no nominal clock. The clock
+and the ports in the tables are derived: in a chain of integer additions each waits for the one
+before and takes a cycle, and R over the rate of this chain is operations per cycle.
 
 **Counting.** In blocks of eight numbers, whole in each step, for $M_i$ modes, $w_i$ blocks
 of them, $B_i$ blocks of candidate nodes, R indices that carry a force in r blocks, and c blocks
@@ -117,7 +117,7 @@ struct modes {
 #define AT_ONCE 3
 #define SUFFIX sse2
 #define TARGET
-// not one operation here, and never asked for
+// SSE2 has no fused operation, and this loop is never called
 #define FUSE(a, b, c) ((a) * (b) + (c))
 #include "bench/limits_loops.h"
 

@@ -1,10 +1,10 @@
 // Another program on the same problems, per step: rows of the bench.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Written by the programs of `make verify` that are linked with Siconos, when they are started with
- * --cost (verify_moreau.c, verify_siconos.c): nobody else has to have it. What is short within a
- * step is taken by time of day, since asking for processor time would take as long; the least of
- * several turns counts.
+ * The programs of `make verify` that are linked with Siconos write these rows when they are started
+ * with --cost (verify_moreau.c, verify_siconos.c). So no other program needs Siconos. Short parts
+ * of a step are measured by time of day, because reading the processor time would take as long; the
+ * least of several turns counts.
  */
 #include "bench/peers.h"
 

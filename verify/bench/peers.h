@@ -7,19 +7,20 @@
 
 #include "base/table.h"
 
-/** What one of the two takes on a problem; NAN is what it does not have. Times in ns per step. */
+/** The cost of one program on a problem; NAN for a missing value. Times in ns per step. */
 struct peer {
     const char *problem, *engine; ///< "ra2d" or "siconos"
     double step;                  ///< all but `detection`
     double solver;                ///< complementarity problems, in `step`
-    double detection;             ///< gaps by our plain loop, which is no work of the other's
+    /// gaps by our plain loop, which is not part of the other program
+    double detection;
     double over_ours;
     double rows;  ///< of a problem, mean over those that there were
     size_t modes; ///< of both solids
     size_t steps;
 };
 
-/** A row; the first one names the columns, and its values are not looked at. */
+/** A row; the first one names the columns, and its values are not used. */
 void peer_put(struct ra_table *table, const struct peer *peer);
 
 /** Comments for the head. */

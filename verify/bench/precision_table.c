@@ -1,16 +1,15 @@
 // Fig. 4 of the earlier paper, and what it leaves out: the cost of a step, and error against cost.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The earlier paper compares processor times of 50 000 steps of 1 us and concludes from the least
- * ones. Equal steps are not equal accuracy: here every scheme also runs a path of steps, and its
- * error stands against what it costs.
+ * The earlier paper compares processor times of 50 000 steps of 1 us and draws its conclusions from
+ * the least ones. But equal steps do not mean equal accuracy. So here every scheme also runs a path
+ * of steps, and its error is given against its cost.
  *
  * **free**: both beams of data/cases/impacts.ini without contact, all modes at the same energy,
  * damping 1 %. Reference: each mode's closed form. **contact**: the case itself, up to the first
- * ring-down. Reference: Huta's scheme at a step of 10 ns, which differs from the same at 20 ns by
- * far less than what is measured here (a row of the table says by how much). The
- * error is that of the velocity of the upper beam's middle, rms over the samples, relative to its
- * rms.
+ * ring-down. Reference: Huta's scheme at a step of 10 ns, which differs from that at 20 ns by far
+ * less than the errors that are measured here (a row of the table says by how much). The error is
+ * that of the velocity of the upper beam's middle, rms over the samples, relative to its rms.
  *
  * **Clock.** Processor time of the steps alone, not of making the problem; the schemes take turns,
  * round by round, and the least of the rounds counts for a path, the median for the cost of a step.
@@ -142,7 +141,7 @@ static double relative_error(const struct task *t, const double *velocity)
     return sqrt(square / size);
 }
 
-/// NAN is an error that has grown without bound.
+/// NAN stands for an error that has grown without bound.
 static void put_error(struct ra_table *table, const char *task, const char *scheme, double step,
                       double error, double cost, double steps)
 {

@@ -1,4 +1,4 @@
-// What whole runs take: their start and memory, large steps, surfaces and speeds, rolling.
+// Costs of whole runs: their start and memory, large steps, surfaces and speeds, rolling.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # What is measured
@@ -19,7 +19,7 @@ The runs of a group take turns, and for each the repetition with the least proce
 Peak memory is that of the whole process, libraries included.
 
 Usage: runs RA2D [FOLDER] [--quick]; writes bench-runs.tsv and bench-runs-exponents.tsv; the runs go
-to FOLDER/bench and are removed by nobody. Nothing is asserted.
+to FOLDER/bench and stay there. Nothing is asserted.
 */
 #include <math.h>
 #include <stdbool.h>
@@ -38,7 +38,7 @@ to FOLDER/bench and are removed by nobody. Nothing is asserted.
 enum { MOST_OPTIONS = 6, MOST_WORDS = 40, REPETITIONS = 5, CONTACT_CELLS = 512 };
 enum series { LENGTH = 1, MODES = 2, SPACING = 4 };
 
-/// What a run is asked; a case of NULL is the contact alone.
+/// The settings of a run; a case of NULL is the contact alone.
 static const struct run {
     const char *group, *name, *file;
     int series;
@@ -90,14 +90,14 @@ static const struct run {
 };
 enum { RUNS = sizeof runs / sizeof runs[0] };
 
-/// What a run took; NAN is what it does not say.
+/// The costs of a run; NAN for a value that it does not give.
 struct took {
     double cpu, wall, setup; ///< [s]
     double loop, steps;      ///< processor time of its steps [s]
     double memory;           ///< [B]
 };
 
-/// What all of them share.
+/// Data that all runs share.
 struct bench {
     const char *ra2d, *folder;
     int repetitions;
@@ -281,7 +281,7 @@ static enum ra_code measure(const struct bench *bench, struct took *took, struct
     }
     for (int r = 0; r < bench->repetitions; r++) {
         for (size_t j = 0; j < RUNS && code == RA_OK; j++) {
-            // long runs need fewer: they average over what disturbs
+            // long runs need fewer repetitions, because they average over disturbances
             if (r < 3 || strcmp(runs[j].group, "start") == 0) {
                 code = repeat(bench, &runs[j], &took[j], st);
             }

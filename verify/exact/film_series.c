@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * One wall moves by $\epsilon\,e^{i\omega t}$ away from the other. The linear equations of the film
- * (gas_film.c), with the exact sums over all modes across the gap for the three of the program,
+ * (gas_film.c), with exact sums over all modes across the gap in place of the program's three
+ * modes,
  * $$ \Phi(s) = 1 - \frac{\tanh(\sqrt s/2)}{\sqrt s/2}, \qquad \Phi_u = \Phi(i\omega h^2/\nu), \quad
  *    \Phi_T = \Phi(i\omega h^2/a) , $$
  * are $i\omega\mathbf q = -\Phi_u\nabla p/\rho_a$, $\rho'/\rho_a = n\,p/p_a$ with
@@ -67,7 +68,8 @@ double film_series_damping(const struct film_series *f)
     return 12.0 * f->gas.viscosity * f->length * f->width / pow(f->gap, 3.0) * sum;
 }
 
-/// Sum over odd a and b of 1/((ab)^2 (q^2 + sigma^2/pi^4)), and with q on top, q = a^2 c^2 + b^2.
+/// Sum over odd a and b of 1/((ab)^2 (q^2 + sigma^2/pi^4)), and the sum with q in the numerator, q
+/// = a^2 c^2 + b^2.
 static void blech(const struct film_series *f, double squeeze, double sum[2])
 {
     const double c = f->width / f->length, square = squeeze * squeeze / pow(PI, 4.0);

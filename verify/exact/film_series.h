@@ -25,8 +25,8 @@ struct film_series {
     int terms;                 ///< of each sum
 };
 
-/** Share of the flow without viscosity that the pressure makes, and of the heat of an adiabatic gas
- *  that stays: 1 - tanh(s^1/2/2)/(s^1/2/2), s = i omega h^2/nu or i omega h^2/a. */
+/** Flow under a pressure over that without viscosity, and heat that stays over that of an adiabatic
+ *  gas: 1 - tanh(s^1/2/2)/(s^1/2/2), s = i omega h^2/nu or i omega h^2/a. */
 double complex film_series_share(double complex s);
 
 /** Force that resists the motion of one wall towards the other, over its displacement, exp(i omega

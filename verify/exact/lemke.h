@@ -32,7 +32,7 @@ static inline int lemke(size_t n, const double *M, const double *q, double *z, d
         memset(w, 0, n * sizeof *w);
         said = linearComplementarity_driver(problem, z, w, options);
     }
-    // it frees what is in it and not itself (4.4, found by LeakSanitizer)
+    // it frees the members of the problem and not the problem (4.4, found by LeakSanitizer)
     solver_options_delete(options);
     free(options);
     freeLinearComplementarityProblem(problem);

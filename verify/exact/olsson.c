@@ -21,8 +21,8 @@ Eq. 45 prints this bracket for every $\alpha$, beside the sum over all other n (
 Between the two lies a third case: for $\alpha$ near, but not at, an integer the first form
 subtracts two nearly equal sines and divides by a small number. Its relative error is about
 $10^{-16}/|n - \alpha|$, still $10^{-9}$ at a distance of $10^{-7}$. Closer than that we
-use the limit, whose own error is of the order of the distance. So the worst is $10^{-7}$,
-and 1e-5 is what is asked of the formula.
+use the limit, whose own error is of the order of the distance. So the largest error is about
+$10^{-7}$, while 1e-5 is required of the formula.
 
 Assumptions: no damping, no mass (the simulator's moving mass is 0.2 % of the bridge), a force that
 never lifts off. It may use libm, as it does not enter the dynamics. Tests:

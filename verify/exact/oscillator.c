@@ -1,9 +1,9 @@
-// One damped oscillator stepped by a scheme of the program, and what its map says.
+// One damped oscillator stepped by a scheme of the program, and the properties of its map.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A step of any of the schemes is a linear map of two numbers for a free mode, so that its
- * amplitudes obey $U_{n+1} = t U_n - d U_{n-1}$ with trace t and determinant d of the map: four
- * successive amplitudes of one run tell both, whatever the scheme keeps besides U.
+ * amplitudes obey $U_{n+1} = t U_n - d U_{n-1}$ with trace t and determinant d of the map. Four
+ * successive amplitudes of one run give both, whatever else the scheme stores.
  */
 #include "exact/oscillator.h"
 
@@ -36,7 +36,7 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
     spec.solid[1] = (struct ra_solid_spec){
         .beam = study_beam(1.0, 1.0, 1.0, RA_FREE), .modes = 1, .nodes = NODES};
     study_pair_make(&spec, pair);
-    // the step wanted may be one that ra_problem_init refuses: set it behind its back
+    // ra_problem_init may refuse this step, so it is set afterwards
     pair->problem.pair.modal.step = theta;
     ra_oscillators_prepare(&pair->problem.pair.modal);
     pair->state.at.motion.increment[0] = theta * pair->problem.pair.modal.start_velocity[0];
@@ -138,7 +138,7 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta)
     return low;
 }
 
-/// As `exact`, where it does not swing, zeta > 1.
+/// Like `exact`, for a motion that does not oscillate, zeta > 1.
 static void exact_overdamped(double zeta, double t, const double start[2], double end[2])
 {
     const double s = sqrt(zeta * zeta - 1.0), e = exp(-zeta * t);

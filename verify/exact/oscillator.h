@@ -1,4 +1,4 @@
-// One damped oscillator stepped by a scheme of the program, and what its map says.
+// One damped oscillator stepped by a scheme of the program, and the properties of its map.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_OSCILLATOR_H
 #define RA_OSCILLATOR_H
@@ -6,8 +6,8 @@
 #include "oscillators/oscillators.h"
 #include "study.h"
 
-/** A pinned beam with one mode of omega = 1 and damping ratio zeta, U(0) and V(0) as given, that
- * meets  nothing; steps of theta, also those that a problem would be refused with. */
+/** A pinned beam with one mode of omega = 1 and damping ratio zeta, without contact, U(0) and V(0)
+ * as given; steps of theta, also those that ra_problem_init refuses. */
 void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, double amplitude,
                      double velocity, struct study_pair *pair);
 
@@ -18,7 +18,7 @@ double oscillator_radius(const struct ra_scheme *scheme, double zeta, double the
  * 1  + 1e-12, to 1e-9. */
 double oscillator_limit(const struct ra_scheme *scheme, double zeta, double low, double high);
 
-/** What the essays of the schemes say that limit is; 0: no step is stable, NAN: all are. */
+/** The limit according to the essays of the schemes; 0: no step is stable, NAN: all are. */
 double oscillator_limit_known(const struct ra_scheme *scheme, double zeta);
 
 /** Largest error of U or V over omega t in [0, 10] from (1, 0.3). */

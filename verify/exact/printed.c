@@ -4,7 +4,7 @@
 /**
 # Printed forms
 
-Nothing here enters a simulation. Tests hold these forms against what they should give
+Nothing here enters a simulation. Tests compare these forms with the correct values
 (tests/modes/test_modes.c, test_scheme.c, test_olsson.c), and verify/errata_table.c gives the report
 its numbers.
 
@@ -13,9 +13,9 @@ $$ \psi = \sin a x + \sinh a x + \beta (\cos a x + \cosh a x) , \qquad
     \beta_{\mathrm{printed}} = \frac{\cos\theta - \cosh\theta}{\sin\theta - \sinh\theta} , \qquad
     \beta = \frac{\sin\theta - \sinh\theta}{\cosh\theta - \cos\theta} . $$
 Only the second makes $\psi''(L) = a^2 [-\sin\theta + \sinh\theta + \beta (\cosh\theta -
-\cos\theta)]$ vanish (erratum E1), and only nearly makes $\int \psi^2 dx = L$ (erratum E2).
+\cos\theta)]$ vanish (erratum E1). Even with it $\int \psi^2 dx = L$ holds only nearly (erratum E2).
 The integral is Simpson's with 4000 intervals: an error below 1e-9 for the first modes. The
-hyperbolic functions cancel for large $\theta$, so this is for the first modes alone.
+hyperbolic functions cancel for large $\theta$, so these functions serve for the first modes only.
 
 **Roots** are printed as 4.73, 7.85 and $\pi (2 (k-2) + 3)/2$ for k > 3 (erratum E3).
 
@@ -29,8 +29,8 @@ deflection (erratum E4); with the last term over $1 + e$ it is the static one.
 $$ \frac{96}{\pi^4} \frac{\sin(\alpha \pi x/L)}{2 \alpha^4}
     [ \sin \alpha\pi s - \alpha\pi s \cos \alpha\pi s ] . $$
 If $\alpha$ is one of the n, that is right; if not, the sum is complete without it (erratum E6),
-and the bracket is added to the right result. It would be a beam's answer to a mode $\alpha$ it
-does not have.
+and the bracket is added to the right result. The bracket would be the response of a mode $\alpha$,
+which the beam does not have.
 */
 
 #include "exact/printed.h"

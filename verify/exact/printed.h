@@ -9,10 +9,10 @@
 double printed_beta(double theta);
 double corrected_beta(double theta);
 
-/** Integral of the square of Eq. 15 over the length, over L (Eq. 17 wants 1: erratum E2). */
+/** Integral of the square of Eq. 15 over the length, over L (Eq. 17 requires 1: erratum E2). */
 double printed_square(double theta, double beta);
 
-/** psi''(L)/a^2 of Eq. 15, which a free end wants to vanish. */
+/** psi''(L)/a^2 of Eq. 15, which must vanish at a free end. */
 double printed_end_curvature(double theta, double beta);
 
 /** a_k L of a free beam beside Eq. 15, k >= 2 (erratum E3). */

@@ -1,4 +1,4 @@
-// Gas films that move as a test says, and the complex stiffness that they show.
+// Gas films with a prescribed motion, and their complex stiffness.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SHAKEN_FILM_H
 #define RA_SHAKEN_FILM_H
@@ -48,7 +48,7 @@ static inline void film_free(struct film *f)
     free(f->gap);
 }
 
-/** A step with the same gap everywhere; the force. */
+/** A step with the same gap everywhere; returns the force. */
 static inline double film_step(struct film *f, double gap)
 {
     for (size_t c = 0; c < f->film.spec.along * f->film.spec.across; c++) {
@@ -60,9 +60,9 @@ static inline double film_step(struct film *f, double gap)
     return ra_gas_film_force(&f->film, &f->state);
 }
 
-/** Of a film of the thickness `gap` that has been shaken by a share `part` of it for a while: force
- *  that resists over displacement [N/m]. `period` steps a period, `rest` of them before the last
- *  one, in which the force is looked at. */
+/** The resisting force over the displacement [N/m] for a film of the thickness `gap` that is shaken
+ *  by `part` of this gap. A period has `period` steps. The force is evaluated in one period, after
+ *  `rest` periods. */
 static inline double complex film_stiffness(const struct ra_gas_film_spec *spec, double gap,
                                             double part, size_t period, size_t rest)
 {

@@ -1,4 +1,4 @@
-// A form of the power that knows the ratio of speeds alone, fitted (rival.h).
+// A form of the power that depends on the ratio of speeds alone, fitted (rival.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "law/rival.h"
 

@@ -17,8 +17,8 @@
  * and at n = 0, where the mean of both half steps is the given velocity $V_0$,
  * $V_{1/2} = (1 - \tau d) V_0 + \tfrac12\tau (F_0/m - \omega^2 U_0)$.
  *
- * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions of one divisor, the least one that gives
- * both as whole numbers but for rounding.
+ * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions of one divisor: the least one for which
+ * both numerators are whole numbers but for rounding.
  */
 #include "second.h"
 
@@ -62,7 +62,7 @@ static double frequency(const struct second_input *in, long m, long n)
                            pow((double)n * PI / in->plate_width, 2.0));
 }
 
-/// All modes, counted or put down.
+/// Counts all modes, or stores them.
 static long find_modes(struct second *s, bool put)
 {
     const double highest = 2.0 * PI * s->in.highest;
@@ -82,7 +82,7 @@ static long find_modes(struct second *s, bool put)
     return count;
 }
 
-/// The least divisor of which both are whole numbers, but for rounding.
+/// The least divisor for which both numerators are whole numbers, but for rounding.
 static void find_fractions(struct second *s)
 {
     const double each = s->in.speed * s->in.step / s->in.spacing;
@@ -106,7 +106,7 @@ long second_offset(const struct second *s, long n, double *xi)
     return at / s->divisor;
 }
 
-/// Shapes of the plate at the nodes whose heights are known, and at all rows.
+/// Shapes of the plate at the columns whose heights are given, and at all rows.
 static void fill_shapes(struct second *s)
 {
     for (long i = 0; i < s->in.plate.columns; i++) {

@@ -1,4 +1,4 @@
-// A second program for three dimensions, written from the equations: what it is given, what it has.
+// A second program for three dimensions, written from the equations: its input and its state.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A second implementation of a rough block that slides on a rough plate. It was written from the
@@ -18,8 +18,8 @@
  * | hills  | climbed from each node                 | ways that become shorter           |
  * | film   | side by side, each with its divisions  | rows of cells, one division a cell   |
  *
- * `verify/verify_second.c` compares both. Any compiler makes it by itself: `cc -c -std=c11`. Make
- * lets it find no header of `src/` (src/program.mk).
+ * `verify/verify_second.c` compares both. Any compiler can compile it by itself: `cc -c -std=c11`.
+ * The Makefile gives its compiler no path to the headers of `src/` (src/program.mk).
  *
  * Units: SI.
  */
@@ -89,7 +89,7 @@ struct second_freedom {
     double half, now, force, load;
 };
 
-/** Of each hill of the block's face, at the node that is its top. */
+/** The memory of a hill of the block's face, stored at the node of its top. */
 struct second_hill {
     double radius, deepest, most; ///< R; present penetration; largest penetration so far
     long p, j;                    ///< where it is deepest

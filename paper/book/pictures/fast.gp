@@ -1,4 +1,4 @@
-# Nodes that a plain loop looks at, nodes whose gaps are computed, nodes in contact.
+# Nodes that a plain loop computes, nodes whose gaps the engine computes, nodes in contact.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the folder of the experiment (candidates/timing.tsv and summary.tsv)
 load "figures/style.gp"

@@ -1,4 +1,4 @@
-# The plate's mean square velocity, and where the block is on it.
+# The plate's mean square velocity, and the place of the block.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the folder of the experiment (plate/map.tsv)
 load "figures/style.gp"

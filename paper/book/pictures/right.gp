@@ -1,4 +1,4 @@
-# What is left of the energy balance, over the time step.
+# The residual of the energy balance over the time step.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the folder of the experiment (residual.txt)
 load "figures/style.gp"

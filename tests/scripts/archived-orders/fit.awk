@@ -1,9 +1,10 @@
-# Orders of studies that take long, once more from the errors that they found (errors.tsv).
+# Orders of long studies, computed again from their errors (errors.tsv).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f fit.awk ERRORS ORDERS
 #
-# An order is the slope of the least-squares line of log error over log of what is refined, and has
-# three decimals. A line for what is another in the archive, and for what is missing there.
+# An order is the slope of the least-squares line of log error over the log of the refined quantity,
+# with three decimals. It prints a line for every order that differs from the archive or is missing
+# there.
 BEGIN { FS = "\t" }
 FNR == 1 { part++ }
 /^#/ || $1 == "program" { next }

@@ -1,4 +1,4 @@
-# What the names in lists stand for: quantities, the runs behind them, and readings.
+# The meaning of names in lists: quantities, the runs behind them, and readings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f FUNCTIONS -f names.awk data/gates.tsv data/quantities.tsv \
 #            data/readings.tsv data/claims.tsv data/suspected.tsv

@@ -9,8 +9,9 @@
 #     y = a_{c,seed} + 20 b log10 x   (dB a decade of damping: without the 20)
 #
 # solved by its normal equations, and once for each seed for the smallest, the largest, the first
-# and the deviation. Nothing of the project is used but the two tables. What differs by more than
-# 1e-9, another number of seeds, and a reading whose exponents are missing end it with 1.
+# and the deviation. It uses nothing of the project except the two tables. The exit code is 1 if a
+# value differs by more than 1e-9, if the number of seeds differs, or if the exponents of a reading
+# are missing.
 BEGIN {
     FS = OFS = "\t"
     number = "^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$"

@@ -1,4 +1,4 @@
-# What a study of rolling contact must say of itself, and what is known of it beforehand.
+# Relations within a study of rolling contact, and its values that are known beforehand.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f study.awk STUDY.tsv   (verify/rolling_table study)
 #

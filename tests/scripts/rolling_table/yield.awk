@@ -1,4 +1,4 @@
-# What caps of the pressure do to the contact, as far as it is known beforehand.
+# Effects of caps of the pressure on the contact, as far as they are known beforehand.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f yield.awk YIELD.tsv   (verify/rolling_table yield)
 #

@@ -1,4 +1,4 @@
-# What a page says that came out of a run, and its third octaves, from the tables of the run.
+# Compares the results on the page of a run, and its third octaves, with the tables of the run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f page.awk src/command/quantities.c \
 #            RUN/summary.tsv RUN/sound.tsv RUN/psd.tsv CHECK.tsv PAGE.html

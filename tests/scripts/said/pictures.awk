@@ -1,4 +1,4 @@
-# What a page says of each of its figures to those who cannot see it, and what gnuplot was told.
+# Compares the text alternatives of the figures on a page with the input of gnuplot.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f pictures.awk RUN/TABLE.tsv... TOLD
 #

@@ -1,4 +1,4 @@
-# What a sheet of surfaces says of one of them, from the summary of a run and its profile.
+# Compares a sheet of surfaces with the summary of a run and with one of its profiles.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v solid=NAME -f paper/tables/table.awk -f sheet.awk RUN/summary.tsv PROFILE.tsv SHEET
 #
