@@ -1,5 +1,5 @@
 // What others call, and no test names.
-__attribute__((noinline)) static int hidden(int x) {
+static __attribute__((noinline)) int hidden(int x) {
     return x;
 }
 int NAME(step)(int x) {
