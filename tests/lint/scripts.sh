@@ -61,8 +61,11 @@ done < <(awk -v early="$early" 'FNR == 1 { whole = "" }
     { whole = whole $0 } /[|]$/ { next }
     whole ~ early { print FILENAME ":" FNR }
     { whole = "" }' "${shell[@]}" "${commands[@]}" /dev/null)
+# $ within quotes of another language, functions that a trap calls, A && B || C, and the like; that
+# a word may fall apart (SC2086) is a fault
+spared=SC2013,SC2015,SC2016,SC2028,SC2035,SC2153,SC2317
 if [ ${#shell[@]} -gt 0 ] && command -v shellcheck >/dev/null; then
-    shellcheck --severity=warning "${shell[@]}" || faults=$((faults + 1))
+    shellcheck --severity=info --exclude=$spared "${shell[@]}" || faults=$((faults + 1))
 fi
 
 [ "$faults" = 0 ] || exit 1
