@@ -9,8 +9,8 @@
 # failure behind `|| true`, is seen when something fails. So tests/lint/options.tsv of FOLDER (.)
 # lists each option, why it is used, and the files with the number of times; the sources must agree.
 # A row is a tool with one letter (sort -z), a word (find -print0), a long option, what is set
-# (set pipefail, LC_ALL=C), or an end (exit 1, return 0, || true). Comments do not count. --renew writes the list anew: reasons stay, and a
-# new row must be given one.
+# (set pipefail, LC_ALL=C), or an end (exit 1, return 0, || true). Comments do not count. --renew
+# writes the list anew: reasons stay, and a new row must be given one.
 set -euo pipefail
 export LC_ALL=C
 renew=
