@@ -5,10 +5,10 @@
 #
 # Of drawings of FOLDER (.), *.gp of figures/ and paper/book/, of rules (Makefile, *.mk), and of
 # shell scripts without a test in tests/scripts, a line for each line that has a number, or a
-# colour, style or kind of curve: the file, then each such word with the one before it. Comments do
-# not count. tests/lint/settings.expected has them once more (`make expected`, then git diff), and
-# `make test` compares: the end of an axis, a colour, a seed, a tolerance or a column there has no
-# other witness, and one that changes is looked at.
+# colour, style or kind of curve: the file, then each such word with the one before it. Lines of
+# comments do not count. tests/lint/settings.expected has them once more (`make expected`, then git
+# diff), and `make test` compares: the end of an axis, a colour, a seed, a tolerance or a column
+# there has no other witness, and one that changes is looked at.
 set -euo pipefail
 export LC_ALL=C
 cd "${1:-.}"
