@@ -8,7 +8,8 @@
 # with `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment
 # has. The first command of a shell file is `set -euo pipefail`, so that no step fails unseen,
 # unless others read it in (its usage begins with a point), and Makefile says the same of recipes.
-# Shell files must please shellcheck, where it is installed, and nothing behind a pipe may end
+# Shell files must please shellcheck, where it is installed; a command by a name stands in quotes;
+# and nothing behind a pipe may end
 # before it has read all (head, grep -q): what writes to it is then killed, or not, and pipefail
 # makes the script fail now and then. At most 30 files are awk. What stands in tests/scripts/*/
 # belongs to a test; its `command` is held to the pipes only.
@@ -61,6 +62,12 @@ done < <(awk -v early="$early" 'FNR == 1 { whole = "" }
     { whole = whole $0 } /[|]$/ { next }
     whole ~ early { print FILENAME ":" FNR }
     { whole = "" }' "${shell[@]}" "${commands[@]}" /dev/null)
+# a command by an unquoted name falls apart at a blank of its folder; some are words on purpose
+named='(^|&&|[|][|]|;|[(]|then|do|!|if|while) *[$][a-z][a-z0-9_]+ +[a-z"$-]'
+while read -r line; do
+    complain "$line: a command by a name without quotes"
+done < <(grep -nE "$named" "${shell[@]}" /dev/null |
+    grep -vE '[$](compiler --|prepare "|compared tables)' | cut -d : -f 1,2)
 # $ within quotes of another language, functions that a trap calls, A && B || C, and the like; that
 # a word may fall apart (SC2086) is a fault
 spared=SC2013,SC2015,SC2016,SC2028,SC2035,SC2153,SC2317
