@@ -16,6 +16,7 @@ list=data/digests.tsv
 faults=0
 complain() { echo "digests: $*" >&2; faults=$((faults + 1)); }
 digest() { sha256sum | cut -c 1-64; }
+# shellcheck disable=SC2086 # files between blanks
 behind() { if [ "$1" = - ]; then echo -; else LC_ALL=C sed '/^ *\([#;]\|$\)/d' $1 | digest; fi; }
 rows() { sed '/^#/d; /^table\t/d' "$list"; }
 

@@ -435,4 +435,4 @@ if [ $same_place = 0 ]; then
 fi
 echo "frozen: $held values of $(rows | wc -l) runs compared with those of ra2d" \
     "$(sed -n 's/^# ra2d //p' "$archive"): $differ runs differ"
-exit $code
+exit "$code"

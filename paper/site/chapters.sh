@@ -3,7 +3,6 @@
 # whole.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/chapters.sh FOLDER BODY NAME TITLE
-# test: make test-site
 #
 # FOLDER/PAGE.html is the body of a page, with the contents of the article; FOLDER/pages has a line
 # for each, its name and its title; FOLDER/places has each place of the article and the page where

@@ -104,7 +104,6 @@ function unlike(    c, p, r) {
 function without_commit(text) { gsub(/# ra2d [^\n]*\n/, "", text); return text }
 function more(u, what) { if (u > worst) { worst = u; where = what } }
 END {
-    if (failed) exit 1
     if (!many) die("archive.awk: no rule for " table)
     bytes = rows[2] == rows[3] && without_commit(comments[2]) == without_commit(comments[3])
     for (i = 1; bytes && i <= rows[2]; i++) bytes = line[2, i] == line[3, i]

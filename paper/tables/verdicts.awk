@@ -23,7 +23,6 @@ part == 1 { next }
     if (!(c in text)) die("verdicts.awk: " c " is compared but not stated in data/claims.tsv")
 }
 END {
-    if (failed) exit 1
     print_head("claim|place|statement|published|comparisons [1]|agree [1]|" \
         "not_contradicted [1]|contradicted [1]|verdict|reason")
     for (i = 1; i <= n; i++) {

@@ -50,7 +50,6 @@ part == 3 {
     letters[letter]++; count[letter, cell("verdict")]++
 }
 END {
-    if (failed) exit 1
     define("verdicts/claims", verdicts)
     n = split("agrees|not contradicted|contradicted|cannot be compared|invalid", name_of, "|")
     for (j = 1; j <= n; j++) define("verdicts/" name_of[j], count[name_of[j]] + 0)

@@ -74,6 +74,7 @@ gsl)
     cp gsl/*.h "$folder/include/gsl"
     ;;
 inih)
+    # shellcheck disable=SC2086 # options are words
     $CC $CFLAGS -c "$work/source/ini.c" -o ini.o
     $AR qcs "$folder/lib/libinih.a" ini.o
     cp "$work/source/ini.h" "$folder/include"

@@ -5,11 +5,12 @@
 #
 # Without -z a list of names breaks at a blank, without -x a name is found in a longer one, without
 # LC_ALL=C the order differs between machines, without pipefail a step fails unnoticed. On the
-# machine of a test all this may make no difference. So tests/lint/options.tsv of FOLDER (.) lists
+# machine of a test all this may make no difference. A missing exit code, or a failure behind
+# `|| true`, is noticed only when something fails. So tests/lint/options.tsv of FOLDER (.) lists
 # each option, why it is used, and the files with the number of times; the sources must agree. A row
-# is a tool with one letter (sort -z), a word (find -print0), a long option, or what is set (set
-# pipefail, LC_ALL=C). Comments do not count. --renew writes the list anew: reasons stay, and a new
-# row must be given one.
+# is a tool with one letter (sort -z), a word (find -print0), a long option, what is set (set
+# pipefail, LC_ALL=C), or an end (exit 1, return 0, || true). Comments do not count. --renew writes
+# the list anew: reasons stay, and a new row must be given one.
 set -euo pipefail
 export LC_ALL=C
 renew=
@@ -29,6 +30,13 @@ found() {
                 line = $0
                 while (match(line, /LC_ALL=(C[A-Za-z0-9.-]*)?/)) {
                     add("LC_ALL", substr(line, RSTART, RLENGTH))
+                    line = substr(line, RSTART + RLENGTH)
+                }
+                # what a script ends with, and a failure that does not count
+                line = $0
+                while (match(line, /(exit|return) [0-9]+|[|][|] *(true|:)( |;|$)/)) {
+                    n = split(substr(line, RSTART, RLENGTH), word, /[ ;]+/)
+                    add(word[1], word[2])
                     line = substr(line, RSTART + RLENGTH)
                 }
                 line = $0

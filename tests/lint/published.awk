@@ -239,7 +239,6 @@ file_name() == "readings.tsv" {
     compare(i, word[1], word[1], n > 1 ? word[2] : "1", where)
 }
 END {
-    if (failed) exit 1
     for (i in least) compare(i, least[i], most[i], unit_of_row[i], "data/campaign.tsv")
     for (i in product)
         for (name in cases) {

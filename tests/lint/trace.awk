@@ -41,6 +41,7 @@ table == "equations.tsv" {
     want_all("function", functions, where)
     want_all("test", cell("tests"), where)
     want("label", cell("label"), where)
+    label_of[where] = cell("label"); functions_of[where] = functions
     if (cell("tests") == "-") complain(where, "no test")
 }
 # figures; one of the paper that we do not draw has no name
@@ -178,9 +179,11 @@ table ~ /\.[ch]$/ && /^[A-Za-z].*\(/ && !/;/ {
     sub(/\(.*/, "", name)
     sub(/.*[ *]/, "", name)
     known["function", name] = 1
+    rooms_of[name] = rooms_of[name] " " folder(FILENAME) " "
     if (FILENAME ~ /^tests\/.*\.c$/) known["test", stem(table) ":" name] = 1
 }
 FILENAME ~ /^verify\/.*\/?verify_[^\/]*\.c$/ { known["test", stem(table)] = 1 }
+function folder(name) { sub(/\/[^\/]*$/, "", name); return name }
 function stem(name) { return substr(name, 1, length(name) - 2) }
 table ~ /\.[ch]$/ && match($0, /% eq:[A-Za-z0-9-]+/) {
     tag = substr($0, RSTART + 2, RLENGTH - 2)
@@ -188,6 +191,14 @@ table ~ /\.[ch]$/ && match($0, /% eq:[A-Za-z0-9-]+/) {
         complain(FILENAME ":" FNR, "the tag " tag " is also at " place[tag])
     known["label", tag] = 1
     place[tag] = FILENAME ":" FNR
+    room_of[tag] = folder(FILENAME)
+}
+# The equation that a row points to stands in the room of one of its functions.
+function check_room(where, tag,    n, item, i, there) {
+    n = split(functions_of[where], item, ", ")
+    for (i = 1; i <= n; i++) there = there rooms_of[item[i]]
+    if (there != "" && !index(there, " " room_of[tag] " "))
+        complain(where, tag " is in " room_of[tag] ", where none of its functions is")
 }
 table ~ /\.[ch]$/ && FILENAME !~ /^tests/ {
     line = $0
@@ -286,6 +297,7 @@ END {
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
     for (name in panels) check_panels(name)
+    for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])
     for (name in claim)

@@ -27,3 +27,8 @@ static int twice(int x,
 struct pair {
     int a; ///< first
 };
+
+// The values.
+static const int list[] = {
+    1,
+    2};

@@ -3,7 +3,7 @@ static int helper(int x) {
     return x + 1;
 }
 int ra_first(int x) {
-    return helper(x);
+    return helper(x) + carried(x);
 }
 static int lonely(int x) {
     return x;

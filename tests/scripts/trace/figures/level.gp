@@ -1,0 +1,2 @@
+# A figure.
+plot ARG2

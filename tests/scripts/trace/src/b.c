@@ -1,0 +1,2 @@
+// Another law.
+/** x = z % eq:ra2d-1 */

@@ -1,0 +1,2 @@
+// A law elsewhere.
+/** x = y % eq:elsewhere */

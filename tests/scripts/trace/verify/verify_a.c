@@ -1,0 +1,4 @@
+// A study.
+int main(void) {
+    return puts("quickness");
+}
