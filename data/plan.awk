@@ -6,10 +6,11 @@
 #            -v long=OPTIONS -v medium=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
-#            -v line=OPTIONS -v law_seed=N -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
+#            -v line=OPTIONS -v law_seed=N -v tried="N N" -v steps_seed=N \
+#            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
 #            law-random.tsv law-fresh.tsv law-third.tsv \
-#            law-fourth.tsv both-ways.tsv
+#            law-fourth.tsv steps.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
@@ -22,7 +23,8 @@
 # options `areal`, but the one that is `shown`, and those of their row. A term of the model is
 # tried at points of their `levels`, with the options of both. Runs of the law have the options
 # `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their
-# own, in which all else stands.
+# own, in which all else stands. Pairs of `steps` have the options of their reading with either of
+# the `tried` steps, in ns, and surfaces from `steps_seed` on.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -65,6 +67,13 @@ list == "law" {
     nodes_of[claims] = cell("nodes"); pairs_claimed[claims] = cell("pairs") + 0
     check_nodes(claim[claims], nodes_of[claims])
     if (pairs_claimed[claims] > most_claimed) most_claimed = pairs_claimed[claims]
+    next
+}
+list == "steps" {
+    if (!(cell("reading") in number_of)) die("plan.awk: no reading " cell("reading"))
+    stepped[++steppings] = number_of[cell("reading")]
+    at_steps[steppings] = "^(" cell("points") ")$"; pairs_stepped[steppings] = cell("pairs") + 0
+    if (pairs_stepped[steppings] > most_stepped) most_stepped = pairs_stepped[steppings]
     next
 }
 {
@@ -118,6 +127,10 @@ END {
             if (pair < pairs_claimed[j])
                 of_law("law/" claim[j] "/" (law_seed + pair), nodes_of[j] == "line", \
                     of_claim[j] " -s surface.seed=" (law_seed + pair))
+    for (pair = 0; pair < most_stepped; pair++)
+        for (j = 1; j <= steppings; j++)
+            for (p = 1; pair < pairs_stepped[j] && p <= points; p++)
+                if (point[p] ~ at_steps[j]) with_steps(stepped[j], point[p], steps_seed + pair)
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
@@ -138,6 +151,16 @@ function of_reading(folder, r, at, turned, besides,    kind) {
     ensemble(folder "/" reading[r], at, scale[r], \
         more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
         pair + first_seed[r] - 1)
+}
+# a pair with each of the steps that are tried, once
+function with_steps(r, at, its_seed,    many, step, j) {
+    if (at == judged_point) die("plan.awk: steps of " reading[r] ": shocks are judged at " at)
+    if ((r, at, its_seed) in with_both) return
+    with_both[r, at, its_seed] = 1
+    many = split(tried, step, " ")
+    for (j = 1; j <= many; j++)
+        ensemble("step-" step[j] "/" reading[r], at, scale[r], more[r] \
+            " -s time.scheme=exact-propagator -s time.step=" step[j] "ns", its_seed)
 }
 function on_a_plate(name, more, pairs_made,    j) {
     if (!(name in plate_of)) plate_of[name] = ++plates

@@ -10,8 +10,9 @@
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
 # OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
-# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
-# ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
+# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); data/steps.tsv pairs of runs with two time steps,
+# OUT/step-250/READING/POINT/SEED and step-500 (paper/tables/steps.mk); and data/both-ways.tsv which
+# runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
 # sources are others or a file of it is lost or cut (data/commands.sh), and not because the Makefile
@@ -56,6 +57,9 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
+# the steps, in ns, between which data/steps.tsv decides, and the first seed of its surfaces
+TRIED_STEPS := 250 500
+STEPS_SEED := 401
 # records in files that cases drawn by lot name
 PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' \
     $(addprefix data/law-,random.tsv fresh.tsv third.tsv fourth.tsv)))
@@ -63,7 +67,7 @@ $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms law law-random law-fresh law-third law-fourth both-ways))
+    area areal terms law law-random law-fresh law-third law-fourth steps both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -76,13 +80,15 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -v line='$(LAW_LINE_OPTIONS)' -v law_seed=$(LAW_SEED) \
+	    -v tried='$(TRIED_STEPS)' -v steps_seed=$(STEPS_SEED) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # those of studies, which are archived: a reproduction makes one of each again
-STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/%
+STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
+    step-250/% step-500/%
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there. So does a
@@ -118,6 +124,8 @@ tables_of_law-random := $(tables_of_area)
 tables_of_law-fresh := $(tables_of_area)
 tables_of_law-third := $(tables_of_area)
 tables_of_law-fourth := $(tables_of_area)
+tables_of_step-250 := summary timing
+tables_of_step-500 := summary timing
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -128,7 +136,7 @@ endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
-    law-fresh law-third law-fourth rolling,$(eval $(call run_rule,$(folder))))
+    law-fresh law-third law-fourth step-250 step-500 rolling,$(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
