@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
-# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. Of a run that is
+# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. Where TEXT is `is
+# FIRST` make links the folder of FIRST: what is there instead is removed. Of a run that is
 # there files.tsv is asked, whose last row is itself (src/case/folder_list.c): names and bytes, NaN
 # where they are not said. One find and one grep answer for all runs, some 5000 with 45 000 files,
 # and one awk writes what is to be written. A file that was cut here has another text, too.
@@ -81,4 +82,8 @@ stale() {
 list=$(stale)
 [ -n "$list" ] || exit 0
 (cd "$out" && sed 's|/[^/]*\t.*||' <<<"$list" | uniq | xargs -d '\n' mkdir -p --)
+# what has become another run by another name, or is one no more
+while IFS=$'\t' read -r run text; do
+    if [ -L "$out/$run" ] || [ "${text:0:3}" = 'is ' ]; then rm -rf -- "${out:?}/$run"; fi
+done <<<"$list"
 (cd "$out" && awk -F '\t' '{ file = $1 ".command"; print $2 >file; close(file) }' <<<"$list")

@@ -7,6 +7,7 @@
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -v line=OPTIONS -v law_seed=N -v tried="N N" -v steps_seed=N \
+#            -v stays=SPEED \
 #            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
 #            law-random.tsv law-fresh.tsv law-third.tsv \
@@ -24,7 +25,14 @@
 # tried at points of their `levels`, with the options of both. Runs of the law have the options
 # `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their
 # own, in which all else stands. Pairs of `steps` have the options of their reading with either of
-# the `tried` steps, in ns, and surfaces from `steps_seed` on.
+# the `tried` steps, in ns, and surfaces from `steps_seed` on; like all whose table is archived they
+# are never drafts.
+#
+# What has been asked before is not run again: its line is RUN<TAB>is FIRST, and its folder is that
+# of FIRST (data/runs.mk). FIRST may have more, sound and what is heard. The study of convergence
+# says what runs cost, and makes its own. A slider that is no faster than `stays` (m/s) is on the
+# resonator to the end of its time, whatever it would do past its end, unless a reading changes
+# lengths, start or time.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -34,7 +42,7 @@ list ~ /^(runs|toy|rolling)$/ {
 }
 list == "campaign" {
     point[++points] = cell("point"); options[cell("point")] = cell("options")
-    lc[cell("point")] = cell("lc")
+    lc[cell("point")] = cell("lc"); speed_at[cell("point")] = cell("speed")
     next
 }
 list == "areal" {
@@ -186,12 +194,27 @@ function is_heard(folder, at, its_seed,    reading) {
     if (!sub(/^ensemble\//, "", reading) || its_seed != 1 || at ~ /-z/) return 0
     return index(" " heard_readings " ", " " reading " ") > 0
 }
-function ensemble(folder, at, factor, more, its_seed) {
-    run(folder "/" at "/" its_seed, "realistic", \
-        first (folder ~ /^ensemble\// ? " " sound : "") " " options[at] \
-        " -s surface.correlation_length=" lc[at]*factor "um " more \
-        (is_heard(folder, at, its_seed) ? " " heard : "") \
-        " -s surface.seed=" its_seed " " last, "run")
+function ensemble(folder, at, factor, more, its_seed,    own, sounds, heard_too, what) {
+    own = options[at] " -s surface.correlation_length=" lc[at]*factor "um " more
+    sounds = folder ~ /^ensemble\//
+    heard_too = is_heard(folder, at, its_seed)
+    folder = folder "/" at "/" its_seed
+    what = asked_of_physics(at, own) " " its_seed
+    if ((what in first_of) && folder !~ /^convergence\// && !heard_too && \
+        (!sounds || with_sound[what])) {
+        print folder "\tis " first_of[what]
+        return
+    }
+    if (!(what in first_of)) { first_of[what] = folder; with_sound[what] = sounds }
+    run(folder, "realistic", first " " (sounds ? sound : "") " " own " " \
+        (heard_too ? heard : "") " -s surface.seed=" its_seed " " \
+        (folder ~ /^step-/ ? "" : last), "run")
+}
+function asked_of_physics(at, own) {
+    gsub(/ +/, " ", own); sub(/ $/, "", own)
+    if (speed_at[at] + 0 <= stays + 0 && own !~ /\.length=|sliding\.start=|time\.(path|duration)=/)
+        sub(/ -s sliding\.past_end=[a-z]+/, "", own)
+    return own
 }
 function run(folder, name, asked, command,    file, hash) {
     file = "data/cases/" name ".ini"

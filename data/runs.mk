@@ -12,12 +12,12 @@
 # OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
 # OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); data/steps.tsv pairs of runs with two time steps,
 # OUT/step-250/READING/POINT/SEED and step-500 (paper/tables/steps.mk); and data/both-ways.tsv which
-# runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
-# plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
-# hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
-# sources are others or a file of it is lost or cut (data/commands.sh), and not because the Makefile
-# or the commit is. A folder gets its name only when the run is complete: an interrupted campaign
-# goes on where it stopped.
+# runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the
+# lists into a plan: for every run its folder and the text of the file FOLDER.command beside it,
+# which is the hash of the case file and what `ra2d` is asked, or of which other run it is another
+# name. A run is repeated when that text or the program's sources are others or a file of it is lost
+# or cut (data/commands.sh), and not because the Makefile or the commit is. A folder gets its name
+# only when the run is complete: an interrupted campaign goes on where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -57,6 +57,9 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
+# a slider of 20 mm slides from the start to the end of the 450 mm in the second that a run lasts at
+# 0.43 m/s: no faster one asks what it would do past the end (reading L6)
+STAYS_TO := 0.43
 # the steps, in ns, between which data/steps.tsv decides, and the first seed of its surfaces
 TRIED_STEPS := 250 500
 STEPS_SEED := 401
@@ -80,12 +83,15 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -v line='$(LAW_LINE_OPTIONS)' -v law_seed=$(LAW_SEED) \
-	    -v tried='$(TRIED_STEPS)' -v steps_seed=$(STEPS_SEED) \
+	    -v tried='$(TRIED_STEPS)' -v steps_seed=$(STEPS_SEED) -v stays=$(STAYS_TO) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
-	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
+	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SHARED := $$(sed -n \
+	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
+# of those that are another run by another name, RUN=FIRST, the folder is a link
+LINKED := $(foreach pair,$(SHARED),$(firstword $(subst =, ,$(pair))))
 # those of studies, which are archived: a reproduction makes one of each again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/%
@@ -138,6 +144,15 @@ tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
     law-fresh law-third law-fourth step-250 step-500 rolling,$(eval $(call run_rule,$(folder))))
 
+# the tables of a run that is another one by another name: made with it, and as old
+define linked_rule
+$(addprefix $(OUT)/$(1)/,$(tables_of_$(firstword $(subst /, ,$(1))):=.tsv)) &: \
+    $(OUT)/$(2)/summary.tsv
+	@ln -srfn $(OUT)/$(2) $(OUT)/$(1)
+endef
+$(foreach pair,$(SHARED),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
+    $(subst =, ,$(pair))))))
+
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
 # when the program is there and stops when the last run is, whenever the table is made; it says
@@ -178,9 +193,11 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 $(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
 $(COLLECTED:%=%.sum): $(if $(AS_PREPARED),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
-	@$(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
+	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	    sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
 	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends
-	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
+	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	    $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
 	    -v cores=$$(nproc) -v begin="$$(cat $(OUT)/ensemble/start)" \
 	    -v end="$$(tail -n 1 $@.ends)" - >$@.tmp
 	@rm $@.ends
