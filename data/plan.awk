@@ -3,7 +3,7 @@
 # slider, and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v sound=OPTIONS -v last=OPTIONS \
-#            -v long=OPTIONS -v medium=OPTIONS \
+#            -v long=OPTIONS -v medium=OPTIONS -v short=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -v line=OPTIONS -v law_seed=N -v tried="N N" -v steps_seed=N \
@@ -15,10 +15,10 @@
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
-# is the point's times the reading's `lc`, the options of the reading, those of `long` or `medium`
-# steps if the reading takes them, those of `heard` in the first pair of the readings that are to
-# be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no reading
-# takes long ones there. Pairs turn slowest: every point of every reading has its first pair, that
+# is the point's times the reading's `lc`, the options of the reading, those of `long`, `medium`
+# or `short` steps if the reading takes them, those of `heard` in the first pair of the readings
+# that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
+# reading takes long ones there. Pairs turn slowest: every point of every reading has its first pair, that
 # of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
 # `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
 # options `areal`, but the one that is `shown`, and those of their row. A term of the model is
@@ -93,8 +93,8 @@ list == "readings" {
     pairs[readings] = repeats; more[readings] = cell("options"); steps[readings] = cell("steps")
     number_of[reading[readings]] = readings
     scale[readings] = cell("lc"); first_seed[readings] = cell("first")
-    if (steps[readings] !~ /^(printed|medium|long)$/)
-        die("plan.awk: steps of " reading[readings] ": printed, medium or long, not '" \
+    if (steps[readings] !~ /^(printed|short|medium|long)$/)
+        die("plan.awk: steps of " reading[readings] ": printed, short, medium or long, not '" \
             steps[readings] "'")
     if (!is_number(scale[readings]) || scale[readings] <= 0 || first_seed[readings] !~ /^[1-9]/)
         die("plan.awk: " reading[readings] ": lc is a factor above 0, first a seed from 1 on")
@@ -156,9 +156,9 @@ function again(w, r, at,    name) {
 function of_reading(folder, r, at, turned, besides,    kind) {
     kind = at == judged_point ? "printed" : steps[r]
     if (turned) kind = kind == "printed" ? "long" : "printed"
+    kind = kind == "long" ? long : kind == "medium" ? medium : kind == "short" ? short : ""
     ensemble(folder "/" reading[r], at, scale[r], \
-        more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
-        pair + first_seed[r] - 1)
+        more[r] " " kind " " besides, pair + first_seed[r] - 1)
 }
 # a pair with each of the steps that are tried, once
 function with_steps(r, at, its_seed,    many, step, j) {

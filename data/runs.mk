@@ -44,7 +44,8 @@ JUDGED_POINT := ra5-v0.70
 # the printed step, and what readings with other steps are asked instead (data/readings.tsv)
 PRINTED_STEP := 1e-07
 LONG_STEPS := -s time.scheme=exact-propagator -s time.step=1us
-MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
+MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=500ns
+SHORT_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
 # what all sliders of data/area.tsv are asked, on surfaces that nothing else slides on
 AREA_OPTIONS := $(LONG_STEPS) -s surface.Ra=4.86um -s sliding.initial=settled \
     -s probes.force_0012=none
@@ -79,7 +80,8 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v judged_point=$(JUDGED_POINT) \
 	    -v first='$(ENSEMBLE_OPTIONS)' -v sound='$(SOUND_OPTIONS)' \
 	    -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
-	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
+	    -v medium='$(MEDIUM_STEPS)' -v short='$(SHORT_STEPS)' \
+	    -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -v line='$(LAW_LINE_OPTIONS)' -v law_seed=$(LAW_SEED) \

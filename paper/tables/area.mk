@@ -45,7 +45,7 @@ $(OUT)/area-means.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading,damping,length \
 	    --of level,given,taken,contacts_mean,contact_share,slope >$@.tmp
 	mv $@.tmp $@
-# what 0.25 us change, which readings of a tenth of the correlation length take, pair by pair
+# what 0.25 us change, pair by pair: readings of a tenth of the correlation length take that or 0.5
 $(OUT)/area-steps.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading --of level,taken_level --less reading=tenth \
 	    --pair point,seed >$@.tmp
