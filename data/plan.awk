@@ -18,8 +18,8 @@
 # is the point's times the reading's `lc`, the options of the reading, those of `long`, `medium`
 # or `short` steps if the reading takes them, those of `heard` in the first pair of the readings
 # that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
-# reading takes long ones there. Pairs turn slowest: every point of every reading has its first pair, that
-# of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
+# reading takes long ones there. Pairs turn slowest: every point of every reading has its first
+# pair, that of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
 # `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
 # options `areal`, but the one that is `shown`, and those of their row. A term of the model is
 # tried at points of their `levels`, with the options of both. Runs of the law have the options
