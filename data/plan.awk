@@ -14,19 +14,19 @@
 #            law-fourth.tsv steps.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
-# ensemble has the options `first` and `sound`, those of its point, the correlation length, which
-# is the point's times the reading's `lc`, the options of the reading, those of `long`, `medium`
-# or `short` steps if the reading takes them, those of `heard` in the first pair of the readings
-# that are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
+# ensemble has the options `first` and `sound`, those of its point, the correlation length, which is
+# the point's times the reading's `lc`, the options of the reading, those of `long`, `medium` or
+# `short` steps if the reading takes them, those of `heard` in the first pair of the readings that
+# are to be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no
 # reading takes long ones there. Pairs turn slowest: every point of every reading has its first
-# pair, that of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
-# `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
-# options `areal`, but the one that is `shown`, and those of their row. A term of the model is
-# tried at points of their `levels`, with the options of both. Runs of the law have the options
-# `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their
-# own, in which all else stands. Pairs of `steps` have the options of their reading with either of
-# the `tried` steps, in ns, and surfaces from `steps_seed` on; like all whose table is archived they
-# are never drafts.
+# pair, that of its seed `first`, before any has its second. Lengths of the slider have the options
+# `first`, `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
+# options `areal`, but the one that is `shown`, and those of their row. A term of the model is tried
+# at points of their `levels`, with the options of both. Runs of the law have the options `line` or
+# `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their own, in
+# which all else stands. Pairs of `steps` have the options of their reading with either of the
+# `tried` steps, in ns, and surfaces from `steps_seed` on; like all whose table is archived they are
+# never drafts.
 #
 # What has been asked before is not run again: its line is RUN<TAB>is FIRST, and its folder is that
 # of FIRST (data/runs.mk). FIRST may have more, sound and what is heard. The study of convergence
