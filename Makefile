@@ -134,6 +134,7 @@ FRAGMENTS := \
     paper/tables/area.mk \
     paper/tables/areal.mk \
     paper/tables/terms.mk \
+    paper/tables/steps.mk \
     paper/tables/law.mk \
     paper/tables/lyapunov.mk \
     paper/tables/restitution.mk \
@@ -181,6 +182,7 @@ help:
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make study-areal      the runs in three dimensions of the report: half an hour, goes on'
 	@echo '  make study-terms      what air, loss, yield and holder do in them: an hour, goes on'
+	@echo '  make study-steps      levels with steps of 0.25 and 0.5 us: half an hour, goes on'
 	@echo '  make study-law        the power of sliding beside a law fixed before: an hour'
 	@echo '  make study-law-random the same of a hundred cases drawn by lot: minutes'
 	@echo '  make study-blows      what single blows of a block on a plate give back: ten minutes'

@@ -4,10 +4,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
-# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. An existing run
-# is checked by its files.tsv, whose last row is itself (src/case/folder_list.c): names and bytes,
-# NaN if they are not given. One find and one grep serve all runs, some 5000 with 45 000 files, and
-# one awk writes the new files. A FOLDER.command that was cut differs from the plan, too.
+# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. If TEXT is
+# `is FIRST`, make links the folder of FIRST, and whatever is there instead is removed. An existing
+# run is checked by its files.tsv, whose last row is itself (src/case/folder_list.c): names and
+# bytes, NaN if they are not given. One find and one grep serve all runs, some 5000 with 45 000
+# files, and one awk writes the new files. A FOLDER.command that was cut differs from the plan, too.
 #
 # With RA2D, runs in which anything has changed since the last check (the time of OUT/verified) are
 # verified by their digests and by the arguments of their command. Only the system sets the time of
@@ -81,4 +82,8 @@ stale() {
 list=$(stale)
 [ -n "$list" ] || exit 0
 (cd "$out" && sed 's|/[^/]*\t.*||' <<<"$list" | uniq | xargs -d '\n' mkdir -p --)
+# what has become another run by another name, or is one no more
+while IFS=$'\t' read -r run text; do
+    if [ -L "$out/$run" ] || [ "${text:0:3}" = 'is ' ]; then rm -rf -- "${out:?}/$run"; fi
+done <<<"$list"
 (cd "$out" && awk -F '\t' '{ file = $1 ".command"; print $2 >file; close(file) }' <<<"$list")

@@ -3,26 +3,36 @@
 # slider, and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v sound=OPTIONS -v last=OPTIONS \
-#            -v long=OPTIONS -v medium=OPTIONS \
+#            -v long=OPTIONS -v medium=OPTIONS -v short=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
-#            -v line=OPTIONS -v law_seed=N -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
+#            -v line=OPTIONS -v law_seed=N -v tried="N N" -v steps_seed=N \
+#            -v stays=SPEED \
+#            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
 #            law-random.tsv law-fresh.tsv law-third.tsv \
-#            law-fourth.tsv both-ways.tsv
+#            law-fourth.tsv steps.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and the arguments of ra2d. A run of
 # the ensemble has the options `first` and `sound`, those of its point, the correlation length,
-# which is the point's times the reading's `lc`, the options of the reading, those of `long` or
-# `medium` steps if the reading uses them, those of `heard` in the first pair of the readings with
-# sounds, its seed, and `last`. At the judged point shocks are counted in steps, so no reading uses
-# long ones there. Pairs vary slowest: every point of every reading has its first pair, that of its
-# seed `first`, before any point has its second. Lengths of the slider have the options `first`,
-# `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the options
-# `areal`, except for the one that is `shown`, and those of their row. A term of the model is tried
-# at points of their `levels`, with the options of both. Runs of the law have the options `line` or
-# `areal` and surfaces from `law_seed` on; cases drawn by lot have the same options, and their own
-# with all other keys.
+# which is the point's times the reading's `lc`, the options of the reading, those of `long`,
+# `medium` or `short` steps if the reading uses them, those of `heard` in the first pair of the
+# readings with sounds, its seed, and `last`. At the judged point shocks are counted in steps, so no
+# reading uses long ones there. Pairs vary slowest: every point of every reading has its first pair,
+# that of its seed `first`, before any point has its second. Lengths of the slider have the options
+# `first`, `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
+# options `areal`, except for the one that is `shown`, and those of their row. A term of the model
+# is tried at points of their `levels`, with the options of both. Runs of the law have the options
+# `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot have the same options, and
+# their own with all other keys. Pairs of `steps` have the options of their reading with either of
+# the `tried` steps, in ns, and surfaces from `steps_seed` on. Like all runs whose table is
+# archived, they are never drafts.
+#
+# A run with the arguments of an earlier one is not made again: its line is RUN<TAB>is FIRST, and
+# its folder is that of FIRST (data/runs.mk). FIRST may have more outputs, such as sound. The study
+# of convergence reports what its runs cost, so it makes its own. A slider that is no faster than
+# `stays` (m/s) is on the resonator until its time ends, whatever it would do past the end, unless a
+# reading changes lengths, start or time.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -32,7 +42,7 @@ list ~ /^(runs|toy|rolling)$/ {
 }
 list == "campaign" {
     point[++points] = cell("point"); options[cell("point")] = cell("options")
-    lc[cell("point")] = cell("lc")
+    lc[cell("point")] = cell("lc"); speed_at[cell("point")] = cell("speed")
     next
 }
 list == "areal" {
@@ -67,6 +77,13 @@ list == "law" {
     if (pairs_claimed[claims] > most_claimed) most_claimed = pairs_claimed[claims]
     next
 }
+list == "steps" {
+    if (!(cell("reading") in number_of)) die("plan.awk: no reading " cell("reading"))
+    stepped[++steppings] = number_of[cell("reading")]
+    at_steps[steppings] = "^(" cell("points") ")$"; pairs_stepped[steppings] = cell("pairs") + 0
+    if (pairs_stepped[steppings] > most_stepped) most_stepped = pairs_stepped[steppings]
+    next
+}
 {
     repeats = cell(quick ? "pairs_draft" : "pairs") + 0
     if (repeats > most) most = repeats
@@ -76,8 +93,8 @@ list == "readings" {
     pairs[readings] = repeats; more[readings] = cell("options"); steps[readings] = cell("steps")
     number_of[reading[readings]] = readings
     scale[readings] = cell("lc"); first_seed[readings] = cell("first")
-    if (steps[readings] !~ /^(printed|medium|long)$/)
-        die("plan.awk: steps of " reading[readings] ": printed, medium or long, not '" \
+    if (steps[readings] !~ /^(printed|short|medium|long)$/)
+        die("plan.awk: steps of " reading[readings] ": printed, short, medium or long, not '" \
             steps[readings] "'")
     if (!is_number(scale[readings]) || scale[readings] <= 0 || first_seed[readings] !~ /^[1-9]/)
         die("plan.awk: " reading[readings] ": lc is a factor above 0, first a seed from 1 on")
@@ -118,6 +135,10 @@ END {
             if (pair < pairs_claimed[j])
                 of_law("law/" claim[j] "/" (law_seed + pair), nodes_of[j] == "line", \
                     of_claim[j] " -s surface.seed=" (law_seed + pair))
+    for (pair = 0; pair < most_stepped; pair++)
+        for (j = 1; j <= steppings; j++)
+            for (p = 1; pair < pairs_stepped[j] && p <= points; p++)
+                if (point[p] ~ at_steps[j]) with_steps(stepped[j], point[p], steps_seed + pair)
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
@@ -136,9 +157,19 @@ function again(w, r, at,    name) {
 function of_reading(folder, r, at, turned, besides,    kind) {
     kind = at == judged_point ? "printed" : steps[r]
     if (turned) kind = kind == "printed" ? "long" : "printed"
+    kind = kind == "long" ? long : kind == "medium" ? medium : kind == "short" ? short : ""
     ensemble(folder "/" reading[r], at, scale[r], \
-        more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
-        pair + first_seed[r] - 1)
+        more[r] " " kind " " besides, pair + first_seed[r] - 1)
+}
+# a pair with each of the steps that are tried, once
+function with_steps(r, at, its_seed,    many, step, j) {
+    if (at == judged_point) die("plan.awk: steps of " reading[r] ": shocks are judged at " at)
+    if ((r, at, its_seed) in with_both) return
+    with_both[r, at, its_seed] = 1
+    many = split(tried, step, " ")
+    for (j = 1; j <= many; j++)
+        ensemble("step-" step[j] "/" reading[r], at, scale[r], more[r] \
+            " -s time.scheme=exact-propagator -s time.step=" step[j] "ns", its_seed)
 }
 function on_a_plate(name, more, pairs_made,    j) {
     if (!(name in plate_of)) plate_of[name] = ++plates
@@ -164,12 +195,27 @@ function is_heard(folder, at, its_seed,    reading) {
     if (!sub(/^ensemble\//, "", reading) || its_seed != 1 || at ~ /-z/) return 0
     return index(" " heard_readings " ", " " reading " ") > 0
 }
-function ensemble(folder, at, factor, more, its_seed) {
-    run(folder "/" at "/" its_seed, "realistic", \
-        first (folder ~ /^ensemble\// ? " " sound : "") " " options[at] \
-        " -s surface.correlation_length=" lc[at]*factor "um " more \
-        (is_heard(folder, at, its_seed) ? " " heard : "") \
-        " -s surface.seed=" its_seed " " last, "run")
+function ensemble(folder, at, factor, more, its_seed,    own, sounds, heard_too, what) {
+    own = options[at] " -s surface.correlation_length=" lc[at]*factor "um " more
+    sounds = folder ~ /^ensemble\//
+    heard_too = is_heard(folder, at, its_seed)
+    folder = folder "/" at "/" its_seed
+    what = asked_of_physics(at, own) " " its_seed
+    if ((what in first_of) && folder !~ /^convergence\// && !heard_too && \
+        (!sounds || with_sound[what])) {
+        print folder "\tis " first_of[what]
+        return
+    }
+    if (!(what in first_of)) { first_of[what] = folder; with_sound[what] = sounds }
+    run(folder, "realistic", first " " (sounds ? sound : "") " " own " " \
+        (heard_too ? heard : "") " -s surface.seed=" its_seed " " \
+        (folder ~ /^step-/ ? "" : last), "run")
+}
+function asked_of_physics(at, own) {
+    gsub(/ +/, " ", own); sub(/ $/, "", own)
+    if (speed_at[at] + 0 <= stays + 0 && own !~ /\.length=|sliding\.start=|time\.(path|duration)=/)
+        sub(/ -s sliding\.past_end=[a-z]+/, "", own)
+    return own
 }
 function run(folder, name, asked, command,    file, hash) {
     file = "data/cases/" name ".ini"

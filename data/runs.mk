@@ -10,13 +10,15 @@
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
 # OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
-# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
-# ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
-# plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
-# hash of the case file and the arguments of `ra2d`. A run is repeated when that text or the
-# program's sources have changed, or a file of the run is lost or cut (data/commands.sh), but not
-# because of a change of the Makefile or the commit. A folder gets its name only when the run is
-# complete: an interrupted campaign goes on where it stopped.
+# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); data/steps.tsv pairs of runs with two time steps,
+# OUT/step-250/READING/POINT/SEED and step-500 (paper/tables/steps.mk); and data/both-ways.tsv which
+# runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the
+# lists into a plan: for every run its folder and the text of the file FOLDER.command beside it,
+# which is the hash of the case file and the arguments of `ra2d`, or the name of another run that it
+# is, too. A run is repeated when that text or the program's sources have changed, or a file of the
+# run is lost or cut (data/commands.sh), but not because of a change of the Makefile or the commit.
+# A folder gets its name only when the run is complete: an interrupted campaign goes on where it
+# stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -43,7 +45,8 @@ JUDGED_POINT := ra5-v0.70
 # the printed step, and the options of readings with other steps (data/readings.tsv)
 PRINTED_STEP := 1e-07
 LONG_STEPS := -s time.scheme=exact-propagator -s time.step=1us
-MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
+MEDIUM_STEPS := -s time.scheme=exact-propagator -s time.step=500ns
+SHORT_STEPS := -s time.scheme=exact-propagator -s time.step=250ns
 # options of all sliders of data/area.tsv, on surfaces that no other run has
 AREA_OPTIONS := $(LONG_STEPS) -s surface.Ra=4.86um -s sliding.initial=settled \
     -s probes.force_0012=none
@@ -56,6 +59,12 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
+# a slider of 20 mm slides from the start to the end of the 450 mm in the second that a run lasts at
+# 0.43 m/s: no faster one asks what it would do past the end (reading L6)
+STAYS_TO := 0.43
+# the steps, in ns, between which data/steps.tsv decides, and the first seed of its surfaces
+TRIED_STEPS := 250 500
+STEPS_SEED := 401
 # records in files that cases drawn by lot name
 PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' \
     $(addprefix data/law-,random.tsv fresh.tsv third.tsv fourth.tsv)))
@@ -63,7 +72,7 @@ $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms law law-random law-fresh law-third law-fourth both-ways))
+    area areal terms law law-random law-fresh law-third law-fourth steps both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -72,17 +81,23 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v judged_point=$(JUDGED_POINT) \
 	    -v first='$(ENSEMBLE_OPTIONS)' -v sound='$(SOUND_OPTIONS)' \
 	    -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
-	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
+	    -v medium='$(MEDIUM_STEPS)' -v short='$(SHORT_STEPS)' \
+	    -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -v line='$(LAW_LINE_OPTIONS)' -v law_seed=$(LAW_SEED) \
+	    -v tried='$(TRIED_STEPS)' -v steps_seed=$(STEPS_SEED) -v stays=$(STAYS_TO) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
-	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
+	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SHARED := $$(sed -n \
+	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
+# runs that are another run by another name, RUN=FIRST: the folder is a link
+LINKED := $(foreach pair,$(SHARED),$(firstword $(subst =, ,$(pair))))
 # the runs of studies, which are archived: a reproduction makes one of each again
-STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/%
+STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
+    step-250/% step-500/%
 
 # all new texts are written at once; a run is made when its own text is newer. make -n, which writes
 # nothing, would take all of them for new, so it uses the existing texts. So does a make that finds
@@ -118,6 +133,8 @@ tables_of_law-random := $(tables_of_area)
 tables_of_law-fresh := $(tables_of_area)
 tables_of_law-third := $(tables_of_area)
 tables_of_law-fourth := $(tables_of_area)
+tables_of_step-250 := summary timing
+tables_of_step-500 := summary timing
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -128,7 +145,16 @@ endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
-    law-fresh law-third law-fourth rolling,$(eval $(call run_rule,$(folder))))
+    law-fresh law-third law-fourth step-250 step-500 rolling,$(eval $(call run_rule,$(folder))))
+
+# the tables of a run that is another one by another name: made with it, and as old
+define linked_rule
+$(addprefix $(OUT)/$(1)/,$(tables_of_$(firstword $(subst /, ,$(1))):=.tsv)) &: \
+    $(OUT)/$(2)/summary.tsv
+	@ln -srfn $(OUT)/$(2) $(OUT)/$(1)
+endef
+$(foreach pair,$(SHARED),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
+    $(subst =, ,$(pair))))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts
@@ -170,9 +196,11 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 $(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
 $(COLLECTED:%=%.sum): $(if $(AS_PREPARED),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
-	@$(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
+	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	    sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
 	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends
-	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
+	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	    $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
 	    -v cores=$$(nproc) -v begin="$$(cat $(OUT)/ensemble/start)" \
 	    -v end="$$(tail -n 1 $@.ends)" - >$@.tmp
 	@rm $@.ends

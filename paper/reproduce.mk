@@ -5,17 +5,18 @@
 # failed runs are named at the end. One make does this for all such goals of the command line, after
 # the other goals: two at once would build the same files.
 
-GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random \
-    study-law-fresh study-law-third study-law-fourth
+GO_ON := campaign ensemble reproduce study-areal study-terms study-steps study-law \
+    study-law-random study-law-fresh study-law-third study-law-fourth
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms study-law study-law-random study-law-fresh \
-    study-law-third study-law-fourth &: \
+campaign ensemble reproduce study-areal study-terms study-steps study-law study-law-random \
+    study-law-fresh study-law-third study-law-fourth &: \
     | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
 	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv suspected.tsv)
+	@$(STEPS_JUDGED) --judge $(OUT)/steps-means.tsv data/readings.tsv
 	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \
 	    $(OUT)/convergence.tsv)
 reproduce-quick:

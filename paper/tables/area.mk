@@ -45,8 +45,8 @@ $(OUT)/area-means.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading,damping,length \
 	    --of level,given,taken,contacts_mean,contact_share,slope >$@.tmp
 	mv $@.tmp $@
-# the effect of the step of 0.25 us, which readings of a tenth of the correlation length have, pair
-# by pair
+# the effect of the step of 0.25 us, pair by pair: readings of a tenth of the correlation length
+# have that step or 0.5 us
 $(OUT)/area-steps.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading --of level,taken_level --less reading=tenth \
 	    --pair point,seed >$@.tmp

@@ -62,7 +62,7 @@ rows reading '' level_resonator
 rows speed '' level_resonator 'reading=default & damping=0.02' | sort -g
 rows way slow level_resonator 'reading=default & damping=0.02 & speed<0.15'
 if [ "$what" = step ]; then
-    rows step all level_resonator 'step!=2.5e-07'
+    rows step all level_resonator 'step!=2.5e-07 & step!=5e-07'
     rows way judged shocks_below_M,shocks_below_10M,shocks_below_100us \
         "reading=default & point=$judged"
 fi

@@ -1,7 +1,7 @@
 # Runs in one table: a row for each, or their total costs.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v out=FOLDER -v what=results|times|surfaces|sound|ways -f table.awk -f collect.awk \
-#            POINTS LIST
+# usage: awk -v out=FOLDER -v what=results|times|surfaces|sound|ways|steps -f table.awk \
+#            -f collect.awk POINTS LIST
 #        awk -v out=FOLDER -v what=kinds|balance|gates -f table.awk -f collect.awk LIST
 #        awk -v out=FOLDER -v what=total -v made=N -v cores=N -v begin=CLOCK -v end=CLOCK \
 #            -f table.awk -f collect.awk LIST
@@ -9,11 +9,11 @@
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. Of surfaces every run has two, a row for each `solid`.
-# `ways` has the folder of each run before its reading, and its step. `kinds` are folders of runs,
-# each reading and variant, and all together. `balance` gives for each folder the number and names
-# of runs whose energy balance is off by more than their tolerance, and the largest residual of a
-# mode. `gates` has the gates that each run fails, `-` if it passes. If some of the runs existed
-# before the clock began, `total` has no wall time.
+# `ways` has the folder of each run before its reading, and its step, which `steps` has, too.
+# `kinds` are folders of runs, each reading and variant, and all together. `balance` gives for each
+# folder the number and names of runs whose energy balance is off by more than their tolerance, and
+# the largest residual of a mode. `gates` has the gates that each run fails, `-` if it passes. If
+# some of the runs existed before the clock began, `total` has no wall time.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -26,6 +26,7 @@ BEGIN {
         "sound_power_level_own [dB]|radiation_efficiency [1]"
     wanted["ways"] = "step [s]|level_resonator [dB]|shocks_below_M [1]|shocks_below_10M [1]|" \
         "shocks_below_100us [1]"
+    wanted["steps"] = "step [s]|level_resonator [dB]|energy_residual_share [1]"
     wanted["balance"] = "energy_balance [-]"
     balance = what == "balance"
     gates = what == "gates"

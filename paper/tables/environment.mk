@@ -7,8 +7,8 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md | $(B)/ra2d pa
 	@paper/tables/environment.sh $(B)/ra2d '$(CC)' $(RUN_LENGTH) $(COMMIT) $(COMMIT_TIME) >$@.tmp
 	@mv $@.tmp $@
 
-# without those of data/area.tsv, whose table is archived
-TIMED := $(filter-out $(STUDIED),$(PLANNED))
+# without those of studies, whose tables are archived, and without other names of a run
+TIMED := $(filter-out $(STUDIED) $(LINKED),$(PLANNED))
 $(OUT)/times.tsv: $(TIMED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(TIMED)) | $(COLLECT) -v what=kinds - >$@.tmp
 	@mv $@.tmp $@

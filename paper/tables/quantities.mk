@@ -7,7 +7,7 @@ SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,times.tsv levels.tsv exponents.tsv exponents-few.tsv \
     exponents-fast.tsv readings.tsv surfaces.tsv regimes.tsv calibration.tsv campaign-time.tsv \
     ensemble-time.tsv joint.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
-    both-ways.tsv last-bit.tsv)
+    both-ways.tsv last-bit.tsv steps-means.tsv)
 # of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
     bench-areal bench-areal-exponents
