@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The table of the points (compare_points.c) as a page (page.c). It has a row for each point; the
- * levels of runs and recordings over the key, or over the number of the point if there are several
- * keys or the key has words; their difference with the half width on either side; the differences
- * of the bands, as curves of the first eight points and as a table; and the sounds of the first
- * six.
+ * surfaces of the first run; the levels of runs and recordings over the key, or over the number of
+ * the point if there are several keys or the key has words; their difference with the half width on
+ * either side; the differences of the bands, as curves of the first eight points and as a table;
+ * and the sounds of the first six.
  *
  * Tests: tests/command/test_compare_runs.c; in a browser make test-pages.
  */
@@ -15,6 +15,7 @@
 
 #include "command/compare.h"
 #include "command/figure.h"
+#include "command/surfaces.h"
 
 enum { MOST_ROWS = 500, MOST_BANDS = 40, MOST_COLUMNS = 8, NAME = 200 };
 
@@ -297,6 +298,12 @@ static enum ra_code put_sounds(void *context)
 
 // ## The page
 
+static enum ra_code put_surfaces(void *context)
+{
+    const struct page *const p = context;
+    return ra_surfaces_put_first(&p->to, p->spec->run, p->spec->runs);
+}
+
 static enum ra_code put_origin(void *context)
 {
     const struct page *const p = context;
@@ -311,20 +318,10 @@ static enum ra_code put_sections(void *context)
     const struct page *const p = context;
     return ra_template_put(
         p->to.out, &ra_compare_html, "sections of points",
-        RA_VALUES(RA_PART(points, put_points, context), RA_PART(figures, put_figures, context),
-                  RA_PART(bands, put_bands, context), RA_PART(sounds, put_sounds, context),
-                  RA_PART(origin, put_origin, context)),
+        RA_VALUES(RA_PART(points, put_points, context), RA_PART(surfaces, put_surfaces, context),
+                  RA_PART(figures, put_figures, context), RA_PART(bands, put_bands, context),
+                  RA_PART(sounds, put_sounds, context), RA_PART(origin, put_origin, context)),
         p->to.st);
-}
-
-static enum ra_code make(struct ra_page *to, void *context)
-{
-    struct page *const p = context;
-    char title[500];
-    p->to = *to;
-    snprintf(title, sizeof title, "%.200s beside %.200s%s", p->spec->run[0], p->spec->measured[0],
-             p->spec->recordings > 1 ? " and others" : "");
-    return ra_page_frame(to, title, title, put_sections, p);
 }
 
 enum ra_code ra_compare_points_page(const struct ra_compare_spec *spec,
@@ -332,5 +329,5 @@ enum ra_code ra_compare_points_page(const struct ra_compare_spec *spec,
                                     const struct ra_run_control *control, struct ra_status *st)
 {
     struct page page = {.spec = spec, .p = p};
-    return ra_page_write(spec->output, spec->command, make, &page, control, st);
+    return ra_compare_frame(spec, &page.to, put_sections, &page, control, st);
 }

@@ -10,10 +10,11 @@
  * writes them anew. The points of figures in a page are those of these tables. Left out are what
  * other rooms and libraries say: the bytes of a sound, the version of the program, what keys mean
  * and the scripts (test_report.c), and blocks of numbers that are computed (test_films.c,
- * test_films_areal.c, test_sheet.c).
+ * test_films_areal.c, test_films_rolling.c, test_sheet.c).
  */
 #include "support/areal_cases.h"
 #include "support/drawing.h"
+#include "support/rolling_cases.h"
 
 /// Replaces what stands between two texts, wherever it does.
 static void leave_out(char *text, const char *from, const char *to)
@@ -53,17 +54,23 @@ static void is_expected(const char *name, const char *text)
     free(expected);
 }
 
-static void has_page(const char *folder, const char *name, const char *expected)
+/// What other rooms and libraries say in a page.
+static void leave_out_others(char *page)
 {
-    char *const page = read_text(in(folder, name), false);
     leave_out(page, "data:audio/flac;base64,", "\"");
     leave_out(page, "</code>; ", "</p>");
-    leave_out(page, "</td><td>", "</td></tr>");
     leave_out(page, "<script>", "</script>");
     leave_out(page, "'sha256-", "'");
     leave_out(page, "<style>.uplot", "</style>");
     leave_out(page, "\"y\":\"height (um)\",\"curves\":[", "]}</script>");
     leave_out(page, "\"y\":\"density of heights (um2 mm)\",\"curves\":[", "]}</script>");
+}
+
+static void has_page(const char *folder, const char *name, const char *expected)
+{
+    char *const page = read_text(in(folder, name), false);
+    leave_out_others(page);
+    leave_out(page, "</td><td>", "</td></tr>");
     is_expected(expected, page);
     free(page);
 }
@@ -246,11 +253,7 @@ static void write_noise(const char *path, const char *head, const char *separato
 static void has_comparison(const char *folder, const char *name, const char *expected)
 {
     char *const page = read_text(in(folder, name), false);
-    leave_out(page, "data:audio/flac;base64,", "\"");
-    leave_out(page, "</code>; ", "</p>");
-    leave_out(page, "<script>", "</script>");
-    leave_out(page, "'sha256-", "'");
-    leave_out(page, "<style>.uplot", "</style>");
+    leave_out_others(page);
     is_expected(expected, page);
     free(page);
 }
@@ -380,6 +383,10 @@ static void films(void **state)
     expect(*state, "animate areal.ini -o a.gif --frames 2 --from 1ms", 0, "");
     leave_out_blocks(script);
     is_expected("film-plate", script);
+    write_file(in(*state, "rolling.ini"), small_rolling);
+    expect(*state, "animate rolling.ini -o a.gif --frames 2 --from 200us", 0, "");
+    leave_out_blocks(script);
+    is_expected("film-rolling", script);
 }
 
 /// Heights 1 um above and below their line, 0.5 mm apart: Ra is Rq but for one of them.
