@@ -50,6 +50,7 @@ EOF
 # numbers of lines are pale, and scrolling areas cannot be reached by keys
 sed -i -e 's|<html xmlns="[^"]*">|<html xmlns="http://www.w3.org/1999/xhtml" lang="en">|' \
     -e 's|<pre class|<pre tabindex="0" class|g' \
+    -e 's|<div class="memproto"|<div class="memproto" tabindex="0"|g' \
     -e 's|<a href="ra2d_8h_source.html"><span|<a href="ra2d_8h_source.html" title="text"><span|' \
     "$site"/library/*.html
 cat >>"$site/library/doxygen.css" <<'EOF'
@@ -60,6 +61,12 @@ cat >>"$site/library/doxygen.css" <<'EOF'
     color: #333 !important;
     background: #fff !important;
     text-decoration: underline;
+}
+/* on a phone a long declaration scrolls and a long name breaks: nothing is wider than the phone */
+.memitem { width: 100%; table-layout: fixed; }
+.memproto { overflow-x: auto; }
+.memdoc, .contents p, .contents li, td.memItemRight, td.entry, .headertitle {
+    overflow-wrap: anywhere;
 }
 EOF
 finish

@@ -35,6 +35,7 @@
 #include "base/room.h"
 #include "command/film.h"
 #include "command/kinds.h"
+#include "command/panels.h"
 #include "modes/room.h"
 
 enum {
@@ -269,86 +270,17 @@ static void release(struct film *f, size_t frames)
 
 enum { WIDTH = 940, HEIGHT = 805 }; ///< size of a picture [dots]
 
-/// A rectangle on the picture, from its lower left corner [dots].
-struct box {
-    double left, bottom, width, height;
-};
-static const struct box plate_box[FIELDS] = {{75, 530, 285, 190}, {75, 250, 285, 190}},
-                        block_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
-
-/// Returns the largest part of a box that has the shape of a given rectangle.
-static struct box fit(struct box box, double length, double width)
-{
-    const double scale = fmin(box.width / length, box.height / width);
-    // it lies at the left, and at the top below the title
-    return (struct box){box.left, box.bottom + box.height - scale * width, scale * length,
-                        scale * width};
-}
+static const struct ra_box plate_box[FIELDS] = {{75, 530, 285, 190}, {75, 250, 285, 190}},
+                           block_box = {450, 250, 470, 470}, force_box = {75, 65, 845, 85};
 
 static void put(const struct film *f, const char *piece, const struct ra_value *values)
 {
     ra_gnuplot_put(&f->gnuplot, &ra_film_areal_gp, piece, values);
 }
 
-static void begin_panel(const struct film *f, struct box b, struct ra_axis x, struct ra_axis y)
+static struct ra_panels panels_of(const struct film *f)
 {
-    put(f, "panel",
-        RA_VALUES(RA_NUMBER(left, b.left / WIDTH), RA_NUMBER(right, (b.left + b.width) / WIDTH),
-                  RA_NUMBER(bottom, b.bottom / HEIGHT),
-                  RA_NUMBER(top, (b.bottom + b.height) / HEIGHT), RA_NUMBER(x_low, x.low),
-                  RA_NUMBER(x_high, x.high), RA_NUMBER(y_low, y.low), RA_NUMBER(y_high, y.high)));
-}
-
-/// The largest of 1, 2 or 5 times a power of ten that is not above a value.
-static double mark_of(double value)
-{
-    const double mark = ra_axis_marks((struct ra_axis){0.0, 2.0 * value});
-    const double next = ra_axis_marks((struct ra_axis){0.0, 5.1 * mark});
-    return next <= value ? next : mark;
-}
-
-// A GIF has one table of 256 colours, and gnuplot fills it with its first palette. So all panels
-// must share one palette. Deflections and velocities use its first half, heights its second half.
-enum { COLOURS = 64 };
-
-/// Maps a range of values to one half of the palette. The half is a little wider than the range, so
-/// that rounded numbers stay within it.
-static void put_half(const struct film *f, struct ra_axis range, bool second)
-{
-    const double all = (range.high - range.low) / 0.499;
-    const double low = second ? range.high - all : range.low;
-    put(f, "colours", RA_VALUES(RA_NUMBER(low, low), RA_NUMBER(high, low + all)));
-}
-
-/// Draws cells as an image over a panel whose axes are lengths. If gnuplot computed the place of
-/// each cell, a film would take twice as long. So two additional axes count the cells. The middle
-/// of the first cell is `margin` cells inside the panel, and so is the middle of the last.
-static void put_image(const struct film *f, const char *cells, size_t columns, size_t rows,
-                      double margin)
-{
-    put(f, "image",
-        RA_VALUES(RA_WORDS(cells, cells), RA_NUMBER(x_low, 0.0 - margin),
-                  RA_NUMBER(x_high, (double)columns - 1.0 + margin), RA_NUMBER(y_low, 0.0 - margin),
-                  RA_NUMBER(y_high, (double)rows - 1.0 + margin)));
-}
-
-/// Draws the scale of colours, a small panel above the right end of a panel.
-static void draw_colours(const struct film *f, struct box b, struct ra_axis range, bool second)
-{
-    const double width = 0.38 * b.width, mark = mark_of(range.high);
-    const struct box scale = {b.left + b.width - width, b.bottom + b.height + 36.0, width, 10.0};
-    begin_panel(f, scale, range, (struct ra_axis){0.0, 1.0});
-    put_half(f, (struct ra_axis){0.0, 1.0}, second);
-    put(f, "scale",
-        RA_VALUES(RA_NUMBER(low, -mark), RA_NUMBER(high, mark), RA_NUMBER(begin, range.low),
-                  RA_NUMBER(length, range.high - range.low)));
-}
-
-static void put_title(const struct film *f, struct box b, const char *title)
-{
-    put(f, "title",
-        RA_VALUES(RA_TEXT(title, title), RA_NUMBER(x, b.left / WIDTH),
-                  RA_NUMBER(y, (b.bottom + b.height + 41) / HEIGHT)));
+    return (struct ra_panels){&f->gnuplot, WIDTH, HEIGHT};
 }
 
 /// Writes the data that the script contains only once: the heights of the face, all circles, the
@@ -356,6 +288,7 @@ static void put_title(const struct film *f, struct box b, const char *title)
 static void print_once(const struct film *f)
 {
     FILE *const out = f->gnuplot.script;
+    const struct ra_panels panels = panels_of(f);
     const struct ra_areal *const p = &f->problem;
     const size_t across = p->rows < FACE ? p->rows : FACE;
     const size_t along = p->columns < FACE ? p->columns : FACE;
@@ -368,13 +301,9 @@ static void print_once(const struct film *f)
         }
         fputs("\n", out);
     }
-    fputs("EOD\n$scale << EOD\n", out);
-    for (int i = 0; i < COLOURS; i++) {
-        // two rows, each with half of the colours
-        const int colour = i % (COLOURS / 2);
-        fprintf(out, "%.9g %.9g\n", (colour + 0.5) / (COLOURS / 2), 0.25 + 0.5 * (i != colour));
-    }
-    fputs("EOD\n$circles << EOD\n", out);
+    fputs("EOD\n", out);
+    ra_panel_print_scale(&panels);
+    fputs("$circles << EOD\n", out);
     for (size_t k = 0; k < f->count; k++) {
         for (size_t n = 0; n < f->frame[k].circles; n++) {
             const struct circle *const s = &f->frame[k].circle[n];
@@ -445,7 +374,8 @@ static void draw_plate(const struct film *f, const struct frame *frame, const st
     const double side = 1e3 * ra_areal_case_side(f->c);
     const struct ra_axis x = {0.0, a}, y = {0.0, b};
     const struct ra_axis range = s->field[field];
-    const struct box box = fit(plate_box[field], a, b);
+    const struct ra_panels panels = panels_of(f);
+    const struct ra_box box = ra_box_fit(plate_box[field], a, b);
     sum_modes(f, frame, field);
     fputs("$plate << EOD\n", out);
     for (size_t j = 0; j < f->rows; j++) {
@@ -456,17 +386,17 @@ static void draw_plate(const struct film *f, const struct frame *frame, const st
         fputs("\n", out);
     }
     fputs("EOD\n", out);
-    draw_colours(f, box, range, false);
-    begin_panel(f, box, x, y);
-    put_title(f, box, fields[field].title);
+    ra_panel_scale(&panels, box, range, false);
+    ra_panel_begin(&panels, box, x, y);
+    ra_panel_title(&panels, box, fields[field].title);
     put(f, "plate",
         RA_VALUES(RA_TEXT(x, field == VELOCITY ? "x (mm)" : ""),
                   RA_NUMBER(x_marks, ra_axis_marks(x)), RA_NUMBER(y_marks, ra_axis_marks(y)),
                   RA_NUMBER(left, frame->left), RA_NUMBER(right, frame->left + l),
                   RA_NUMBER(bottom, side), RA_NUMBER(top, side + w),
                   RA_NUMBER(middle, side + 0.5 * w), RA_NUMBER(arrow, 0.08 * a)));
-    put_half(f, range, false);
-    put_image(f, "plate", f->columns, f->rows, 0.5);
+    ra_panel_half(&panels, range, false);
+    ra_panel_image(&panels, "plate", f->columns, f->rows, 0.5);
     put(f, "end of a plate", NULL);
 }
 
@@ -478,12 +408,12 @@ static double radius(const struct film *f, const struct scales *s, double force)
 }
 
 /// Draws one circle with its force, as a measure for the others.
-static void put_measure(const struct film *f, const struct scales *s, struct box box)
+static void put_measure(const struct film *f, const struct scales *s, struct ra_box box)
 {
     if (!(s->circle > 0.0)) {
         return;
     }
-    const double force = mark_of(s->circle), low = box.bottom - 54.0;
+    const double force = ra_panel_mark(s->circle), low = box.bottom - 54.0;
     const double dots = radius(f, s, force) * box.width / (1e3 * f->problem.block.length);
     put(f, "measure",
         RA_VALUES(RA_NUMBER(x, (box.left + dots) / WIDTH), RA_NUMBER(y, low / HEIGHT),
@@ -500,14 +430,15 @@ static void draw_block(const struct film *f, const struct frame *frame, const st
     const double l = 1e3 * p->block.length, w = 1e3 * p->block.width;
     const size_t across = p->rows < FACE ? p->rows : FACE;
     const size_t along = p->columns < FACE ? p->columns : FACE;
-    const struct box box = fit(block_box, l, w);
-    draw_colours(f, box, s->height, true);
-    begin_panel(f, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
-    put_title(f, box, "height on the block (um)");
+    const struct ra_panels panels = panels_of(f);
+    const struct ra_box box = ra_box_fit(block_box, l, w);
+    ra_panel_scale(&panels, box, s->height, true);
+    ra_panel_begin(&panels, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
+    ra_panel_title(&panels, box, "height on the block (um)");
     put_measure(f, s, box);
     put(f, "block", NULL);
-    put_half(f, s->height, true);
-    put_image(f, "face", along, across, 0.0);
+    ra_panel_half(&panels, s->height, true);
+    ra_panel_image(&panels, "face", along, across, 0.0);
     if (before > 0) {
         put(f, "circles before", RA_VALUES(RA_NUMBER(last, (double)before - 1.0)));
     }
@@ -521,7 +452,8 @@ static void draw_block(const struct film *f, const struct frame *frame, const st
 
 static void draw_force(const struct film *f, const struct frame *frame, const struct scales *s)
 {
-    begin_panel(f, force_box, s->time, s->force);
+    const struct ra_panels panels = panels_of(f);
+    ra_panel_begin(&panels, force_box, s->time, s->force);
     put(f, "force",
         RA_VALUES(
             RA_NUMBER(marks, ra_axis_marks(s->force)), RA_NUMBER(time, 1e3 * frame->time),
@@ -534,7 +466,7 @@ static void tell(const struct film *f)
     const struct scales s = find_scales(f);
     size_t before = 0;
     print_once(f);
-    put(f, "settings", RA_VALUES(RA_NUMBER(colours, COLOURS)));
+    put(f, "settings", RA_VALUES(RA_NUMBER(colours, RA_PANEL_COLOURS)));
     for (size_t k = 0; k < f->count; k++) {
         const struct frame *const frame = &f->frame[k];
         put(f, "frame", RA_VALUES(RA_NUMBER(time, frame->time)));

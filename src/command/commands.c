@@ -1004,9 +1004,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    // if this kind cannot be filmed, the reader of another kind reads the case and refuses it
-    const struct ra_film_kind *const own = ra_film_of(ra_kind_of_file(path));
-    const struct ra_film_kind *const film = own != NULL ? own : &ra_sliding_film;
+    const struct ra_film_kind *const film = ra_film_of(ra_kind_of_file(path));
     const struct ra_case_kind *const kind = film->kind;
     void *const c = ra_alloc(1, kind->size, "case", st);
     if (c == NULL || ra_case_kind_read(kind, path, (const char *const *)a->override,

@@ -71,6 +71,12 @@ void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_compar
 enum ra_code ra_compare_page(const struct ra_compare_spec *spec, const struct ra_comparison *c,
                              const struct ra_run_control *control, struct ra_status *st);
 
+/** Writes a page about a comparison: its frame, with the output of `sections`. While they are
+ *  written, `to` is the page. */
+enum ra_code ra_compare_frame(const struct ra_compare_spec *spec, struct ra_page *to,
+                              ra_page_filler *sections, void *context,
+                              const struct ra_run_control *control, struct ra_status *st);
+
 /** The curves that are drawn from the rows: levels before RA_CURVE_LEVELS, then differences.
  *  ra_compare_curves has their names. */
 enum {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file writes a comparison (compare.c) as a page (page.c). The page shows what was compared;
- * the levels of run and recording over frequency, with the interval of the run's level; their
- * difference, with the half width on either side; all rows; and both sounds at the same scale, so
- * that their loudness can be compared.
+ * the surfaces of the first run; the levels of run and recording over frequency, with the interval
+ * of the run's level; their difference, with the half width on either side; all rows; and both
+ * sounds at the same scale, so that their loudness can be compared.
  *
  * Tests: tests/command/test_compare.c; in a browser make test-pages.
  */
@@ -15,6 +15,7 @@
 #include "command/compare.h"
 #include "command/figure.h"
 #include "command/page.h"
+#include "command/surfaces.h"
 #include "command/verify.h"
 
 static const double HEARD = 2.0; ///< a shorter record is repeated [s]
@@ -233,6 +234,38 @@ static enum ra_code put_sounds(void *context)
 
 // ## The page
 
+/// A page and what its sections need.
+struct frame {
+    struct ra_page *to;
+    const struct ra_compare_spec *spec;
+    ra_page_filler *sections;
+    void *context;
+};
+
+static enum ra_code make(struct ra_page *to, void *context)
+{
+    const struct frame *const f = context;
+    char title[500];
+    *f->to = *to;
+    snprintf(title, sizeof title, "%.200s beside %.200s%s", f->spec->run[0], f->spec->measured[0],
+             f->spec->recordings > 1 ? " and others" : "");
+    return ra_page_frame(to, title, title, f->sections, f->context);
+}
+
+enum ra_code ra_compare_frame(const struct ra_compare_spec *spec, struct ra_page *to,
+                              ra_page_filler *sections, void *context,
+                              const struct ra_run_control *control, struct ra_status *st)
+{
+    struct frame f = {to, spec, sections, context};
+    return ra_page_write(spec->output, spec->command, make, &f, control, st);
+}
+
+static enum ra_code put_surfaces(void *context)
+{
+    const struct page *const p = context;
+    return ra_surfaces_put_first(&p->to, p->spec->run, p->spec->runs);
+}
+
 static enum ra_code put_origin(void *context)
 {
     const struct page *const p = context;
@@ -245,24 +278,15 @@ static enum ra_code put_sections(void *context)
     const struct page *const p = context;
     return ra_template_put(
         p->to.out, &ra_compare_html, "sections",
-        RA_VALUES(RA_PART(what, put_what, context), RA_PART(figures, put_figures, context),
-                  RA_PART(rows, put_rows, context), RA_PART(sounds, put_sounds, context),
-                  RA_PART(origin, put_origin, context)),
+        RA_VALUES(RA_PART(what, put_what, context), RA_PART(surfaces, put_surfaces, context),
+                  RA_PART(figures, put_figures, context), RA_PART(rows, put_rows, context),
+                  RA_PART(sounds, put_sounds, context), RA_PART(origin, put_origin, context)),
         p->to.st);
-}
-
-static enum ra_code make(struct ra_page *to, void *context)
-{
-    struct page *const p = context;
-    char title[500];
-    p->to = *to;
-    snprintf(title, sizeof title, "%.200s beside %.200s", p->spec->run[0], p->spec->measured[0]);
-    return ra_page_frame(to, title, title, put_sections, p);
 }
 
 enum ra_code ra_compare_page(const struct ra_compare_spec *spec, const struct ra_comparison *c,
                              const struct ra_run_control *control, struct ra_status *st)
 {
     struct page p = {.spec = spec, .c = c};
-    return ra_page_write(spec->output, spec->command, make, &p, control, st);
+    return ra_compare_frame(spec, &p.to, put_sections, &p, control, st);
 }

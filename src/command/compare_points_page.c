@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file writes the comparison of all points (compare_points.c) as a page (page.c). The page has
- * a table with a row for each point. Figures show the levels of runs and recordings, and their
- * differences with the half width on either side. The abscissa is the key, or the number of the
- * point if there are several keys or the key has words. The differences of the bands are shown as
- * curves for the first eight points, and as a table. The page ends with the sounds of the first six
- * points.
+ * a table with a row for each point, and the surfaces of the first run. Figures show the levels of
+ * runs and recordings, and their differences with the half width on either side. The abscissa is
+ * the key, or the number of the point if there are several keys or the key has words. The
+ * differences of the bands are shown as curves for the first eight points, and as a table. The page
+ * ends with the sounds of the first six points.
  *
  * Tests: tests/command/test_compare_runs.c; in a browser make test-pages.
  */
@@ -16,6 +16,7 @@
 
 #include "command/compare.h"
 #include "command/figure.h"
+#include "command/surfaces.h"
 
 enum { MOST_ROWS = 500, MOST_BANDS = 40, MOST_COLUMNS = 8, NAME = 200 };
 
@@ -300,6 +301,12 @@ static enum ra_code put_sounds(void *context)
 
 // ## The page
 
+static enum ra_code put_surfaces(void *context)
+{
+    const struct page *const p = context;
+    return ra_surfaces_put_first(&p->to, p->spec->run, p->spec->runs);
+}
+
 static enum ra_code put_origin(void *context)
 {
     const struct page *const p = context;
@@ -314,20 +321,10 @@ static enum ra_code put_sections(void *context)
     const struct page *const p = context;
     return ra_template_put(
         p->to.out, &ra_compare_html, "sections of points",
-        RA_VALUES(RA_PART(points, put_points, context), RA_PART(figures, put_figures, context),
-                  RA_PART(bands, put_bands, context), RA_PART(sounds, put_sounds, context),
-                  RA_PART(origin, put_origin, context)),
+        RA_VALUES(RA_PART(points, put_points, context), RA_PART(surfaces, put_surfaces, context),
+                  RA_PART(figures, put_figures, context), RA_PART(bands, put_bands, context),
+                  RA_PART(sounds, put_sounds, context), RA_PART(origin, put_origin, context)),
         p->to.st);
-}
-
-static enum ra_code make(struct ra_page *to, void *context)
-{
-    struct page *const p = context;
-    char title[500];
-    p->to = *to;
-    snprintf(title, sizeof title, "%.200s beside %.200s%s", p->spec->run[0], p->spec->measured[0],
-             p->spec->recordings > 1 ? " and others" : "");
-    return ra_page_frame(to, title, title, put_sections, p);
 }
 
 enum ra_code ra_compare_points_page(const struct ra_compare_spec *spec,
@@ -335,5 +332,5 @@ enum ra_code ra_compare_points_page(const struct ra_compare_spec *spec,
                                     const struct ra_run_control *control, struct ra_status *st)
 {
     struct page page = {.spec = spec, .p = p};
-    return ra_page_write(spec->output, spec->command, make, &page, control, st);
+    return ra_compare_frame(spec, &page.to, put_sections, &page, control, st);
 }

@@ -6,7 +6,8 @@
  * It has means over the steps since the frame before, or, for the first frame, since $t_0 - T/K$.
  * gnuplot draws all frames from one script. Its output is one GIF, or is divided into PNGs.
  *
- * Tests: tests/command/test_films.c, test_films_areal.c and test_pictures.c.
+ * Tests: tests/command/test_films.c, test_films_areal.c, test_films_rolling.c and
+ * test_pictures.c.
  */
 #include "command/film.h"
 

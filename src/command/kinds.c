@@ -43,11 +43,11 @@ const struct ra_case_kind *ra_kind_of_summary(const struct ra_quantities *summar
 
 const struct ra_film_kind *ra_film_of(const struct ra_case_kind *kind)
 {
-    static const struct ra_film_kind *const films[] = {&ra_sliding_film, &ra_areal_film};
+    static const struct ra_film_kind *const films[] = {&ra_areal_film, &ra_rolling_film};
     for (size_t i = 0; i < sizeof films / sizeof *films; i++) {
         if (films[i]->kind == kind) {
             return films[i];
         }
     }
-    return NULL;
+    return &ra_sliding_film;
 }

@@ -22,14 +22,15 @@ struct ra_film_kind {
     const char *piece;   ///< piece of report.html that shows a film
     double last, length; ///< for a film on a page: latest end of the film, and its length [s]
     size_t frames;
-    double (*end)(const void *values); ///< end of the run [s]
-    // computes the case again, with the same bits, and draws its frames
+    double (*end)(const void *values); ///< end of the run [s]; NULL: a page has its first steps
+    /// computes the case again, with the same bits, and draws its frames; without a duration, of
+    /// rolling, as many steps as frames
     enum ra_code (*animate)(const void *values, const struct ra_animation *what,
                             const struct ra_run_control *control, struct ra_status *st);
 };
-extern const struct ra_film_kind ra_sliding_film, ra_areal_film;
+extern const struct ra_film_kind ra_sliding_film, ra_areal_film, ra_rolling_film;
 
-/** How runs of a kind are filmed; NULL: they cannot be filmed. */
+/** How runs of a kind are filmed. */
 const struct ra_film_kind *ra_film_of(const struct ra_case_kind *kind);
 
 #endif

@@ -17,7 +17,8 @@
  * **Sounds** are made as by `ra2d listen`, in FLAC. One is in real time, repeated for two seconds;
  * the other is the first .2 s, ten times slower. The sounds of several runs have the same scale, so
  * that loudness can be compared. The **film** is computed again. It shows the two milliseconds
- * before 20 ms or, for a block on a plate, the 10 ms before 100 ms.
+ * before 20 ms; for a block on a plate, the 10 ms before 100 ms; for rolling bodies, the first 24
+ * positions of the path.
  *
  * Tests: tests/command/test_report.c.
  */
@@ -31,6 +32,7 @@
 
 #include "areal/room.h"
 #include "base/room.h"
+#include "command/figure.h"
 #include "command/gif.h"
 #include "command/kinds.h"
 #include "command/listen.h"
@@ -90,21 +92,7 @@ static enum ra_code put_parts(const struct page *p,
 
 static enum ra_code put_surfaces_of(const struct page *p, size_t i)
 {
-    struct ra_surfaces s;
-    struct ra_status why = {RA_OK, ""};
-    char path[1100];
-    snprintf(path, sizeof path, "%.1000s/case.ini", p->spec->run[i]);
-    enum ra_code code = ra_surfaces_make(path, &s, &why);
-    if (code == RA_OK) {
-        code = ra_surfaces_put(&p->to, &s);
-    } else if (code == RA_SYSTEM) {
-        ra_fail(p->to.st, code, "%s", why.text);
-    } else {
-        put(p, "no surfaces", RA_VALUES(RA_TEXT(why, why.text)));
-        code = RA_OK;
-    }
-    ra_surfaces_free(&s);
-    return code;
+    return ra_surfaces_put(&p->to, p->spec->run[i]);
 }
 
 static enum ra_code put_surfaces(void *context)
@@ -213,7 +201,7 @@ static enum ra_code put_outcome(void *context)
     }
     rows_of_expected(p);
     ra_page_piece(&p->to, "table end");
-    put(p, ra_film_of(p->kind[0]) != NULL ? "whose levels" : "whose levels of rolling", NULL);
+    put(p, p->kind[0] != &ra_rolling_kind ? "whose levels" : "whose levels of rolling", NULL);
     return RA_OK;
 }
 
@@ -333,31 +321,62 @@ static void row_of_band(const struct page *p, const struct thirds *t, size_t ban
     ra_page_piece(&p->to, "row end");
 }
 
-static enum ra_code put_bands(void *context)
+/// The levels of all runs, and the page on which they are drawn.
+struct chart {
+    const struct page *page;
+    struct thirds of[MOST_RUNS];
+};
+
+static enum ra_code draw_bands(void *context, FILE *captions, FILE *points,
+                               struct ra_page_bytes *drawn)
 {
-    const struct page *const p = context;
-    struct thirds t[MOST_RUNS];
-    bool any = false;
-    memset(t, 0, sizeof t);
-    for (size_t i = 0; i < p->spec->runs; i++) {
-        if (find_thirds(p->spec->run[i], &t[i], p->to.st) != RA_OK) {
-            return p->to.st->code;
+    const struct chart *const chart = context;
+    const struct page *const p = chart->page;
+    bool has[MOST_RUNS] = {false};
+    struct ra_figures f = {.names = p->spec->run,
+                           .count = p->spec->runs,
+                           .captions = captions,
+                           .points = points,
+                           .st = p->to.st};
+    ra_figures_begin(&f);
+    const enum ra_code code = ra_gnuplot_open(&f.gnuplot, RA_PAGE_TERMINAL, p->to.st);
+    for (size_t i = 0; code == RA_OK && i < p->spec->runs; i++) {
+        double at[RA_THIRDS], level[RA_THIRDS];
+        size_t count = 0;
+        for (size_t band = 0; band < RA_THIRDS; band++) {
+            if (isfinite(chart->of[i].level[band])) {
+                at[count] = ra_third_octave(band).mid;
+                level[count++] = chart->of[i].level[band];
+            }
         }
-        any = any || t[i].name[0] != '\0';
+        has[i] = count > 0;
+        if (has[i]) {
+            ra_figure_curve(&f, i, at, level, count);
+        }
     }
-    show_progress(p, 0.4);
-    put(p, any ? "bands" : "no bands", NULL);
-    if (!any) {
-        return RA_OK;
+    if (code == RA_OK) {
+        ra_figure_draw(
+            &f, (struct ra_drawing){.kind = "levels",
+                                    .title = ra_template_text(&ra_report_html, "title of bands"),
+                                    .x = "frequency (Hz)",
+                                    .y = "level (dB re 1e-9 m/s)",
+                                    .has = has});
     }
+    ra_figures_end(&f);
+    return ra_gnuplot_close(&f.gnuplot, code == RA_OK ? p->to.st->code : code, p->to.control,
+                            ra_page_collect, drawn, p->to.st);
+}
+
+/// From the first to the last band that a run has, then the sums.
+static void put_band_rows(const struct page *p, const struct thirds *t)
+{
+    size_t from = 0, behind = RA_THIRDS;
     head_of_runs(p, "band (Hz)", "level (dB re 1e-9 m/s)");
     ra_page_cell(&p->to, "row of", "probe");
     for (size_t i = 0; i < p->spec->runs; i++) {
         ra_page_cell(&p->to, "number", t[i].name[0] != '\0' ? t[i].name : "–");
     }
     ra_page_piece(&p->to, "row end");
-    // bands from the first to the last one that any run has, then the sums
-    size_t from = 0, behind = RA_THIRDS;
     while (from < behind && !has_band(p, t, from)) {
         from++;
     }
@@ -370,7 +389,31 @@ static enum ra_code put_bands(void *context)
     row_of_band(p, t, RA_THIRDS);
     row_of_band(p, t, RA_THIRDS + 1);
     ra_page_piece(&p->to, "table end");
-    return RA_OK;
+}
+
+static enum ra_code put_bands(void *context)
+{
+    struct chart chart = {.page = context};
+    const struct page *const p = context;
+    bool named = false, any = false;
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
+        code = find_thirds(p->spec->run[i], &chart.of[i], p->to.st);
+        named = named || chart.of[i].name[0] != '\0';
+    }
+    for (size_t band = 0; band < RA_THIRDS && code == RA_OK; band++) {
+        any = any || has_band(p, chart.of, band);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    show_progress(p, 0.4);
+    put(p, named ? "bands" : "no bands", NULL);
+    code = any ? ra_page_figures(&p->to, draw_bands, &chart) : RA_OK;
+    if (named && code == RA_OK) {
+        put_band_rows(p, chart.of);
+    }
+    return code;
 }
 
 // ## Sounds
@@ -445,14 +488,15 @@ static enum ra_code put_sounds(void *context)
 // ## Film
 
 /// The part of a run that a film on a page shows. A page must be made within seconds, so only the
-/// beginning of the run, up to `last`, is computed again.
-static struct ra_animation film_for(struct ra_page_bytes *d, double end, double last, double length,
-                                    size_t frames)
+/// beginning of the run, up to the film's `last`, is computed again.
+static struct ra_animation film_for(struct ra_page_bytes *d, const struct ra_film_kind *film,
+                                    const void *values)
 {
-    const double until = fmin(end, last), shown = fmin(until, length);
+    const double end = film->end != NULL ? film->end(values) : 0.0;
+    const double until = fmin(end, film->last), shown = fmin(until, film->length);
     return (struct ra_animation){.from = until - shown,
                                  .duration = shown,
-                                 .frames = frames,
+                                 .frames = film->frames,
                                  .output = "film.gif",
                                  .take = ra_page_collect,
                                  .context = d};
@@ -467,10 +511,11 @@ static enum ra_code film_of(const char *path, const struct ra_film_kind *film,
     enum ra_code code =
         c != NULL ? ra_case_kind_read(film->kind, path, NULL, 0, c, why) : RA_SYSTEM;
     if (code == RA_OK) {
-        const struct ra_animation what =
-            film_for(d, film->end(c), film->last, film->length, film->frames);
-        snprintf(label, 80, "from %.4g ms to %.4g ms", 1e3 * what.from,
-                 1e3 * (what.from + what.duration));
+        const struct ra_animation what = film_for(d, film, c);
+        if (film->end != NULL) {
+            snprintf(label, 80, "from %.4g ms to %.4g ms", 1e3 * what.from,
+                     1e3 * (what.from + what.duration));
+        }
         code = film->animate(c, &what, control, why);
         ra_case_kind_free(film->kind, c);
     }
@@ -509,10 +554,6 @@ static enum ra_code put_film(const struct page *p, size_t i)
     struct ra_page_bytes d;
     struct ra_status why = {RA_OK, ""};
     char path[1100], label[80] = "";
-    if (film == NULL) {
-        put(p, "no film of rolling", NULL);
-        return RA_OK;
-    }
     if (ra_page_bytes_make(&d, p->to.st) != RA_OK) {
         return RA_SYSTEM;
     }

@@ -11,6 +11,8 @@
  * parameters Ra to curvature equal those of the summary. Lengths are in micrometres, as measuring
  * instruments give them.
  *
+ * The page of a sweep has the surfaces of its first run.
+ *
  * Tests: tests/command/test_surfaces.c.
  */
 #include "command/surfaces.h"
@@ -22,8 +24,11 @@
 #include "areal/room.h"
 #include "command/figure.h"
 #include "command/kinds.h"
+#include "command/verify.h"
 #include "rolling/room.h"
 #include "sliding/room.h"
+
+enum { MOST_PATH = 1300 }; ///< bytes of the path of a run
 
 // ## Profiles
 
@@ -273,9 +278,60 @@ static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_
     return ra_gnuplot_close(&f.gnuplot, code, d->page->control, ra_page_collect, drawn, st);
 }
 
-enum ra_code ra_surfaces_put(const struct ra_page *p, const struct ra_surfaces *s)
+static enum ra_code put_all(const struct ra_page *p, const struct ra_surfaces *s)
 {
     struct drawn d = {p, s};
     put_parameters(p, s);
     return ra_page_figures(p, draw, &d);
+}
+
+// ## Of runs
+
+enum ra_code ra_surfaces_put(const struct ra_page *p, const char *run)
+{
+    struct ra_surfaces s;
+    struct ra_status why = {RA_OK, ""};
+    char path[MOST_PATH + 20];
+    snprintf(path, sizeof path, "%.1300s/case.ini", run);
+    enum ra_code code = ra_surfaces_make(path, &s, &why);
+    if (code == RA_OK) {
+        code = put_all(p, &s);
+    } else if (code == RA_SYSTEM) {
+        ra_fail(p->st, code, "%s", why.text);
+    } else {
+        ra_page_put(p, &ra_report_html, "no surfaces", RA_VALUES(RA_TEXT(why, why.text)));
+        code = RA_OK;
+    }
+    ra_surfaces_free(&s);
+    return code;
+}
+
+/// The first run of a sweep; what is no folder of a sweep is the run itself.
+static enum ra_code find_first(const char *folder, char run[MOST_PATH], struct ra_status *st)
+{
+    char path[MOST_PATH];
+    struct ra_records runs = {.path = NULL};
+    snprintf(run, MOST_PATH, "%.1000s", folder);
+    if (!ra_is_sweep(folder)) {
+        return RA_OK;
+    }
+    snprintf(path, sizeof path, "%.1000s/runs.tsv", folder);
+    enum ra_code code = ra_records_read(path, &runs, st);
+    const size_t column = code == RA_OK ? ra_records_column(&runs, "run") : 0;
+    if (code == RA_OK && runs.rows > 0 && column < runs.columns &&
+        ra_folder_is_run_name(runs.cell[column])) {
+        snprintf(run, MOST_PATH, "%.1000s/%.255s", folder, runs.cell[column]);
+    }
+    ra_records_free(&runs);
+    return code;
+}
+
+enum ra_code ra_surfaces_put_first(const struct ra_page *p, const char *const *run, size_t runs)
+{
+    char first[MOST_PATH];
+    const enum ra_code code = find_first(run[0], first, p->st);
+    if (code == RA_OK && (runs > 1 || strcmp(first, run[0]) != 0)) {
+        ra_page_put(p, &ra_report_html, "surfaces of the first", RA_VALUES(RA_TEXT(run, first)));
+    }
+    return code == RA_OK ? ra_surfaces_put(p, first) : code;
 }

@@ -20,7 +20,10 @@ struct ra_surfaces {
 enum ra_code ra_surfaces_make(const char *case_file, struct ra_surfaces *s, struct ra_status *st);
 void ra_surfaces_free(struct ra_surfaces *s);
 
-/** Prints their parameters, profiles and spectra on a page. */
-enum ra_code ra_surfaces_put(const struct ra_page *p, const struct ra_surfaces *s);
+/** Prints parameters, profiles and spectra of a run's surfaces on a page, or why there are none. */
+enum ra_code ra_surfaces_put(const struct ra_page *p, const char *run);
+/** Those of the first of several runs, each a folder of a run or of a sweep. If there are more runs
+ *  than one, it says which one is shown. */
+enum ra_code ra_surfaces_put_first(const struct ra_page *p, const char *const *run, size_t runs);
 
 #endif

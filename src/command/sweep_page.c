@@ -1,10 +1,10 @@
 // A page about many runs: ra2d report of the folder of a sweep.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The page (page.c) of a sweep shows its tables (sweep_tables.c): the means of each combination of
- * keys with their 95 % intervals and, beside them, the predictions of the law; the level over each
- * key; one sound for each combination; all runs. Only the sounds and the predictions are computed
- * here; all other numbers are those of the tables.
+ * The page (page.c) of a sweep shows the surfaces of its first run and its tables (sweep_tables.c):
+ * the means of each combination of keys with their 95 % intervals and, beside them, the predictions
+ * of the law; the level over each key; one sound for each combination; all runs. Only surfaces,
+ * sounds and predictions are computed here; all other numbers are those of the tables.
  *
  * **Figures.** There is one figure for each key. The abscissa is the value of the key; numbers are
  * sorted, words stand in the order in which they were given. Every combination of the other keys is
@@ -29,6 +29,7 @@
 #include "command/page.h"
 #include "command/pictures.h"
 #include "command/report.h"
+#include "command/surfaces.h"
 #include "command/verify.h"
 #include "statistics/room.h"
 
@@ -187,6 +188,14 @@ static enum ra_code read_tables(struct page *p, struct ra_status *st)
         }
     }
     return code;
+}
+
+// ## Surfaces
+
+static enum ra_code put_surfaces(void *context)
+{
+    const struct page *const p = context;
+    return ra_surfaces_put_first(&p->to, p->spec->run, 1);
 }
 
 // ## Tables of the page
@@ -818,6 +827,7 @@ static enum ra_code put_sections(void *context)
     return ra_template_put(
         p->to.out, &ra_sweep_html, "sections",
         RA_VALUES(RA_NUMBER(runs, p->runs.rows), RA_NUMBER(combinations, p->groups.count),
+                  RA_PART(surfaces, put_surfaces, context),
                   RA_PART(expected, put_expected, context), RA_PART(means, put_means, context),
                   RA_PART(figures, put_figures, context), RA_PART(sounds, put_sounds, context),
                   RA_PART(all_runs, put_runs, context), RA_PART(tables, put_tables, context),

@@ -28,7 +28,7 @@ extern const struct ra_template ra_sweep_html;
 /// itself
 extern const struct ra_template ra_page_js, ra_uPlot_iife_min_js, ra_uPlot_min_css;
 extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;
-extern const struct ra_template ra_film_gp, ra_film_areal_gp;
+extern const struct ra_template ra_film_gp, ra_film_areal_gp, ra_film_rolling_gp, ra_panels_gp;
 extern const struct ra_template ra_captions_txt, ra_columns_txt, ra_help_txt, ra_parameters_txt;
 
 /** The value that replaces a name in a piece. */

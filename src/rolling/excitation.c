@@ -47,11 +47,14 @@
 
 #define INCREMENT 1e-3 ///< increment, as a share of the load, for $k_0$ as the paper computes it
 
-/// Memory for the footprint of one position.
-struct window {
+/// A path, and memory for the footprint of one position.
+struct ra_walk {
+    const struct ra_path *path;
     struct ra_footprint_solver *solver;
-    double *separation, *pressure, *increased; ///< (window_y x window_x)
+    double *separation, *pressure; ///< (window_y x window_x)
     size_t cells, first_row;
+    size_t next;          ///< position to be solved next
+    double first_contact; ///< approach at which any position so far first touches [m]
 };
 
 enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st)
@@ -99,13 +102,12 @@ enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *
     return RA_OK;
 }
 
-/// Computes eq:rolling-gap at one position. Returns the smallest value, which is the approach at
-/// first touch.
-static double separate(const struct ra_path *path, size_t position, struct window *w)
+/// Computes eq:rolling-gap at the next position. Its smallest value is the approach at first touch.
+static void separate(struct ra_walk *w)
 {
-    double least = HUGE_VAL;
+    const struct ra_path *const path = w->path;
     const struct ra_cells *const cells = &path->surface[0]->cells;
-    const size_t first = position * path->stride;
+    const size_t first = w->next * path->stride;
     for (size_t j = 0; j < path->window_y; j++) {
         const double y = ((double)j - 0.5 * (double)(path->window_y - 1)) * cells->dy;
         const size_t row = (w->first_row + j) * cells->nx + first;
@@ -115,16 +117,16 @@ static double separate(const struct ra_path *path, size_t position, struct windo
                 0.5 * (path->curvature_x * x * x + path->curvature_y * y * y) -
                 path->surface[0]->height[row + i] - path->surface[1]->height[row + i];
             w->separation[j * path->window_x + i] = separation;
-            least = fmin(least, separation);
+            w->first_contact = fmin(w->first_contact, separation);
         }
     }
-    return least;
 }
 
 /// Makes a guess from the pressures of the last position. They move with the surfaces, so they are
 /// shifted by the stride.
-static void shift_guess(const struct ra_path *path, struct window *w)
+static void shift_guess(struct ra_walk *w)
 {
+    const struct ra_path *const path = w->path;
     const size_t nx = path->window_x, by = path->stride;
     // with curved bodies the contact stays at its place in the window
     if (by >= nx || path->curvature_x > 0.0) {
@@ -136,11 +138,10 @@ static void shift_guess(const struct ra_path *path, struct window *w)
     }
 }
 
-static enum ra_code solve(const struct ra_path *path, struct window *w, double load,
-                          double approach, double *pressure, struct ra_footprint *result,
-                          struct ra_status *st)
+static enum ra_code solve(struct ra_walk *w, double load, double approach, double *pressure,
+                          struct ra_footprint *result, struct ra_status *st)
 {
-    return path->prescribed_load
+    return w->path->prescribed_load
                ? ra_footprint_load(w->solver, w->separation, load, pressure, result, st)
                : ra_footprint_approach(w->solver, w->separation, approach, pressure, result, st);
 }
@@ -167,24 +168,37 @@ static size_t touches_side(const struct ra_path *path, const double *pressure)
     return 0;
 }
 
+enum ra_code ra_walk_on(struct ra_walk *w, struct ra_footprint *here, struct ra_status *st)
+{
+    separate(w);
+    shift_guess(w);
+    w->next++;
+    return solve(w, w->path->load, w->path->approach, w->pressure, here, st);
+}
+
+const double *ra_walk_pressure(const struct ra_walk *w)
+{
+    return w->pressure;
+}
+
 /// Solves the contact at one position, without and with the increment. Adds to *slope dF/d $\delta$
 /// or d $\delta$/dF, computed from the two solutions.
-static enum ra_code visit(const struct ra_path *path, size_t position, struct window *w,
-                          struct ra_excitation *e, double *slope, struct ra_status *st)
+static enum ra_code visit(struct ra_walk *w, double *increased, struct ra_excitation *e,
+                          double *slope, struct ra_status *st)
 {
+    const struct ra_path *const path = w->path;
+    const size_t position = w->next;
     struct ra_footprint here, there = {.load = 0.0};
     double step = 0.0;
-    e->first_contact = fmin(e->first_contact, separate(path, position, w));
-    shift_guess(path, w);
-    enum ra_code code = solve(path, w, path->load, path->approach, w->pressure, &here, st);
+    enum ra_code code = ra_walk_on(w, &here, st);
     if (code == RA_OK) {
         step = INCREMENT * here.load;
         if (!path->prescribed_load) {
             step = here.stiffness > 0.0 ? step / here.stiffness : 0.0;
         }
-        memcpy(w->increased, w->pressure, w->cells * sizeof(double));
+        memcpy(increased, w->pressure, w->cells * sizeof(double));
         ra_footprint_want_stiffness(w->solver, false);
-        code = solve(path, w, path->load + step, path->approach + step, w->increased, &there, st);
+        code = solve(w, path->load + step, path->approach + step, increased, &there, st);
         ra_footprint_want_stiffness(w->solver, true);
     }
     if (code != RA_OK) {
@@ -221,28 +235,46 @@ static void average(const struct ra_path *path, double slopes, struct ra_excitat
     e->k0_difference = path->prescribed_load ? n / slopes : slopes / n;
 }
 
-static enum ra_code make_window(const struct ra_path *path, struct window *w, struct ra_status *st)
+enum ra_code ra_walk_make(const struct ra_path *path, bool stiffness, struct ra_walk **walk,
+                          struct ra_status *st)
 {
     const struct ra_cells *const all = &path->surface[0]->cells;
     const struct ra_cells cells = {path->window_x, path->window_y, all->dx, all->dy};
-    memset(w, 0, sizeof *w);
-    w->cells = cells.nx * cells.ny;
-    w->first_row = (all->ny - cells.ny) / 2;
-    w->separation = ra_alloc(w->cells, sizeof(double), "rolling path", st);
-    w->pressure = ra_alloc(w->cells, sizeof(double), "rolling path", st);
-    w->increased = ra_alloc(w->cells, sizeof(double), "rolling path", st);
-    if (w->separation == NULL || w->pressure == NULL || w->increased == NULL) {
+    *walk = NULL;
+    if (ra_path_check_grids(path, st) != RA_OK || ra_path_check_length(path, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    struct ra_walk *const w = ra_alloc(1, sizeof *w, "rolling path", st);
+    if (w == NULL) {
         return RA_SYSTEM;
     }
-    return ra_footprint_make(&cells, &path->bodies, path->method, &w->solver, st);
+    *w = (struct ra_walk){.path = path,
+                          .cells = cells.nx * cells.ny,
+                          .first_row = (all->ny - cells.ny) / 2,
+                          .first_contact = HUGE_VAL};
+    w->separation = ra_alloc(w->cells, sizeof(double), "rolling path", st);
+    w->pressure = ra_alloc(w->cells, sizeof(double), "rolling path", st);
+    *walk = w;
+    if (w->separation == NULL || w->pressure == NULL) {
+        return RA_SYSTEM;
+    }
+    const enum ra_code code =
+        ra_footprint_make(&cells, &path->bodies, path->method, &w->solver, st);
+    if (code == RA_OK) {
+        ra_footprint_want_stiffness(w->solver, stiffness);
+    }
+    return code;
 }
 
-static void free_window(struct window *w)
+void ra_walk_free(struct ra_walk *w)
 {
+    if (w == NULL) {
+        return;
+    }
     ra_footprint_free(w->solver);
     free(w->separation);
     free(w->pressure);
-    free(w->increased);
+    free(w);
 }
 
 static enum ra_code make_arrays(const struct ra_path *path, struct ra_excitation *e,
@@ -265,29 +297,31 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
                                 void (*progress)(double share, void *context), void *context,
                                 struct ra_status *st)
 {
-    struct window w;
-    double slopes = 0.0;
+    struct ra_walk *w = NULL;
+    double slopes = 0.0, *increased = NULL;
     memset(excitation, 0, sizeof *excitation);
-    excitation->first_contact = HUGE_VAL;
-    if (ra_path_check_grids(path, st) != RA_OK || ra_path_check_length(path, st) != RA_OK) {
-        return RA_INPUT;
-    }
-    enum ra_code code = make_window(path, &w, st);
+    enum ra_code code = ra_walk_make(path, true, &w, st);
     if (code == RA_OK) {
         code = make_arrays(path, excitation, st);
+    }
+    if (code == RA_OK) {
+        increased = ra_alloc(w->cells, sizeof(double), "rolling path", st);
+        code = increased != NULL ? RA_OK : RA_SYSTEM;
     }
     for (size_t i = 0; i < path->positions && code == RA_OK; i++) {
         if (stop != NULL && *stop) {
             code = ra_fail(st, RA_EARLY, "interrupted at position %zu of %zu of the rolling path",
                            i, path->positions);
         } else {
-            code = visit(path, i, &w, excitation, &slopes, st);
+            code = visit(w, increased, excitation, &slopes, st);
         }
         if (progress != NULL) {
             progress((double)(i + 1) / (double)path->positions, context);
         }
     }
-    free_window(&w);
+    excitation->first_contact = w != NULL ? w->first_contact : HUGE_VAL;
+    free(increased);
+    ra_walk_free(w);
     if (code == RA_OK) {
         average(path, slopes, excitation);
     } else {

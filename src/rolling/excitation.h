@@ -31,6 +31,18 @@ enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *s
 /** RA_INPUT unless the surfaces contain all positions of the window. */
 enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *st);
 
+/** Goes along a path, from its first position on. */
+struct ra_walk;
+/** RA_INPUT for a wrong path. `path` must outlive the walk. Free in any case. */
+enum ra_code ra_walk_make(const struct ra_path *path, bool stiffness, struct ra_walk **walk,
+                          struct ra_status *st);
+/** Solves the contact at the next position, which must exist. RA_INPUT: the load cannot be
+ *  carried. */
+enum ra_code ra_walk_on(struct ra_walk *walk, struct ra_footprint *here, struct ra_status *st);
+/** The pressures there [Pa] (window_y x window_x). */
+const double *ra_walk_pressure(const struct ra_walk *walk);
+void ra_walk_free(struct ra_walk *walk);
+
 /** Results of the contact computation at every position. Free with ra_excitation_free. */
 struct ra_excitation {
     size_t count;

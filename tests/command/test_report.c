@@ -389,7 +389,11 @@ static void page_of_rolling(void **state)
     succeeds(*state, "report run -o a.html");
     char *const page = read_text(in(*state, "a.html"), false);
     assert_non_null(strstr(page, "contact resonance by the formula"));
-    assert_non_null(strstr(page, "Rolling contact has none."));
+    assert_non_null(
+        strstr(page, "<img alt=\"film of the first positions of the path: above both "));
+    assert_int_equal(count_of(page, "data:image/gif"), 1);
+    assert_non_null(
+        strstr(page, "third octaves of the probe: a line, level (dB re 1e-9 m/s) from "));
     assert_int_equal(count_of(page, "<audio"), 2);
     is_valid(*state, "a.html");
     free(page);

@@ -11,10 +11,11 @@
  * writes them anew. The points of figures in a page are those of these tables. Text of other rooms
  * and libraries is left out: the bytes of a sound, the version of the program, the meanings of keys
  * and the scripts (test_report.c), and blocks of computed numbers (test_films.c,
- * test_films_areal.c, test_sheet.c).
+ * test_films_areal.c, test_films_rolling.c, test_sheet.c).
  */
 #include "support/areal_cases.h"
 #include "support/drawing.h"
+#include "support/rolling_cases.h"
 
 /// Replaces the text between two given texts, everywhere.
 static void leave_out(char *text, const char *from, const char *to)
@@ -54,31 +55,33 @@ static void is_expected(const char *name, const char *text)
     free(expected);
 }
 
-/// A page with all of its cells.
-static void has_cells(const char *folder, const char *name, const char *expected)
+/// Removes from a page the text of other rooms and libraries.
+static void leave_out_others(char *page)
 {
-    char *const page = read_text(in(folder, name), false);
     leave_out(page, "data:audio/flac;base64,", "\"");
     leave_out(page, "</code>; ", "</p>");
-    leave_out(page, "<script>", "</script>");
-    leave_out(page, "'sha256-", "'");
-    leave_out(page, "<style>.uplot", "</style>");
-    is_expected(expected, page);
-    free(page);
-}
-
-/// A page without what keys mean.
-static void has_page(const char *folder, const char *name, const char *expected)
-{
-    char *const page = read_text(in(folder, name), false);
-    leave_out(page, "data:audio/flac;base64,", "\"");
-    leave_out(page, "</code>; ", "</p>");
-    leave_out(page, "</td><td>", "</td></tr>");
     leave_out(page, "<script>", "</script>");
     leave_out(page, "'sha256-", "'");
     leave_out(page, "<style>.uplot", "</style>");
     leave_out(page, "\"y\":\"height (um)\",\"curves\":[", "]}</script>");
     leave_out(page, "\"y\":\"density of heights (um2 mm)\",\"curves\":[", "]}</script>");
+}
+
+/// A page with all of its cells.
+static void has_cells(const char *folder, const char *name, const char *expected)
+{
+    char *const page = read_text(in(folder, name), false);
+    leave_out_others(page);
+    is_expected(expected, page);
+    free(page);
+}
+
+/// A page without the meanings of keys.
+static void has_page(const char *folder, const char *name, const char *expected)
+{
+    char *const page = read_text(in(folder, name), false);
+    leave_out_others(page);
+    leave_out(page, "</td><td>", "</td></tr>");
     is_expected(expected, page);
     free(page);
 }
@@ -387,6 +390,10 @@ static void films(void **state)
     expect(*state, "animate areal.ini -o a.gif --frames 2 --from 1ms", 0, "");
     leave_out_blocks(script);
     is_expected("film-plate", script);
+    write_file(in(*state, "rolling.ini"), small_rolling);
+    expect(*state, "animate rolling.ini -o a.gif --frames 2 --from 200us", 0, "");
+    leave_out_blocks(script);
+    is_expected("film-rolling", script);
 }
 
 /// Heights 1 um above and below their line, 0.5 mm apart: Ra is Rq but for one of them.

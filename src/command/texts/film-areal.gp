@@ -7,29 +7,6 @@ set palette maxcolors @colours@ defined (0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 
 4 '#8C3D04', 4 '#FFFFFF', 8 '#8C8C8C')
 == frame
 set multiplot title 't = @time:.6f@ s' noenhanced
-== panel
-set lmargin at screen @left:.6g@
-set rmargin at screen @right:.6g@
-set bmargin at screen @bottom:.6g@
-set tmargin at screen @top:.6g@
-set xrange [@x_low@:@x_high@]
-set yrange [@y_low@:@y_high@]
-== colours
-set cbrange [@low@:@high@]
-== image
-set x2range [@x_low@:@x_high@]
-set y2range [@y_low@:@y_high@]
-plot $@cells@ matrix using 1:2:3 with image axes x2y2\
-== scale
-set border 15
-set xtics (@low@, 0, @high@)
-unset ytics
-set xlabel ''
-set ylabel ''
-plot $scale using (@begin@+@length@*$1):2:1 with image
-set border 3
-== title
-set label 1 @title@ at screen @x:.6g@, screen @y:.6g@ left noenhanced
 == plate
 set xlabel @x@
 set ylabel 'y (mm)'
