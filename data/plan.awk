@@ -8,8 +8,7 @@
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -v line=OPTIONS -v law_seed=N -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
-#            law-random.tsv law-fresh.tsv law-third.tsv \
-#            law-fourth.tsv both-ways.tsv
+#            law-random.tsv law-fresh.tsv law-third.tsv law-fourth.tsv reported.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
@@ -22,7 +21,8 @@
 # options `areal`, but the one that is `shown`, and those of their row. A term of the model is
 # tried at points of their `levels`, with the options of both. Runs of the law have the options
 # `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their
-# own, in which all else stands.
+# own, in which all else stands. Points at what others report have the options `first`, those of
+# `long` steps if they take them, and their own.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -52,6 +52,16 @@ list == "area" {
     slider[++sliders] = cell("reading") "/" cell("length") "-z" cell("damping")
     slid[sliders] = cell("options"); pairs_slid[sliders] = cell("pairs") + 0
     if (pairs_slid[sliders] > most_slid) most_slid = pairs_slid[sliders]
+    next
+}
+list == "reported" {
+    if (cell("steps") !~ /^(printed|long)$/)
+        die("plan.awk: steps of " cell("reading") "/" cell("point") ": printed or long, not '" \
+            cell("steps") "'")
+    told[++tellings] = cell("reading") "/" cell("point")
+    of_telling[tellings] = (cell("steps") == "long" ? long " " : "") cell("options")
+    pairs_told[tellings] = cell("pairs") + 0
+    if (pairs_told[tellings] > most_told) most_told = pairs_told[tellings]
     next
 }
 list ~ /^law-(random|fresh|third|fourth)$/ {
@@ -110,6 +120,11 @@ END {
             if (pair < pairs_slid[j])
                 run("area/" slider[j] "/" (area_seed + pair), "realistic", \
                     first " " area " " slid[j] " -s surface.seed=" (area_seed + pair), "run")
+    for (pair = 1; pair <= most_told; pair++)
+        for (j = 1; j <= tellings; j++)
+            if (pair <= pairs_told[j])
+                run("reported/" told[j] "/" pair, "realistic", \
+                    first " " of_telling[j] " -s surface.seed=" pair, "run")
     for (pair = 1; pair <= most_on; pair++)
         for (j = 1; j <= plates; j++)
             if (pair <= pairs_on[j]) of_plate(plate[j] "/" pair, on_plate[j])

@@ -10,13 +10,14 @@
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
 # OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
-# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
-# ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
-# plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
-# hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
-# sources are others or a file of it is lost or cut (data/commands.sh), and not because the Makefile
-# or the commit is. A folder gets its name only when the run is complete: an interrupted campaign
-# goes on where it stopped.
+# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); data/reported.tsv points at what another program
+# reports, OUT/reported/READING/POINT/SEED (paper/tables/reported.mk); and data/both-ways.tsv which
+# runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the
+# lists into a plan: for every run its folder and the text of the file FOLDER.command beside it,
+# which is the hash of the case file and what `ra2d` is asked. A run is repeated when that text or
+# the program's sources are others or a file of it is lost or cut (data/commands.sh), and not
+# because the Makefile or the commit is. A folder gets its name only when the run is complete: an
+# interrupted campaign goes on where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -63,7 +64,7 @@ $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms law law-random law-fresh law-third law-fourth both-ways))
+    area areal terms law law-random law-fresh law-third law-fourth reported both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -82,7 +83,8 @@ $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # those of studies, which are archived: a reproduction makes one of each again
-STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/%
+STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
+    reported/%
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there. So does a
@@ -118,6 +120,7 @@ tables_of_law-random := $(tables_of_area)
 tables_of_law-fresh := $(tables_of_area)
 tables_of_law-third := $(tables_of_area)
 tables_of_law-fourth := $(tables_of_area)
+tables_of_reported := summary timing
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -128,7 +131,7 @@ endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
-    law-fresh law-third law-fourth rolling,$(eval $(call run_rule,$(folder))))
+    law-fresh law-third law-fourth reported rolling,$(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts

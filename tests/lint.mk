@@ -28,8 +28,9 @@ check-trace:
 # what the papers print, and others found, is typed once more; claims, cases, points have the same
 check-published:
 	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
-	    data/suspected.tsv data/campaign.tsv data/readings.tsv data/prototype.tsv \
-	    data/outside.tsv verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
+	    data/suspected.tsv data/second-hand.tsv data/campaign.tsv data/reported.tsv \
+	    data/readings.tsv data/prototype.tsv data/outside.tsv \
+	    verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
 
 # numbers of prose are those of the keys, constants and figures that they speak of
 check-said:
