@@ -139,6 +139,7 @@ FRAGMENTS := \
     paper/tables/lyapunov.mk \
     paper/tables/restitution.mk \
     paper/tables/two-readings.mk \
+    paper/tables/reported.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \
@@ -189,6 +190,7 @@ help:
 	@echo '  make study-law-fresh  a second hundred, with a band of its own: minutes'
 	@echo '  make study-law-third  a third hundred, by a third law: minutes'
 	@echo '  make study-law-fourth a fourth, with the band that a case is told: minutes'
+	@echo '  make study-reported   runs at what another program reports of the figures: minutes'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'

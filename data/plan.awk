@@ -11,7 +11,7 @@
 #            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
 #            law-random.tsv law-fresh.tsv law-third.tsv \
-#            law-fourth.tsv steps.tsv both-ways.tsv
+#            law-fourth.tsv steps.tsv reported.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and the arguments of ra2d. A run of
 # the ensemble has the options `first` and `sound`, those of its point, the correlation length,
@@ -25,8 +25,9 @@
 # is tried at points of their `levels`, with the options of both. Runs of the law have the options
 # `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot have the same options, and
 # their own with all other keys. Pairs of `steps` have the options of their reading with either of
-# the `tried` steps, in ns, and surfaces from `steps_seed` on. Like all runs whose table is
-# archived, they are never drafts.
+# the `tried` steps, in ns, and surfaces from `steps_seed` on. Runs at points that others report
+# have the options `first`, those of `long` steps if they use them, and their own. Like all runs
+# whose table is archived, both are never drafts.
 #
 # A run with the arguments of an earlier one is not made again: its line is RUN<TAB>is FIRST, and
 # its folder is that of FIRST (data/runs.mk). FIRST may have more outputs, such as sound. The study
@@ -62,6 +63,16 @@ list == "area" {
     slider[++sliders] = cell("reading") "/" cell("length") "-z" cell("damping")
     slid[sliders] = cell("options"); pairs_slid[sliders] = cell("pairs") + 0
     if (pairs_slid[sliders] > most_slid) most_slid = pairs_slid[sliders]
+    next
+}
+list == "reported" {
+    if (cell("steps") !~ /^(printed|long)$/)
+        die("plan.awk: steps of " cell("reading") "/" cell("point") ": printed or long, not '" \
+            cell("steps") "'")
+    told[++tellings] = cell("reading") "/" cell("point")
+    of_telling[tellings] = (cell("steps") == "long" ? long " " : "") cell("options")
+    pairs_told[tellings] = cell("pairs") + 0
+    if (pairs_told[tellings] > most_told) most_told = pairs_told[tellings]
     next
 }
 list ~ /^law-(random|fresh|third|fourth)$/ {
@@ -127,6 +138,11 @@ END {
             if (pair < pairs_slid[j])
                 run("area/" slider[j] "/" (area_seed + pair), "realistic", \
                     first " " area " " slid[j] " -s surface.seed=" (area_seed + pair), "run")
+    for (pair = 1; pair <= most_told; pair++)
+        for (j = 1; j <= tellings; j++)
+            if (pair <= pairs_told[j])
+                run("reported/" told[j] "/" pair, "realistic", \
+                    first " " of_telling[j] " -s surface.seed=" pair, "run")
     for (pair = 1; pair <= most_on; pair++)
         for (j = 1; j <= plates; j++)
             if (pair <= pairs_on[j]) of_plate(plate[j] "/" pair, on_plate[j])

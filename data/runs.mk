@@ -11,14 +11,15 @@
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
 # OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
 # OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); data/steps.tsv pairs of runs with two time steps,
-# OUT/step-250/READING/POINT/SEED and step-500 (paper/tables/steps.mk); and data/both-ways.tsv which
-# runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the
-# lists into a plan: for every run its folder and the text of the file FOLDER.command beside it,
-# which is the hash of the case file and the arguments of `ra2d`, or the name of another run that it
-# is, too. A run is repeated when that text or the program's sources have changed, or a file of the
-# run is lost or cut (data/commands.sh), but not because of a change of the Makefile or the commit.
-# A folder gets its name only when the run is complete: an interrupted campaign goes on where it
-# stopped.
+# OUT/step-250/READING/POINT/SEED and step-500 (paper/tables/steps.mk); data/reported.tsv points
+# that another program reports, OUT/reported/READING/POINT/SEED (paper/tables/reported.mk); and
+# data/both-ways.tsv which runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED.
+# data/plan.awk turns the lists into a plan: for every run its folder and the text of the file
+# FOLDER.command beside it, which is the hash of the case file and the arguments of `ra2d`, or the
+# name of another run that it is, too. A run is repeated when that text or the program's sources
+# have changed, or a file of the run is lost or cut (data/commands.sh), but not because of a change
+# of the Makefile or the commit. A folder gets its name only when the run is complete: an
+# interrupted campaign goes on where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -72,7 +73,7 @@ $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms law law-random law-fresh law-third law-fourth steps both-ways))
+    area areal terms law law-random law-fresh law-third law-fourth steps reported both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -97,7 +98,7 @@ include $(PLANNED_RUNS)
 LINKED := $(foreach pair,$(SHARED),$(firstword $(subst =, ,$(pair))))
 # the runs of studies, which are archived: a reproduction makes one of each again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
-    step-250/% step-500/%
+    step-250/% step-500/% reported/%
 
 # all new texts are written at once; a run is made when its own text is newer. make -n, which writes
 # nothing, would take all of them for new, so it uses the existing texts. So does a make that finds
@@ -135,6 +136,7 @@ tables_of_law-third := $(tables_of_area)
 tables_of_law-fourth := $(tables_of_area)
 tables_of_step-250 := summary timing
 tables_of_step-500 := summary timing
+tables_of_reported := summary timing
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -145,7 +147,8 @@ endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
-    law-fresh law-third law-fourth step-250 step-500 rolling,$(eval $(call run_rule,$(folder))))
+    law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \
+    $(call run_rule,$(folder))))
 
 # the tables of a run that is another one by another name: made with it, and as old
 define linked_rule

@@ -6,7 +6,7 @@
 
 TEX := $(OUT)/tex
 ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponents readings \
-    decade-names surfaces runs bench flights suspected \
+    decade-names surfaces runs bench flights suspected second-hand \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
     law-refuted law-exponents law-bands law-now law-constants law-fresh law-third law-fourth \
@@ -66,6 +66,7 @@ $(TEX)/sample-rows.tex $(TEX)/sample-kinds-rows.tex: \
     results/reference/mutants-sample.tsv
 $(TEX)/figures-rows.tex $(TEX)/paper-figures-rows.tex: data/figures.tsv
 $(TEX)/suspected-rows.tex: $(OUT)/suspected.tsv
+$(TEX)/second-hand-rows.tex: $(OUT)/second-hand.tsv $(OUT)/joint.tsv
 $(ROWS:%=$(TEX)/%-rows.tex): $(TEX)/%-rows.tex: $(ROWS_NEED)
 	@mkdir -p $(@D)
 	$(call rows,$*,$(filter-out $(ROWS_NEED),$^)) >$@.tmp

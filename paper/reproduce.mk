@@ -6,14 +6,15 @@
 # the other goals: two at once would build the same files.
 
 GO_ON := campaign ensemble reproduce study-areal study-terms study-steps study-law \
-    study-law-random study-law-fresh study-law-third study-law-fourth
+    study-law-random study-law-fresh study-law-third study-law-fourth study-reported
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
 campaign ensemble reproduce study-areal study-terms study-steps study-law study-law-random \
-    study-law-fresh study-law-third study-law-fourth &: \
+    study-law-fresh study-law-third study-law-fourth study-reported &: \
     | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
-reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv
+reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) \
+    $(addprefix $(OUT)/,suspected.tsv second-hand.tsv)
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
 	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv suspected.tsv)
 	@$(STEPS_JUDGED) --judge $(OUT)/steps-means.tsv data/readings.tsv

@@ -28,8 +28,9 @@ check-trace:
 # values of the papers, and of others, are typed once more; claims, cases and points must agree
 check-published:
 	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
-	    data/suspected.tsv data/campaign.tsv data/readings.tsv data/prototype.tsv \
-	    data/outside.tsv verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
+	    data/suspected.tsv data/second-hand.tsv data/campaign.tsv data/reported.tsv \
+	    data/readings.tsv data/prototype.tsv data/outside.tsv \
+	    verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
 
 # numbers in prose are those of the keys, constants and figures that they describe
 check-said:

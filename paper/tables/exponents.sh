@@ -12,7 +12,8 @@
 # alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
 # each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
 # the ratio of the speed to that of leaving contact, and the share of time with contact of each.
-# plates: n and m of three dimensions, as level. beams: n of the law's sliders on beams with Ra 5 um
+# plates: n and m of three dimensions, as level, at any damping, and of beams at what others report.
+# beams: n of the law's sliders on beams with Ra 5 um
 # up to 0.7 m/s, up to 0.1 and from 0.5 on, and m at each speed that has two roughnesses, over the
 # first 16 pairs, which all of them have. terms: n at Ra 10 um and m at 0.2 m/s with every
 # term of the model, and what the term adds to each, by the differences on the same surfaces; and n

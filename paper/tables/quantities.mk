@@ -20,7 +20,7 @@ QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
     $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(LYAPUNOV_TABLES) $(RESTITUTION_TABLES) \
-    $(TWO_READINGS_TABLES) $(AREAL_ANSWERS) data/outside.tsv \
+    $(TWO_READINGS_TABLES) $(REPORTED_TABLES) $(AREAL_ANSWERS) data/outside.tsv \
     $(OUT)/$(AREAL_SHOWN)/summary.tsv $(OUT)/$(AREAL_SHOWN)/timing.tsv \
     $(ENSEMBLE_TABLES) $(ENERGY_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
@@ -44,6 +44,10 @@ $(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 	mv $@.tmp $@
 # the values that the paper may have used, compared with the printed ones
 $(OUT)/suspected.tsv: $(JUDGED) data/suspected.tsv
+	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	mv $@.tmp $@
+# what another program reports, beside runs at that
+$(OUT)/second-hand.tsv: $(JUDGED) data/second-hand.tsv
 	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 $(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv

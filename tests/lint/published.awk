@@ -1,9 +1,9 @@
 # Values that the papers print, typed once from them, against all other lists that have them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv \
-#            data/claims.tsv data/suspected.tsv data/campaign.tsv data/readings.tsv \
-#            data/prototype.tsv data/outside.tsv verify/fe-bounds.tsv data/archive.tsv \
-#            data/cases/*.ini
+#            data/claims.tsv data/suspected.tsv data/second-hand.tsv data/campaign.tsv \
+#            data/reported.tsv data/readings.tsv data/prototype.tsv data/outside.tsv \
+#            verify/fe-bounds.tsv data/archive.tsv data/cases/*.ini
 #
 # A number or a range in the column `published` of a list of claims is that of one row of
 # published.tsv, whose column `stands` names it; so are the bounds that its rule gives to what was
@@ -125,7 +125,7 @@ function compare_evidence(    what, all, rule) {
         complain(where ": " what ": " cell("source") " twice")
     evidence[what] = all; evidence_of[what] = cell("source")
 }
-file_name() ~ /^(claims|suspected)\.tsv$/ {
+file_name() ~ /^(claims|suspected|second-hand)\.tsv$/ {
     if (cell("rule") == "claim") next
     where = FILENAME ":" FNR ": " cell("claim")
     key = cell("claim") " " cell("source") " " cell("name")
@@ -164,6 +164,8 @@ function compare_options(options, where,    n, j, word, name, x, unit) {
             complain(where ": " word[j] ", and its " name " is " cell(name))
     }
 }
+# the runs at what others report have options of their columns, too
+file_name() == "reported.tsv" { compare_options(cell("options"), FILENAME ":" FNR); next }
 file_name() == "campaign.tsv" {
     where = FILENAME ":" FNR ": " cell("point")
     compare_options(cell("options"), where)

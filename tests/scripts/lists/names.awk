@@ -1,7 +1,7 @@
 # The meaning of names in lists: quantities, the runs behind them, and readings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f FUNCTIONS -f names.awk data/gates.tsv data/quantities.tsv \
-#            data/readings.tsv data/claims.tsv data/suspected.tsv
+#            data/readings.tsv data/claims.tsv data/suspected.tsv data/second-hand.tsv
 #            (FUNCTIONS: as_regex and runs_behind of judge.awk)
 #
 # No two quantities are the same value of the same rows; rows are counted by the columns in a name.
@@ -51,7 +51,7 @@ list == "readings.tsv" {
     reading[++readings] = cell("reading"); says[readings] = " " cell("what_it_says") " "
     options[cell("reading")] = " " cell("options") " "; lc[cell("reading")] = cell("lc")
 }
-list ~ /^(claims|suspected)/ && cell("source") != "" && !(cell("source") in asked) {
+list ~ /^(claims|suspected|second-hand)/ && cell("source") != "" && !(cell("source") in asked) {
     asked[cell("source")]
     n = split(cell("source"), part_of, "/")
     for (j = 1; j <= n; j++)
