@@ -211,7 +211,7 @@ static bool is_unit(const struct ra_token *word)
     if (word->kind != RA_TOKEN_WORD) {
         return word->kind == RA_TOKEN_BRACKET;
     }
-    const bool east = (unsigned char)*word->at >= 0xe3; // East Asian: two characters make a noun
+    const bool east = (unsigned char)*word->at >= 0xe3; // East Asian nouns may have two characters
     const bool mark =
         memchr(word->at, '/', word->length) != NULL || memchr(word->at, '%', word->length) != NULL;
     return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);

@@ -730,7 +730,7 @@ static void every_row_of_the_times(void **state)
     clear(&a);
 }
 
-/// Where all nodes are looked at there is no list.
+/// If each step looks at all nodes, there are no candidates, and no row of timing.tsv for them.
 static void times_without_candidates(void **state)
 {
     static const char *const plain[4] = {"contact.engine=plain", "time.duration=20 us"};

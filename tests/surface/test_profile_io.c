@@ -100,7 +100,7 @@ static void test_uneven_spacing(void **state)
     p = read_text(*state, "# x [mm] z [m]\n1 1\n1.25 2\n2 5\n5 8\n", note);
     const struct folder *const f = *state;
     char expected[512];
-    // 2 - 1 lies 5/3 mm below 2 x 4/3 mm
+    // the point at 2 mm is 5/3 mm (1.25 spacings) from its place on the grid, 1 + 2 x 4/3 mm
     snprintf(
         expected, sizeof expected,
         "%s: text, x in mm, z in m (line 1), 4 points, step 1333.33 um; %s: positions up to 1.2 of "
