@@ -108,7 +108,7 @@ bool ra_token_is(const struct ra_token *token, const char *const *words)
     return false;
 }
 
-/// True for `x*0.01`. A unit behind it belongs to a quantity.
+/// True for `x*0.01`. A unit after it belongs to a quantity.
 static bool is_product(const struct ra_token *token)
 {
     const char *const times = memchr(token->at, '*', token->length);
@@ -227,7 +227,7 @@ static const char *const fillers[] = {
     "les",        "axe",         "del",    "eje",  "di",     "asse",    "channel",  "kanal",
     "canal",      "canale",      NULL};
 
-/// What the words of a cell say about the unit behind them.
+/// What the words of a cell say about the unit after them.
 struct subject {
     unsigned names; ///< meaning of the last word that is in neither list; 0: it is not a name
     bool unit;      ///< one word is `unit`

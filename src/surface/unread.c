@@ -204,7 +204,7 @@ static size_t characters(const struct ra_token *word)
     return count;
 }
 
-/// True if a word behind a number is its unit, not what it counts.
+/// True if a word after a number is a unit of it, and not a thing that is counted.
 static bool is_unit(const struct ra_token *word)
 {
     static const char *const counted[] = {"px", "pix", "pt", "pts", NULL};
