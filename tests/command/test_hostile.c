@@ -179,7 +179,7 @@ static void names_of_cases(void **state)
     one_message();
 }
 
-/// A probe is a column: no column that is there already, and a name that tables take.
+/// A probe is a column, so its name must be new in the table and legal as a name of a column.
 static void names_of_probes(void **state)
 {
     const char *const folder = *state;

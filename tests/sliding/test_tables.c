@@ -786,7 +786,7 @@ static void first_lines(void **state)
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
 }
 
-/// A table that cannot be written: those before it are whole, it and those behind it are not.
+/// If a table cannot be written, the tables before it are complete; it and later ones are partial.
 static void a_table_that_cannot_be_written(void **state)
 {
     static const char *const whole[] = {"probes.tsv", "shocks.tsv", "modes.tsv"};
