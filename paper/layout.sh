@@ -4,10 +4,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/layout.sh REPORT.log REPORT.aux WORDS.html PAGES
 #
-# The aux file has a line \contentsline for each figure and table in the order of the pages, and,
-# from preamble.tex, a line \referred{LABEL}{PAGE} for each place that names one: three pages of
-# other floats may lie between. WORDS.html is what `pdftotext -bbox` makes of the pages. The body
-# may have PAGES pages; it ends where the label `appendix` is. One line for each fault, exit 1.
+# The aux file has a line \contentsline for each figure and table, in the order of the pages.
+# preamble.tex adds a line \referred{LABEL}{PAGE} for each place in the text that names a figure or
+# table. In the body a float may be at most three pages after the first place that names it.
+# WORDS.html is what `pdftotext -bbox` makes of the pages. The body ends at the label `appendix` and
+# may have PAGES pages. One line for each fault, exit 1.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 4 ] || { echo "usage: $0 REPORT.log REPORT.aux WORDS.html PAGES" >&2; exit 2; }

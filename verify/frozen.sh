@@ -22,8 +22,8 @@
 #
 # FFTW and the C library's logarithm, sine and power round differently with processor and version.
 # The results that depend on them, psd.tsv and all tables of rolling, are compared only if the line
-# `place` of ARCHIVE is ours. Elsewhere they are left out with a message, and not renewed. Values of
-# sound.tsv are archived as numbers, and may differ by 1e-10 of themselves.
+# `place` of ARCHIVE names this place. Elsewhere they are left out with a message, and not renewed.
+# Values of sound.tsv are archived as numbers, and may differ by 1e-10 of themselves.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

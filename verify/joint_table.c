@@ -33,14 +33,14 @@
  * by at least
  * $$ T = \max_k \frac{\max(0, A - \bar x_k, \bar x_k - B)}{d_k},          % eq:ra2d-place $$
  * and `place_chance` is the share of drawn sets whose largest $|x_k - \bar x_k|/d_k$ is at least T:
- * 1 if all means lie inside the range. Let K be the value that this largest deviation exceeds in a
- * share PART of the sets. `finds` is the distance from the range at which a mean would be found to
- * lie outside in nine of ten cases, for the exponent that scatters most. (judge.awk has the same
- * quantity; its f is Welch's for a sum of variances, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
+ * 1 if all means lie inside the range. `finds` tells how far outside the range a true exponent must
+ * lie so that the test finds it in nine of ten cases: the largest of $d_k (K + 1.28 \sqrt{1 +
+ * K^2/2f})$, where the largest deviation exceeds K in a share PART of the sets. (judge.awk has the
+ * same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
  *
  * A test that nothing can pass has no meaning. `range_passes` and `place_passes` are the shares of
- * means of J pairs that would pass, with a chance above PART, if all true means were in the middle
- * of the range. For the width they come from ENSEMBLES such means with SETS draws each.
+ * random means of J pairs that would pass, with a chance above PART, if all true means were in the
+ * middle of the range. `range_passes` comes from ENSEMBLES such means, with SETS draws for each.
  *
  * `inside_chance` is the share of sets whose exponents all lie inside the range, and
  * `inside_chance_centred` the same with every mean moved to the middle. They are reported but are

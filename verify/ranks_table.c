@@ -40,7 +40,7 @@ static double number_or_none(const char *text)
 
 // ## Energies
 
-/// The column of a scheme, whose name has hyphens; NAN: overflow, and no overflow.
+/// The row of a scheme; `column` is its name with _ for -. NAN: no such value, or no overflow.
 static void put_energy(const char *column, double last, double worst, double overflow)
 {
     char scheme[64];

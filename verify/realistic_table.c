@@ -3,9 +3,9 @@
 /**
  * RUN is the folder of a run of the realistic case.
  *
- * **bounds RUN.** Nodes in contact over nodes of the slider, $N_c/N_i$ (Sect. 2.4.3); mass of
- * the slider over that of the resonator; and the bound of Euler-Bernoulli's theory over
- * $0.1\,c/H$, $c = \sqrt{E/\rho}$ (Sect. 2.1), where the thickness H is given.
+ * **bounds RUN.** The nodes in contact divided by the nodes of the slider, $N_c/N_i$ (Sect. 2.4.3);
+ * the mass of the slider divided by that of the resonator; and, if the thickness H is given, the
+ * bound of Euler-Bernoulli's theory divided by $0.1\,c/H$, $c = \sqrt{E/\rho}$ (Sect. 2.1).
  *
  * **node RUN X.** Shocks of the slider's node at X (Fig. 11): their number, their share of the
  * time, the largest force, the longest duration.
@@ -24,12 +24,12 @@
  * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. A band whose largest
  * value lies at its edge has no peak inside. The result then is far from $f_n$.
  *
- * **divergence A B PROBE.** Two runs that differ by one bit: over windows of 100 samples the rms of
- * the difference of a velocity and of the motion of A. **rate A B PROBE.** The rate of
- * $e^{\mathrm{rate}\,t}$, least squares of ln(difference) from the second window on until the
- * difference passes a hundredth of the motion, and the time of that passage. The logarithm grows in
- * irregular steps. So **rate_half**, the half-width of the 95 % interval of the rate, comes from
- * the growth in each of eight equal parts of the time.
+ * **divergence A B PROBE.** Two runs that differ by one bit. For each window of 100 samples: the
+ * rms of the difference of a velocity, and the rms of this velocity in A. **rate A B PROBE.** The
+ * difference grows as $e^{\mathrm{rate}\,t}$. The rate is fitted to ln(difference) by least
+ * squares, from the second window to the time at which the difference exceeds a hundredth of the
+ * motion. This time is also written. The logarithm grows in irregular steps. So **rate_half**, the
+ * half-width of the 95 % interval, comes from the growth in each of eight equal parts of the time.
  *
  * Tests: tests/scripts/realistic_table.
  */

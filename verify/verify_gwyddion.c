@@ -124,7 +124,7 @@ static void put_row(struct study *study, const char *profile, const char *quanti
     ra_table_end_row(t);
 }
 
-/// A row and its verdict; the difference is relative, but to `least` if ours is smaller.
+/// A row and its verdict. The difference is divided by our value, or by `least` if it is smaller.
 static void compare(struct study *study, const char *profile, const char *quantity,
                     const char *function, double ours, double theirs, double least,
                     struct study_band band)

@@ -198,7 +198,7 @@ static void compare(struct compared *c, double ours, double theirs)
     c->off = isnan(off) ? HUGE_VAL : fmax(c->off, off);
 }
 
-/// The place of a mode of the second program in a modal array of ours.
+/// The place of a mode of the second program in a modal array of ra2d.
 static size_t place_of(const struct ra_plate_modes *modes, const struct second_mode *mode)
 {
     return modes->begin[(size_t)mode->n - modes->least_n] + (size_t)mode->m - modes->least_m;

@@ -342,7 +342,7 @@ static bool agrees(const struct trial *t, const struct verdict *v)
 struct result {
     size_t problems, refused;
     size_t unlike;              ///< with single forces that differ by more than 1e-9 of the total
-    size_t loose;               ///< with a residual of ours above 1e-10
+    size_t loose;               ///< with a residual of ra2d above 1e-10
     size_t signs, signs_missed; ///< wrong signs planted, and not noticed
     size_t drops, drops_missed; ///< rows dropped, and not noticed
     double ours, theirs, total, single; ///< the largest of all problems

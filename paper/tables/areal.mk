@@ -45,14 +45,15 @@ $(OUT)/areal.tsv: data/archive.tsv $(AREAL) $(OUT)/$(AREAL_SHOWN)/summary.tsv $(
 	rm $@.made
 	mv $@.tmp $@
 
-# exponents, and those between neighbours over V/V*, of the runs at the paper's points
+# from the runs at the paper's points: exponents of fits, and then local exponents, each between two
+# neighbouring points, over V/V*
 $(OUT)/areal-levels.tsv: $(OUT)/areal.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='reading~^(levels|tenth)$$' $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/areal-exponents.tsv: $(OUT)/areal-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) plates $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
-# the points of one reading are the neighbours of its own
+# each reading has its own table, because neighbouring points must belong to the same reading
 areal_local := $(addprefix $(OUT)/areal-local/,levels.tsv tenth.tsv)
 $(areal_local): $(OUT)/areal-local/%.tsv: $(OUT)/areal-levels.tsv $(EXPONENTS_NEED)
 	@mkdir -p $(@D)

@@ -38,7 +38,7 @@
 # matters, `within D`: it agrees if z d <= D, and is else not contradicted. `chance P` is a test
 # whose size is P: above P the claim is not contradicted, and it never agrees. With `if NAME` it
 # decides only where the quantity NAME of the same source is 0.9 or more: the share of cases in
-# which means that are as printed would pass. A test that these fail, too, says nothing of ours.
+# which means would pass if the true ones were as printed. With a smaller share it decides nothing.
 BEGIN {
     said_of["identity"] = "it holds by construction"
     said_of["misprint"] = "misprint"

@@ -344,8 +344,8 @@ static const struct ra_key keys[] = {
      .meaning = "y of the listener; above the corner every family of modes is heard"},
     {OUTPUT, "listener_height", OF_CASE(listener[2]), &ra_kind_number, RA_UNIT_LENGTH, 0.01, 1e3,
      {"1 m"}, .used = {of_sound}, .decides = {"sound"},
-     .meaning = "height of the listener above the plate; sound must need at least two samples to "
-                "travel it"},
+     .meaning = "height of the listener above the plate; the sound must take at least two samples "
+                "to arrive"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "largest residual of the energy balance, over the energy put in; a run beyond it "

@@ -228,7 +228,7 @@ static struct digits divide(uint64_t number)
     return d;
 }
 
-/// Writes all 17 digits with a point behind the first one, or without a point.
+/// Writes all 17 digits with a point after the first one, or without a point.
 static void put_digits(const struct digits *d, bool point, char *out)
 {
     *out++ = d->first;

@@ -9,7 +9,7 @@
 struct ra_scanned {
     char digits[304]; ///< sign and digits
     long exponent;
-    const char *rest; ///< the text behind the decimal
+    const char *rest; ///< the text after the decimal
 };
 
 /** Finds the decimal at the start of a text: [+|-] digits [. digits] [e [+|-] digits]. False if

@@ -3,7 +3,7 @@
 /**
  * A text is read into memory as a whole. So readers need no seeking, and pipes work. If the head of
  * a file states a size, the true size is known before memory is allocated for it. A 0 is added
- * behind the bytes, so that lines can be cut in place; a 0 among the bytes shows that the data are
+ * after the bytes, so that lines can be cut in place; a 0 among the bytes shows that the data are
  * binary. A device is refused, because /dev/zero has no end. A file that is too large is refused
  * before memory is allocated; a pipe is refused when more bytes than the limit have arrived.
  *

@@ -140,7 +140,7 @@ void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_
         list->altered =
             list->ends && strcmp(row.digest, "-") != 0 && strcmp(row.digest, digest) != 0;
     }
-    // a comment behind the last row does not belong to the list either
+    // a comment after the last row does not belong to the list either
     list->strange = list->strange || (list->ends && all != through);
     // the hash follows the name of the case, which may contain blanks
     const char *const hash = strrchr(list->head.of_case, ' ');

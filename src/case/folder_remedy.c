@@ -95,8 +95,8 @@ bool ra_shell_path(const char *path, char *quoted, size_t size)
 
 // ## A recorded command
 
-/// Reads the next word of a command that is quoted as in quote.c. False behind the last word. Sets
-/// `strange` and returns false at text that no command of ours contains.
+/// Reads the next word of a command that is quoted as in quote.c. False after the last word. Sets
+/// `strange` and returns false at text that no command of ra2d contains.
 static bool next_word(const char **at, char word[RA_FOLDER_COMMAND], bool *strange)
 {
     size_t used = 0;

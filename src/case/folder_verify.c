@@ -5,7 +5,7 @@
  * write the echo of the case differently. It checks that:
  *
  * - every file has the size and the digest that files.tsv states (FNV-1a, digest.c), and the folder
- *   has no other table of ours;
+ *   has no other table of ra2d;
  * - commit, case and command are the same in the heads of all tables and of the list;
  * - the hash in the heads is the hash of case.ini. It is the hash of a text: the echo of the case,
  *   with size and digest of each input file in place of its name (writer.c). This file makes the
@@ -193,7 +193,7 @@ static enum ra_code check_head(const struct check *check, const char *name)
                         other, RA_FOLDER_LIST);
 }
 
-/// Refuses a table of ours, or a case, that the list does not name.
+/// Refuses a table of ra2d, or a case, that the list does not name.
 static enum ra_code check_unlisted(struct check *check)
 {
     char inner[RA_FOLDER_PATH];

@@ -68,7 +68,7 @@ refuse(struct input *in, int line, const char *name, const char *format, ...)
 }
 
 /** Reads the next line, cut to the room for it. Returns its length with the line end; 0 behind the
- *  last line. Reads nothing behind a zero byte, or beyond the size limit of a case file. */
+ *  last line. Reads nothing after a zero byte, or beyond the size limit of a case file. */
 static size_t read_line(struct input *in, char *buffer, size_t room, size_t *visible)
 {
     size_t length = 0;
@@ -87,7 +87,7 @@ static size_t read_line(struct input *in, char *buffer, size_t room, size_t *vis
     return length;
 }
 
-/// Cuts off a comment behind a continued line of a list, because the library leaves it in the list.
+/// Cuts off a comment after a continued line of a list, because the library leaves it in the list.
 static void cut_comment(char *line)
 {
     for (char *c = line; (c = strchr(c + 1, ';')) != NULL;) {

@@ -170,7 +170,7 @@ static void hear_frames(struct crew *c, size_t i)
         }
         char *const text = w->text + at + sizeof frame;
         at += sizeof frame + frame.size;
-        // a 0 is put behind the text for a moment; the next frame may begin at this byte
+        // a 0 is put after the text for a moment; the next frame may begin at this byte
         const char first = text[frame.size];
         text[frame.size] = '\0';
         const struct ra_said said = {(enum ra_saying)frame.what, frame.k, i, frame.share,

@@ -33,8 +33,8 @@
 
 enum { LEAST_TONE = 10 }; ///< the shortest tone lasts 1 s divided by this
 enum {
-    /// least ratio of a tone to the mean of the lines beside it; for noise of a second the ratio is
-    /// about 3
+    /// smallest ratio of a tone to the mean of the lines beside it; for noise of a second the ratio
+    /// is about 3
     STANDS_OUT = 30,
     BESIDE = 4, ///< distance of the first of these lines, which Hann's window does not reach
     LAST_BESIDE = 12

@@ -34,7 +34,7 @@ static const char look[] = "<style>.a{fill:none;color:black;stroke:currentColor;
                            "stroke-linecap:butt;stroke-linejoin:miter}.b{stroke:none;fill:black;"
                            "font-family:sans-serif;font-size:13px}</style>";
 
-/// Whether a word follows in the text. If so, moves `*at` behind it.
+/// Whether a word follows in the text. If so, moves `*at` after it.
 static bool take(const char **at, const char *word)
 {
     const size_t length = strlen(word);
@@ -130,7 +130,7 @@ struct dot {
     int colour[3];
 };
 
-/// Reads `<use xlink:href='#gpPt6' ...>`, a filled circle. If it is one, moves `*at` behind it.
+/// Reads `<use xlink:href='#gpPt6' ...>`, a filled circle. If it is one, moves `*at` after it.
 static bool read_dot(const char **from, struct dot *dot)
 {
     const char *at = *from;

@@ -278,7 +278,7 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
     if (keys == 0 || keys > RA_SWEEP_AXES ||
         a->override_count > RA_SWEEP_OVERRIDES - RA_SWEEP_AXES) {
         return ra_fail(st, RA_USAGE,
-                       "sweep: %zu lists and %zu times -s; give 1 to %d lists by "
+                       "sweep: the command has %zu lists and %zu options -s; give 1 to %d lists by "
                        "--over or --seeds, and -s at most %d times",
                        keys, a->override_count, RA_SWEEP_AXES, RA_SWEEP_OVERRIDES - RA_SWEEP_AXES);
     }

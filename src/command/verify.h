@@ -30,8 +30,8 @@ enum ra_code ra_verify_table(const char *path, struct ra_status *st);
  *  tables. */
 bool ra_is_sweep(const char *folder);
 
-/** Whether a folder has runs, as folders or rows, but no table. Then the sweep was interrupted
- *  before it wrote one, or only parts of it were made. */
+/** Whether a folder contains folders of runs, or files of rows, but not the tables of a sweep. Then
+ *  the sweep was interrupted before it wrote them, or only parts of it were made. */
 bool ra_is_begun_sweep(const char *folder);
 
 /** Checks a folder of a run or of a sweep. With RA_OK, the text of `st` is a remark for the user,

@@ -35,7 +35,7 @@ struct ra_headroom {
     /// number of the first block under the slider's first block; number of blocks in a window
     int64_t above, reach;
     double *block; ///< distance for each block of the slider (blocks)
-    double *least; ///< least distance between two samples of a sketch (groups)
+    double *least; ///< smallest distance between two samples of a sketch (groups)
 };
 
 struct ra_candidates {

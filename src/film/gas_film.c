@@ -256,8 +256,8 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
 
 // ## Sides
 
-/// Rows of sides. For the first side: its place, and the cells behind and before it. The distance
-/// of two rows is given in cells and in sides.
+/// Rows of sides. For the first side: its place, the cell at the smaller coordinate (behind) and at
+/// the larger (before). The distance of two rows is given in cells and in sides.
 struct side_rows {
     size_t side, behind, before, count, rows, cells, sides;
 };

@@ -15,14 +15,14 @@ struct ra_film_cells {
     double *pressure, *inverse, *middle;
     double *warm[RA_FILM_PARTS], *keep[RA_FILM_PARTS], *gain[RA_FILM_PARTS];
     double weight[RA_FILM_PARTS], rate[RA_FILM_PARTS];
-    /// factors of x (eq:film-exponential). $\tau\nu$: x of the flow is flow rate/$(h^2 \phi)$.
-    /// $\tau a/2$: x of the heat is heat rate ($1/h_n^2 + 1/h_{n-1}^2$)
+    /// $\tau\nu$, $\tau a/2$. With r = `rate`, the exponent x (eq:film-exponential) of the flow is
+    /// $\tau\nu\,r/(h^2 \phi)$, that of the heat is $(\tau a/2)\,r\,(1/h_n^2 + 1/h_{n-1}^2)$
     double flow, heat;
     double around, each, part; ///< $p_a$, $p_a/\rho_a$, $(\gamma - 1)/\gamma$
 };
 
-/** Rows of sides (count). Each side lies between the cell behind it (0) and the cell before it
- *  (1). */
+/** Rows of sides (count). Each side lies between two cells: 0 at the smaller, 1 at the larger
+ *  coordinate. */
 struct ra_film_sides {
     size_t count, rows;
     size_t cells, sides; ///< distance from one row to the next, in cells and in sides

@@ -247,7 +247,7 @@ static enum ra_code check_knot(const struct ra_speed_knot *k, double step, doubl
     if (ra_sliding_skips(k->speed, step, spacing)) {
         return ra_fail(st, RA_INPUT,
                        "speed %g m/s at step %llu is %.3g cells of %g m in a time step of %g s; "
-                       "beyond one cell a step contacts are missed",
+                       "contacts are missed if a step is longer than one cell",
                        k->speed, (unsigned long long)k->step, k->speed * step / spacing, spacing,
                        step);
     }

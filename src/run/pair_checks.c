@@ -65,8 +65,8 @@ enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *s
     snprintf(key, sizeof key, "%.*s.%s", (int)section, speed_key,
              c->speed_table[0] != '\0' ? "speed_table" : speed_key + section + 1);
     return ra_case_fail(&c->origin, key, st,
-                        "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
-                        "step contacts are missed",
+                        "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; contacts are "
+                        "missed if a step is longer than one cell",
                         speed, speed * c->step / c->spacing, spacing_key,
                         ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
                         ra_units_write(c->step, RA_UNIT_TIME, b));

@@ -257,8 +257,8 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
         ra_sample_of(m->gathered, count, sample);
         if (!isfinite(sample->mean) || isinf(sample->deviation)) {
             code = ra_fail(st, RA_NUMERIC,
-                           "%s:%zu: column '%.60s': the values of this row's group are too large "
-                           "for their squares: use another unit",
+                           "%s:%zu: column '%.60s': the values of this row's group are so large "
+                           "that their squares overflow; use another unit",
                            m->r->path, m->r->line[groups->row[groups->start[g]]],
                            m->r->name[m->of.column[k]]);
         }

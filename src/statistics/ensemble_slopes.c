@@ -377,8 +377,8 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
         if (!isfinite(e->sample.mean) || isinf(e->sample.deviation) || !isfinite(e->residual) ||
             isinf(e->scatter)) {
             return ra_fail(st, RA_NUMERIC,
-                           "%s:%zu: column '%.60s': the values of this row's group are too large "
-                           "for their squares: use another unit",
+                           "%s:%zu: column '%.60s': the values of this row's group are so large "
+                           "that their squares overflow; use another unit",
                            r->path, r->line[s->groups.row[s->groups.start[g]]], s->spec->y);
         }
     }

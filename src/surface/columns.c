@@ -330,7 +330,7 @@ static bool is_hollow(const struct ra_text_line *line)
                          (tab != NULL && memchr(tab + 1, '\t', (size_t)(end - tab - 1)) != NULL));
 }
 
-/// True if each word is two strokes, as below the names of columns.
+/// True if each word is two hyphens, as below the names of columns.
 static bool is_ruler(const struct ra_text_line *line)
 {
     const char *at = line->at, *const end = line->at + line->length, *word;

@@ -152,8 +152,8 @@ static const char *read_factor(const char *at, const char *end, int sign, struct
     return at;
 }
 
-/// Reads a unit; false if there is none. Behind a stroke there is one factor, or there are
-/// parentheses, in which another stroke divides again.
+/// Reads a unit; false if there is none. After a slash there is one factor, or there are
+/// parentheses, in which another slash divides again.
 static bool read_unit(const char *at, const char *end, struct unit *unit)
 {
     int sign = 1, outer = 1;

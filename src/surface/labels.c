@@ -7,8 +7,8 @@
  * There is one exception. If a line has as many cells as there are columns, and a unit in brackets
  * without a number, then a number before brackets is part of a name, as in `Profile 1 [um]`. But if
  * this number may be a factor, `z 0.001 [mm]`, the unit still names no column. In the line
- * `# units` of tables of this program every cell is a unit. `in`, a word of English, is a unit only
- * in brackets and behind a stroke.
+ * `# units` of tables of this program every cell is a unit. `in` is also a word of English, so it
+ * is a unit only in brackets and after a slash.
  *
  * Cells are cut at the mark that separates the numbers below the line. So `Nr, laufend;x (mm)`
  * above numbers with semicolons has two cells. If a line does not have that mark, it is cut at
@@ -18,7 +18,7 @@
  * stands before the unit, in the same cell or alone in the cell before. Words such as `unit`,
  * `axis` and `of` do not count. A line that has `unit` and no name gives the unit of all columns.
  * Some lines do not give the unit of a column: `Ra unit: nm`; `Z range [nm]`, whose last word is
- * not a name; and `step height [nm]`, because a line without `unit` may have no other word.
+ * not a name; and `step height [nm]`: `step` is not a name, and the word `unit` is missing.
  *
  * Names are recognised in the languages of the instruments that we know: `x`, `Position`, `Weg` are
  * places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is a height only
@@ -108,7 +108,7 @@ bool ra_token_is(const struct ra_token *token, const char *const *words)
     return false;
 }
 
-/// True for `x*0.01`. A unit behind it belongs to a quantity.
+/// True for `x*0.01`. A unit after it belongs to a quantity.
 static bool is_product(const struct ra_token *token)
 {
     const char *const times = memchr(token->at, '*', token->length);
@@ -227,7 +227,7 @@ static const char *const fillers[] = {
     "les",        "axe",         "del",    "eje",  "di",     "asse",    "channel",  "kanal",
     "canal",      "canale",      NULL};
 
-/// What the words of a cell say about the unit behind them.
+/// What the words of a cell say about the unit after them.
 struct subject {
     unsigned names; ///< meaning of the last word that is in neither list; 0: it is not a name
     bool unit;      ///< one word is `unit`

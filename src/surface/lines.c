@@ -100,7 +100,7 @@ static size_t digits_at(const char *at, const char *end)
 /// `1,234`, may also be a decimal mark.
 static bool is_grouped(const char *at, const char *end, char decimal)
 {
-    // the other decimal mark, apostrophes, a stroke, and blanks (also Latin 1's)
+    // the other decimal mark, apostrophes, _, and blanks (also Latin 1's)
     const char other[] = {(char)(decimal == '.' ? ',' : '.'), '\0'};
     const char *const marks[] = {
         other,          "'",    "_", " ", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf",

@@ -264,8 +264,8 @@ static void lay_on_grid(const struct ra_pairs *p, const struct ra_grid *grid,
         return;
     }
     ra_note(note, SAID,
-            "%s: positions up to %.2g of a spacing off a uniform grid: interpolated onto their "
-            "mean spacing, %g um",
+            "%s: positions differ from a uniform grid by up to %.2g spacings: heights are "
+            "interpolated onto their mean spacing, %g um",
             p->columns.path, worst / profile->spacing, 1e6 * profile->spacing);
     size_t next = 1;
     for (size_t i = 1; i + 1 < grid->nodes; i++) {

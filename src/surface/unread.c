@@ -204,14 +204,14 @@ static size_t characters(const struct ra_token *word)
     return count;
 }
 
-/// True if a word behind a number is its unit, not what it counts.
+/// True if a word after a number is a unit of it, and not a thing that is counted.
 static bool is_unit(const struct ra_token *word)
 {
     static const char *const counted[] = {"px", "pix", "pt", "pts", NULL};
     if (word->kind != RA_TOKEN_WORD) {
         return word->kind == RA_TOKEN_BRACKET;
     }
-    const bool east = (unsigned char)*word->at >= 0xe3; // East Asian: two characters make a noun
+    const bool east = (unsigned char)*word->at >= 0xe3; // East Asian nouns may have two characters
     const bool mark =
         memchr(word->at, '/', word->length) != NULL || memchr(word->at, '%', word->length) != NULL;
     return !ra_token_is(word, counted) && ((characters(word) < 4 && !east) || mark);

@@ -41,8 +41,8 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
     char names[200];
     if (ra_sliding_skips(spec->speed, spec->step, spec->spacing)) {
         return ra_fail(st, RA_INPUT,
-                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; beyond one cell "
-                       "a step contacts are missed",
+                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; contacts are "
+                       "missed if a step is longer than one cell",
                        spec->speed, spec->speed * spec->step / spec->spacing, spec->spacing,
                        spec->step);
     }

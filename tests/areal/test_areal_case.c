@@ -191,7 +191,8 @@ static void bad_input(void **state)
     refuse("output.average_from=1 s", "-s output.average_from: 1 s is not before the end of the "
                                       "run, 1 s; nothing would be averaged");
     refuse("track.speed=21 m/s", "-s track.speed: 21 m/s is 1.05 cells of track.spacing, 20 um, in "
-                                 "a time.step of 1 us; beyond one cell a step contacts are missed");
+                                 "a time.step of 1 us; contacts are missed if a step is longer "
+                                 "than one cell");
     refuse("probes.p=plate force 1 mm, 1 mm",
            "-s probes.p: 'force' is not a quantity; write displacement or velocity");
     refuse("probes.p=beam velocity 1 mm, 1 mm",

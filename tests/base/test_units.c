@@ -234,8 +234,8 @@ static uint64_t random_bits(uint64_t *seed)
     return *seed ^= *seed << 17;
 }
 
-/// The shortest of 15 to 17 digits by the C library; of a power of two and of a number of few bits
-/// a shorter one may be found.
+/// A number is written with the fewest of 15 to 17 digits from which the C library reads it back.
+/// Powers of two and subnormal numbers may be written with fewer digits.
 static void number_is_shortest(double x)
 {
     char expected[40], text[32];

@@ -365,10 +365,10 @@ static void refused_unused(void **state)
 static const struct refusal sliding[] = {
     {"[sliding]\nspeed = 100 m/s\n", NULL,
      "%s:2: sliding.speed: 100 m/s is 2 cells of grid.spacing, 5 um, in a time.step of 100 ns; "
-     "beyond one cell a step contacts are missed"},
+     "contacts are missed if a step is longer than one cell"},
     {"[sliding]\nalpha = 10\n", NULL,
      "%s:2: sliding.alpha: 209.141 m/s is 4.18 cells of grid.spacing, 5 um, in a time.step of "
-     "100 ns; beyond one cell a step contacts are missed"},
+     "100 ns; contacts are missed if a step is longer than one cell"},
     {"[sliding]\nstart = 430 mm\n", NULL,
      "%s:2: sliding.start: from 430 mm the slider's right end is beyond the resonator's before the "
      "first step; start before 430 mm, or write past_end = slide"},

@@ -336,7 +336,7 @@ static void foreign_files(void **state)
         refuses(folder, "out", &other, what[i]);
         sh(folder, "rm -r out");
     }
-    // a table of ours that the mark does not name, in the rest of an interrupted run
+    // a table of ra2d in the rest of an interrupted run, which the mark does not name
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
     sh(folder, "echo '# ra2d 1' >out.partial/mine.tsv");
@@ -434,7 +434,7 @@ static void beside(void **state)
     sh(folder, "ln -s keep far.partial && ln -s far.partial near");
     sh(folder, "mv keep run.partial && ln -s run.partial link");
     refuses(folder, "link", &force, "a name reserved for files beside a run");
-    // a file that is no lock of ours stays
+    // a file that ra2d did not write as a lock is kept
     sh(folder, "echo notes >p.lock && mkfifo q.lock");
     refuses(folder, "p", &usual, "p.lock: is not a lock of this program and was not");
     refuses(folder, "q", &usual, "q.lock: is not a lock of this program and was not");

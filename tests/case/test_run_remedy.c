@@ -7,7 +7,7 @@
 
 /// A recorded command with another folder.
 static const struct {
-    const char *recorded, *command; ///< NULL: none of ours
+    const char *recorded, *command; ///< NULL: it is not one of ra2d
 } commands[] = {
     {"ra2d run small.ini -o run", "ra2d run small.ini -o '/a b'"},
     {"ra2d run small.ini", "ra2d run small.ini -o '/a b'"},
@@ -15,7 +15,7 @@ static const struct {
                                                         "--force"},
     {"ra2d run 'it'\\''s.ini' -o -o", "ra2d run 'it'\\''s.ini' -o '/a b'"},
     {"ra2d  run   ''", "ra2d run '' -o '/a b'"},
-    // our commands quote every character that a shell would interpret, so this is none of ours
+    // ra2d quotes every character that a shell would interpret, so it did not write this command
     {"ra2d run a; rm -r b", NULL},
     {"ra2d run $(touch X) -o run", NULL},
     {"ra2d run `touch X` -o run", NULL},

@@ -324,7 +324,7 @@ static void terminal_of_the_environment(void **state)
     assert_string_equal(said, "[]\n");
 }
 
-/// Sets a limit of ours; the one before.
+/// Sets a limit of this process. Returns the limit before.
 static struct rlimit limited(int resource, rlim_t most)
 {
     struct rlimit before;

@@ -119,7 +119,7 @@ static void tables_are_not_obeyed(void **state)
     }
 }
 
-/// Texts stay texts: the unit is there to be read.
+/// A unit that looks like commands is shown as it is written.
 static void titles_are_shown(void **state)
 {
     const char *const folder = *state;
@@ -156,14 +156,14 @@ static void paths_are_not_obeyed(void **state)
         nothing_started(folder);
         assert_true(exists(folder, names[i]) && exists(folder, film) && exists(folder, sound));
         assert_int_equal(count_files(in(folder, pictures), "frame-0001.png"), 1);
-        // the table that listen prints is one
+        // `means` reads what listen prints as a table, up to a value that is no number
         expect(folder, "\"$R\" means listened --by unit --of value 2>&1 | head -n 1", 0,
                "is not a");
         assert_int_equal(bash(folder, "rm -r -- \"$PDF\" \"$GIF\" \"$PNG\" \"$WAV\""), 0);
     }
 }
 
-/// A case whose file has a line end in its name: heads are heads, messages are lines.
+/// The name of a case file has a line end: tables can still be read, and a message has one line.
 static void names_of_cases(void **state)
 {
     const char *const folder = *state;
@@ -179,7 +179,7 @@ static void names_of_cases(void **state)
     one_message();
 }
 
-/// A probe is a column: no column that is there already, and a name that tables take.
+/// A probe is a column, so its name must be new in the table and legal as a name of a column.
 static void names_of_probes(void **state)
 {
     const char *const folder = *state;

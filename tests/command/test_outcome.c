@@ -149,7 +149,7 @@ static void values_and_notes(void **state)
     free(text);
 }
 
-/// Each number of a calibration stands behind its name: no two are the same.
+/// Each number of a calibration follows its name. All numbers differ, so none can be exchanged.
 static void numbers_of_a_calibration(void **state)
 {
     char *text = NULL;

@@ -203,8 +203,8 @@ static void areal(void **state)
     assert_int_equal(sh(folder, "$R " AREAL "--over track.speed=60,1 -o new"), 3);
     assert_string_equal(output,
                         "ra2d: -s track.speed: 60 m/s is 1.2 cells of track.spacing, 50 um, "
-                        "in a time.step of 1 us; beyond one cell a step contacts are "
-                        "missed\n");
+                        "in a time.step of 1 us; contacts are missed if a step is "
+                        "longer than one cell\n");
     assert_false(exists(folder, "new"));
 }
 
@@ -214,8 +214,8 @@ static const struct {
     const char *message;
 } bad_sweeps[] = {
     {"-o all", 2,
-     "sweep: 0 lists and 0 times -s; give 1 to 8 lists by --over or --seeds, and "
-     "-s at most 120 times"},
+     "sweep: the command has 0 lists and 0 options -s; give 1 to 8 lists by --over or --seeds, "
+     "and -s at most 120 times"},
     {"--seeds 1..2", 2,
      "sweep: no folder is named; add -o FOLDER, in which each run gets its "
      "own"},

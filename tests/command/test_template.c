@@ -68,7 +68,7 @@ static void values(void **state)
     assert_null(ra_template_text(&page, "bar"));
 }
 
-/// A part prints where its name stands; one that fails ends the piece with its code.
+/// A part prints at the place of its name. If a part fails, the piece ends with its code.
 static void parts(void **state)
 {
     (void)state;

@@ -160,7 +160,7 @@ static void ends_and_periods(void **state)
     free(value);
 }
 
-/// Reads a file of ours back; its values times full scale.
+/// Reads a file that ra2d wrote. Returns its values times full scale.
 static double *read_back(const char *path, double scale, size_t *count)
 {
     SF_INFO info = {.format = 0};

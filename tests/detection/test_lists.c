@@ -319,7 +319,7 @@ static void raise_tent(double *height, size_t at)
     }
 }
 
-// Blocks of eight nodes of which one comes close; those side by side are one range.
+// Blocks of eight nodes with one node close to a surface; neighbouring blocks are one range.
 static void test_blocks_of_the_slider(void **unused)
 {
     (void)unused;

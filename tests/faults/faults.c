@@ -10,8 +10,8 @@
  *     write    opening or making a file, each block that stdio hands on, also that of standard
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
- * Blocks are seen because every stream that is written is a stream of ours (fopencookie), which
- * writes by itself. Libraries take memory by themselves, and end the program without it.
+ * Blocks are seen because every stream that is written is made here (fopencookie), with its own
+ * function for writing. Libraries take memory by themselves, and end the program without it.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -8,8 +8,8 @@
  * The folder lies in a folder of the test, which is the working folder meanwhile, beside a canary.
  * The rules for the commands are:
  *
- *     script    every line is one of ours: strings in quotes of printable ASCII, and blocks of data
- *               that are numbers; no other word may reach gnuplot (check_script)
+ *     script    every line is one that ra2d writes: strings in quotes of printable ASCII, and
+ *               blocks of numbers; no other word may reach gnuplot (check_script)
  *     files     what is written is what -o names, whole, and only after success; the canary stays
  *     messages  a refusal is RA_INPUT with one line
  *
@@ -49,7 +49,7 @@ static void insist(bool kept, const char *promise, const char *detail)
 
 // ## Lines that gnuplot may get
 
-/// Strings become '', numbers #, so that a line of ours is one of a list.
+/// Strings become '', numbers #, so that each line that ra2d writes is in a short list.
 static void reduce(const char *line, char *text)
 {
     const char *p = line;

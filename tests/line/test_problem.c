@@ -183,7 +183,7 @@ static void test_sliding_past_nodes(void **unused)
         pair_free(&pair);
         spec.speed = sign * 18750.0;
         check_refused(&spec, said("speed %g m/s is %g cells of 0.125 m in a time step of 1e-05 s; "
-                                  "beyond one cell a step contacts are missed",
+                                  "contacts are missed if a step is longer than one cell",
                                   spec.speed, sign * 1.5));
     }
 }

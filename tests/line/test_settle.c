@@ -215,7 +215,7 @@ static void rough_case_starts_in_balance(void **state)
 }
 
 /// The same equilibrium after the same steps as by the plain loop over all nodes, which has no
-/// lists; those here are renewed although the solids hardly move, and get shorter.
+/// lists. The lists of this engine are renewed although the solids hardly move, and get shorter.
 static void lists_are_renewed(void **state)
 {
     (void)state;

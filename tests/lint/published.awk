@@ -5,17 +5,25 @@
 #            data/reported.tsv data/readings.tsv data/prototype.tsv data/outside.tsv \
 #            verify/fe-bounds.tsv data/archive.tsv data/cases/*.ini
 #
-# A number or a range in the column `published` of a list of claims is that of one row of
-# published.tsv, whose column `stands` names it; so are the bounds that its rule gives to what was
-# published: a range is that of the rule, a value is in the middle of its bounds or one of them. A
-# case and a point have the values that their rows name, and the options of a point those of its
-# columns. A product of keys of a case, KEY x KEY, may stand for a value, too. Where the paper has
-# words, a row may say which number they are: that of the rule. A claim whose words say the least is
-# not of the largest, and a reading has the lengths, times and speeds that its words say. Each
-# number of a list of what others found, and of bounds that no run gives, is that of a row:
-# `prototype ra5-v0.1 level`; a tolerance of the archive is `archive TABLE COLUMN WORD`, with the
-# word that stands before it in the rule. Each name stands for something that is there. A line for
-# every fault; exit 1 if there is one.
+# published.tsv has one row for each number of the papers. Its column `stands` has the names of the
+# places in other lists where this number stands. This script checks:
+#
+#     claims        the number or range in the column `published` is that of the row
+#     rules         a range of the row is the range of the claim's rule; a value is the middle of
+#                   the bounds of the rule or one of the bounds. If the paper has words and no
+#                   number, the row may have the number that the rule takes for these words
+#     quantities    a claim about the smallest value does not use a column of largest values
+#     cases         a key, or a product of keys, KEY x KEY, has the value of the row
+#     campaign      a column of a point has the value of the row, and an option has the value of the
+#                   column with its name
+#     readings      lengths, times and speeds in the words of a reading are among its options
+#     other lists   each number of prototype.tsv, outside.tsv and fe-bounds.tsv has a row, for
+#                   example `prototype ra5-v0.1 level`
+#     archive       each tolerance has a row, `archive TABLE COLUMN WORD`, where WORD stands before
+#                   the tolerance in its rule
+#     names         each name in `stands` is used
+#
+# Prints a line for each fault; exit 1 if there is one.
 function complain(what) { print what; faults++ }
 function file_name(    name) { name = FILENAME; sub(/.*\//, "", name); return name }
 BEGIN {

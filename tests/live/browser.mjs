@@ -329,7 +329,7 @@ async function ownProfile() {
     })()`);
     await until(`${numberOf(TIME)} > 0.01 && !document.getElementById('status').classList
         .contains('fault')`, 60, 'a chosen profile slides');
-    // of a run that stands, too, every number is that of what is seen
+    // if the run is paused, every number must also belong to the state that is shown
     await press('play');
     await sleep(500);
     await press('no-profile');

@@ -255,7 +255,7 @@ static void refusals(void **state)
                                far[] = {{0, 49.0, 0.0}, {1UL << 52, 1.0, 0.0}};
     (void)state;
     refuse(back, 2, "a speed is 0 or more");
-    refuse(fast, 2, "beyond one cell a step");
+    refuse(fast, 2, "if a step is longer than one cell");
     refuse(wild, 2, "the speed at step 5 stands behind the speed at step 7");
     refuse(far, 2, "longer than 2^40 cells");
 }

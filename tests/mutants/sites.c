@@ -51,7 +51,7 @@ static char *cut(const char *text, size_t size)
     return copy;
 }
 
-/// The text of libclang, as ours.
+/// A copy of a text of libclang, which the caller frees.
 static char *taken(CXString string)
 {
     const char *const text = clang_getCString(string);

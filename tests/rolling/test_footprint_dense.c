@@ -3,7 +3,7 @@
 /**
  * Small sets of cells whose states are known after each step, so that the number of steps is known.
  * Where a state depends on a gap, the gap is the test's: a method with the deflections of the test
- * and the steps of ours. That the solutions are right is in test_footprint.c.
+ * and the steps of "dense". test_footprint.c tests that the solutions are right.
  */
 #include "support/half_spaces.h"
 

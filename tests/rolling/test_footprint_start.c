@@ -1,7 +1,7 @@
 // Tests of the contact computation around its methods: their start, the verdict on results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A method of the test stands in the place of ours. It records its start and returns it unchanged,
+ * A method of the test replaces that of ra2d. It records its start and returns it unchanged,
  * and the test sets the deflections. So the springs of the start, the choice between them and a
  * guess, the residual and its limit are tested by themselves. The second half tests how our methods
  * end, and after how many steps where this is known.

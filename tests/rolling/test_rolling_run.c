@@ -297,8 +297,8 @@ static void approach_of_zero(void **state)
     check_between(value_of(*state, "contact_stiffness_ratio"), 0.995, 1.005);
 }
 
-/// Flat surfaces excite nothing: zeros that are zeros, no ratio to them, no peak among them; one
-/// note. What is left is the answer to a constant force that moves.
+/// Flat surfaces excite nothing. Variances are 0, ratios to them and peaks are NaN; there is one
+/// note. The response is that to a constant force that moves.
 static void flat(void **state)
 {
     struct ra_status st;
@@ -342,8 +342,8 @@ static void flat(void **state)
     check_between(value_of(*state, "excitation_variance_ratio"), 0.9, 1.1);
 }
 
-/// A step of the height h between two halves of the path moves P_0 by k_0 h/2 off its mean: that is
-/// an excitation from 1e-9 F (1 + k_0/k_c) on, k_c of the contact, k_0 ours.
+/// A step of height h in the middle of the path moves P_0 by k_0 h/2 from its mean. It counts as an
+/// excitation if this is at least 1e-9 F (1 + k_0/k_c); k_0: contact.stiffness, k_c: computed.
 static void least_excitation(void **state)
 {
     enum { LONG = 24 + 31 * 24, WIDE = 24 };

@@ -56,7 +56,7 @@ static void run(void **unused)
     ra_exact_release();
 }
 
-/// Stopped before its first step: no file looks complete.
+/// If a run is stopped before its first step, no file has the name of a complete one.
 static void stop(void **unused)
 {
     (void)unused;

@@ -114,7 +114,7 @@ static const struct trial trials[] = {
     {"", "sliding.start=-30 mm\nsliding.distance=1 mm", NULL},
     {"", "sliding.speed=51 m/s",
      "-s sliding.speed: 51 m/s is 1.02 cells of grid.spacing, 5 um, in a time.step of 100 "
-     "ns; beyond one cell a step contacts are missed"},
+     "ns; contacts are missed if a step is longer than one cell"},
     {"", "sliding.speed=1 m/s\nsliding.start=429.9999 mm", NULL},
     {"", "sliding.speed=1 m/s\nsliding.start=429.99995 mm",
      "-s sliding.start: from 429.99995 mm the slider's right end is beyond the resonator's before "

@@ -286,7 +286,7 @@ static enum ra_code run(void *context, struct ra_status *st)
     return code;
 }
 
-/// A probe as sound: no file of half a sound.
+/// Writes a probe as sound. After a fault there must be no incomplete sound file.
 static enum ra_code listen(void *context, struct ra_status *st)
 {
     const char *const folder = context;

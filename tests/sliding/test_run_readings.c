@@ -296,7 +296,7 @@ static enum ra_code calibrate(const char *folder, const char *override, double d
     return code;
 }
 
-/// Differences of the penalty that was chosen and of half of it, and the least of all.
+/// Errors with the penalty that was chosen and with half of it, and the smallest error of all.
 struct trials {
     double best, error, half_error, least;
 };

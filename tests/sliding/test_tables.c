@@ -730,7 +730,7 @@ static void every_row_of_the_times(void **state)
     clear(&a);
 }
 
-/// Where all nodes are looked at there is no list.
+/// If each step looks at all nodes, there are no candidates, and no row of timing.tsv for them.
 static void times_without_candidates(void **state)
 {
     static const char *const plain[4] = {"contact.engine=plain", "time.duration=20 us"};
@@ -786,7 +786,7 @@ static void first_lines(void **state)
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
 }
 
-/// A table that cannot be written: those before it are whole, it and those behind it are not.
+/// If a table cannot be written, the tables before it are complete; it and later ones are partial.
 static void a_table_that_cannot_be_written(void **state)
 {
     static const char *const whole[] = {"probes.tsv", "shocks.tsv", "modes.tsv"};

@@ -90,7 +90,7 @@ static void test_norris(void **state)
     check_relative(line.slope, 1.00211681802045, 1e-14);
     check_relative(line.offset, -0.262323073774029, 1e-11);
     check_relative(line.half / ra_student(34), 0.429796848199937e-3, 1e-13);
-    // residual standard deviation has N - 2 below it, ours N
+    // the certified standard deviation of the residuals divides by N - 2, ours by N
     check_relative(line.residual, 0.884796396144373 * sqrt(34.0 / 36.0), 1e-13);
     // two points have a slope and no interval
     ra_line_of((const double[]){1, 3}, (const double[]){5, -1}, 2, &line);
@@ -102,7 +102,7 @@ static void test_norris(void **state)
 
 /* Means ---------------------------------------------------------------------------------------- */
 
-// groups mixed, first appearance first; a group of one; CR LF, empty lines, units with blanks
+// rows in mixed order, the first group first; a group of one; CR LF, empty lines, units with blanks
 static void test_means(void **state)
 {
     const struct ra_means_spec spec = {.by = "speed,surface", .of = "force,level"};

@@ -188,12 +188,12 @@ static void test_overflow(void **state)
     } bad[] = {
         {"# units\t-\t-\t-\na\tc\tb\nx\t0\t1\ny\t0\t-1e308\nx\t0\t1\ny\t0\t1e308\n",
          {"a", "c,b", NULL, NULL, NULL, NULL},
-         "in.tsv:4: column 'b': the values of this row's group are too large for their squares: "
-         "use another unit"},
+         "in.tsv:4: column 'b': the values of this row's group are so large that their squares "
+         "overflow; use another unit"},
         {"# units\t-\t-\t-\na\tc\tb\nx\told\t1\nx\tnew\t2\ny\told\t-1e308\ny\tnew\t1e308\n",
          {"a", "b", "c=old", "a", NULL, NULL},
-         "in.tsv:5: column 'b': the values of this row's group are too large for their squares: "
-         "use another unit"},
+         "in.tsv:5: column 'b': the values of this row's group are so large that their squares "
+         "overflow; use another unit"},
     };
     struct ra_status st;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -240,7 +240,8 @@ static void test_bad_slopes(void **state)
 }
 
 #define TOO_LARGE                                                                                  \
-    "column 'L': the values of this row's group are too large for their squares: use another unit"
+    "column 'L': the values of this row's group are so large that their squares overflow; use "    \
+    "another unit"
 
 static void test_bad_points(void **state)
 {

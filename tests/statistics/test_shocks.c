@@ -85,8 +85,8 @@ static void put_force(struct ra_state *state, int solid, size_t node, double for
 }
 
 /// Both blocks are at y now and at `next` one step later; the shape of translation is 1/sqrt(L) =
-/// 1. No force yet. The nodes are looked at in one candidate range, or in two that are 8 indices
-/// further on: that must not matter.
+/// 1. No force yet. The nodes are in one candidate range, or in two whose indices are larger by 8.
+/// Both must give the same result.
 static void set_scene(const struct ra_problem *problem, struct ra_state *state, uint64_t n,
                       double y, double next)
 {

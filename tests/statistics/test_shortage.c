@@ -3,7 +3,7 @@
 /**
  * As in tests/sliding/test_faults.c, which looks at codes, this program has an aligned_alloc of its
  * own: the N-th call returns NULL. Here the beginnings of all messages, N = 1, 2 ..., are compared
- * with a list. FFTW takes memory of its own; its planners are ours, too.
+ * with a list. FFTW has its own memory functions, so the planners are replaced, too.
  */
 #include "support/bodies.h"
 #include "support/ensembles.h"

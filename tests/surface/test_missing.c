@@ -202,7 +202,7 @@ static void single_marks(void **state)
     }
 }
 
-/// Surfaces that look similar: none is refused, and a single point far off is noted.
+/// Surfaces that look as if points were missing: none is refused; a single outlier is noted.
 static void surfaces(void **state)
 {
     const struct folder *const f = *state;

@@ -100,11 +100,12 @@ static void test_uneven_spacing(void **state)
     p = read_text(*state, "# x [mm] z [m]\n1 1\n1.25 2\n2 5\n5 8\n", note);
     const struct folder *const f = *state;
     char expected[512];
-    // 2 - 1 lies 5/3 mm below 2 x 4/3 mm
+    // the point at 2 mm is 5/3 mm (1.25 spacings) from its place on the grid, 1 + 2 x 4/3 mm
     snprintf(
         expected, sizeof expected,
-        "%s: text, x in mm, z in m (line 1), 4 points, step 1333.33 um; %s: positions up to 1.2 of "
-        "a spacing off a uniform grid: interpolated onto their mean spacing, 1333.33 um",
+        "%s: text, x in mm, z in m (line 1), 4 points, step 1333.33 um; %s: positions differ from "
+        "a uniform grid by up to 1.2 spacings: heights are interpolated onto their mean spacing, "
+        "1333.33 um",
         f->file, f->file);
     assert_string_equal(note, expected);
     check_relative(p.spacing, 4e-3 / 3.0, 1e-15);
@@ -161,7 +162,7 @@ static void test_missing_rows(void **state)
     p = read_text(*state, "# x [um] z [um]\n0 1\n1.05 2\n2 3\n3 4\n5 6\n6 7\n", note);
     assert_int_equal(p.count, 7);
     assert_non_null(strstr(note, "1 of 7 points are missing"));
-    assert_non_null(strstr(note, "0.05 of a spacing off a uniform grid"));
+    assert_non_null(strstr(note, "differ from a uniform grid by up to 0.05 spacings"));
     check_relative(p.height[1], 1e-6 * (1.0 + 1.0 / 1.05), 1e-12);
     check_relative(p.height[4], 5e-6, 1e-12);
     ra_profile_free(&p);

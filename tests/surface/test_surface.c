@@ -4,8 +4,8 @@
  * Statistics of a random surface scatter, so each tolerance here is four standard deviations of the
  * estimator, from the integral of the squared correlation (Bartlett): over a length L the mean
  * of a quantity with correlation r has relative variance (l_c/L) times the integral of r(u) du.
- * Seeds are stated, so a test that passes once passes for ever; the four deviations say that the
- * seed was not chosen for it.
+ * Seeds are fixed, so a test that passes once passes always. Nearly every seed lies within four
+ * deviations, so no seed had to be chosen.
  */
 #include "base/random.h"
 #include "support/exact_cache.h"

@@ -140,7 +140,7 @@ static void marks(void **state)
 
 #define ROWS "1.0\t2.5\n2.0\t3.5\n3.0\t4.5\n"
 #define COMMAS "1,0\t2,5\n2,0\t3,5\n3,0\t4,5\n"
-/// A mark or a separator of one line does not decide how the others are read: that one is named.
+/// If a single line has another decimal mark or separator, it is named, and does not decide.
 static const struct example of_one_line[] = {
     {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n",
      NULL,
@@ -521,7 +521,7 @@ static void words(void **state)
 }
 
 /// Whole rows or columns of one height at an edge, as an interrupted scan leaves them, are noted
-/// with their places in the file; one row, or rows inside, are not.
+/// with their places in the file. A single row, or rows inside the map, are not noted.
 static void flat_edges(void **state)
 {
     enum { NX = 10, NY = 9 };

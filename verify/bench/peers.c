@@ -4,7 +4,7 @@
  * The programs of `make verify` that are linked with Siconos write these rows when they are started
  * with --cost (verify_moreau.c, verify_siconos.c). So no other program needs Siconos. Short parts
  * of a step are measured by time of day, because reading the processor time would take as long; the
- * least of several turns counts.
+ * shortest of several turns counts.
  */
 #include "bench/peers.h"
 

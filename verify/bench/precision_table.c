@@ -12,7 +12,7 @@
  * that of the velocity of the upper beam's middle, rms over the samples, relative to its rms.
  *
  * **Clock.** Processor time of the steps alone, not of making the problem; the schemes take turns,
- * round by round, and the least of the rounds counts for a path, the median for the cost of a step.
+ * round by round, and the shortest time counts for a path, the median for the cost of a step.
  *
  * Usage: precision_table [FOLDER] [--quick]; writes schemes-cost.tsv and schemes-precision.tsv.
  */

@@ -3,7 +3,7 @@
 // usage: node charts.mjs src/command
 //
 // uPlot's own functions join curves and draw nothing: its constructor keeps what it is told. Every
-// value that is printed, times the prefix of the unit in its label, is the one of the page: the
+// printed value, times the prefix of the unit in its label, must be the value of the page. The
 // prefixes are typed here a second time. What is printed stands in `expected`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
