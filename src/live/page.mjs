@@ -21,12 +21,12 @@ const CONTROLS = [
     { id: 'lc', label: 'Correlation length', unit: '\u00b5m', low: 45, high: 1000, log: true },
     { id: 'damping', label: 'Damping of the beam', unit: '%', low: 0.1, high: 20, log: true },
     { id: 'film', label: 'Film of air', choices: { off: 'none', on: 'air between both' } },
-    { id: 'loss', label: 'Loss in the contact',
-        choices: { 0: 'none', 100: '100 ns (Kelvin and Voigt)', 500: '500 ns' } },
+    { id: 'loss', label: 'Loss in contact',
+        choices: { 0: 'none', 100: '100 ns, Kelvin-Voigt', 500: '500 ns, Kelvin-Voigt' } },
     { id: 'holder', label: 'Holder', choices: {
         free: 'none', blocked: 'does not pitch', spring: 'spring and dashpot',
-        friction: 'friction 0.3, pushed at 10 mm' } },
-    { id: 'initial', label: 'The beam at first',
+        friction: 'friction 0.3, at 10 mm' } },
+    { id: 'initial', label: 'Beam at first',
         choices: { rest: 'at rest', ringing: 'rings, 20 mm/s' } },
     { id: 'place', label: 'Heard at',
         choices: { 50: '50 mm', 90: '90 mm', 165: '165 mm', 225: '225 mm, the middle',
@@ -170,6 +170,9 @@ const answers = {
         begun = what;
         block = what.weight;
         taken = started.profile;
+        // one of the last run may have come since the start
+        spectrum = null;
+        drawnSpectrum = undefined;
         if (refused !== null) {
             say(refused, true);
         } else {
@@ -202,7 +205,8 @@ const answers = {
             return;
         }
         saveAs('heard.wav', wav(samples), 'audio/wav');
-        say(`Recorded ${(samples.length / RATE).toFixed(2)} s, in ${quantity().unit}.`);
+        say(`Recorded ${(samples.length / RATE).toFixed(2)} s of the time of the run; a sample `
+            + `of 1 is 1 ${quantity().unit}, so that a player is quiet.`);
     },
     surfaces: (what) => {
         surfaces = what;
@@ -359,7 +363,8 @@ function setProfile(profile) {
     $('no-profile').hidden = own === null;
     $('whose').hidden = own === null;
     $('whose').textContent = own === null ? '' : `${own.file} is the surface of the block; `
-        + 'roughness and correlation length are those of the beam alone. A link does not hold it.';
+        + 'roughness and correlation length are those of the beam alone. Where it is shorter than '
+        + 'the block, its mirror image follows. A link does not hold it.';
 }
 function takeOut() {
     offered = null;
@@ -624,7 +629,7 @@ function drawContact() {
     const stretched = (height / (range.high - range.low)) / (width / begun.slider);
     caption('contact-text', 'Both surfaces under the block, 20 mm, heights '
         + `${Number(stretched.toPrecision(2))} times; circles are where they touch at this moment, `
-        + 'their area the force.');
+        + 'their area the force; contacts nearer than a circle share one.');
 }
 
 const LOW = 20, HIGH = 40000, LOWEST_THIRD = 8;
@@ -633,8 +638,8 @@ function drawSpectrum() {
     const x = (f) => left + (width - left) * Math.log(f / LOW) / Math.log(HIGH / LOW);
     g.fillStyle = colors.faint;
     for (const [f, name] of [[31.5, '31.5'], [125, '125'], [500, '500'], [2000, '2k'], [8000, '8k'],
-        [31500, '31.5k']]) {
-        g.fillText(name, Math.min(x(f) - 8, width - 34), height - 4);
+        [31500, '31.5k Hz']]) {
+        g.fillText(name, Math.min(x(f) - 8, width - 54), height - 4);
     }
     if (spectrum === null) {
         g.fillText('after a tenth of a second of the run', left + 20, height / 2);
@@ -649,7 +654,7 @@ function drawSpectrum() {
         g.fillRect(left, y(dB), width - left, 0.5);
     }
     thirds.forEach((dB, i) => {
-        const mid = 1000 * 10 ** ((i - 17) / 10), from = x(mid * 10 ** -0.05);
+        const mid = 1000 * 10 ** ((i - 17) / 10), from = Math.max(left, x(mid * 10 ** -0.05));
         g.globalAlpha = i < LOWEST_THIRD ? 0.25 : 0.55;
         g.fillStyle = colors.lower;
         if (dB > bottom) {
@@ -669,8 +674,9 @@ function drawSpectrum() {
         g.lineTo(column, y(10 * Math.log10(most / quantity().reference ** 2)));
     }
     g.stroke();
-    $('spectrum-text').textContent = `Third octaves of ${SPECTRUM[quantity().unit]}, of the last `
-        + '0.65 s. Below 125 Hz (pale) a third octave is narrower than two lines of the density.';
+    $('spectrum-text').textContent = `Third octaves of ${SPECTRUM[quantity().unit]}, over `
+        + 'frequency, of the last 0.65 s. Below 125 Hz (pale) a third octave is narrower than two '
+        + 'lines of the density.';
 }
 const SPECTRUM = {
     'm/s': 'the velocity that is heard (bars, dB re 1 nm/s) and its density (line, dB re 1 '
@@ -696,10 +702,16 @@ function drawSurfaces() {
         g.fillText(`1e${ten + 18}`, 0, y(10 ** ten) - 3);
         g.fillRect(left, y(10 ** ten), width - left, 0.5);
     }
+    // what is below the picture is not drawn along its foot
+    const seen = (value) => value > 10 ** bottom;
     surfaces.forEach(({ density }, i) => {
         g.strokeStyle = i === 0 ? colors.lower : colors.upper;
         g.beginPath();
-        density.forEach((value, j) => { if (j > 0) { g.lineTo(x(j * first), y(value)); } });
+        density.forEach((value, j) => {
+            if (j === 0) { return; }
+            const drawn = j > 1 && (seen(value) || seen(density[j - 1]));
+            g[drawn ? 'lineTo' : 'moveTo'](x(j * first), y(value));
+        });
         g.stroke();
     });
 }
@@ -725,7 +737,7 @@ const NUMBERS = [
     ['Share of time in contact', () => some(100 * scene.touching, '%')],
     ['Pace', () => scene.factor === 1 ? 'real time'
         : `${scene.factor.toFixed(2)} of real time`],
-    ['Power of sliding, 4 s', () => some(1000 * scene.power, 'mW/m')],
+    ['Power of sliding, mean', () => some(1000 * scene.power, 'mW/m')],
     ['Power by the law', () => some(1000 * scene.law.power, 'mW/m')],
     ['Contacts, force now', () => `${scene.contacts}, ${some(scene.total, 'N/m')}`],
     ['Energy put in', () => some(1000 * scene.putIn, 'mJ/m')],
@@ -735,7 +747,7 @@ const NUMBERS = [
         ? (Math.abs(scene.residual) / scene.putIn).toExponential(1) : '-'],
     ['Ra: beam, block', () => surfaces === null ? '-'
         : surfaces.map(({ Ra }) => (1e6 * Ra).toPrecision(3)).join(', ') + ' \u00b5m'],
-    ['Length of correlation', () => surfaces === null ? '-'
+    ['Correlation length', () => surfaces === null ? '-'
         : surfaces.map(({ lc }) => (1e6 * lc).toFixed(0)).join(', ') + ' \u00b5m'],
     ['Time of the run', () => `${scene.time.toFixed(2)} s`],
     ['Gaps in the sound', () => context === null ? '-' : String(gaps)],
@@ -744,7 +756,9 @@ function makeNumbers() {
     NUMBERS.forEach(([name], i) => {
         const box = document.createElement('div'), term = document.createElement('dt');
         term.textContent = name;
-        box.append(term, document.createElement('dd'));
+        const cell = document.createElement('dd');
+        cell.textContent = '-';
+        box.append(term, cell);
         $(i < FIRST_NUMBERS ? 'first' : 'others').append(box);
     });
 }
@@ -853,7 +867,9 @@ $('link').addEventListener('click', async () => {
     } catch { say(`The link with these settings: ${link()}`); }
 });
 addEventListener('keydown', (event) => {
-    const typing = /^(INPUT|SELECT|TEXTAREA|BUTTON|SUMMARY)$/.test(event.target.tagName);
+    // of a slider a space changes nothing
+    const typing = event.target.matches(
+        'input:not([type=range]),select,textarea,button,summary');
     if (event.key === ' ' && !typing) {
         event.preventDefault();
         togglePlay();

@@ -199,6 +199,12 @@ async function controls() {
     await key(' ');
     check(await inPage('document.getElementById("play").textContent') === 'Pause',
         'space plays on');
+    for (const word of ['Play', 'Pause']) {
+        await inPage(`void document.getElementById('speed').dispatchEvent(
+            new KeyboardEvent('keydown', { key: ' ', bubbles: true }))`);
+        check(await inPage('document.getElementById("play").textContent') === word,
+            `space on a slider, too: ${word}`);
+    }
     const nameless = await inPage(`
         [...document.querySelectorAll('button,input,select,textarea,canvas')].filter((e) =>
             !(e.labels?.length || e.getAttribute('aria-label') || e.textContent.trim()))

@@ -230,6 +230,13 @@ say({ ended: {} });
 say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
 status();
 console.log(page.settings.seed);
+// a spectrum of the run before may come between the start of a run and its beginning
+page.begin();
+say({ spectrum: { level: thirds, density } });
+say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
+say({ scene });
+frame(8000);
+console.log(byId('first').children[2].children.map((e) => e.textContent).join(': '));
 say({ fault: 'case.ini:3: too fast' });
 status();
 console.log([...byId('status').classList.own].join());
