@@ -9,7 +9,8 @@
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. Of surfaces every run has two, a row for each `solid`.
-# `ways` has the folder of each run before its reading, and its step, as has `steps`. `kinds` are folders of runs,
+# `ways` has the folder of each run before its reading, and its step, as has `steps`. `kinds` are
+# folders of runs,
 # each reading and variant, and all together. `balance` says of the folders how many of their runs
 # end with an energy balance that is off by more than their tolerance, and which, and the largest
 # residual of a mode. `gates` has what each run fails before anything is concluded from it, `-`
