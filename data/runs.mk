@@ -89,11 +89,11 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
-	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SHARED := $$(sed -n \
+	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SAME_RUNS := $$(sed -n \
 	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # of those that are another run by another name, RUN=FIRST, the folder is a link
-LINKED := $(foreach pair,$(SHARED),$(firstword $(subst =, ,$(pair))))
+LINKED := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
 # those of studies, which are archived: a reproduction makes one of each again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/%
@@ -152,7 +152,7 @@ $(addprefix $(OUT)/$(1)/,$(tables_of_$(firstword $(subst /, ,$(1))):=.tsv)) &: \
     $(OUT)/$(2)/summary.tsv
 	@ln -srfn $(OUT)/$(2) $(OUT)/$(1)
 endef
-$(foreach pair,$(SHARED),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
+$(foreach pair,$(SAME_RUNS),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
     $(subst =, ,$(pair))))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
