@@ -93,7 +93,7 @@ $(PLANNED_RUNS): $(PLAN)
 	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # of those that are another run by another name, RUN=FIRST, the folder is a link
-LINKED := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
+NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
 # those of studies, which are archived: a reproduction makes one of each again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/%
@@ -195,10 +195,10 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 $(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
 $(COLLECTED:%=%.sum): $(if $(AS_PREPARED),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
-	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	@$(call listed,$(filter-out $(NAMED_AGAIN),$(runs_$*))) | \
 	    sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
 	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends
-	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	@$(call listed,$(filter-out $(NAMED_AGAIN),$(runs_$*))) | \
 	    $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
 	    -v cores=$$(nproc) -v begin="$$(cat $(OUT)/ensemble/start)" \
 	    -v end="$$(tail -n 1 $@.ends)" - >$@.tmp
