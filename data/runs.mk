@@ -91,11 +91,11 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
-	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "LINKS := $$(sed -n \
+	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SAME_RUNS := $$(sed -n \
 	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # runs that are another run by another name, RUN=FIRST: the folder is a link
-LINKED := $(foreach pair,$(LINKS),$(firstword $(subst =, ,$(pair))))
+NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
 # the runs of studies, which are archived: a reproduction makes one of each again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/% reported/%
@@ -156,7 +156,7 @@ $(addprefix $(OUT)/$(1)/,$(tables_of_$(firstword $(subst /, ,$(1))):=.tsv)) &: \
     $(OUT)/$(2)/summary.tsv
 	@ln -srfn $(OUT)/$(2) $(OUT)/$(1)
 endef
-$(foreach pair,$(LINKS),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
+$(foreach pair,$(SAME_RUNS),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
     $(subst =, ,$(pair))))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
@@ -199,10 +199,10 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 $(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
 $(COLLECTED:%=%.sum): $(if $(AS_PREPARED),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
-	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	@$(call listed,$(filter-out $(NAMED_AGAIN),$(runs_$*))) | \
 	    sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
 	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends
-	@$(call listed,$(filter-out $(LINKED),$(runs_$*))) | \
+	@$(call listed,$(filter-out $(NAMED_AGAIN),$(runs_$*))) | \
 	    $(COLLECT) -v what=total -v made=$$(wc -l <$@.ends) \
 	    -v cores=$$(nproc) -v begin="$$(cat $(OUT)/ensemble/start)" \
 	    -v end="$$(tail -n 1 $@.ends)" - >$@.tmp

@@ -8,7 +8,7 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md | $(B)/ra2d pa
 	@mv $@.tmp $@
 
 # without those of studies, whose tables are archived, and without other names of a run
-TIMED := $(filter-out $(STUDIED) $(LINKED),$(PLANNED))
+TIMED := $(filter-out $(STUDIED) $(NAMED_AGAIN),$(PLANNED))
 $(OUT)/times.tsv: $(TIMED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(TIMED)) | $(COLLECT) -v what=kinds - >$@.tmp
 	@mv $@.tmp $@
