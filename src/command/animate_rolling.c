@@ -153,8 +153,8 @@ static void release(struct film *f, size_t frames)
 // ## Pictures
 
 enum { WIDTH = 940, HEIGHT = 780 }; ///< of a picture [dots]
-static const struct ra_box height_box = {75, 395, 370, 290}, pressure_box = {545, 395, 370, 290},
-                           path_box = {75, 210, 840, 110}, contact_box = {75, 65, 840, 110};
+static const struct ra_box height_box = {95, 395, 370, 290}, pressure_box = {560, 395, 370, 290},
+                           path_box = {95, 210, 825, 110}, contact_box = {95, 65, 825, 110};
 
 /// Scales of all frames.
 struct scales {
