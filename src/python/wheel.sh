@@ -15,6 +15,8 @@ export SOURCE_DATE_EPOCH
 tag=${to##*/ra2d-"$version"-} tag=${tag%.whl}
 glibc=${tag#*manylinux_} glibc=${glibc%_x86_64} glibc=${glibc%_aarch64}
 fail() { echo "$0: $*" >&2; exit 1; }
+# the wheel has the modes of its files, which must not depend on who packs it
+umask 022
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 package=$work/tree/ra2d
@@ -58,6 +60,6 @@ END
 printf '%s\n' 'Wheel-Version: 1.0' 'Generator: ra2d (src/python/wheel.sh)' \
     'Root-Is-Purelib: false' "Tag: $tag" >"$info/WHEEL"
 find "$work/tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-(umask 022 && "$python" -m wheel pack --dest-dir "$work" "$work/tree") >/dev/null
+"$python" -m wheel pack --dest-dir "$work" "$work/tree" >/dev/null
 mv "$work/${to##*/}" "$to"
 echo "$to"
