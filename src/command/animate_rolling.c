@@ -216,6 +216,16 @@ static const double *middle_of(const struct film *f)
     return f->surface[0].height + cell_of(f, f->first) + f->path.window_y / 2 * nx;
 }
 
+/// Keeps the ends of an axis apart in the digits that a script has.
+static void keep_apart(struct ra_axis *axis)
+{
+    const double least = 1e-5 * fmax(fabs(axis->low), fabs(axis->high));
+    if (axis->high - axis->low < least) {
+        axis->low -= least;
+        axis->high += least;
+    }
+}
+
 static struct scales find_scales(const struct film *f)
 {
     struct scales s = {.height = ra_axis_empty,
@@ -231,6 +241,8 @@ static struct scales find_scales(const struct film *f)
     ra_axis_widen(&s.height, middle_of(f), line_of(f));
     s.height = (struct ra_axis){1e6 * s.height.low, 1e6 * s.height.high};
     ra_axis_widen(&s.contact, f->contact, f->seen);
+    keep_apart(&s.height);
+    keep_apart(&s.contact);
     ra_axis_margin(&s.height);
     ra_axis_margin(&s.contact);
     s.place = (struct ra_axis){place_of(f, f->first) - half_window(f),

@@ -36,7 +36,7 @@ static const struct {
     const char *name, *text;
     bool film;
 } kinds[] = {
-    {"sliding", small_case, true}, {"rolling", rolled, false}, {"areal", small_areal, true}};
+    {"sliding", small_case, true}, {"rolling", rolled, true}, {"areal", small_areal, true}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 // ## Values

@@ -137,8 +137,8 @@ static enum ra_code path(void *context, struct ra_status *st)
 static void excitation(void **state)
 {
     (void)state;
-    struct request list[17 + 6];
-    const struct request before[] = {{"rolling path", CELLS, 8},
+    struct request list[18 + 6];
+    const struct request before[] = {{"rolling path", 1, 0},
                                      {"rolling path", CELLS, 8},
                                      {"rolling path", CELLS, 8},
                                      {"contact computation", 1, 0},
@@ -154,11 +154,12 @@ static void excitation(void **state)
                                      {"excitation", 3, 8},
                                      {"excitation", 3, 8},
                                      {"excitation", 3, 8},
-                                     {"excitation", 3, 8}};
+                                     {"excitation", 3, 8},
+                                     {"rolling path", CELLS, 8}};
     memcpy(list, before, sizeof before);
     // each position, and once more with the increment
     for (size_t i = 0; i < 6; i++) {
-        list[17 + i] = (struct request){"matrix of the elastic cells", CELLS * CELLS, 8};
+        list[18 + i] = (struct request){"matrix of the elastic cells", CELLS * CELLS, 8};
     }
     check_requests(path, NULL, list, COUNT_OF(list));
 }
