@@ -42,7 +42,7 @@ const settings = { ...FIRST };
 // run; that which the user gave
 let own = null, taken = null, offered = null;
 
-const rounded = (x) => Number(x.toPrecision(3));
+const rounded = (x, digits = 3) => Number(x.toPrecision(digits));
 function valueAt(control, place) {
     const u = place / PLACES, { low, high } = control;
     return rounded(low * (high / low) ** u);
@@ -124,6 +124,8 @@ function recordTable({ rows }) {
 
 let block = 7.65, playing = false, stopped = false, begun = null, started = null, scene = null;
 let spectrum = null, surfaces = null;
+// between the start of a run and its beginning, what comes belongs to the run before
+let preparing = false;
 let fault = false, refused = null, context = null, ear = null, muted = false, passes = 0, gaps = 0;
 const engine = new Worker(dataUrl(text('worker')));
 
@@ -142,7 +144,10 @@ const beginning = () => ({
 });
 function start(play) {
     started = { ...settings, profile: own };
+    preparing = true;
+    scene = null;
     spectrum = null;
+    clearNumbers();
     setVolume();
     fault = false;
     engine.postMessage({ start: { ...beginning(), play } });
@@ -170,8 +175,7 @@ const answers = {
         begun = what;
         block = what.weight;
         taken = started.profile;
-        // one of the last run may have come since the start
-        spectrum = null;
+        preparing = false;
         drawnSpectrum = undefined;
         if (refused !== null) {
             say(refused, true);
@@ -227,8 +231,11 @@ const answers = {
         say(`The engine says: ${line}`, true);
     },
 };
+const OF_THE_RUN = ['scene', 'spectrum', 'surfaces', 'record', 'ended'];
 engine.onmessage = ({ data }) => {
-    for (const [name, value] of Object.entries(data)) { answers[name](value); }
+    for (const [name, value] of Object.entries(data)) {
+        if (!preparing || !OF_THE_RUN.includes(name)) { answers[name](value); }
+    }
 };
 
 // ## Sound
@@ -294,7 +301,7 @@ function show(control) {
     } else {
         $(id).value = String(placeOf(control, value));
         $(id).setAttribute('aria-valuetext', `${value} ${unit}`);
-        $(`${id}-value`).textContent = `${value} ${unit}`;
+        $(`${id}-value`).value = String(value);
     }
 }
 const showAll = () => CONTROLS.forEach(show);
@@ -328,15 +335,36 @@ function inputOf(control) {
     });
     return input;
 }
+// The value of a slider, in which a number can be typed.
+function valueOf(control) {
+    const { id, label, unit, low, high, atOnce } = control;
+    const value = document.createElement('input'), after = document.createElement('span');
+    Object.assign(value, { id: `${id}-value`, type: 'text', inputMode: 'decimal', size: 6,
+        autocomplete: 'off' });
+    value.setAttribute('aria-label', `${label}, ${unit}`);
+    after.textContent = unit;
+    value.addEventListener('change', () => {
+        const typed = rounded(Number(value.value), 4);
+        if (!(typed >= low && typed <= high)) {
+            say(`${label}: a number from ${low} to ${high} ${unit}, not "${value.value.trim()}".`,
+                true);
+            show(control);
+            return;
+        }
+        settings[id] = typed;
+        $('preset').value = '';
+        show(control);
+        if (atOnce) { drive(); } else { newRun(); }
+    });
+    return [value, after];
+}
 function makeControls() {
     for (const control of CONTROLS) {
         const { id, label, choices, atOnce } = control, row = document.createElement('div');
-        const name = document.createElement('label'), value = document.createElement('output');
+        const name = document.createElement('label');
         name.htmlFor = id;
         name.textContent = label;
-        value.id = `${id}-value`;
-        value.htmlFor = id;
-        row.append(name, ...(choices ? [] : [value]), inputOf(control));
+        row.append(name, ...(choices ? [] : valueOf(control)), inputOf(control));
         $(atOnce ? 'at-once' : choices ? 'choices' : 'sliders').append(row);
     }
     $('controls').addEventListener('submit', (event) => event.preventDefault());
@@ -347,6 +375,8 @@ function makeControls() {
 async function take(file) {
     const plain = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
     const name = /^(case|live)\./.test(plain) ? `profile-${plain}` : plain;
+    // a format that was written for another file does not hold for this one
+    if (offered !== null) { $('format').value = ''; }
     offered = { name, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
     offer();
 }
@@ -362,7 +392,8 @@ function setProfile(profile) {
     $('profile').value = '';
     $('no-profile').hidden = own === null;
     $('whose').hidden = own === null;
-    $('whose').textContent = own === null ? '' : `${own.file} is the surface of the block; `
+    $('whose').textContent = own === null ? '' : `${own.file}${
+        own.format === '' ? '' : `, read with ${own.format},`} is the surface of the block; `
         + 'roughness and correlation length are those of the beam alone. Where it is shorter than '
         + 'the block, its mirror image follows. A link does not hold it.';
 }
@@ -762,8 +793,12 @@ function makeNumbers() {
         $(i < FIRST_NUMBERS ? 'first' : 'others').append(box);
     });
 }
+const boxesOfNumbers = () => [...document.querySelectorAll('.numbers div')];
+function clearNumbers() {
+    for (const box of boxesOfNumbers()) { box.lastElementChild.textContent = '-'; }
+}
 function showNumbers() {
-    const boxes = document.querySelectorAll('.numbers div');
+    const boxes = boxesOfNumbers();
     NUMBERS.forEach(([, value], i) => {
         const cell = boxes[i].lastElementChild, now = value();
         if (cell.textContent !== now) { cell.textContent = now; }
@@ -890,5 +925,6 @@ requestAnimationFrame(frame);
 // used by a test of this page (tests/live/browser.mjs)
 globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
     pictures: () => pictures, gaps: () => gaps, sounds: () => context?.state === 'running',
-    ahead: () => scene.ahead + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
+    ahead: () => (scene?.ahead ?? 0)
+        + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
 load().catch((error) => say(`The engine cannot be unpacked: ${error.message}`, true));

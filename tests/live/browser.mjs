@@ -84,7 +84,8 @@ const set = (id, value) => inPage(`(() => {
     const input = document.getElementById('${id}');
     input.value = '${value}';
     for (const kind of ['input', 'change']) { input.dispatchEvent(new Event(kind)); }
-    return document.getElementById('${id}-value')?.textContent;
+    const value = document.getElementById('${id}-value');
+    return value === null ? undefined : value.value + ' ' + value.nextSibling.textContent;
 })()`);
 const key = (name) => inPage('void document.body.dispatchEvent(new KeyboardEvent("keydown", '
     + `{ key: "${name}", bubbles: true }))`);
@@ -115,7 +116,7 @@ async function takeCase(part) {
 async function pictures() {
     if (!await open('speed=0.05&Ra=5&damping=2')) { return; }
     await until(`${numberOf('Level of the beam')} > 60`, 60, 'the beam has a level');
-    check(await inPage('document.getElementById("speed-value").textContent') === '0.05 m/s',
+    check(await inPage('document.getElementById("speed-value").value') === '0.05',
         'the settings are those of the link');
     await until(`${numberOf('Level of what')} > 60`, 60, 'a spectrum comes');
     check(await inPage(`${numberOf('Balance')} < 1e-3`), 'the balance of energy is closed');
@@ -144,7 +145,7 @@ async function controls() {
         return [box.x + box.width / 4, box.y + box.height / 2];
     })()`);
     await browser.drag([[x, y], [x + 80, y], [x + 150, y]]);
-    await until('document.getElementById("speed-value").textContent === "0.272 m/s"', 5,
+    await until('document.getElementById("speed-value").value === "0.272"', 5,
         'the block is dragged by its speed');
     check(await set('speed', 800) === '0.344 m/s', 'the speed follows its slider');
     await until('/0.344/.test(location.hash)', 5, 'the link follows');
@@ -184,13 +185,19 @@ async function controls() {
     check(presets === 1 + 5 + 48, `presets, with the points of the paper: ${presets}`);
     // Ra 20.4 um at 0.7 m/s: 0.6 s to the end
     await set('preset', 1);
-    check(await inPage('document.getElementById("Ra-value").textContent') === '20.4 \u00b5m',
+    check(await inPage('document.getElementById("Ra-value").value') === '20.4',
         'a preset sets its values');
     await until('/seed 2/.test(document.getElementById("status").textContent)', 120,
         'a pass ends, and the next one begins');
     await set('weight', 690);
     check(await inPage('document.getElementById("preset").value') === '',
         'with another weight it is no preset');
+    check(await set('weight-value', '7.65') === undefined
+        && await inPage('/weight=7.65&/.test(location.hash)'), 'a weight can be typed');
+    await set('weight-value', '1e9');
+    check(/from 0.5 to 50 N.m, not "1e9"/.test(await status())
+        && await inPage('document.getElementById("weight-value").value') === '7.65',
+    await status());
     await press('play');
     await sleep(500);
     const paused = await inPage(cell(TIME));
@@ -294,7 +301,8 @@ async function ownProfile() {
         dropped.items.add(new File([${JSON.stringify(profile)}], 'my profile.txt'));
         window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }));
     })()`);
-    await until(`${cell('Ra')} !== '${Ra}'`, 60, `a dropped profile has a roughness, not ${Ra}`);
+    await until(`!['-', '${Ra}'].includes(${cell('Ra')})`, 60,
+        `a dropped profile has a roughness, not ${Ra}`);
     const withIt = await inPage(cell('Ra'));
     await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${withIt}`);
     await takeCase('own');
@@ -306,6 +314,7 @@ async function ownProfile() {
     await until('document.getElementById("status").classList.contains("fault")', 20,
         'what is no profile is refused');
     check(/live.ini is not taken.*profile-live.ini/.test(await status()), await status());
+    await until(`${numberOf(TIME)} >= 0`, 60, 'the run before begins again');
     const since = await inPage(numberOf(TIME));
     await until(`Math.abs(${numberOf(TIME)} - ${since}) > 0.02`, 60,
         'the run goes on without it');
@@ -325,8 +334,7 @@ async function ownProfile() {
         && !document.getElementById('status').classList.contains('fault')`, 60,
         'and taken with their units');
     check(await inPage(cell('Ra')) === withIt, `with the same roughness, ${withIt}`);
-    await set('format', '');
-    // chosen, not dropped
+    // chosen, not dropped; the format was for the other file
     await inPage(`(() => {
         const chosen = new DataTransfer(), input = document.getElementById('profile');
         chosen.items.add(new File([${JSON.stringify(profile)}], 'mine.txt'));
@@ -335,6 +343,8 @@ async function ownProfile() {
     })()`);
     await until(`${numberOf(TIME)} > 0.01 && !document.getElementById('status').classList
         .contains('fault')`, 60, 'a chosen profile slides');
+    check(await inPage('document.getElementById("format").value') === '',
+        'without the format of the file before');
     // if the run is paused, every number must also belong to the state that is shown
     await press('play');
     await sleep(500);

@@ -86,22 +86,33 @@ console.log(JSON.stringify(page.settings));
 console.log('# controls');
 const rows = ['at-once', 'sliders', 'choices'].flatMap((id) => byId(id).children);
 for (const { children } of rows) {
-    const [label, value, input = value] = children, last = children.at(-1);
+    const [label, value, unit] = children, last = children.at(-1);
     console.log(`${label.textContent} (${label.htmlFor}): ${
         last.name === 'select' ? last.children.map((o) => `${o.value}=${o.text}`).join(', ') +
-            `; ${last.value}` : `${value.textContent}, ${input.attributes['aria-valuetext']}, ${
-            input.min} to ${input.max}, at ${input.value}`}`);
+            `; ${last.value}` : `${value.value} ${unit.textContent}, ${
+            last.attributes['aria-valuetext']}, ${last.min} to ${last.max}, at ${last.value}; ${
+            value.id}: ${value.attributes['aria-label']}`}`);
 }
 console.log('# values at both ends and in the middle');
 for (const { children } of rows.slice(0, 5)) {
-    const [, value, input] = children;
+    const [, value, unit, input] = children;
     console.log([0, 500, 1000].map((at) => {
         input.value = String(at);
         input.heard.input();
-        return value.textContent;
+        return `${value.value} ${unit.textContent}`;
     }).join(', '));
 }
 console.log(hash);
+console.log('# typed values');
+for (const [id, typed] of [['weight', '7.65'], ['speed', ' 0.12345 '], ['Ra', '4.86'],
+    ['lc', '44.9'], ['damping', 'two'], ['weight', '50.01'], ['lc', ''], ['weight', '50']]) {
+    const value = byId(`${id}-value`);
+    byId('status').textContent = '';
+    value.value = typed;
+    value.heard.change();
+    console.log(`${typed}: ${page.settings[id]}, shown ${value.value}, slider ${byId(id).value}; ${
+        Object.keys(posted.at(-1) ?? {}).join()}; ${byId('status').textContent}`);
+}
 console.log('# presets');
 const [some, paper] = byId('preset').children.slice(-2);
 for (const group of [some, paper]) {
@@ -189,7 +200,14 @@ byId('volume').heard.input();
 console.log(volumes.join(' '), byId('volume').attributes['aria-valuetext']);
 page.setPlace('air');
 page.begin();
-console.log(volumes.join(' '), page.quantity().unit, posted.at(-1).start.height);
+say({ scene });
+frame(5000);
+console.log('# while a run is prepared: no numbers of the run before');
+console.log(byId('first').children.concat(byId('others').children)
+    .map((box) => box.children[1].textContent).join(' '));
+const { start: inAir } = posted.at(-1);
+say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
+console.log(volumes.join(' '), page.quantity().unit, inAir.height);
 say({ scene });
 say({ spectrum: { level: thirds, density } });
 frame(6000);
@@ -211,6 +229,12 @@ page.settings.weight = 7.65;
 console.log('# the record');
 page.setPlace('165');
 page.begin();
+// the record of the run before, and its end, are not those of this one
+say({ record: { rows: [[0, 9, 9]], steps: 1, heard: 'of the run before' } });
+const seed = page.settings.seed;
+say({ ended: {} });
+console.log(`shown ${byId('dialog').shown}, seed ${page.settings.seed - seed} later`);
+say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
 say({ record: { rows: [[0, 0.2, 0], [5000, 0.35, 2]], steps: 1234567, heard: '7 samples, 0a' } });
 console.log(`${byId('ini').value}---\n${byId('tsv').value}---\n${byId('so-far').textContent}\n${
     byId('with').textContent}, shown ${byId('dialog').shown}`);
