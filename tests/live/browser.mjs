@@ -333,7 +333,7 @@ async function ownProfile() {
     await until(`/bare.txt/.test(document.getElementById('whose').textContent)
         && !document.getElementById('status').classList.contains('fault')`, 60,
         'and taken with their units');
-    check(await inPage(cell('Ra')) === withIt, `with the same roughness, ${withIt}`);
+    await until(`${cell('Ra')} === '${withIt}'`, 60, `with the same roughness, ${withIt}`);
     // chosen, not dropped; the format was for the other file
     await inPage(`(() => {
         const chosen = new DataTransfer(), input = document.getElementById('profile');
