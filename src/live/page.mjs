@@ -697,12 +697,16 @@ function drawSpectrum() {
     g.lineWidth = 1.5;
     g.beginPath();
     const width1 = 1e5 / 8192;
+    let before = false;
     for (let column = left; column < width; column++) {
         const f = (c) => LOW * (HIGH / LOW) ** ((c - left) / (width - left)) / width1;
         const first = Math.round(f(column)), last = Math.max(first, Math.round(f(column + 1)) - 1);
         let most = 0;
         for (let j = first; j <= last; j++) { most = Math.max(most, density[j] ?? 0); }
-        g.lineTo(column, y(10 * Math.log10(most / quantity().reference ** 2)));
+        const value = 10 * Math.log10(most / quantity().reference ** 2), seen = value > bottom;
+        // what is below the picture is not drawn along its foot
+        g[seen || before ? 'lineTo' : 'moveTo'](column, y(value));
+        before = seen;
     }
     g.stroke();
     $('spectrum-text').textContent = `Third octaves of ${SPECTRUM[quantity().unit]}, over `
