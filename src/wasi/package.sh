@@ -16,8 +16,6 @@ mkdir -p "$folder"
 cp src/wasi/npm/ra2d.mjs src/wasi/npm/README.md src/live/live.mjs LICENSE "$folder"
 cp build/wasm/ra2d.wasm build/wasm/ra2d-live.wasm "$folder"
 cp build/wasm-scalar/ra2d.wasm "$folder/ra2d-scalar.wasm"
-chmod 644 "$folder"/*
-chmod 755 "$folder/ra2d.mjs"
 cat >"$folder/package.json" <<END
 {
   "name": "ra2d",
@@ -32,5 +30,8 @@ cat >"$folder/package.json" <<END
   "config": { "commit": "$commit" }
 }
 END
+# the same modes under any umask
+chmod 644 "$folder"/*
+chmod 755 "$folder/ra2d.mjs"
 (cd "$folder" && npm pack --silent --offline --pack-destination .. >/dev/null)
 sha256sum "$package"

@@ -187,22 +187,22 @@ async function controls() {
     await set('preset', 1);
     check(await inPage('document.getElementById("Ra-value").value') === '20.4',
         'a preset sets its values');
-    await until('/seed 2/.test(document.getElementById("status").textContent)', 120,
+    await until('/Next surfaces: seed 2/.test(document.getElementById("status").textContent)', 120,
         'a pass ends, and the next one begins');
     await set('weight', 690);
     check(await inPage('document.getElementById("preset").value') === '',
         'with another weight it is no preset');
+    await press('play');
+    await sleep(500);
+    const paused = await inPage(cell(TIME));
+    await sleep(700);
+    check(paused === await inPage(cell(TIME)), 'pause stops the run');
     check(await set('weight-value', '7.65') === undefined
         && await inPage('/weight=7.65&/.test(location.hash)'), 'a weight can be typed');
     await set('weight-value', '1e9');
     check(/from 0.5 to 50 N.m, not "1e9"/.test(await status())
         && await inPage('document.getElementById("weight-value").value') === '7.65',
     await status());
-    await press('play');
-    await sleep(500);
-    const paused = await inPage(cell(TIME));
-    await sleep(700);
-    check(paused === await inPage(cell(TIME)), 'pause stops the run');
     await key(' ');
     check(await inPage('document.getElementById("play").textContent') === 'Pause',
         'space plays on');
