@@ -7,7 +7,7 @@
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -v line=OPTIONS -v law_seed=N -v tried="N N" -v steps_seed=N \
-#            -v stays=SPEED \
+#            -v stays=SPEED -v sampled=READING \
 #            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
 #            law-random.tsv law-fresh.tsv law-third.tsv \
@@ -30,10 +30,12 @@
 # whose table is archived, both are never drafts.
 #
 # A run with the arguments of an earlier one is not made again: its line is RUN<TAB>is FIRST, and
-# its folder is that of FIRST (data/runs.mk). FIRST may have more outputs, such as sound. The study
-# of convergence reports what its runs cost, so it makes its own. A slider that is no faster than
-# `stays` (m/s) is on the resonator until its time ends, whatever it would do past the end, unless a
-# reading changes lengths, start or time.
+# its folder is that of FIRST (data/runs.mk). FIRST may have more outputs, sound or samples. The
+# reading `sampled` is the default with samples, so the default is made with these where that
+# reading has runs, unless it is heard: then it has other samples. The study of convergence reports
+# what its runs cost, so it makes its own. A slider that is no faster than `stays` (m/s) is on the
+# resonator until its time ends, whatever it would do past the end, unless a reading changes
+# lengths, start or time.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -125,6 +127,7 @@ list == "both-ways" {
 }
 END {
     if (variants && !(study_point in options)) die("plan.awk: no point " study_point)
+    if (sampled != "" && !(sampled in number_of)) die("plan.awk: no reading " sampled)
     for (pair = 1; pair <= most; pair++)
         for (r = 1; r <= readings; r++)
             for (p = 1; pair <= pairs[r] && p <= points; p++)
@@ -211,10 +214,21 @@ function is_heard(folder, at, its_seed,    reading) {
     if (!sub(/^ensemble\//, "", reading) || its_seed != 1 || at ~ /-z/) return 0
     return index(" " heard_readings " ", " " reading " ") > 0
 }
+# the options of the reading `sampled` if this is the default where that has runs
+function samples_of(folder, at,    r) {
+    if (folder != "ensemble/default" || sampled == "") return ""
+    r = number_of[sampled]
+    return at ~ pattern[r] && pair <= pairs[r] ? more[r] : ""
+}
+# the first run with these options is the one that is made
+function serve(what, folder, sounds) {
+    if (!(what in first_of)) { first_of[what] = folder; with_sound[what] = sounds }
+}
 function ensemble(folder, at, factor, more, its_seed,    own, sounds, heard_too, what) {
     own = options[at] " -s surface.correlation_length=" lc[at]*factor "um " more
     sounds = folder ~ /^ensemble\//
     heard_too = is_heard(folder, at, its_seed)
+    if (!heard_too) own = own " " samples_of(folder, at)
     folder = folder "/" at "/" its_seed
     what = asked_of_physics(at, own) " " its_seed
     if ((what in first_of) && folder !~ /^convergence\// && !heard_too && \
@@ -222,10 +236,15 @@ function ensemble(folder, at, factor, more, its_seed,    own, sounds, heard_too,
         print folder "\tis " first_of[what]
         return
     }
-    if (!(what in first_of)) { first_of[what] = folder; with_sound[what] = sounds }
+    serve(what, folder, sounds)
+    serve(asked_of_physics(at, without_samples(own)) " " its_seed, folder, sounds)
     run(folder, "realistic", first " " (sounds ? sound : "") " " own " " \
         (heard_too ? heard : "") " -s surface.seed=" its_seed " " \
         (folder ~ /^step-/ ? "" : last), "run")
+}
+function without_samples(own) {
+    gsub(/ -s output\.sample=[^ ]+/, "", own)
+    return own
 }
 function asked_of_physics(at, own) {
     gsub(/ +/, " ", own); sub(/ $/, "", own)

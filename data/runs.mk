@@ -40,6 +40,9 @@ endif
 # without parts that would appear at false frequencies
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
+# the reading that is the default with samples: where it has runs, the default is made with its
+# samples, and both are one run
+SAMPLED_READING := spectra
 # the point of the study of convergence, and the point at which shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
 JUDGED_POINT := ra5-v0.70
@@ -88,6 +91,7 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
 	    -v line='$(LAW_LINE_OPTIONS)' -v law_seed=$(LAW_SEED) \
 	    -v tried='$(TRIED_STEPS)' -v steps_seed=$(STEPS_SEED) -v stays=$(STAYS_TO) \
+	    -v sampled=$(SAMPLED_READING) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
