@@ -23,7 +23,7 @@ WASI_DEFINED := SIGNAL PROCESS_CLOCKS GETPID MMAN
 WASI_STACK := 8388608
 CPPFLAGS += -include src/wasi/posix.h -isystem $(WASM_LIBRARIES)/include \
     $(WASI_DEFINED:%=-D_WASI_EMULATED_%)
-LDLIBS := -L$(WASM_LIBRARIES)/lib -lmpfr -lgmp -lfftw3 -linih -lgsl -lm \
+override LDLIBS := -L$(WASM_LIBRARIES)/lib -lmpfr -lgmp -lfftw3 -linih -lgsl -lm \
     $(addprefix -lwasi-emulated-,signal process-clocks getpid mman) \
     -Wl,-z,stack-size=$(WASI_STACK) -Wl,--strip-debug
 LIVE_FUNCTIONS := malloc free $(filter-out %_quantity %_sound,\

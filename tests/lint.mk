@@ -41,10 +41,10 @@ check-said:
 # all checks.
 HOUSE := check-columns check-rooms check-codes check-words check-dialect check-scripts \
          check-paths check-metadata check-mutants check-fixed check-recipes check-linker \
-         check-braces check-options
+         check-braces check-options check-variables
 .PHONY: lint $(HOUSE)
 check-columns check-rooms check-codes check-words check-dialect check-scripts check-paths \
-    check-metadata check-mutants check-fixed check-options: \
+    check-metadata check-mutants check-fixed check-options check-variables: \
     check-%: packages-lint
 	@tests/lint/$*.sh
 check-recipes:

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Every variable of make is set in one file: a second fragment that sets it would change the first.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/variables.sh [MAKEFILE...]
+# test: tests/scripts/variables
+#
+# `=`, `:=`, `::=`, `!=` and define set a variable; within a file this may happen in two branches.
+# `?=` and `+=`, `override`, which says that the change is meant, and a variable of one target are
+# not looked at. Without names of files: the
+# Makefile and all fragments of the project.
+set -euo pipefail
+if [ $# = 0 ]; then
+    cd "$(dirname "$0")/../.."
+    mapfile -t files < <(git -c 'safe.directory=*' ls-files Makefile '*.mk')
+    set -- "${files[@]}"
+fi
+awk '
+    # a line that another one continues, or that belongs to a recipe
+    continued || /^\t/ { continued = /\\$/; next }
+    { continued = /\\$/ }
+    match($0, /^ *(export +)?(define +)?[A-Za-z_][A-Za-z_0-9.]* *(:?:?=|!=|$)/) {
+        line = substr($0, RSTART, RLENGTH)
+        if (line !~ /=$/ && line !~ /define/) { next }
+        gsub(/export |define |[ :=!]/, "", line)
+        if (line in first && first[line] != FILENAME) {
+            printf "%s:%d: %s is set in %s, too; a variable has one file\n", FILENAME, FNR, line,
+                first[line]
+            faults++
+        } else {
+            first[line] = FILENAME
+        }
+    }
+    END {
+        for (name in first) { count++ }
+        if (faults > 0) { exit 1 }
+        printf "variables: %d, each set in one file\n", count
+    }' "$@"
