@@ -49,7 +49,8 @@ static double error_at(struct ra_dd x)
     return error;
 }
 
-/// A random argument: of any size, near 0, or with a result that has no 53 bits.
+/// A random argument: up to 0.35, near 0, or up to 760, where the result may have fewer than 53
+/// bits.
 static double argument(struct ra_random *random, int i)
 {
     const double x = 2.0 * ra_random_uniform(random) - 1.0;
