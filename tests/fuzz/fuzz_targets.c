@@ -104,9 +104,9 @@ static void take_steps(const struct ra_areal *problem)
     ra_areal_state_free(&state);
 }
 
-/** A problem must be made of an accepted case in three dimensions, and steps computed; otherwise the
- * case must be refused at a key. Only cases are tried that need at most 1 MB and little time, and
- * that name no files, which may contain anything. */
+/** An accepted case in three dimensions must give a problem whose steps can be computed, or be
+ * refused at a key. Only cases are tried that need at most 1 MB and little time, and that name no
+ * files, which may contain anything. */
 static void insist_on_problem(struct ra_areal_case *c, const char *path)
 {
     char note[512];
