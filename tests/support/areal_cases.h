@@ -7,8 +7,8 @@
 
 #include "areal/run.h"
 
-/** 2000 steps of a rough block of 4 mm on a rough plate of 60 x 40 mm. It takes a few thousandths of
- * a second. */
+/** 2000 steps of a rough block of 4 mm on a rough plate of 60 x 40 mm. It takes a few thousandths
+ * of a second. */
 static const char small_areal[] =
     "[case]\ntitle = Small\n"
     "[plate]\nlength = 60 mm\nwidth = 40 mm\nthickness = 1 mm\ngravity = on\n"

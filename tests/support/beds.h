@@ -112,8 +112,8 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     spec->start = (floor(at * 8.0) / 8.0 - (double)spec->solid[1].nodes + 4.0) * spec->spacing;
 }
 
-/** Makes a straight slider over a flat beam. It has slopes without curvature, so gaps close and open
- * within a cell and no neighbour is close. Then every master of the list matters. */
+/** Makes a straight slider over a flat beam. It has slopes without curvature, so gaps close and
+ * open within a cell and no neighbour is close. Then every master of the list matters. */
 static inline void bed_tilt(uint64_t *seed, struct bed *bed)
 {
     const double slope = bed->size * bodies_random(seed);

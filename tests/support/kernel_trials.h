@@ -26,8 +26,8 @@ static inline void fill(uint64_t *seed, double *a, size_t n)
     }
 }
 
-/** Fills in forces. Most packed indices have none; some have the negative zero of a vanishing force.
- */
+/** Fills in forces. Most packed indices have none; some have the negative zero of a vanishing
+ * force. */
 static inline void fill_forces(uint64_t *seed, double *a, size_t n)
 {
     const size_t kinds = bodies_pick(seed, 4, 40);

@@ -277,8 +277,8 @@ static inline void reference_make_body(struct reference *r, int i)
     }
 }
 
-/** The contact resonance by its formula. It has the masses of the modes below it, and always that of
- * the first mode. */
+/** The contact resonance by its formula. It has the masses of the modes below it, and always that
+ * of the first mode. */
 static inline void reference_contact(struct reference *r)
 {
     const bool moving = r->body[0].speed > 0.0 || r->body[1].speed > 0.0;

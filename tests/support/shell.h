@@ -28,8 +28,8 @@ static inline const char *program(void)
     return name != NULL ? name : "build/ra2d";
 }
 
-/** Runs a command in a shell. Its output goes to `output`, cut at `size` - 1. Returns its exit code.
- */
+/** Runs a command in a shell. Its output goes to `output`, cut at `size` - 1. Returns its exit
+ * code. */
 static inline int shell(const char *command, char *output, size_t size)
 {
     FILE *const pipe = popen(command, "r");
