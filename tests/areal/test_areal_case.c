@@ -371,7 +371,7 @@ static void records(void **state)
     assert_true(height == NULL && recipe.rough.kind == &ra_surface_gaussian &&
                 recipe.rough.stream == 1);
     ra_areal_case_free(&c);
-    // 42 spacings from the plate's end, which rounding makes a little shorter
+    // 42 spacings from the plate's end; rounding makes this a little shorter
     const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                  "track.start=2.1 mm"};
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);
@@ -544,7 +544,7 @@ static void records_of_spectra(void **state)
     ra_areal_case_free(&c);
 }
 
-/// `ra2d check` learns from a file what kind of case it is.
+/// A file shows what kind of case it is, as `ra2d check` needs to know.
 static void kinds(void **state)
 {
     const struct ra_schema *const areal = &ra_areal_schema, *const sliding = &ra_sliding_schema;

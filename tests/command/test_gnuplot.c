@@ -107,7 +107,7 @@ static enum ra_code refuse(void *context, const unsigned char *data, size_t size
 
 static char usual[4096]; // PATH
 
-/// Makes this program the first of its name in PATH.
+/// Makes a script of this text the first gnuplot in PATH.
 static void stand_in(const char *folder, const char *program_text)
 {
     static char path[8192];

@@ -266,7 +266,7 @@ static int start(const char *folder, const struct line *l, const char *output)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// The command of a table.
+/// Reads the command in the head of a table.
 static void read_command(const char *text, char command[8192])
 {
     static const char mark[] = "# command ";

@@ -31,7 +31,7 @@ static void shows(struct screen *s, const char *text)
     free(s);
 }
 
-/// Prints only the line.
+/// Shows a line of progress and checks it.
 static void line(double share, double seconds_left, const char *text)
 {
     struct screen *const s = open_screen();

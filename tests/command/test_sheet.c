@@ -184,7 +184,7 @@ static void table_of_waves(void **state)
     free(script);
 }
 
-/// Names that look like commands are texts.
+/// Names that look like commands are taken as texts.
 static void hostile(void **state)
 {
     says(*state, "", "surface small.ini >profile.txt", 0, "");

@@ -310,9 +310,9 @@ static void check_ranges(const struct ra_candidates *c, const struct ra_range *e
 }
 
 /// Makes a tent over nodes at - 3 .. at + 3 with a slope of 1 per cell and a top of 4 m. Its top
-/// and the nodes beside it are near enough to be examined: 1 is an eighth of the kink of 2 there,
-/// plus 3/8 for what a gap can otherwise lose in a cell. Skins are 0.008 for heights and a distance
-/// of 4 m.
+/// and the nodes beside it are near enough to be examined: an eighth of the kink of 2 there, and
+/// 3/8 of it for what a gap can lose in a cell, add up to 1. Skins are 0.008 for heights and a
+/// distance of 4 m.
 static void raise_tent(double *height, size_t at)
 {
     for (size_t l = at - 3; l <= at + 3; l++) {

@@ -317,7 +317,7 @@ static void shares(void **state)
 
 // ## Check and modes
 
-/// The text that a function prints about a case of FOLDER; the caller frees.
+/// The text that a function prints about a case of FOLDER. The caller frees it.
 static char *printed(const char *path, const char *const *override, size_t count,
                      enum ra_code (*print)(const struct ra_sliding_case *, FILE *,
                                            struct ra_status *))
@@ -340,8 +340,8 @@ struct row {
     double value, relative;
 };
 
-/// All rows below the head, in their order; the last says why the law of roughness noise says
-/// nothing.
+/// Checks all rows below the head, in their order. The last one gives the reason why the law of
+/// roughness noise makes no prediction.
 static void check_rows(const char *text, const struct row *row, size_t count, const char *law)
 {
     const char *at = strstr(text, "\nquantity\tvalue\tunit\n");
@@ -361,7 +361,8 @@ static void check_rows(const char *text, const struct row *row, size_t count, co
     assert_string_equal(at, law);
 }
 
-/// A resonator of 40 mm, 2 mm of aluminium on which a slider of steel lies, of 10 mm and 5 mm.
+/// The description has the values computed here, for a resonator of aluminium, 40 mm long and 2 mm
+/// thick, and a slider of steel, 10 mm long and 5 mm thick.
 static void description(void **state)
 {
     static const char *const override[] = {

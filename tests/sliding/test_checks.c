@@ -131,7 +131,7 @@ static const struct trial trials[] = {
      ":2: probes.b: 8 um is not on a node; the nearest one is at 10 um"},
     {"[probes]\nb = slider force 0\n", "grid.nodes=printed",
      ":2: probes.b: 0 m is not on a node; the nearest one is at 5 um"},
-    // Derived values, and values that are not derived 10 km in 1e9 s
+    // Derived values; 10 km at 10 um/s take 1e9 s
     {"[time]\npath = 10 km\nstep = 1 us\n", "sliding.speed=0.00001\noutput.sample=off", NULL},
     {"[time]\npath = 10 km\n", "sliding.speed=0.0000099\noutput.sample=off",
      ":2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},

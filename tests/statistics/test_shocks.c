@@ -234,7 +234,7 @@ static void tables_that_change(void **unused)
         {1, 2, {-8, -4, -2, 0, 0}, 1, 3, 8, true},      // continues
         {1, 5, {0, 0, -4.5, 0, 0}, 3, 1, 4.5, true},    // had no index
         {0, 3, {0, -3, -4, -5, 0}, 2, 3, 5, true},      // continues
-        {0, 4, {0, 0, -7, -1.5, 0}, 3, 2, 7, true},     // had no index and loses it with a force
+        {0, 4, {0, 0, -7, -1.5, 0}, 3, 2, 7, true},     // gets an index and loses it, with a force
         {1, 0, {0, 0, -5.5, -6.5, 0}, 3, 2, 6.5, true}, // the same
         {1, 7, {0, 0, 0, -2, -3}, 4, 2, 3, false},      // open at the end
     };

@@ -358,8 +358,8 @@ static void silence(void **state)
     }
 }
 
-/// Samples are ten microseconds apart, or the largest smaller number of steps; a longer step is one
-/// sample.
+/// A sample takes the largest number of steps that is at most ten microseconds long, and at least
+/// one step.
 static void steps_of_a_sample(void **state)
 {
     (void)state;

@@ -349,7 +349,7 @@ static void test_parameters(void **unused)
     }
     check_relative(p.Sa, 1e-6 * sum, 1e-10);
     check_relative(p.Sz, 2e-6 * cos(pi / 12), 1e-9); // no node lies on a crest
-    // sinc(pi/12) of the slope; 95 differences of a row are not whole periods
+    // the slope times sinc(pi/12); 95 differences of a row are not whole periods
     check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
     check_near(p.slope_y, 0, 1e-12);
     for (size_t k = 0; k < 96 * 60; k++) {
