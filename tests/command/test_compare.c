@@ -142,7 +142,7 @@ static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status
     return code;
 }
 
-/// The values of a row. It is not found: false.
+/// The values of a row; find_row returns false if there is no such row.
 struct row {
     double run, half, recording, difference;
     int within;

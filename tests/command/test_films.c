@@ -405,7 +405,7 @@ static void film_of_steps(void **state)
 }
 
 /// A slider with a bump at one end strikes there and tilts. The force is at this end. It is the
-/// mean over the steps since the last frame, also for the first frame.
+/// mean over the steps since the frame before, also for the first frame.
 static void film_of_a_tilt(void **state)
 {
     static const struct {

@@ -154,7 +154,8 @@ static void few_files(void **state)
     assert_true(complete > 2 && refused > 2);
 }
 
-/// A library that runs out of memory aborts.
+/// If a library aborts the program, most likely for lack of memory, the code is 5, and the run can
+/// be resumed.
 static void aborted(void **state)
 {
     char text[2048];

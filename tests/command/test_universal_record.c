@@ -204,8 +204,8 @@ static void another_program(void **state)
     free(v.value);
 }
 
-/// Refused: a pressure for a probe of velocity, a binary record, a file that is not universal. A
-/// scale is accepted.
+/// Refused: a pressure for a probe of velocity, a scale, a decimal mark, a binary record, a file
+/// that is not universal.
 static void others(void **state)
 {
     struct ra_velocity v;

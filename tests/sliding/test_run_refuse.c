@@ -141,7 +141,7 @@ static void bad_profiles(void **state)
     check_profile(folder, "missing.txt", "No such file");
 }
 
-/// Wrong files have messages, and changes of good files have notes.
+/// If a good profile is changed to fit, a note says so.
 static void good_profiles(void **state)
 {
     char arguments[512];

@@ -201,7 +201,7 @@ static void keys_of_both_surfaces(void **state)
                                  "flat; leave one of them out");
 }
 
-/// Contradictory cases are refused; similar ones are not.
+/// Cases with a contradiction are refused; similar ones without it are not.
 static void contradictions(void **state)
 {
     static const char *const good[][2] = {

@@ -532,7 +532,7 @@ static const struct moment {
     {{{4, 12}, {2, 9}}, 1, {{0, 4, -23}}, 1, {{0, 4, -23}}},
 };
 
-/// Makes a moment. Returns the energy of the springs that leave and enter.
+/// Sets the state of this moment. Returns the energy of the springs that leave and enter.
 static double come_to(struct rig *rig, const struct moment *moment)
 {
     double brought = 0.0;

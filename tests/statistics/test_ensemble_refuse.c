@@ -324,8 +324,9 @@ static void test_unbalanced(void **state)
     }
 }
 
-// Refused: means over surfaces of which there is one more at the last speed. The number n has other
-// names. Also refused: lines that only one of two realisations has, or has with a single x.
+// Means over surfaces are refused if there is one more at the last speed. This is seen from n, if
+// the columns have the names that `means` gives them. Lines are also refused if only one of two
+// realisations has them, or has them with more than a single x.
 static void test_unbalanced_lines(void **state)
 {
     char text[3000];

@@ -213,8 +213,8 @@ static void cells(void **state)
     CHECK(cells_of_heads);
 }
 
-/// If names put heights before positions, units could be exchanged. Such a text is refused, or read
-/// correctly.
+/// If the names put heights before positions, units could be exchanged. Such a text is refused
+/// until the user names the columns.
 static void names(void **state)
 {
     static const struct example list[] = {
@@ -950,7 +950,7 @@ static void factors_in_names(void **state)
     CHECK(list);
 }
 
-/// `Units: nm` may be above the head of a rectangle or of a spectrum.
+/// `Units: nm` above the head of a rectangle or a spectrum is refused if the head has other units.
 static void units_of_all(void **state)
 {
     static const struct example list[] = {
@@ -974,8 +974,8 @@ static void units_of_all(void **state)
     CHECK(list);
 }
 
-/// Counts of points, rows and columns may have other words. Sides of a rectangle may be given
-/// again.
+/// Wrong counts of points, rows and columns are refused in many words, and so is another length of
+/// a side of a rectangle. Right ones are accepted.
 static void counts_and_sides(void **state)
 {
     static const struct example list[] = {
@@ -1011,7 +1011,7 @@ static void counts_and_sides(void **state)
 
 #define SHEET "x [um];z [um];x [um];z [um]\n0;1;0;5\n1;2;1;6\n"
 
-/// Of two profiles side by side one may end before the other.
+/// If one of two profiles side by side ends before the other, each is read up to its own end.
 static void unequal_columns(void **state)
 {
     static const struct example list[] = {
@@ -1077,8 +1077,8 @@ static void check_unread(const struct folder *f, const struct unread *u, size_t 
     }
 }
 
-/// The head has counts in words unknown to the reader, for twenty pairs, and for a rectangle of
-/// three rows and ten columns. Other numbers count something else.
+/// A note names lines whose counts, in unknown words, are not those of the file: twenty pairs, or a
+/// rectangle of three rows and ten columns. It does not name numbers that count something else.
 static void unread_counts(void **state)
 {
     static const struct unread list[] = {
@@ -1127,7 +1127,8 @@ static void unread_counts(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// The head has lengths: of a profile of 19 um, and of a rectangle of 40 um x 6 um.
+/// A note names lines with other lengths than those of a profile of 19 um, or of a rectangle of 40
+/// um x 6 um.
 static void unread_lengths(void **state)
 {
     static const struct unread list[] = {
@@ -1163,7 +1164,8 @@ static void unread_lengths(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// A product of rows and columns, one of which the file has, is named.
+/// A product of rows and columns is refused if one of them is that of the file and the other one is
+/// not.
 static void products(void **state)
 {
     static const struct example list[] = {
@@ -1278,8 +1280,8 @@ static void units_of_columns(void **state)
 
 #define SIDES "# Width: 4 um\n# Height: 4 um\n# Value units: um\n"
 
-/// The first or last row or column of a rectangle may have running numbers or positions. They are
-/// left out. For a plane and for three rows this cannot be decided.
+/// Running numbers or positions in the first or last row or column of a rectangle are refused.
+/// Without them the heights are read. For a plane and for three rows this cannot be decided.
 static const struct example axes_of_rectangles[] = {
     {RECTANGLE,
      SIDES "1\t5\t7\n2\t6\t1\n3\t0\t2\n4\t9\t3\n",
@@ -1396,8 +1398,9 @@ static void cells_between_tabs(void **state)
 #define QUALITY(a, b, c, d)                                                                        \
     "x [um];z [um];quality\n0;1;" a "\n1;2;" b "\n2;1;" c "\n3;2;" d "\n4;4;" b "\n"
 
-/// Columns beside those in use may have text, also marks or empty cells. There may be empty cells
-/// after the last separator, and the factor that MATLAB prints.
+/// Other columns may have text, marks or empty cells if the user names the columns. Empty cells
+/// after the last separator are accepted. The factor that MATLAB prints is refused unless it is
+/// skipped.
 static const struct example rows_beside[] = {
     {PROFILE, QUALITY("good", "bad", "good", "good"), "columns 1,2", NULL, {5, 1, 4, 1}},
     {PROFILE, QUALITY("", "", "pore", ""), "columns 1,2", NULL, {5, 1, 4, 1}},
@@ -1449,8 +1452,8 @@ static void beside(void **state)
     CHECK(rows_beside);
 }
 
-/// After the numbers in use there may be units, powers of ten and other words. The heights of a
-/// rectangle may have a unit above.
+/// A power of ten after a number, or a unit other than that of its column, is refused. Some other
+/// words are accepted. The heights of a rectangle may have a unit above.
 static const struct example units_beside[] = {
     {PROFILE,
      "x z unit\n0 1 um\n1 2 nm\n2 4 um\n",
@@ -1508,8 +1511,8 @@ static void beside_units(void **state)
 
 #define ROWS "1 2\n2 3\n4 5\n"
 
-/// Heads of spectra may have functions, angular wave numbers without rad, another unit in one
-/// column, or two sides. Some names are none of these.
+/// Heads of spectra are refused if they name a function, an angular wave number without rad,
+/// another unit of one column, or two sides. Similar names are accepted.
 static const struct example heads_of_spectra[] = {
     {SPECTRUM, "log10 f [1/m] S [m3]\n" ROWS, NULL, "names a factor or a function", {0}},
     {SPECTRUM, "f [1/m] log10(S) [m3]\n" ROWS, NULL, "names a factor or a function", {0}},
@@ -1545,7 +1548,8 @@ static void spectra(void **state)
     assert_non_null(strstr(o.said, "`# scale 1000` (line 1) is not applied"));
 }
 
-/// A head may count the rows of a spectrum in several ways.
+/// A wrong count of the rows of a spectrum is refused in many words. A right count, or a count of
+/// something else, is accepted.
 static void rows_of_spectra(void **state)
 {
     static const char *const refused[] = {

@@ -109,8 +109,8 @@ static void test_order(void **state)
     ra_density_free(&d);
 }
 
-/// Between rows there is a power law, to a row of 0 a line, outside nothing. Integrals use the
-/// trapezoidal rule.
+/// Between rows the density is a power law, next to a row of 0 it is linear, and outside it is 0.
+/// Integrals use the trapezoidal rule.
 static void test_between(void **state)
 {
     const struct folder *const f = *state;

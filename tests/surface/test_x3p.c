@@ -385,7 +385,8 @@ static void bad_documents(void **state)
     refused_when_changed(file, document, changes, types[0].data, 12);
 }
 
-/// Fields may have thousands of characters after an element: the first, the last and a height.
+/// Thousands of characters after an element inside a field are refused: in the first field, the
+/// last one and a height.
 static void text_behind_an_element(void **state)
 {
     enum { MUCH = 20000 };
