@@ -498,8 +498,8 @@ static void nothing_in_vain(void **state)
     assert_non_null(strstr(st.text, "summary.tsv: cannot be removed: may not be changed"));
 }
 
-/// On a file system that cannot exchange names there are two steps. A run may be killed between
-/// them.
+/// If a file system cannot exchange names, a run is replaced in two steps. After a kill between
+/// them the old run gets its name back.
 static void without_exchange(void **state)
 {
     const char *const folder = *state;

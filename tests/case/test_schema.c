@@ -623,7 +623,7 @@ static void later_messages(void **state)
     assert_string_equal(st.text, "y.ini: run.seed: is odd");
 }
 
-/// A case has a name and a folder, which may have the greatest length.
+/// Name and folder of a case are right, also at their greatest length.
 static void origins(void **state)
 {
     (void)state;

@@ -223,7 +223,7 @@ static void single_pages(void **state)
     }
 }
 
-/// One picture has all pages, with a curve for each run. Its name may have these endings.
+/// One picture has all pages, with a curve for each run. Its name can have several endings.
 static void one_picture(void **state)
 {
     write_tables(*state);

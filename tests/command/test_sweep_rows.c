@@ -60,7 +60,7 @@ static void same_tables(void **state)
            1, "0\n");
 }
 
-/// A row may be changed, incomplete, or present twice.
+/// If a row was changed or is incomplete, its run is made again, and the tables are as before.
 static void damaged(void **state)
 {
     const char *const folder = *state;

@@ -673,7 +673,8 @@ static void damaged_sweeps(void **state)
     }
 }
 
-/// Runs may be in other places. Sweeps may run at the same time. Users may put files into a run.
+/// Runs in other places are read, simultaneous sweeps do not disturb each other, and files that a
+/// user puts into a run stay.
 static void runs_beside_sweeps(void **state)
 {
     const char *const folder = *state;
@@ -700,7 +701,7 @@ static void runs_beside_sweeps(void **state)
                  "; cmp many/runs.tsv kept/runs.tsv; grep -qx mine many/seed-1/note");
 }
 
-/// Lists and tables may be those of another sweep, or changed after they were written.
+/// Lists and tables of another sweep, or changed after they were written, are detected.
 static void lists_of_sweeps(void **state)
 {
     const char *const folder = *state;

@@ -89,7 +89,8 @@ static void notes_in_their_order(void **state)
     check_ok(run_small(*state, override, "out", &deaf, &st), &st);
 }
 
-/// Samples may be farther apart than the run is long.
+/// If samples are farther apart than the run is long, a note says that the first one is the only
+/// one.
 static void one_sample(void **state)
 {
     static const char *const override[4] = {"output.sample=6 ms", "time.duration=5 ms",
