@@ -4,7 +4,8 @@
 //     gcc -Isrc tests/example.c build/libra2d.a -lmpfr -lgmp -lfftw3 -linih -lexpat -lgsl
 //         -lgslcblas -lm
 //
-// A *spec* says what we want, a *problem* is that made ready and never changes, a *state* moves.
+// A *spec* describes a problem, a *problem* is made of it and never changes, a *state* changes with
+// every step.
 #include <math.h>
 #include <stdio.h>
 
@@ -12,7 +13,7 @@
 
 enum { BEAM_NODES = 401, BLOCK_NODES = 41, BUMP_NODE = 20, STEPS = 1000 };
 
-/// Runs the problem and prints a table as those of the program: units, names, rows.
+/// Runs the problem and prints a table like those of the program: units, names, rows.
 static void run(const struct ra_problem *problem, struct ra_status *status)
 {
     struct ra_state *state;
@@ -35,7 +36,7 @@ int main(void)
     const double chi = 100e-6; // distance of the nodes of both solids [m]
     double bump[BLOCK_NODES] = {0};
     const double zeta[10] = {0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02};
-    // a round bump, 20 um high, in the middle of the lower face of the block
+    // a round bump, 20 um high, in the middle of the block's lower surface
     for (int l = 0; l < BLOCK_NODES; l++) {
         const double x = (l - BUMP_NODE) * chi;
         bump[l] = 20e-6 - x * x / (2 * 5e-3);
@@ -69,9 +70,9 @@ int main(void)
         run(problem, &status);
         ra_problem_free(problem);
     }
-    ra_exact_release(); // gives back what the multiple-precision library keeps
+    ra_exact_release(); // frees what the multiple-precision library keeps
     if (status.code != RA_OK) {
-        fprintf(stderr, "%s\n", status.text); // for one, what step would be small enough
+        fprintf(stderr, "%s\n", status.text); // for instance: a step that would be small enough
     }
     return (int)status.code;
 }

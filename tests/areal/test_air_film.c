@@ -1,4 +1,4 @@
-// The air between block and plate (air_film.c): damping of its motions, energy, refusals.
+// Tests of the air film between block and plate (air_film.c): damping, energy, bits, refused cases.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/rough_plates.h"
@@ -9,7 +9,8 @@
 static const double PI = 3.14159265358979323846;
 static const double SIDE = 0.02;
 
-/// A flat block 50 um over a flat plate, which is stiff and heavy and has modes above 20 kHz alone.
+/// A flat block 50 um above a flat plate. The plate is stiff and heavy; all its modes are above 20
+/// kHz.
 static struct ra_areal_spec flat(void)
 {
     return (struct ra_areal_spec){
@@ -26,7 +27,7 @@ static struct ra_areal_spec flat(void)
         .air = {.on = true, .gas = ra_gas_air(), .along = 16, .across = 16}};
 }
 
-/// The decay rate of a motion of the block [1/s], while all other motions stay at rest.
+/// The decay rate of one motion of the block [1/s]. All other motions stay at rest.
 static double decay_of(size_t motion)
 {
     const struct ra_areal_spec s = flat();
@@ -45,7 +46,7 @@ static double decay_of(size_t motion)
     speed[1] = state.at.motion.velocity[first + motion];
     for (size_t k = 0; k < RA_RIGID_MODES; k++) {
         if (k != motion) {
-            // a tilted film presses more where it is thin: an effect of second order
+            // a tilted film presses more where it is thin; this effect is of second order
             const double share = fabs(state.at.motion.velocity[first + k] / speed[1]);
             check_between(share, 0.0, k == RA_HEAVE ? 1e-3 : 1e-12);
         }
@@ -55,9 +56,9 @@ static double decay_of(size_t motion)
     return log(speed[0] / speed[1]) / (10000 * s.pair.step);
 }
 
-/// Damping of the motions over the block's mass or moment of inertia, in Reynolds' limit: c =
-/// .42173 mu L^4/h^3 of heave, and of a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3
-/// over even a and odd b. The motion is slow beside nu/h^2.
+/// The damping agrees with Reynolds' limit. Divided by the block's mass or moment of inertia, it is
+/// c = .42173 mu L^4/h^3 for heave, and for a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3
+/// over even a and odd b. The motion is slow compared with nu/h^2.
 static void test_damping(void **state)
 {
     (void)state;
@@ -80,7 +81,7 @@ static void test_damping(void **state)
     check_relative(seen[RA_ROLL], seen[RA_PITCH], 1e-9);
 }
 
-/// A rough block that is thrown on a thin plate and slides over it.
+/// A rough block that is thrown onto a thin plate and slides over it.
 static struct ra_areal_spec rough(double step)
 {
     struct ra_areal_spec s = rough_plate(15e-3, 12e-3, step);
@@ -88,8 +89,9 @@ static struct ra_areal_spec rough(double step)
     return s;
 }
 
-/// Residuals over the energy put in: that of the whole, and that of the film (its work on the modes
-/// against the energy that the air took). `extra`: steps beyond a whole number of the film's steps.
+/// Two residuals over the energy put in: that of the whole balance, and that of the film (its work
+/// on the modes minus the energy that the air took). `extra`: steps beyond a whole number of film
+/// steps.
 static void audit(double step, uint64_t extra, double share[2])
 {
     const struct ra_areal_spec s = rough(step);
@@ -133,7 +135,7 @@ static void test_energy(void **state)
     check_between(odd[1], 0.0, 1e-5);
 }
 
-/// The same film by the loops of every instruction set: the same bits.
+/// The loops of every instruction set compute the same bits for the film.
 static void test_kernels(void **state)
 {
     (void)state;
@@ -169,7 +171,8 @@ static enum ra_code runs(const char *folder, const char *const *override, struct
     return run_areal(folder, override, "out", NULL, st);
 }
 
-/// The film of a case: its rows, which a case without a film does not have, and its balance.
+/// A case with a film has the rows of the film in its summary, and its balance closes. A case
+/// without a film has no such rows.
 static void test_case(void **state)
 {
     struct ra_status st;
@@ -189,13 +192,13 @@ static void test_case(void **state)
     check_between(summary(out, "work_air_film"), -1.0, -1e-12);
     check_ok(runs(*state, isothermal, &st), &st);
     assert_true(summary(out, "air_film_force_rms") != rms);
-    // roughness hinders the flow, and the film does more work
+    // roughness hinders the flow, so the film does more work
     const char *const rough[] = {"air.film=on", "air.cells=6", "air.flow=patir-cheng", NULL};
     check_ok(runs(*state, rough, &st), &st);
     assert_true(summary(out, "air_film_force_rms") != rms);
 }
 
-/// Refused cases: the message names the key and what would be right.
+/// Cases are refused with a message that names the key and what would be right.
 static void test_refusals(void **state)
 {
     const struct {

@@ -1,4 +1,4 @@
-// A block on a plate (areal.h): static deflections, a moving force, impacts, three points.
+// Tests of a block on a plate (areal.h): static deflections, a moving force, impacts, three points.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/plates.h"
@@ -12,7 +12,8 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// A problem with its state, and the heights of the block's surface: points on a surface far away.
+/// A problem, its state, and the heights of the block's surface. All but a few points of it are 10
+/// mm back.
 struct set {
     struct ra_areal problem;
     struct ra_areal_state state;
@@ -20,7 +21,7 @@ struct set {
     double *surface;
 };
 
-/// A surface whose nodes are 10 mm back, except for those that `put` sets to 0 or near it.
+/// Sets all nodes of the surface 10 mm back. `put` then sets some nodes to 0 or near it.
 static void far_surface(struct ra_areal_spec *s, struct set *set)
 {
     const size_t columns = (size_t)(s->block.length / s->pair.spacing + 0.5) + 1;
@@ -57,8 +58,8 @@ static void step(struct set *set)
     check_ok(ra_areal_step(&set->problem, &set->state, &set->st), &set->st);
 }
 
-/// A block of 20 x 20 x 5 mm in the middle of the plate, with one node in the middle of its surface
-/// that touches; 4 k nodes along an edge.
+/// A block of 20 x 20 x 5 mm in the middle of the plate. Only the middle node of its surface
+/// touches. An edge has 4 k nodes.
 static struct ra_areal_spec one_point(const struct ra_plate *plate, double highest, size_t k,
                                       struct set *set)
 {
@@ -79,9 +80,9 @@ static struct ra_areal_spec one_point(const struct ra_plate *plate, double highe
     return s;
 }
 
-/// The middle of a square supported plate under its weight goes down by 0.011601 P a^2/D
+/// The middle of a square supported plate sinks under the block's weight P by 0.011601 P a^2/D
 /// (Timoshenko and Woinowsky-Krieger, Theory of Plates and Shells, 1959, Art. 34). Modes up to 100
-/// half waves leave out 7e-7 of that number.
+/// half waves give this number to 7e-7.
 static void test_static_deflection(void **state)
 {
     (void)state;
@@ -100,7 +101,7 @@ static void test_static_deflection(void **state)
     const double *const U = set.state.at.motion.amplitude;
     const double middle = ra_areal_plate_at(&set.problem, U, set.problem.cells / 2, 6);
     check_near(-middle * D / (weight * 0.16), 0.011601, 1.2e-6);
-    // the block goes down as far as the plate, plus the compression of the spring; it does not tilt
+    // the block sinks as far as the plate, plus the compression of the spring; it does not tilt
     const double *const V = set.state.at.motion.amplitude + set.problem.modes.width;
     check_relative(ra_areal_block_at(&set.problem, V, 6, 6), -middle + weight / 1e6, 1e-6);
     assert_true(V[RA_PITCH] == 0.0 && V[RA_ROLL] == 0.0);
@@ -111,8 +112,8 @@ static void test_static_deflection(void **state)
 
 // ## A constant force that moves
 
-/// U(t) of an undamped oscillator at rest under (P/mu) X(x0 + V t) Y: a sine of frequency
-/// Omega = m pi V/a, by its particular and two free parts.
+/// U(t) of an undamped oscillator under (P/mu) X(x0 + V t) Y, from rest. The load is a sine of
+/// frequency Omega = m pi V/a. U is the sum of the particular solution and two free vibrations.
 static double forced(double push, double omega, double phase, double Omega, double t)
 {
     const double A = push / (omega * omega - Omega * Omega);
@@ -120,8 +121,8 @@ static double forced(double push, double omega, double phase, double Omega, doub
                 cos(phase) * Omega / omega * sin(omega * t));
 }
 
-/// Largest error of all amplitudes over the largest of each, at 2 ms. The force is that of a spring
-/// of 1 N/m on a block of 10^10 kg that presses it by 1 m: constant to 1e-6.
+/// The largest error of each amplitude over its largest value at 2 ms. A spring of 1 N/m, pressed
+/// by 1 m, acts on a block of 10^10 kg, so the force is constant to 1e-6.
 static double moving_error(double tau)
 {
     struct set set;
@@ -164,7 +165,8 @@ static double moving_error(double tau)
 static void test_moving_force(void **state)
 {
     (void)state;
-    // errors of accelerations; pushes are 0.35 m^2/s^2. Order 2 until the spring is not constant
+    // errors of accelerations, where P/mu is 0.35 m^2/s^2; the order is 2 as long as the spring is
+    // constant
     const double coarse = moving_error(10e-6), middle = moving_error(5e-6);
     const double fine = moving_error(2.5e-6);
     check_between(log2(coarse / middle), 1.9, 2.1);
@@ -208,9 +210,9 @@ static struct impact strike_spring(double highest, size_t k)
     return strike(&s, &set);
 }
 
-/// A mass m that strikes an infinite plate through a spring: the plate moves at F/Z, Z = 8 sqrt(D
-/// mu) (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV), so that m, k and Z are a
-/// damped oscillator: e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = sqrt(k m)/(2 Z), contact
+/// A mass m strikes an infinite plate through a spring. The plate moves at F/Z with Z = 8 sqrt(D
+/// mu) (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So m, k and Z are a damped
+/// oscillator with zeta = sqrt(k m)/(2 Z): e = exp(-pi zeta/sqrt(1 - zeta^2)), and contact lasts
 /// pi/(omega_d).
 static void test_point_impedance(void **state)
 {
@@ -221,8 +223,8 @@ static void test_point_impedance(void **state)
     const double e = exp(-PI * zeta / root), time = PI / (sqrt(1e6 / m) * root);
     check_near(e, 0.6023, 5e-5);
     check_near(time, 0.397e-3, 5e-7);
-    // without modes above 20 kHz the plate is stiffer: 0.36 and 0.64 % are measured, up to 100 kHz
-    // 0.08 and 0.14 %; the step resolves the time to 1e-7 s
+    // Without modes above 20 kHz the plate is stiffer: errors of 0.36 and 0.64 % are measured. With
+    // modes up to 100 kHz they are 0.08 and 0.14 %. The step resolves the time to 1e-7 s.
     const struct impact low = strike_spring(20e3, 1), high = strike_spring(100e3, 2);
     check_relative(low.restitution, e, 5e-3);
     check_relative(low.duration, time, 7e-3);
@@ -256,8 +258,9 @@ static struct impact zener(double m, double Z, double c)
     return r;
 }
 
-/// A sphere of nylon, of radius 1 mm, on steel: 1/E* is that of nylon alone to 1 %. Measured: 0.05
-/// to 0.08 %, as much as the modes above 100 kHz.
+/// The impact of a nylon sphere of radius 1 mm on steel agrees with Zener's equation. 1/E* is that
+/// of nylon alone to 1 %. The measured deviation is 0.05 to 0.08 %, as large as the share of the
+/// modes above 100 kHz.
 static void test_sphere(void **state)
 {
     (void)state;
@@ -280,7 +283,8 @@ static void test_sphere(void **state)
     }
 }
 
-/// Restitution by central differences, the mean of blocks that come at eight places of a step.
+/// The restitution by central differences, averaged over contacts that begin at eight different
+/// places within a step.
 static double restitution(double tau)
 {
     double sum = 0.0;
@@ -296,7 +300,7 @@ static double restitution(double tau)
 }
 
 /// The error of an impact is of order 2 in the step, although contact begins and ends within steps.
-/// The error there depends on the place in the step, and its mean over places is of order 2.
+/// The error depends on the place within the step, so a mean over places is taken.
 static void test_order_of_impact(void **state)
 {
     (void)state;
@@ -308,7 +312,7 @@ static void test_order_of_impact(void **state)
 
 // ## Statics of the block
 
-/// A block on three points: forces from balances of force and of moments about the middle.
+/// The forces on three points agree with the balances of force and of moments about the middle.
 static void test_three_points(void **state)
 {
     (void)state;
@@ -343,14 +347,15 @@ static void test_three_points(void **state)
 /// A block of 7 x 7 nodes on 91 columns of nodes of a plate.
 enum { SIDE = 7, LONG = 91 };
 
-/// Places of slaves, in cells from the middle of the block, and the sum of both surfaces there.
+/// Places of the slaves, in cells from the middle of the block, and the sum of both surfaces at
+/// them.
 struct slaves {
     double x[2 * SIDE * SIDE], y[2 * SIDE * SIDE], sum[2 * SIDE * SIDE];
     int count;
 };
 
-/// Height above the middle of the plane through three points, -HUGE_VAL if the middle is not above
-/// their triangle.
+/// The height of the plane through three points above the middle; -HUGE_VAL if the middle is
+/// outside their triangle.
 static double above_middle(const struct slaves *s, int a, int b, int c)
 {
     const double x[3] = {s->x[a], s->x[b], s->x[c]}, y[3] = {s->y[a], s->y[b], s->y[c]};
@@ -368,7 +373,7 @@ static double above_middle(const struct slaves *s, int a, int b, int c)
     return height;
 }
 
-/// The upper hull of the sum above the middle: the highest of all triangles there.
+/// The upper hull of the sum above the middle: the largest height of all triangles.
 static double upper_hull(const struct slaves *s)
 {
     double highest = -HUGE_VAL;
@@ -382,8 +387,8 @@ static double upper_hull(const struct slaves *s)
     return highest;
 }
 
-/// A curve through the heights of a row, `at` cells from its first node: straight between the first
-/// two and the last two nodes of the block.
+/// The height of a row at a place `at` cells from its first node. In the first and the last cell of
+/// the block the curve is straight.
 static double row_at(const double *height, int nodes, double at, bool block)
 {
     const int left = (int)at < nodes - 1 ? (int)at : nodes - 2;
@@ -396,7 +401,7 @@ static double row_at(const double *height, int nodes, double at, bool block)
     return N[0] * h[-SIDE] + N[1] * h[0] + N[2] * h[SIDE] + N[3] * h[2 * SIDE];
 }
 
-/// All slaves of a block that is `at` cells from the track's first node.
+/// Lists all slaves of a block that is `at` cells from the track's first node.
 static void list_slaves(const double *track, const double *block, double at, struct slaves *s)
 {
     const double half = 0.5 * (SIDE - 1);
@@ -453,7 +458,7 @@ static void make_rough(double start, double speed, struct rough *r)
              &r->set.st);
 }
 
-/// Height of the block's centre above the upper hull, at a place [cells].
+/// The height of the block's centre above the upper hull, at a place [cells].
 static double above_hull(const struct rough *r, double at)
 {
     struct slaves s;
@@ -466,8 +471,8 @@ static double above_hull(const struct rough *r, double at)
     return p->pair.distance - down - upper_hull(&s);
 }
 
-/// Without inertia the block rests on three points, and its centre is where the upper hull of the
-/// sum of both surfaces is above it, whatever the place: on nodes and between them.
+/// Without inertia the block rests on three points. Its centre is then on the upper hull of the sum
+/// of both surfaces, at places on nodes and between them.
 static void test_hull(void **state)
 {
     (void)state;
@@ -481,7 +486,7 @@ static void test_hull(void **state)
     }
 }
 
-/// The largest distance from the hull on the way over two cells [m].
+/// The largest distance from the hull while the block slides over two cells [m].
 static double farthest_from_hull(double speed)
 {
     enum { PLACES = 40 };
@@ -500,8 +505,8 @@ static double farthest_from_hull(double speed)
     return worst;
 }
 
-/// The slower the block, the closer it follows the hull, down to its penetration at rest: 320, 24
-/// and 1.5 nm are measured.
+/// The slower the block slides, the closer it follows the hull. Distances of 320, 24 and 1.5 nm are
+/// measured; the last one is the penetration at rest.
 static void test_slow_sliding(void **state)
 {
     (void)state;
@@ -563,7 +568,7 @@ static void test_refused(void **state)
     free(set.surface);
 }
 
-/// States with which a run must end.
+/// A run must end in each of these states.
 static void test_ends(void **state)
 {
     (void)state;
@@ -573,7 +578,7 @@ static void test_ends(void **state)
     s.pair.speed = 1000.0;
     s.pair.step = 1e-6;
     make(&s, &set);
-    // 10 steps of 1 mm to the last place, two cells of 5 mm from the end
+    // 10 steps of 1 mm lead to the last place, two cells of 5 mm from the end
     const int steps = 10;
     for (int n = 0; n <= steps + 4; n++) {
         step(&set);

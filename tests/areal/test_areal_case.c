@@ -1,5 +1,5 @@
-// Cases in three dimensions: every key echoes and reads back; keys against each other, a bad case
-// of each; surfaces.
+// Tests of cases in three dimensions: every key is read and written, bad values and pairs of keys
+// are refused, surfaces are made.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/schemas.h"
@@ -19,8 +19,8 @@ static void read_with(const char *path, const char *override, struct ra_areal_ca
     check_ok(ra_areal_case_read(path, &override, override != NULL, c, &st), &st);
 }
 
-/// Every default lies in its range (otherwise it would be refused); the echo reads back to the same
-/// hash.
+/// Every default lies in its range; otherwise reading would refuse it. The echo reads back to the
+/// same hash.
 static void round_trip(void **state)
 {
     char first[17], again[17];
@@ -60,7 +60,7 @@ static void round_trip(void **state)
     ra_areal_case_free(NULL);
 }
 
-/// Derived values: heights of the process, a path, a third of the width; the shipped case.
+/// The shipped case is read, and values that follow from others are computed: heights, path, width.
 static void follows(void **state)
 {
     (void)state;
@@ -81,7 +81,7 @@ static void follows(void **state)
     ra_areal_case_free(&c);
 }
 
-/// More steps than an integer can count.
+/// A number of steps beyond the range of integers is refused.
 static void too_many_steps(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void too_many_steps(void **state)
                                  "time.duration");
 }
 
-/// `ra2d keys areal`: every key with its unit, default, range and words, and meaning.
+/// `ra2d keys areal` prints every key with its unit, default, range or words, and meaning.
 static void documentation(void **state)
 {
     (void)state;
@@ -108,7 +108,7 @@ static void documentation(void **state)
     free(expected);
 }
 
-/// The whole message, the place of the key at fault included.
+/// Checks the whole message, with the key at fault.
 static void refuse(const char *override, const char *text)
 {
     struct ra_status st;
@@ -209,7 +209,7 @@ static void bad_input(void **state)
     refuse(far, expected);
 }
 
-/// Columns of probes.tsv and psd.tsv keep their names.
+/// A probe cannot have the name of another column of probes.tsv or psd.tsv.
 static void taken_names(void **state)
 {
     (void)state;
@@ -227,7 +227,7 @@ static void taken_names(void **state)
     }
 }
 
-/// Two keys at once.
+/// Checks the message if two keys contradict each other.
 static void refuse_both(const char *first, const char *second, const char *text)
 {
     struct ra_status st;
@@ -255,7 +255,7 @@ static void bad_pairs(void **state)
     refuse_both("track.spacing=2 mm", "plate.highest=1 MHz",
                 "-s plate.highest: 1e+06 Hz needs more half waves than half the 225 cells of the "
                 "plate; choose a finer track.spacing, or a lower frequency");
-    // memory of a record as long as the way, and of the plain engine's lists
+    // the memory of a record over the whole way, and of the plain engine's lists
     refuse_both("surface.plate.kind=self-affine", "case.memory=1e8",
                 "-s case.memory: 1.77e+08 bytes are needed, and 1e+08 allowed; raise it, or take a "
                 "wider track.spacing, a smaller block or a shorter record");
@@ -264,7 +264,7 @@ static void bad_pairs(void **state)
                 "wider track.spacing, a smaller block or a shorter record");
 }
 
-/// Ra or sigma of a random surface, none of a flat one.
+/// A random surface needs Ra or sigma; a flat one needs neither.
 static void heights_or_none(void **state)
 {
     struct ra_status st;
@@ -279,7 +279,7 @@ static void heights_or_none(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Loops that this processor lacks are refused, and the message proposes `auto`; a wrong name is
+/// Loops that this processor lacks are refused, and the message proposes `auto`. A wrong name is
 /// refused, too.
 static void kernels_that_are_not_there(void **state)
 {
@@ -298,7 +298,7 @@ static void kernels_that_are_not_there(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Errors that are found when the problem is made, before the first step: no file is left.
+/// Errors that are found when the problem is made, before the first step, leave no file.
 static void bad_problems(void **state)
 {
     const struct {
@@ -321,7 +321,7 @@ static void bad_problems(void **state)
 
 // ## Surfaces
 
-/// A wave by which columns can be told from rows.
+/// A wave whose columns differ from its rows.
 static double wave(size_t i, size_t j)
 {
     return 1e-6 * sin(0.1 * (double)i) + 1e-7 * (double)j;
@@ -342,7 +342,7 @@ static void write_record(const char *path, size_t nx, size_t ny, double spacing)
     ra_topography_free(&t);
 }
 
-/// A measured plate begins one node behind the block; its columns are the rows of the file.
+/// A measured plate begins one node behind the block. Its columns are the rows of the file.
 static void records(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -352,7 +352,7 @@ static void records(void **state)
     char note[512] = "";
     const char *const override[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                     "surface.plate.scale=2", "track.start=7 mm"};
-    // 81 nodes, 1 mm of way in 20 cells, 5 more
+    // 81 nodes of the block, 20 cells for 1 mm of way, 5 more
     write_record(in(*state, "plate.gsf"), 107, 62, 50e-6);
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 4, &c, &st), &st);
     check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
@@ -371,7 +371,7 @@ static void records(void **state)
     assert_true(height == NULL && recipe.rough.kind == &ra_surface_gaussian &&
                 recipe.rough.stream == 1);
     ra_areal_case_free(&c);
-    // 42 spacings from the plate's end, which rounding makes a little shorter
+    // 42 spacings from the plate's end; rounding makes this a little shorter
     const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                  "track.start=2.1 mm"};
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);
@@ -382,7 +382,7 @@ static void records(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Records that do not fit.
+/// Records that do not fit are refused.
 static void bad_records(void **state)
 {
     const struct {
@@ -414,8 +414,8 @@ static void bad_records(void **state)
     assert_non_null(strstr(st.text, "plate.gsf: "));
 }
 
-/// A map of another spacing, smaller than the block and its way, becomes both; each keeps its plane
-/// with `level`, and a row of it is a profile.
+/// A map whose spacing differs, and which is smaller than the block and its way, is made to fit
+/// both. With `level` each solid keeps its plane. A row of the map is a profile.
 static void maps(void **state)
 {
     enum { N = 64 };
@@ -435,7 +435,8 @@ static void maps(void **state)
     assert_int_equal(recipe.columns, 106);
     assert_non_null(strstr(note, "interpolated from 23 um x 23 um onto 50 um"));
     assert_non_null(strstr(note, "mirrored 3 times along x"));
-    // 29 nodes of 50 um in 63 spacings of 23 um: node 28 is the last one, and 29 is 27 again
+    // 29 nodes of 50 um make 63 spacings of 23 um: node 28 is the last one, and node 29 equals node
+    // 27
     assert_true(height[29 * 61] == height[27 * 61] && height[29 * 61] != height[28 * 61]);
     double sum = 0.0;
     for (size_t k = 0; k < 29 * 29; k++) {
@@ -451,8 +452,8 @@ static void maps(void **state)
     ra_areal_case_free(&c);
 }
 
-/// A random record has the heights of the generator and no scale; the scale belongs to the file of
-/// the other solid.
+/// A random record has the heights of the generator without a scale. The scale applies to the other
+/// solid, whose surface is a file.
 static void random_records(void **state)
 {
     enum { NX = 81, NY = 61 };
@@ -477,7 +478,7 @@ static void random_records(void **state)
         sum += height[l] / (81.0 * 61.0);
         square += height[l] * height[l] / (81.0 * 61.0);
     }
-    // a small record of a process scatters about it
+    // sigma of a small record scatters about that of the process
     check_near(sqrt(square - sum * sum) / c.surface[1].sigma, 1.0, 0.5);
     const struct ra_surface_recipe same = {.kind = &ra_surface_self_affine,
                                            .sigma = c.surface[1].sigma,
@@ -498,8 +499,8 @@ static void random_records(void **state)
     ra_areal_case_free(&c);
 }
 
-/// A record of a spectrum comes from its table, with the given units, times the scale; its columns
-/// are turned.
+/// A record of a spectrum is made from its table, in the given units, times the scale. Its columns
+/// are the rows of the generator.
 static void records_of_spectra(void **state)
 {
     enum { NX = 81, NY = 61 };
@@ -543,7 +544,7 @@ static void records_of_spectra(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Which kind a file is of, for `ra2d check`.
+/// A file shows what kind of case it is, as `ra2d check` needs to know.
 static void kinds(void **state)
 {
     const struct ra_schema *const areal = &ra_areal_schema, *const sliding = &ra_sliding_schema;

@@ -1,11 +1,13 @@
-// Keys of a case in three dimensions that are given but not used; exponential surfaces.
+// Tests of keys of a case in three dimensions that are given but not used, and of exponential
+// surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
 #include "surface/kind.h"
 #include "surface/surface.h"
 
-/// Reads the small case with some lines more and an override (NULL: none); notes of unused keys.
+/// Reads the small case with some more lines and an override (NULL: none). Gives the notes on
+/// unused keys.
 static enum ra_code note_of(const char *folder, const char *lines, const char *override,
                             char note[400], struct ra_status *st)
 {
@@ -24,8 +26,8 @@ static enum ra_code note_of(const char *folder, const char *lines, const char *o
     return code;
 }
 
-/// Every key that is not always used: its section, a value that is not the default, the key that
-/// decides, the word that makes it useless, what else the case needs.
+/// Every key that is not always used: its section, a value other than the default, the key that
+/// decides, the word with which it is unused, and what else the case needs.
 static const struct {
     const char *section, *key, *value, *decides, *word, *also;
 } rows[] = {
@@ -54,7 +56,7 @@ static const struct {
     {"output", "listener_height", "2 m", "sound", "off", ""},
 };
 
-/// In the file: a note; on the command line: refused.
+/// An unused key in the file makes a note; on the command line it is refused.
 static void unused(void **state)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -81,8 +83,8 @@ static void unused(void **state)
     }
 }
 
-/// Keys that are used, or are unused in one run only, make no note; a run passes on the notes of
-/// its case.
+/// A key makes no note if it is used, or if it is unused in one run only. A run passes on the notes
+/// of its case.
 static void used(void **state)
 {
     struct ra_status st;
@@ -99,7 +101,7 @@ static void used(void **state)
     assert_string_equal(note, "");
 }
 
-/// Keys that are useless because of a key of another section.
+/// A key can be unused because of a key of another section.
 static void by_another_section(void **state)
 {
     static const char *const motion[] = {"pitch", "roll"};
@@ -114,7 +116,7 @@ static void by_another_section(void **state)
                  motion[i], motion[i]);
         assert_int_equal(note_of(*state, lines, override, note, &st), RA_INPUT);
         assert_string_equal(st.text, expected);
-        // of the other motion
+        // the inertia of the other motion
         snprintf(override, sizeof override, "block.inertia_%s=1e-9", motion[1 - i]);
         check_ok(note_of(*state, lines, override, note, &st), &st);
         assert_string_equal(note, "");
@@ -160,7 +162,7 @@ static void drops(void **state)
 
 // ## Exponential surfaces
 
-/// The record of a solid of the small case; nodes across are 61.
+/// The surface of a solid of the small case. It has 61 nodes across.
 static double *record_of(const char *folder, const char *const *override, size_t count, int solid,
                          struct ra_track_recipe *recipe, double *sigma)
 {
@@ -175,7 +177,8 @@ static double *record_of(const char *folder, const char *const *override, size_t
     return height;
 }
 
-/// Mean product of heights that many columns and rows apart, over the variance of the process.
+/// The mean product of two heights that many columns and rows apart, over the variance of the
+/// process.
 static double correlation(const double *height, size_t columns, size_t along, size_t across,
                           double sigma)
 {
@@ -188,8 +191,9 @@ static double correlation(const double *height, size_t columns, size_t along, si
     return sum / (double)((columns - along) * (61 - across)) / (sigma * sigma);
 }
 
-/// The heights of the generator, column by column, and exp(-(|x| + |y|)/lc) both ways: over 56 mm
-/// of track by 3 mm there are some 300 lengths lc of 0.5 mm, whose mean scatters by about a tenth.
+/// The heights are those of the generator, column by column, and their correlation is exp(-(|x| +
+/// |y|)/lc). A track of 56 mm by 3 mm has some 300 pieces of lc = 0.5 mm, so means scatter by about
+/// a tenth.
 static void exponential(void **state)
 {
     double sigma;
@@ -223,7 +227,8 @@ static void exponential(void **state)
     free(height);
 }
 
-/// It runs; a record that does not fit in memory and a grid that does not hold it are refused.
+/// A case with exponential surfaces runs. A record that does not fit in memory is refused, and so
+/// is a grid too coarse for the correlation length.
 static void exponential_runs(void **state)
 {
     struct ra_status st;

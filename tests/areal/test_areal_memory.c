@@ -1,4 +1,5 @@
-// A run in three dimensions without memory: each request fails once, with a message and no leak.
+// Tests of a run in three dimensions when memory fails: each request fails once, with a message and
+// without a leak.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/memory.h"
@@ -34,7 +35,7 @@ static void each_once(void **state)
             check_ok(code, &st);
         }
     }
-    // those of the case, the problem, the state, observers and tables
+    // requests of the case, the problem, the state, the observers and the tables
     assert_true(n > 80 && n < 1000);
     assert_true(exists(*state, "out/summary.tsv"));
     check_returned(run_once, *state);

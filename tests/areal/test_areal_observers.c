@@ -1,4 +1,4 @@
-// Observers of a run in three dimensions other than shocks: spectra, forces, moments.
+// Tests of observers of a run in three dimensions: spectra, forces, moments, sound.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -35,7 +35,7 @@ static const struct rows *rows_of(const char *folder, const char *name)
     return &r[which];
 }
 
-/// All notes of a run, a line each.
+/// All notes of a run, one per line.
 struct notes {
     char text[2048];
 };
@@ -66,7 +66,7 @@ static bool has(const char *folder, const char *name, const char *what)
 
 // ## Spectra
 
-/// psd.tsv is Welch's density of the velocities in probes.tsv, and of nothing else.
+/// psd.tsv is Welch's density of exactly the velocities in probes.tsv.
 static void spectra(void **state)
 {
     const char *const override[] = {"output.psd_segment=64", "probes.other=block velocity 0, 0",
@@ -95,7 +95,7 @@ static void spectra(void **state)
     }
 }
 
-/// One segment, no segment, no samples: a note says so, and the table has no other rows.
+/// With one segment, no segment or no samples a note says so, and the table has no other rows.
 static void few_samples(void **state)
 {
     const struct notes one = runs(*state, (const char *const[]){"output.psd_segment=200", NULL});
@@ -112,7 +112,8 @@ static void few_samples(void **state)
     assert_false(has(*state, "summary.tsv", "\nspectrum_segments\t"));
 }
 
-/// A note names the modes above half the rate, with their share of the squares in modes.tsv.
+/// A note names the modes above half the sampling rate, with their share of the squares in
+/// modes.tsv.
 static void false_lines(void **state)
 {
     char text[300];
@@ -143,7 +144,8 @@ static void false_lines(void **state)
 
 enum { FORCE = 3, PITCH = 4, ROLL = 5 };
 
-/// Sums of the summary are those over probes.tsv at every step; returns the least force.
+/// Checks the sums of the summary against those over probes.tsv, which has every step. Returns the
+/// least force.
 static double check_forces(const char *folder, const char *const *override)
 {
     char out[256];
@@ -172,7 +174,7 @@ static double check_forces(const char *folder, const char *const *override)
     return least;
 }
 
-/// A block that hops has steps without a force; a block that creeps has no such steps.
+/// A block that hops has steps without a force; a block that creeps has none.
 static void forces(void **state)
 {
     const char *const hops[] = {"output.sample=1us", NULL};
@@ -184,7 +186,7 @@ static void forces(void **state)
 
 // ## Sound
 
-/// The last pressure and the sound of the same steps, without the loop of run.c.
+/// Computes the last pressure and the sound of the same steps without the loop of run.c.
 static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
 {
     struct ra_areal problem;
@@ -228,7 +230,7 @@ static double sound_of(const char *folder, const char *name)
     return value;
 }
 
-/// The pressure at the listener is a column of probes.tsv, and all other columns stay the same;
+/// The pressure at the listener is a column of probes.tsv; all other columns stay the same.
 /// sound.tsv has watts, and levels over the half sphere.
 static void sound(void **state)
 {
@@ -260,7 +262,7 @@ static void sound(void **state)
     check_relative(sound_of(*state, "sound_duration"), 1.49e-3, 1e-9);
     assert_true(has(*state, "sound.tsv", "\tdB re 1e-12 W\n"));
     assert_true(has(*state, "sound.tsv", "\nlevel_plate_in_band\t"));
-    // no samples, no pressure; a level all the same
+    // without samples there is no pressure, but there is a level
     runs(*state, (const char *const[]){"output.sound=on", "output.sample=off", NULL});
     check_relative(sound_of(*state, "sound_power"), result.power, 1e-12);
     ra_areal_case_free(&c);
@@ -276,7 +278,7 @@ static void refuse(const char *folder, const char *const *override, const char *
     assert_false(exists(folder, "refused"));
 }
 
-/// A place without sound is refused at its key, before anything is computed.
+/// Settings with which sound cannot be computed are refused at their key before the run.
 static void unheard(void **state)
 {
     refuse(*state,
@@ -298,7 +300,8 @@ static void unheard(void **state)
            "pressure");
 }
 
-/// A segment is halved to even numbers; notes about forces do not mention modes.
+/// Half the samples, rounded down to an even number, are a segment. Notes on a force probe do not
+/// mention modes.
 static void segments_and_forces(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Runs in three dimensions from file to tables, whose values are computed a second time.
+// Tests of runs in three dimensions from file to tables; the values are computed a second time.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -21,7 +21,7 @@ static void runs(const char *folder, const char *const *override, const char *ou
     check_ok(run_areal(folder, override, out, NULL, &st), &st);
 }
 
-/// The last line of the head and the names of the columns.
+/// Checks the last line of the head and the names of the columns.
 static void check_columns(const char *folder, const char *name, const char *text)
 {
     char *const all = read_text(in(folder, name), false);
@@ -68,7 +68,7 @@ static void tables_of_a_run(void **state)
 
 // ## The same computed by the library
 
-/// A second run without the loop of run.c.
+/// A second run, without the loop of run.c.
 struct second {
     struct ra_areal problem;
     struct ra_areal_state state;
@@ -108,7 +108,7 @@ static void step_all(const struct ra_areal_case *c, struct second *r)
     }
 }
 
-/// Half-width of the interval of the level by ten blocks of time, to first order.
+/// Half the width of the interval of the level by ten blocks of time, to first order.
 static double half_of(const struct second *r)
 {
     double value[10];
@@ -164,16 +164,16 @@ static void quantities(void **state)
 enum { FAST = 1, SLOW = 3, FORCE = 4, PITCH = 5, ROLL = 6, MOTION = 7, AREA = 10, CONTACTS = 11 };
 enum { WIDTH = 12 };
 
-/// Comparison of a row with the rows before it.
+/// The last rows, and sums over all rows.
 struct rows {
-    double row[3][WIDTH]; ///< the last ones; row n at n mod 3
-    double worst[4];      ///< deviation of force, both moments, velocity
-    double area;          ///< sum from the start of the averages
+    double row[3][WIDTH]; ///< the last three rows; row n is at n mod 3
+    double worst[4];      ///< largest deviations of force, both moments, velocity
+    double area;          ///< sum since the start of the averages
     size_t count;
 };
 
-/// Newton's and Euler's laws between three successive steps, M v'' = M g - F and I a'' = moment,
-/// and a velocity that is the difference of displacements.
+/// Three successive steps satisfy Newton's and Euler's laws, M v'' = M g - F and I a'' = moment.
+/// The velocity is the difference of displacements.
 static void check_motion(struct rows *r)
 {
     const double length = 4e-3, width = 3e-3, height = 5e-3, tau = 1e-6;
@@ -200,7 +200,7 @@ static void take_row(const double *value, size_t columns, void *context)
     struct rows *const r = context;
     assert_int_equal(columns, WIDTH);
     memcpy(r->row[r->count % 3], value, sizeof r->row[0]);
-    // the probe of the block is its plane there
+    // the probe of the block lies on its plane
     check_near(value[2], value[MOTION] - 1e-3 * value[MOTION + 1] + 1e-3 * value[MOTION + 2],
                1e-18);
     assert_true(value[AREA] <= 0.5 * value[CONTACTS] * 2.5e-9 * (1.0 + 1e-12));
@@ -221,13 +221,13 @@ static void probes(void **state)
     runs(*state, override, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     assert_int_equal(each_row(in(out, "probes.tsv"), take_row, &r), 2000);
-    // forces of 4.6 mN and moments of micro-newton metres, to the rounding of second differences;
-    // velocities to that of first differences
+    // Forces are 4.6 mN and moments micro-newton metres. These are checked to the rounding of
+    // second differences, velocities to that of first differences.
     assert_true(r.worst[0] < 1e-11 && r.worst[1] < 1e-14 && r.worst[2] < 1e-14);
     assert_true(r.worst[3] < 1e-12);
     check_relative(summary(out, "contact_area_mean"), r.area / 1500.0, 1e-12);
     assert_true(summary(out, "settle_steps") > 100.0);
-    // at rest the first row carries the weight
+    // at rest the force of the first row carries the weight
     runs(*state, (const char *const[]){"track.initial=settled", "track.speed=0 m/s", NULL}, "out");
     check_relative(summary(out, "force_mean_over_weight"), 1.0, 1e-3);
     check_columns(out, "summary.tsv", "\nspeed_over_lift_off\t0\t1\n");
@@ -237,7 +237,7 @@ static void probes(void **state)
 
 struct shocks {
     uint64_t count[2], open, below[3], brief;
-    double last; ///< end of the shock before
+    double last; ///< end of the last shock
 };
 
 static void take_shock(const double *v, size_t columns, void *context)
@@ -249,7 +249,7 @@ static void take_shock(const double *v, size_t columns, void *context)
     check_relative(v[3] + 1.0, v[1] * 50e-6 + 1.0, 1e-15);
     check_near(v[4], v[2] * 50e-6 + (solid == 0 ? 40e-3 / 3.0 - 1.5e-3 : 0.0), 1e-15);
     assert_true(v[6] >= 0.99 * tau && v[7] > 0.0);
-    // rows are in the order of their ends
+    // rows are sorted by the end of the shock
     assert_true(v[5] + v[6] >= s->last - 0.01 * tau);
     s->last = v[5] + v[6];
     if (v[8] == 0.0) {
@@ -311,7 +311,7 @@ static void take_spot(const double *v, size_t columns, void *context)
     struct spots *const s = context;
     const double M = 1e-3;
     assert_int_equal(columns, 11);
-    // on the block's face, on one node of one pass at least
+    // on the block's surface, and at least one node of one pass
     check_between(v[6], 0.0, 4e-3 * (1.0 + 1e-12));
     check_between(v[7], 0.0, 3e-3 * (1.0 + 1e-12));
     assert_true(v[8] >= 1.0 && v[9] <= 0.5 * v[8] * 2.5e-9 * (1.0 + 1e-12) && v[9] > 0.0);
@@ -397,7 +397,7 @@ static void take_mode(const double *v, size_t columns, void *context)
         m->square += v[5];
         m->lowest = fmin(m->lowest, v[3]);
         m->highest = fmax(m->highest, v[3]);
-        // by n, and by m within it
+        // sorted by n, then by m
         assert_true(v[2] * 1e3 + v[1] > m->last);
         m->last = v[2] * 1e3 + v[1];
     } else {
@@ -420,8 +420,8 @@ static void modes(void **state)
     check_relative(summary(out, "last_frequency_plate"), m.highest, 1e-14);
 }
 
-/// Of a wave along the sliding on a record: Ra = 2 A/pi, Rq = A/sqrt(2), slope k A/sqrt(2),
-/// curvature k^2 A/sqrt(2); and V* from the latter.
+/// The roughness of a record with a wave along the sliding is Ra = 2 A/pi, Rq = A/sqrt(2), slope k
+/// A/sqrt(2), curvature k^2 A/sqrt(2). V* follows from the curvature.
 static void roughness(void **state)
 {
     enum { LONG = 106, WIDE = 61 };
@@ -439,10 +439,10 @@ static void roughness(void **state)
                                "surface.block.kind=flat", NULL},
          "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    // 81 nodes are four waves and a node
+    // 81 nodes are four waves and one node
     check_relative(summary(out, "Ra_plate"), 2.0 * A / 3.14159265358979323846, 0.02);
     check_relative(summary(out, "Rq_plate"), A / sqrt(2.0), 0.01);
-    // which nodes these are: the record begins one before the first
+    // these are the nodes: the record begins one node before the first one
     double sum = 0.0, square = 0.0;
     for (size_t l = 1; l <= 81; l++) {
         sum += height[l] / 81.0;
@@ -457,7 +457,7 @@ static void roughness(void **state)
                    1e-12);
 }
 
-/// Waves of 1.5 mm and more.
+/// A surface of waves of 1.5 mm and longer.
 static double long_waves(double x, double y)
 {
     const double turn = 2.0 * 3.14159265358979323846;
@@ -478,8 +478,8 @@ static void write_waves(const char *path, size_t nx, size_t ny, double spacing)
     ra_topography_free(&t);
 }
 
-/// A track sampled by the grid of the run, and as a map of 20 um that is filtered and interpolated
-/// onto it: the same level, within the interval that the run gives.
+/// A track sampled on the grid of the run, and a map of 20 um that is filtered and interpolated to
+/// this grid, give the same level within the interval of the run.
 static void resampled(void **state)
 {
     double level[2], half = 0.0;
@@ -497,12 +497,13 @@ static void resampled(void **state)
     check_near(level[1], level[0], half);
 }
 
-/// A Gaussian track, and the same map on a grid of 2.3 cells and back again: the same level, within
-/// both intervals. Both are long enough for 18 mm of way. The intervals are 2 dB wide, so that half
-/// of the slope is seen by them, but not a filter of twice the length or none. The slope of the
-/// track sees these: to the grid of chi = 115 um it is filtered by 5 chi (eq:ra2d-gradient-left),
-/// and back it loses (chi^2 + 150 um chi)/(6 lc^2) (eq:ra2d-bilinear-loss): 0.951 is left, of an
-/// ensemble. Under the block are a dozen pieces of lc^2, whose losses scatter by a third of 0.049.
+/// A Gaussian track has the same level as the same map after resampling to a grid of 2.3 cells and
+/// back, within both intervals. Both are long enough for 18 mm of way. The intervals are 2 dB wide:
+/// they would show half of the slope, but not a missing filter or one of twice the length. The
+/// slope of the track shows these. Resampling to the grid of chi = 115 um filters it by 5 chi
+/// (eq:ra2d-gradient-left); back it loses (chi^2 + 150 um chi)/(6 lc^2) (eq:ra2d-bilinear-loss). Of
+/// the mean slope of an ensemble 0.951 is left. Under the block are a dozen pieces of lc^2, whose
+/// losses scatter by a third of 0.049.
 static void resampled_twice(void **state)
 {
     const struct ra_surface_recipe fit = {.lambda_s = HUGE_VAL, .scale = 1.0};
@@ -541,7 +542,7 @@ static void resampled_twice(void **state)
     check_near(level[1], level[0], sqrt(half[0] * half[0] + half[1] * half[1]));
 }
 
-/// A pressure without a listener: a run with the keys that the message names has one.
+/// A probe of pressure needs a listener. With the keys that the message names, the run works.
 static void no_listener(void **state)
 {
     static const char *const named[] = {"output.sound = on", "output.listener_x", "listener_y",
@@ -571,7 +572,7 @@ static void no_listener(void **state)
     free(v.value);
 }
 
-/// A note reports one map on both solids; two windows of a map count as two maps.
+/// A note reports that both solids have one map. Two windows of a map count as two maps.
 static void one_map(void **state)
 {
     static const char *const override[] = {"surface.kind=file", "surface.file=map.gsf",
@@ -597,7 +598,7 @@ static void one_map(void **state)
 
 // ## Settings that change no result; ends of a run
 
-/// The same bytes by all nodes and by another instruction set.
+/// All nodes instead of candidates, or another instruction set, give the same bytes.
 static void same_bytes(void **state)
 {
     static const char *const how[] = {"contact.engine=plain", "contact.kernels=sse2"};
@@ -640,7 +641,7 @@ static void ends(void **state)
     check_columns(in(*state, "out"), "summary.tsv", "\nenergy_balance\tOFF\t-\n");
     const char *const unjudged[] = {"output.energy_tolerance=none", NULL};
     runs(*state, unjudged, "out");
-    // the tables of a run that breaks stay, and say why
+    // a run that breaks keeps its tables, which give the reason
     const char *const few[] = {"contact.nodes=1", "time.step=2us", NULL};
     assert_int_equal(run_areal(*state, few, "broken", NULL, &st), RA_NUMERIC);
     assert_non_null(strstr(st.text, "but the step is stable up to 1 only (contact.nodes)"));
@@ -650,7 +651,7 @@ static void ends(void **state)
                   "\nended_by\tinterrupt or failure\t-\n");
 }
 
-/// Both ways to switch a table off leave no table.
+/// Both ways to switch a table off work: no table is written.
 static void verdict(void **state)
 {
     (void)state;
@@ -666,7 +667,7 @@ static void verdict(void **state)
     assert_int_equal(ra_audit_judge(&less, 0.0, &st), RA_OK);
 }
 
-/// The lines from `speed` on have these names and units, in their order.
+/// Checks names, units and order of the lines from `speed` on.
 static void has_units(const char *text)
 {
     static const char *const rows[][2] = {{"speed", "m/s"},
@@ -693,7 +694,7 @@ static void has_units(const char *text)
     }
 }
 
-/// Derived numbers without a run.
+/// `describe` prints derived numbers without a run.
 static void describe(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -714,7 +715,8 @@ static void describe(void **state)
     ra_areal_case_free(&c);
 }
 
-/// Two flat surfaces touch with all their nodes: the description names what would end the run.
+/// Two flat surfaces touch with all their nodes: the description names the reason why the run would
+/// end.
 static void flat_on_flat(void **state)
 {
     static const char *const flat[] = {"surface.kind=flat", "contact.nodes=20", "contact.nodes=all",

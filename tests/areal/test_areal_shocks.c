@@ -1,4 +1,4 @@
-// Shocks of single nodes in three dimensions, beside a table of all nodes.
+// Tests of shocks of single nodes in three dimensions, compared with a table of all nodes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -26,7 +26,7 @@ static void keep(const struct ra_shock *shock, size_t row, void *context)
     list->found[list->count++] = (struct found){*shock, row};
 }
 
-/// The open shocks, in a table of all nodes of both solids.
+/// A table of all nodes of both solids with their open shocks.
 struct table {
     bool open[2][ROWS][LONG];
     struct found of[2][ROWS][LONG];
@@ -56,7 +56,8 @@ static void expect(struct table *t, double force[2][ROWS][LONG], uint64_t step, 
     }
 }
 
-/// Random contacts of a block that moves a cell every 40 steps, as the step lists them.
+/// Makes random contacts of a block that moves by a cell every 40 steps, in the order in which a
+/// step lists them.
 static void random_contacts(struct ra_random *random, uint64_t step, struct ra_areal_state *s,
                             double force[2][ROWS][LONG])
 {
@@ -67,7 +68,7 @@ static void random_contacts(struct ra_random *random, uint64_t step, struct ra_a
     for (size_t j = 0; j < ROWS; j++) {
         for (int64_t p = 0; p < COLUMNS; p++) {
             for (int i = 0; i < 2; i++) {
-                // a node often keeps its state
+                // a node often stays as it was
                 if (ra_random_uniform(random) >
                     (((step / 7 + (size_t)p + j) % 3 == 0) ? 0.9 : 0.2)) {
                     continue;
@@ -94,8 +95,9 @@ static void same(const struct list *a, const struct list *b)
     }
 }
 
-/// Every shock begins with the first force of its node and ends with its last, on its own node of
-/// the plate, with the largest of its forces; shocks that are open at the end are not complete.
+/// Every shock begins with the first force of its node and ends with the last one. It has its own
+/// node of the plate and the largest of its forces. Shocks that are open at the end are not
+/// complete.
 static void table_of_all(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Level, energy and contact of a run in three dimensions (balance.c).
+// Tests of level, energy and contact of a run in three dimensions (balance.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/rough_plates.h"
@@ -7,7 +7,7 @@
 
 #include "areal/balance.h"
 
-/// A rough block of 6 mm that is pressed by 200 weights on a rough plate and slides at 1 m/s.
+/// A rough block of 6 mm, pressed by 200 times its weight on a rough plate, slides at 1 m/s.
 static struct ra_areal_spec rough(double step)
 {
     struct ra_areal_spec s = rough_plate(6e-3, 6e-3, step);
@@ -40,14 +40,14 @@ static void run(const struct ra_areal_spec *s, uint64_t from, uint64_t steps, st
 static void release(struct run *r)
 {
     ra_balance_clear(&r->balance.pair);
-    ra_balance_clear(&r->balance.pair); // a second time, and of nothing
+    ra_balance_clear(&r->balance.pair); // a second clear is allowed
     ra_balance_clear(NULL);
     ra_areal_state_free(&r->state);
     ra_areal_free(&r->problem);
 }
 
-/// The balance of the modes is an identity of the scheme. That of contact and sliding is not, and
-/// closes with the square of the step.
+/// The balance of the modes is an identity of the scheme. The balance with contact and sliding is
+/// not: its residual falls with the square of the step.
 static void test_audit(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void test_audit(void **state)
     check_between(0.5 * log2(residual[0] / residual[LEVELS - 1]), 1.8, 2.2);
 }
 
-/// Averages that begin at a step are those of a run that is observed by hand, in two passes or one.
+/// Averages that begin at a step are those of a run observed by hand, with two passes or one.
 static void check_averages(enum ra_slaves slaves)
 {
     enum { FROM = 400, STEPS = 700 };

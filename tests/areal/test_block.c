@@ -1,4 +1,5 @@
-// The block and the loads of a problem in three dimensions (problem.c), and memory that fails.
+// Tests of the block and the loads of a problem in three dimensions (problem.c), also when memory
+// fails.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 
@@ -9,7 +10,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// A small problem: 12 x 9 cells of 1 mm of a plate, a block of 4 x 3.
+/// A small problem: 12 x 9 cells of 1 mm of a plate, and a block of 4 x 3 cells.
 static struct ra_areal_spec small(void)
 {
     const struct ra_track_recipe rough = {
@@ -36,7 +37,8 @@ static struct ra_areal_spec small(void)
     return s;
 }
 
-/// Mass and moments of a box from its kinetic energy mu U'^2/2 by modes.
+/// Mass and moments of inertia of the block, from the kinetic energy mu U'^2/2 of its modes, are
+/// those of a box.
 static void test_rigid_motion(void **state)
 {
     (void)state;
@@ -46,7 +48,7 @@ static void test_rigid_motion(void **state)
     check_ok(ra_areal_make(&s, &p, &st), &st);
     const double mu = p.pair.modal.mass[p.modes.width], mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
     check_relative(mu, 10.0, 1e-15);
-    // of a motion with unit velocity, and with unit angular velocities about y and x
+    // kinetic energies at unit velocity and at unit angular velocities about y and x
     check_relative(mu / (p.heave * p.heave), mass, 1e-14);
     const double pitch = (p.pitch[4] - p.pitch[0]) / 4e-3, roll = (p.roll[3] - p.roll[0]) / 3e-3;
     check_relative(mu / (pitch * pitch), mass * (16e-6 + 4e-6) / 12.0, 1e-13);
@@ -55,7 +57,7 @@ static void test_rigid_motion(void **state)
     check_relative(ra_areal_block_at(&p, amplitude, 1, 3),
                    2.0 * p.heave + 3.0 * p.pitch[1] + 5.0 * p.roll[3], 1e-14);
     assert_true(p.pitch[2] == 0.0 && p.pitch[1] == -p.pitch[3] && p.roll[1] == -p.roll[2]);
-    // weight and velocity are those of heave alone
+    // weight and velocity act on heave alone
     const double *const load = p.pair.modal.load + p.modes.width;
     check_relative(load[RA_HEAVE] * p.heave, mass * 9.81 * (p.heave * p.heave), 1e-14);
     assert_true(load[RA_PITCH] == 0.0 && load[RA_ROLL] == 0.0);
@@ -63,7 +65,8 @@ static void test_rigid_motion(void **state)
     ra_areal_free(&p);
 }
 
-/// The plate's weight by modes: -mu g times the integrals of sines, or of a constant.
+/// The plate's weight on a mode is -mu g times the integral of its shape, which is a sine or a
+/// constant.
 static void test_plate_load(void **state)
 {
     (void)state;
@@ -87,8 +90,8 @@ static void test_plate_load(void **state)
     ra_areal_free(&p);
 }
 
-/// If the surfaces just touch, the least gap of both passes is 0; with a drop height it is this
-/// height. If the distance is 1 mm larger, so is the gap.
+/// If the surfaces just touch, the least gap of both passes is 0. With a drop height the gap is
+/// this height. A distance larger by 1 mm makes the gap larger by 1 mm.
 static void test_touching(void **state)
 {
     (void)state;
@@ -112,8 +115,8 @@ static void test_touching(void **state)
     ra_areal_free(&p);
 }
 
-/// The limit of the step is that of the modes with a soft contact. With a stiff one it is that of
-/// the contact, between the bounds for heave alone and for all modes.
+/// With a soft contact the modes limit the step. With a stiff one the contact does, and the limit
+/// is between the bounds for heave alone and for all modes.
 static void test_limit(void **state)
 {
     (void)state;
@@ -131,15 +134,15 @@ static void test_limit(void **state)
     s.pair.parameter[0] = 1e14;
     s.pair.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    // of heave alone: 2.006 k_w (nodes chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
+    // the bound of heave alone: 2.006 k_w (nodes chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
     assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
-    // and of the plate: at most the trace over the rows
+    // the bound of the plate: at most the trace over the rows
     const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;
     assert_true(p.pair.contact * p.pair.contact <= 2.006e14 * (20.0 / 12.0 / 10.0 + trace / 0.78));
     ra_areal_free(&p);
 }
 
-/// Adds the modal forces of a force on node i of the plate's row j, or on node i of the block.
+/// Adds the modal forces of a force on node i of row j of the plate, or on node i of the block.
 static void add_force(const struct ra_areal *p, int solid, int64_t i, size_t j, double force,
                       double *modal)
 {
@@ -153,7 +156,8 @@ static void add_force(const struct ra_areal *p, int solid, int64_t i, size_t j, 
     }
 }
 
-/// One contact more: its force on all modes is its stiffness times `shape`, over the masses.
+/// Adds one contact: its force on each mode is its stiffness times `shape`, over the mass of the
+/// mode.
 static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_t row, double phi,
                         double shape[400])
 {
@@ -177,7 +181,7 @@ static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_
     }
 }
 
-/// The square of the largest frequency that contacts of all nodes add, by the power method.
+/// The largest squared frequency that contacts of all nodes add, by the power method.
 static double highest_square(const struct ra_areal *p, double phi)
 {
     double x[400], y[400], shape[400], size = 0.0;
@@ -217,8 +221,8 @@ static double highest_square(const struct ra_areal *p, double phi)
     return size;
 }
 
-/// The bound for all contacts is an upper bound for every choice of slaves. It is 1.5 to 2.3 times
-/// the true value, since nodes on the edges of this small block have less than a whole cell.
+/// The bound for all contacts holds for every choice of slaves. It is 1.5 to 2.3 times the true
+/// value, since nodes on the edges of this small block have less than a whole cell.
 static void test_bound(void **state)
 {
     (void)state;
@@ -230,7 +234,7 @@ static void test_bound(void **state)
         struct ra_areal p;
         s.pair.slaves = (enum ra_slaves)slaves;
         s.highest = 60e3;
-        // a light block contributes more than the plate; in one pass by its pitch or its roll
+        // a light block contributes more than the plate, in one pass through pitch or roll
         s.block.density = light ? 100.0 : 5000.0;
         s.block.inertia[0] = light && slaves == 1 ? 1e-12 : 0.0;
         s.block.inertia[1] = light && slaves == 2 ? 1e-12 : 0.0;
@@ -246,8 +250,9 @@ static void test_bound(void **state)
     }
 }
 
-/// The largest contribution of few contacts, eq:areal-contacts by hand: products of sines, 4/(a b),
-/// at their summits; the block's edges by its moments of inertia. No single contact adds more.
+/// The largest contribution of few contacts is eq:areal-contacts, here by hand: the products of
+/// sines are 4/(a b) at their summits, and the edges of the block count by its moments of inertia.
+/// No single contact adds more.
 static void test_few_contacts(void **state)
 {
     (void)state;
@@ -279,9 +284,9 @@ static void test_few_contacts(void **state)
             worst = fmax(worst, square);
         }
     }
-    // 3.7 times it: no node is under the summits of all modes
+    // it is 3.7 times as large: no node is at the summits of all modes
     check_between(p.pair.contact * p.pair.contact, worst, 4.0 * worst);
-    // two of them twice as much
+    // two contacts contribute twice as much
     const double one = p.pair.contact;
     ra_areal_free(&p);
     s.contacts = 2;
@@ -290,7 +295,8 @@ static void test_few_contacts(void **state)
     ra_areal_free(&p);
 }
 
-/// All contacts of a step, each with its reaction on the four nodes of its master, one by one.
+/// Computes the modal forces of all contacts of a step one by one, each with its reaction on the
+/// four nodes of its master.
 static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_state *m)
 {
     double modal[400] = {0.0}, largest = 0.0;
@@ -370,7 +376,7 @@ static enum ra_code make_and_settle(void *context, struct ra_status *st)
     return code;
 }
 
-/// Whichever request for memory fails, the function returns RA_SYSTEM.
+/// If any request for memory fails, the function returns RA_SYSTEM.
 static void test_memory(void **state)
 {
     (void)state;
@@ -385,12 +391,13 @@ static void test_memory(void **state)
         assert_true(code == RA_OK || (code == RA_SYSTEM && strstr(st.text, "memory") != NULL));
     }
     memory_fails_at = 0;
-    // modes 6, arrays 18, two surfaces of 6, two states of 21 arrays, one with 20 of candidates
+    // 6 for the modes, 18 arrays, 6 for each of two surfaces, 21 arrays for each of two states, 20
+    // for candidates
     assert_in_range(fails, 90, 130);
 }
 
-/// A settled state is at rest, and no force is left over. If settling is interrupted, the code says
-/// so.
+/// A settled state is at rest, and its forces are in balance. If settling is interrupted, the code
+/// says so.
 static void test_settling(void **state)
 {
     (void)state;
@@ -409,7 +416,7 @@ static void test_settling(void **state)
     check_ok(ra_areal_settle(&p, &m, 1e-9, 100000, NULL, &steps, &st), &st);
     assert_true(m.at.step == 0 && !m.at.started && m.at.total_force == 0.0 && m.at.contacts == 0);
     check_relative(m.at.motion.velocity[p.modes.width + RA_HEAVE] * p.heave, 0.3, 1e-14);
-    // in the first step the block stands on three points at least, and they carry it
+    // in the first step the block stands on at least three points, which carry it
     check_ok(ra_areal_step(&p, &m, &st), &st);
     assert_true(m.at.contacts >= 3);
     check_relative(m.at.total_force, 5000.0 * 4e-3 * 3e-3 * 2e-3 * 9.81, 1e-7);

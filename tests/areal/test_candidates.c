@@ -1,4 +1,5 @@
-// Candidates against the plain engine (candidates.c): the same bytes, and no node is missed.
+// Tests of candidates (candidates.c): the bytes are those of the plain engine, and no node is
+// missed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -8,7 +9,8 @@
 
 enum { TRIALS = 100, STEPS = 150, STEPS_OF_PERIOD = 2000 };
 
-/// White noise for both surfaces, between whose nodes the cubics go far beyond them.
+/// Sizes of the surfaces. They are white noise, so the cubics between nodes go far beyond the
+/// nodes.
 enum { MOST_COLUMNS = 200, MOST_ROWS = 46 };
 static double noise[2][MOST_COLUMNS * MOST_ROWS];
 
@@ -24,7 +26,7 @@ static void set_noise(uint64_t *seed, struct ra_areal_spec *s)
     }
 }
 
-/// A problem drawn by a seed: rough or smooth, fast or slow, of any size, guided or supported.
+/// Draws a problem by a seed: rough or smooth, fast or slow, of any size, guided or supported.
 static struct ra_areal_spec draw(uint64_t *seed)
 {
     const size_t columns = bodies_pick(seed, 3, 60), rows = bodies_pick(seed, 1, 45);
@@ -55,7 +57,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .pair.parameter = {2e13},
         .pair.scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
     s.surface[RA_BLOCK].rough.stream = 1;
-    // five modes along, and as many as there are across
+    // five modes along, and the modes across that have these frequencies
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
     s.pair.step = 1e-12;
     if (bodies_pick(seed, 0, 2) == 0) {
@@ -84,7 +86,7 @@ static void release(struct engine *e)
     ra_areal_free(&e->problem);
 }
 
-/// Contacts, one by one, and all that the modes have.
+/// Both engines have the same contacts and the same modal states.
 static void check_same(const struct engine *a, const struct engine *b)
 {
     assert_int_equal(a->state.at.contacts, b->state.at.contacts);
@@ -104,7 +106,7 @@ static void check_same(const struct engine *a, const struct engine *b)
                 same(m->square, o->square, width) && same(m->work, o->work, width));
 }
 
-/// Whether a node of the block is in the runs.
+/// Whether a node of the block is a candidate.
 static bool has(const struct ra_areal_state *s, size_t row, int64_t p)
 {
     bool found = false;
@@ -114,8 +116,8 @@ static bool has(const struct ra_areal_state *s, size_t row, int64_t p)
     return found;
 }
 
-/// How a run begins [m]: edges of the block lowered by pitch and roll, and the plate bent by its
-/// mode of three half waves along.
+/// The start of a run [m]: pitch and roll lower the edges of the block, and the mode of three half
+/// waves along bends the plate.
 struct bent {
     double pitch, roll, plate;
 };
@@ -129,7 +131,7 @@ static void bend(struct engine *e, struct bent by)
     m->amplitude[block + RA_ROLL] = m->after[block + RA_ROLL] = by.roll / e->problem.roll[0];
 }
 
-/// Steps of both engines, bent at first. Returns how many of them had contacts.
+/// Steps both engines from a bent start. Returns how many steps had contacts.
 static size_t run_both(const struct ra_areal_spec *s, struct bent by, int steps, size_t *candidates)
 {
     struct engine plain, fast;
@@ -156,7 +158,8 @@ static size_t run_both(const struct ra_areal_spec *s, struct bent by, int steps,
     return loaded;
 }
 
-/// The step and the speed of a drawn problem: near the limit, up to a fifth of a cell a step.
+/// Draws step and speed of a problem: a step near the limit, and at most a fifth of a cell per
+/// step.
 static void set_step(struct ra_areal_spec *s, uint64_t *seed)
 {
     struct engine e;
@@ -182,7 +185,7 @@ static void test_random_problems(void **state)
                               ? (int)(room * s.pair.spacing / (s.pair.speed * s.pair.step))
                               : STEPS;
         const int steps = whole < STEPS ? whole : STEPS;
-        // every second one straight
+        // every second start is straight
         const double most = trial % 2 == 0 ? 0.0 : 3e-6;
         const struct bent by = {most * bodies_random(&seed), most * bodies_random(&seed),
                                 most * bodies_random(&seed)};
@@ -194,8 +197,8 @@ static void test_random_problems(void **state)
     assert_true(candidates < nodes * 9 / 10);
 }
 
-/// A block of 6 mm on the default plate, rough as in the paper, from rest: few nodes are
-/// candidates.
+/// A block of 6 mm with the roughness of the paper starts at rest on the default plate. Few nodes
+/// are candidates.
 static void test_rough_block(void **state)
 {
     (void)state;
@@ -226,7 +229,8 @@ static void test_rough_block(void **state)
     assert_true(candidates < (size_t)121 * 121 * 300 / 40);
 }
 
-/// A block that covers several panels of the survey of motion, tilted to each of its corners.
+/// The block covers several panels, in which the motion is bounded, and is tilted to each of its
+/// corners.
 static void test_large_block(void **state)
 {
     (void)state;
@@ -258,9 +262,9 @@ static void test_large_block(void **state)
     assert_true(candidates < (size_t)151 * 301 * 120 * 9 / 10);
 }
 
-/// A half wave so long that only its slope matters, not its curvature. The plate's motion is
-/// surveyed 0.9 of a cell from the front edge of a flat block that touches it. There the plate is
-/// half a micrometre lower.
+/// The half wave of the plate is so long that only its slope matters, not its curvature. The
+/// plate's motion is computed 0.9 of a cell from the front edge of a flat block that touches it;
+/// there the plate is half a micrometre lower.
 static void test_long_wave(void **state)
 {
     (void)state;
@@ -293,9 +297,9 @@ static void test_long_wave(void **state)
     release(&engine[1]);
 }
 
-/// A single mode moves the plate up to a flat block, so the gaps shrink by the travel of this mode.
-/// The plate begins 2 um lower. The wave is so long that the survey adds hardly anything for points
-/// between its places. Returns the first step with contacts.
+/// A single mode lifts the plate, which begins 2 um lower, to a flat block, so the gaps shrink as
+/// the mode moves. The wave is so long that the bound adds almost nothing for points between the
+/// places where the motion is computed. Returns the first step with contacts.
 static int rise(double gap)
 {
     enum { CELLS = 6400 };
@@ -341,8 +345,8 @@ static void test_rising_plate(void **state)
     }
 }
 
-/// A step in the block's surface, down or up. The cubic beside it overshoots both nodes by 4/27 of
-/// half the step, 7 um, and only this part penetrates a flat plate, by .1 um.
+/// The block's surface has a step, down or up. The cubic beside the step overshoots both nodes by
+/// 4/27 of half the step, which is 7 um. Only this part penetrates the flat plate, by .1 um.
 static void test_step_of_the_block(void **state)
 {
     (void)state;
@@ -361,7 +365,7 @@ static void test_step_of_the_block(void **state)
             .surface = {{.height = flat, .columns = 40}, {.height = height, .columns = COLUMNS}},
             .pair.spacing = chi,
             .side = 5.0 * chi,
-            // a node of the plate under a third of the segment, counted from the step
+            // the plate's node is under a third of the segment, counted from the step
             .pair.start = (10.0 + (up ? 1.0 : 2.0) / 3.0) * chi,
             .pair.distance = beyond - 1e-7,
             .pair.step = 1e-9,
@@ -382,7 +386,7 @@ static void test_step_of_the_block(void **state)
     }
 }
 
-/// The largest number of contacts that a step can have: a run with more contacts ends.
+/// A run ends if it has more contacts than a step can have.
 static void test_most_contacts(void **state)
 {
     (void)state;

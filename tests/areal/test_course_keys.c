@@ -1,4 +1,4 @@
-// The keys of a speed that changes, in two dimensions and in three (course_keys.c).
+// Tests of the keys of a changing speed, in two dimensions and in three (course_keys.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
@@ -8,7 +8,7 @@
 static const char TABLE[] = "# units\tm/s\ts\nV\tt\n"
                             "0\t0.001\n0.5\t0.002\n0.25\t0.002\n0\t0.004\n";
 
-/// Both small cases and a table.
+/// Writes both small cases and a table.
 static int make_both(void **state)
 {
     const int failed = make_areal_folder(state);
@@ -20,7 +20,7 @@ static int make_both(void **state)
     return failed;
 }
 
-/// Reads small.ini with overrides (NULL ends them).
+/// Reads small.ini with overrides, of which the last one is NULL.
 static enum ra_code take(const char *folder, const char *const *override, struct ra_sliding_case *c,
                          struct ra_status *st)
 {
@@ -43,7 +43,8 @@ static void check_knots(const struct ra_pair_case *c, const struct ra_speed_knot
 
 // ## Knots
 
-/// 5000 steps of 1 us: the speed of the case is 0.5 m/s.
+/// Ramps of the speed become knots. There are 5000 steps of 1 us, and the speed of the case is 0.5
+/// m/s.
 static void ramps_become_knots(void **state)
 {
     static const char *const both[] = {"sliding.start_ramp=1 ms", "sliding.stop_ramp=1.5 ms",
@@ -57,7 +58,7 @@ static void ramps_become_knots(void **state)
     check_ok(take(*state, both, &c, &st), &st);
     check_knots(&c.pair, four, 4);
     assert_true(ra_pair_case_course(&c.pair).smooth && ra_pair_case_fastest(&c.pair) == 0.5);
-    // half of either ramp, all of the hold
+    // half the way for each ramp, the whole way for the hold
     check_near(ra_pair_case_way(&c.pair, 5000.0), 0.5 * (0.5e-3 + 2.5e-3 + 0.75e-3), 1e-17);
     ra_sliding_case_free(&c);
     check_ok(take(*state, start, &c, &st), &st);
@@ -68,7 +69,7 @@ static void ramps_become_knots(void **state)
 static void a_table_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=speeds.tsv", NULL};
-    // neither a speed nor an alpha is needed beside it
+    // a table needs neither a speed nor an alpha beside it
     static const char *const alone[] = {"sliding.speed_table=speeds.tsv", "sliding.speed=none",
                                         "sliding.ramp=smooth", NULL};
     static const struct ra_speed_knot knot[] = {
@@ -87,7 +88,7 @@ static void a_table_becomes_knots(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// A recording gives steps, and on a line loads per width.
+/// A recording gives the knots in steps, and on a line the loads per width.
 static void a_recording_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=drive.tsv", NULL};
@@ -109,7 +110,7 @@ static void a_run_ends_at_the_end(void **state)
     struct ra_sliding_case c;
     struct ra_status st;
     check_ok(take(*state, ramp, &c, &st), &st);
-    // 10 mm in the ramp, 20 mm in 2 ms more
+    // 10 mm in the ramp, 20 mm in another 2 ms
     assert_int_equal(ra_sliding_case_steps(&c), 4000);
     assert_int_equal(ra_sliding_case_ending(&c), RA_ENDS_AT_RESONATOR);
     ra_sliding_case_free(&c);
@@ -117,7 +118,7 @@ static void a_run_ends_at_the_end(void **state)
 
 // ## Runs
 
-/// Rows of a table of a run, without its head; the caller frees.
+/// The rows of a table of a run without its head. The caller frees them.
 static char *rows_of(const char *folder, const char *run, const char *table)
 {
     return read_text(in(in(folder, run), table), true);
@@ -139,7 +140,7 @@ static void a_constant_table_is_the_speed(void **state)
     }
 }
 
-/// In three dimensions the plain engine finds the same, and the balance closes.
+/// In three dimensions candidates and the plain engine agree, and the balance closes.
 static void ramps_in_three_dimensions(void **state)
 {
     static const char *const quick[] = {"track.start_ramp=0.5 ms", "track.stop_ramp=1 ms", NULL};
@@ -199,7 +200,7 @@ static void refusals(void **state)
     refuse(*state, table, NULL, "bad.tsv:2: there is no column V; a table of speeds has");
     write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n1.5\t1\n");
     refuse(*state, table, NULL, "bad.tsv:4: step = 1.5: give whole numbers");
-    // a load that is passed over would not act
+    // a misspelt load would otherwise be without effect
     write_file(path, "# units\ts\tm/s\tN/m\nt\tV\tlaod\n0\t1\t1\n");
     refuse(*state, table, NULL, "bad.tsv:2: 'laod' is not a column of a table of speeds");
     write_file(path, "# units\ts\tm/s\tN\nt\tV\tload\n0\t1\t1\n");
@@ -208,7 +209,7 @@ static void refusals(void **state)
     refuse(*state, table, NULL, "bad.tsv:2: has t and step: leave one of them out");
     write_file(path, "# units\ts\tm/s\nt\tV\n");
     refuse(*state, table, NULL, "rows");
-    // speeds of a recording jump
+    // a recording has a jump of speed
     write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n");
     refuse(*state, table, "sliding.ramp=smooth", "ramp: is not used with sliding.start_ramp = 0 s");
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t0\n0.001\t500\n");

@@ -1,5 +1,5 @@
-// Tests of hills of the block and of the law of spots in three dimensions: nodes, radii, forces,
-// impacts, memory, energy, refusals.
+// Tests of the hills of the block and of the law of spots in three dimensions: nodes, radii,
+// forces, impacts, memory, energy, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "spheres.h"
 #include "support/areal_cases.h"
@@ -19,7 +19,7 @@ struct block {
     struct ra_status st;
 };
 
-/// A face far below its reference plane.
+/// Sets all heights of the block's surface far below its reference plane.
 static void clear(struct block *b)
 {
     memset(b, 0, sizeof *b);
@@ -40,7 +40,7 @@ static void release(struct block *b)
     ra_areal_free(&b->problem);
 }
 
-/// One sphere in the middle of the block.
+/// Makes one sphere in the middle of the block.
 static void make_sphere(struct block *b, double gap, double speed, double step,
                         struct ra_yield yield)
 {
@@ -58,9 +58,9 @@ static size_t summit_of(const struct block *b, size_t p, size_t row)
 
 // ## Hills
 
-// Two caps and the floor below: each node belongs to the cap on whose slope it lies. The summit of
-// a plateau is its first node, by rows, then columns. The floor, which has one height, belongs to a
-// hill that rises from it, or to its own first node.
+// Two caps stand on a floor. Each node belongs to the cap on whose slope it lies. The summit of a
+// plateau is its first node, by rows, then by columns. The floor is even: it belongs to a hill that
+// rises from it, or to its own first node.
 static void test_which_hill(void **unused)
 {
     (void)unused;
@@ -68,7 +68,7 @@ static void test_which_hill(void **unused)
     clear(&b);
     sphere_raise(b.height, 2e-3, 0.0, 2, 2);
     sphere_raise(b.height, 2e-3, -20e-6, 6, 6);
-    // two equal tops side by side, the second of which is found first by columns
+    // two equal tops side by side; by columns the second one would come first
     b.height[1 * SPHERE_NODES + 7] = b.height[2 * SPHERE_NODES + 6] = -1e-6;
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     make(&b);
@@ -89,7 +89,7 @@ static void test_which_hill(void **unused)
     release(&b);
 }
 
-// Radii of a sphere, an ellipsoid that is turned by 30 degrees, a ridge, a plane.
+// The radii of a sphere, an ellipsoid turned by 30 degrees, a ridge and a plane are right.
 static void test_radius(void **unused)
 {
     (void)unused;
@@ -115,7 +115,8 @@ static void test_radius(void **unused)
     check_near(ra_areal_radius(&plane), 0.0, 0.0);
 }
 
-// A summit at the edge of the face takes the nine nodes around its neighbour inside.
+// A summit at the edge of the block takes its curvature from the nine nodes around its inner
+// neighbour.
 static void test_edge(void **unused)
 {
     (void)unused;
@@ -123,7 +124,7 @@ static void test_edge(void **unused)
     clear(&b);
     sphere_raise(b.height, 0.02, 0.0, 0, 4);
     sphere_raise(b.height, RADIUS, -10e-6, 6, 4);
-    // a change that the nodes around the second next node would show
+    // a change that only the nodes around the second next node would show
     b.height[3 * SPHERE_NODES + 4] += 5e-6;
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     make(&b);
@@ -135,7 +136,8 @@ static void test_edge(void **unused)
 
 // ## Forces
 
-// Force over approach of a sphere on the plate, elastic and beyond the limits of yield.
+// The force of a sphere on the plate over its approach is that of the law, elastic and beyond both
+// limits of yield.
 static void test_approach(void **unused)
 {
     (void)unused;
@@ -200,8 +202,8 @@ static void test_even_hill(void **unused)
     release(&b);
 }
 
-// On a slope of the plate the deepest place is beside the summit, R times the slope away, where
-// both slopes are equal: there, and not at the summit, the force acts.
+// On a slope of the plate the deepest node is where both slopes are equal, R times the slope from
+// the summit. The force acts there and not at the summit.
 static void test_flank(void **unused)
 {
     (void)unused;
@@ -210,7 +212,7 @@ static void test_flank(void **unused)
     struct block b;
     for (size_t i = 0; i < COLUMNS; i++) {
         for (size_t j = 0; j < SPHERE_NODES; j++) {
-            // up to the front: one spacing of RADIUS' cap
+            // it rises to the front; the cap has the same slope one spacing from its summit
             wedge[i * SPHERE_NODES + j] = ((double)i - 40.0) * SPHERE_CHI * (SPHERE_CHI / RADIUS);
         }
     }
@@ -233,8 +235,8 @@ static void keep_spot(const struct ra_areal_spot *spot, void *context)
     *(struct ra_areal_spot *)context = *spot;
 }
 
-// Under the penalty a spot has the radius of both surfaces together, here of a sphere on a cylinder
-// of the plate that bends across the sliding; at the edge of the block it has none.
+// With the penalty a spot has the combined radius of both surfaces: here of a sphere on a cylinder
+// of the plate that is curved across the sliding. At the edge of the block it has none.
 static void test_radius_of_a_spot(void **unused)
 {
     (void)unused;
@@ -274,7 +276,7 @@ struct impact {
     double speed, duration, peak, yielded, residual;
 };
 
-/// Steps until the block is again at the distance `away` from the plate; returns the results.
+/// Steps until the block has again the distance `away` from the plate. Returns the results.
 static struct impact strike(struct block *b, double away)
 {
     struct impact r = {0.0, 0.0, 0.0, 0.0, 0.0};
@@ -294,7 +296,7 @@ static struct impact strike(struct block *b, double away)
     return r;
 }
 
-// An elastic impact: e = 1, peak force and time of contact in closed form, 2.9432751843 d/v.
+// An elastic impact has e = 1, and peak force and time of contact in closed form, 2.9432751843 d/v.
 static void test_elastic_impact(void **unused)
 {
     (void)unused;
@@ -311,8 +313,8 @@ static void test_elastic_impact(void **unused)
     release(&b);
 }
 
-/// The largest approach of an impact with that energy, found by halving, and the energy that it
-/// returns.
+/// The largest approach of an impact with this energy, found by halving, and the share of the
+/// energy that it returns.
 static double deepest_of(const struct ra_sphere *s, double energy, double *share)
 {
     double low = 0.0, high = 1e-3, given = 0.0;
@@ -330,8 +332,8 @@ static double deepest_of(const struct ra_sphere *s, double energy, double *share
     return low;
 }
 
-// After an impact with yield the block has the share of its speed that follows from the areas. It
-// comes again with this speed, and the spot returns all of it, with the same peak force.
+// After an impact with yield the block has the share of its speed that follows from the areas. If
+// it strikes again with this speed, the spot returns all of it, with the same peak force.
 static void test_second_impact(void **unused)
 {
     (void)unused;
@@ -351,20 +353,19 @@ static void test_second_impact(void **unused)
         check_relative(first.speed / v, share, 1e-4);
         check_relative(b.state.most[top], deepest, 1e-4);
         check_relative(first.yielded, 0.5 * sphere_mass() * v * v * (1.0 - share * share), 2e-4);
-        // thrown back: the same motion with the other sign
+        // the motion is reversed
         b.state.at.motion.increment[heave] *= -1.0;
         b.state.at.motion.next[heave] *= -1.0;
         b.state.at.motion.after[heave] =
             b.state.at.motion.amplitude[heave] + b.state.at.motion.next[heave];
         const struct impact second = strike(&b, 1e-7);
-        // one step deep in the dent, where nothing touches
+        // one step deep in the dent, where there is no force
         const double rest = deepest - ra_sphere_load(&s, deepest).back;
         b.state.at.motion.after[heave] = (1e-7 + 0.9 * rest) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 0);
         check_near(b.state.at.total_force, 0.0, 0.0);
-        // and one half way from there to the deepest place: the penetration beyond the dent is
-        // elastic
+        // and one step half way to the deepest place: the penetration beyond the dent is elastic
         b.state.at.motion.after[heave] = (1e-7 + 0.5 * (rest + deepest)) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 1);
@@ -377,7 +378,7 @@ static void test_second_impact(void **unused)
     }
 }
 
-// Two states of a problem, as twins have them, remember each for itself.
+// Two states of one problem remember their dents separately.
 static void test_states_apart(void **unused)
 {
     (void)unused;
@@ -432,8 +433,8 @@ static double audit(double step, double yield, struct ra_audit *a)
     return fabs(a->residual) / a->put_in;
 }
 
-// The balance closes with the energy of yield. This energy comes from the memory of each hill,
-// everything else from modes and sums of forces.
+// The balance closes with the energy of yield. This energy is computed from the memory of each
+// hill, all other terms from modes and sums of forces.
 static void test_energy(void **unused)
 {
     (void)unused;
@@ -445,7 +446,7 @@ static void test_energy(void **unused)
     check_between(audit(1e-7, 200e6, &a), 0.0, 5e-4);
 }
 
-// Neither the choice of candidates nor the instruction set changes a bit.
+// Candidates and instruction sets do not change a bit.
 static void test_engines(void **unused)
 {
     (void)unused;
@@ -472,8 +473,8 @@ static void test_engines(void **unused)
     }
 }
 
-// The state at rest is found on the curve of first loading, without a memory of the way there. The
-// first step of the motion then yields as far as the spot is deep at rest.
+// The state at rest is found on the curve of first loading and does not depend on the way there.
+// The first step of the motion then yields as deep as the spot is at rest.
 static void test_settled(void **unused)
 {
     (void)unused;
@@ -540,7 +541,7 @@ static void test_refused(void **unused)
     s = b.spec;
     s.pair.parameter[0] = 0.0;
     check_refused(&s, "must be finite and positive");
-    // a spot that grows wider than the step carries
+    // a spot becomes wider than the widest one for which the step was chosen
     s = b.spec;
     s.pair.distance = -1e-6;
     s.pair.parameter[1] = 0.9e-4;

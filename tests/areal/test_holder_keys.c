@@ -1,11 +1,11 @@
-// The keys of [holder], in two dimensions and in three (pair_keys.c).
+// Tests of the keys of [holder], in two dimensions and in three (pair_keys.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
 #include "areal/run.h"
 #include "model/room.h"
 
-/// Both small cases.
+/// Writes both small cases.
 static int make_both(void **state)
 {
     const int failed = make_areal_folder(state);
@@ -42,7 +42,7 @@ static void keys_become_a_holder(void **state)
     ra_areal_case_free(&c);
 }
 
-/// A block on springs against roll, of a box: sqrt(k/I).
+/// Springs against roll give a box the frequency sqrt(k/I).
 static void roll_has_its_frequency(void **state)
 {
     static const char *const override[] = {"holder.roll_stiffness=0.5", "block.inertia_roll=2e-9",
@@ -76,8 +76,8 @@ static double quantity(const char *folder, const char *run, const char *name)
     return value;
 }
 
-/// A block whose pitch and roll are blocked has the same first contacts but another motion; its
-/// balance closes, and it does not pitch.
+/// A block with blocked pitch and roll has the same first contacts but another motion. Its balance
+/// closes, and it does not pitch.
 static void a_block_that_heaves_alone(void **state)
 {
     static const char *const override[] = {"holder.pitch_stiffness=blocked",
@@ -91,7 +91,7 @@ static void a_block_that_heaves_alone(void **state)
     assert_true(quantity(*state, "blocked", "delta") == quantity(*state, "free", "delta"));
 }
 
-/// Springs, dashpots and friction have rows only if the case has them.
+/// Springs, dashpots and friction have rows in the summary only if the case has them.
 static void the_summary_has_their_shares(void **state)
 {
     static const char *const override[] = {"holder.heave_stiffness=1e4", "holder.heave_damping=0.1",

@@ -1,4 +1,5 @@
-// The sound pressure of a plate at a place: Rayleigh's integral at a tone, a monopole, delays.
+// Tests of the sound pressure of a plate at one place: Rayleigh's integral at a tone, a monopole,
+// delays.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 #include "support/plates.h"
@@ -21,7 +22,7 @@ static struct ra_plate_modes modes_of(const struct ra_plate *plate, double highe
     return modes;
 }
 
-/// Rayleigh's integral of all modes that move alike, by a sum over N x N pieces.
+/// Rayleigh's integral of all modes moving alike, as a sum over N x N pieces.
 static double complex integral(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                                const double place[3], double f)
 {
@@ -52,8 +53,8 @@ static double complex integral(const struct ra_plate *plate, const struct ra_pla
     return J * omega * RA_SOUND_DENSITY / (2.0 * PI) * sum;
 }
 
-/// The largest deviation from a tone of that complex amplitude, over this amplitude, after the
-/// sound of all places has arrived.
+/// The largest deviation of the pressure from a tone of that complex amplitude, over the amplitude.
+/// It is measured after the sound of all places has arrived.
 static double deviation(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                         const double place[3], double f, double complex expected)
 {
@@ -78,8 +79,8 @@ static double deviation(const struct ra_plate *plate, const struct ra_plate_mode
     return worst / cabs(expected);
 }
 
-/// Near the plate and far from it, above it and beside it: within the errors of differences and
-/// cubics.
+/// The pressure is Rayleigh's integral near the plate and far from it, above and beside it, within
+/// the errors of differences and cubics.
 static void rayleigh(void **state)
 {
     (void)state;
@@ -99,7 +100,7 @@ static void rayleigh(void **state)
     ra_plate_modes_free(&modes);
 }
 
-/// A plate that is guided along its sides, whose shapes are cosines.
+/// The pressure is also right for a plate guided along its sides, whose shapes are cosines.
 static void guided(void **state)
 {
     (void)state;
@@ -112,8 +113,8 @@ static void guided(void **state)
     ra_plate_modes_free(&modes);
 }
 
-/// Far away and slowly the first mode is a point source of 8 sqrt(ab)/pi^2 times its velocity:
-/// p = rho Q'(t - r/c)/(2 pi r).
+/// Far away and slow, the first mode is a point source of 8 sqrt(ab)/pi^2 times its velocity: p =
+/// rho Q'(t - r/c)/(2 pi r).
 static void monopole(void **state)
 {
     (void)state;
@@ -122,12 +123,14 @@ static void monopole(void **state)
     const double f = 40.0, r = 8.0, Q = 8.0 * sqrt(0.45 * 0.3) / (PI * PI);
     const double complex p = J * 2.0 * PI * f * RA_SOUND_DENSITY * Q / (2.0 * PI * r) *
                              cexp(-J * 2.0 * PI * f / RA_SOUND_SPEED * r);
-    // the plate is a twentieth of a wave, and its ends 3 mm farther away than its middle
+    // the plate is a twentieth of a wavelength long, and its ends are 3 mm farther away than its
+    // middle
     check_between(deviation(&steel, &modes, (const double[3]){0.225, 0.15, r}, f, p), 0.0, 0.003);
     ra_plate_modes_free(&modes);
 }
 
-/// Nothing before the sound of the nearest piece, nothing after that of the farthest.
+/// There is no pressure before the sound of the nearest piece arrives and after that of the
+/// farthest piece has passed.
 static void delays(void **state)
 {
     (void)state;

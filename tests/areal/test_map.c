@@ -1,4 +1,4 @@
-// Mean square velocities over the plate (map.c): sums, shapes, and those of a run.
+// Tests of mean square velocities over the plate (map.c): sums, shapes, and the map of a run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/plates.h"
@@ -9,7 +9,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// The part of a problem that a map needs: a plate and its modes.
+/// Makes the part of a problem that a map needs: a plate and its modes.
 static void make(enum ra_edges ends, enum ra_edges sides, double highest, struct ra_areal *problem,
                  struct ra_areal_map *map)
 {
@@ -24,7 +24,7 @@ static void make(enum ra_edges ends, enum ra_edges sides, double highest, struct
     check_ok(ra_areal_map_make(problem, RA_TWO_PI * highest, map, &st), &st);
 }
 
-/// The trapezoidal mean over the points.
+/// The mean over the points by the trapezoidal rule.
 static double mean_of(const double *square, size_t columns, size_t rows)
 {
     double sum = 0.0;
@@ -51,7 +51,7 @@ static void sums(void **state)
         struct ra_areal_state moving = {.at.step = 0};
         double all = 0.0;
         make(edges[e][0], edges[e][1], 20e3, &problem, &map);
-        // half waves up to 28 along and 19 across, at either end a point
+        // 28 half waves along and 19 across; both ends have a point
         assert_int_equal(map.columns, 57);
         assert_int_equal(map.rows, 39);
         double *const velocity = calloc(problem.modes.width, sizeof *velocity);
@@ -74,7 +74,7 @@ static void sums(void **state)
     }
 }
 
-/// One mode: its shape squared. It has fewer half waves than there are points at least.
+/// The map of one mode is its squared shape. The mode has fewer half waves than the map has points.
 static void shapes(void **state)
 {
     struct ra_areal problem;
@@ -120,7 +120,7 @@ static void take_row(const double *v, size_t columns, void *context)
     t->square[t->rows++] = v[2];
 }
 
-/// Sampled at every step of the average its mean is the level of the plate.
+/// If the map is sampled at every step of the average, its mean is the level of the plate.
 static void map_of_a_run(void **state)
 {
     static struct table t;
@@ -149,8 +149,8 @@ static void map_of_a_run(void **state)
     assert_false(exists(*state, "out/map.tsv"));
 }
 
-/// With more points along the plate than across it, every value belongs to its point: the supported
-/// edges do not move, and the points beside them do.
+/// If there are more points along the plate than across it, every value belongs to its point: the
+/// supported edges are at rest, and the points beside them move.
 static void places(void **state)
 {
     static struct table t;

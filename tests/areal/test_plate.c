@@ -1,4 +1,4 @@
-// Modes of a plate (plate.c): frequencies, shapes, sums, refusals.
+// Tests of the modes of a plate (plate.c): frequencies, shapes, sums, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/plates.h"
@@ -28,7 +28,7 @@ static void make(const struct ra_plate *plate, double highest, const struct ra_p
 static void test_frequencies(void **state)
 {
     (void)state;
-    // E h^3/(12 (1 - nu^2)) and (pi/2) sqrt(D/mu) (1/a^2 + 1/b^2), found by hand
+    // E h^3/(12 (1 - nu^2)) and (pi/2) sqrt(D/mu) (1/a^2 + 1/b^2), computed by hand
     check_relative(ra_plate_stiffness(&steel), 153.846153846, 1e-11);
     check_relative(ra_plate_mass(&steel), 15.6, 1e-15);
     check_near(ra_plate_omega(&steel, 1, 1) / RA_TWO_PI, 79.170, 5e-4);
@@ -48,7 +48,8 @@ static void test_frequencies(void **state)
     ra_plate_modes_free(&modes);
 }
 
-/// sum over the nodes of w psi_k psi_l by the trapezoidal rule, which is exact for these shapes.
+/// The sum over the nodes of w psi_k psi_l by the trapezoidal rule, which is exact for these
+/// shapes.
 static double product(const struct ra_plate_modes *modes, const struct ra_plate *plate,
                       size_t cells, size_t across, size_t k, size_t l)
 {
@@ -82,8 +83,9 @@ static void check_orthonormal(enum ra_edges ends, enum ra_edges sides, size_t ex
     ra_plate_modes_free(&modes);
 }
 
-/// Counted by hand: (2 m)^2 + (3 n)^2 <= 13 * 2500/79.17 = 410.5 leaves, for n = 1, 2, ... 6, 10 +
-/// 9 + 9 + 8 + 6 + 4 numbers m >= 1; n = 0 has 10, and m = 0 has n = 1 to 6.
+/// The modes are orthonormal, and their number is that counted by hand. The condition (2 m)^2 + (3
+/// n)^2 <= 13 * 2500/79.17 = 410.5 holds for 10 + 9 + 9 + 8 + 6 + 4 modes with m >= 1 and n = 1, 2,
+/// ... 6. With n = 0 it holds for 10, with m = 0 for n = 1 to 6.
 static void test_orthonormal(void **state)
 {
     (void)state;
@@ -92,7 +94,7 @@ static void test_orthonormal(void **state)
     check_orthonormal(RA_GUIDED, RA_SUPPORTED, 52);
 }
 
-/// sum over nodes by the trapezoidal rule of products of two columns of a table of shapes.
+/// The sum over nodes, by the trapezoidal rule, of the product of two columns of a table of shapes.
 static double line_product(const double *shape, size_t stride, size_t cells, size_t a, size_t b)
 {
     double sum = 0.0;
@@ -103,8 +105,8 @@ static double line_product(const double *shape, size_t stride, size_t cells, siz
     return sum;
 }
 
-/// All 407 modes of the default plate, on a grid on which the trapezoidal rule is exact: each
-/// product of two is one of sums along and across.
+/// All 407 modes of the default plate are orthonormal, on a grid for which the trapezoidal rule is
+/// exact. The product of two modes is that of a sum along and a sum across.
 static void test_all_orthonormal(void **state)
 {
     (void)state;
@@ -130,7 +132,7 @@ static void test_all_orthonormal(void **state)
     ra_plate_modes_free(&modes);
 }
 
-/// Each mode against its formula, and the separable sum against the plain one.
+/// Each mode agrees with its formula, and the separable sum with the plain one.
 static void test_shapes(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Tests of a plate with modes from a file: the default plate by file, bounds, refusals.
+// Tests of a plate with modes from a file: the default plate, bounds, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "areal/balance.h"
 #include "areal/plate_bounds.h"
@@ -52,7 +52,7 @@ static void close_one(struct one *o)
     ra_areal_case_free(&o->c);
 }
 
-/// Steps; how many of them had contacts.
+/// Computes steps. Returns how many of them had contacts.
 static size_t run(struct one *o, int steps)
 {
     struct ra_status st = {RA_OK, ""};
@@ -65,9 +65,9 @@ static size_t run(struct one *o, int steps)
     return touching;
 }
 
-// ## Files of the own plate
+// ## Files of the program's own plate
 
-/// Places k of the modes in a modal array.
+/// The places k of the modes in a modal array.
 static size_t list_modes(const struct ra_plate_modes *m, size_t *place)
 {
     size_t count = 0;
@@ -79,8 +79,8 @@ static size_t list_modes(const struct ra_plate_modes *m, size_t *place)
     return count;
 }
 
-/// The modes of the plate at points `every` spacings apart, each in a scale of its own, with so
-/// many digits; a table, its rows from the last to the first, or a universal file.
+/// Writes the modes of the plate at points `every` spacings apart, each scaled differently, with so
+/// many digits: as a table, whose rows go from the last point to the first, or as a universal file.
 static void write_modes(const struct ra_areal *p, size_t every, int digits, bool universal,
                         const char *path)
 {
@@ -138,8 +138,8 @@ static void write_modes(const struct ra_areal *p, size_t every, int digits, bool
 }
 
 // The supported plate, read from a file with a point at each node, moves like the plate of the
-// program. Roundings of numbers with 17 digits grow to less than 1e-9 in a few shocks. The level
-// has the integrals of squared shapes by the trapezoidal rule, which is exact for sines.
+// program. Rounding of numbers with 17 digits grows to less than 1e-9 in a few shocks. The level
+// uses integrals of squared shapes by the trapezoidal rule, which is exact for sines.
 static void own_plate(void **state)
 {
     const char *const folder = *state;
@@ -163,7 +163,7 @@ static void own_plate(void **state)
                    1e-9 * fastest);
     }
     assert_true(fastest > 1e-5);
-    // the bounds are about those that follow from the wave numbers of sines, and not smaller
+    // the bounds are close to those that follow from the wave numbers of sines, and not smaller
     check_relative(file.problem.pair.limit, plate.problem.pair.limit, 0.02);
     close_one(&plate);
     close_one(&file);
@@ -180,8 +180,9 @@ static void velocities(const char *folder, const char *const *option, size_t opt
     close_one(&o);
 }
 
-// The same decimals in a table and in a universal file are the same motion to the last bit; so are
-// candidates and all nodes, also where shapes have kinks at points ten nodes apart, and with air.
+// The same decimals in a table and in a universal file give the same motion to the last bit.
+// Candidates and all nodes agree, too, also with air and where shapes have kinks at points ten
+// nodes apart.
 static void same_bits(void **state)
 {
     const char *const folder = *state;
@@ -207,7 +208,7 @@ static void same_bits(void **state)
     }
 }
 
-// The film of air, too, sees the same plate.
+// The plate moves alike with a film of air.
 static void own_plate_in_air(void **state)
 {
     const char *const folder = *state;
@@ -218,14 +219,14 @@ static void own_plate_in_air(void **state)
     write_modes(&plate.problem, 1, 16, false, in(folder, "plate.tsv"));
     open_one(folder, option, 3, &file);
     assert_true(run(&plate, 500) > 20 && run(&file, 500) > 20);
-    // between the points at nodes the film has cubics for sines; measured is 4e-9
+    // between the points at nodes the film uses cubics instead of sines; 4e-9 is measured
     check_relative(ra_areal_mean_square(&file.problem, &file.state, &file.balance, NULL),
                    ra_areal_mean_square(&plate.problem, &plate.state, &plate.balance, NULL), 1e-8);
     close_one(&plate);
     close_one(&file);
 }
 
-// A run by file has all its tables; its balance closes.
+// A run by file writes all tables, and its balance closes.
 static void whole_run(void **state)
 {
     const char *const folder = *state;
@@ -244,8 +245,8 @@ static void whole_run(void **state)
 static const double PI = 3.14159265358979323846;
 
 // The error of bilinear values between the nodes of a lattice is within its bound, wherever the
-// lattice begins, and this bound is at most three times that of a sine. The same holds for slopes
-// and values. The largest eigenvalue of the Gram matrix on the rows is within its bound.
+// lattice begins. This bound is at most three times that of a sine. The same holds for slopes and
+// values. The largest eigenvalue of the Gram matrix on the rows is within its bound.
 static void bounds(void **state)
 {
     const char *const folder = *state;
@@ -288,7 +289,7 @@ static void bounds(void **state)
                 }
             }
         }
-        // of a sine with m and n half waves
+        // wave numbers of a sine with m and n half waves
         const double kx = PI * (double)waves[k][0] / p->plate.length * p->pair.spacing;
         const double ky = PI * (double)waves[k][1] / p->plate.width * p->pair.spacing;
         const double of_sine = 0.125 * (kx * kx * NX * NX + ky * ky * NY * NY);

@@ -1,4 +1,5 @@
-// Sound of a plate in a baffle: limits, Rayleigh's integral, tones of several modes, memory.
+// Tests of the sound of a plate in a baffle: limits, Rayleigh's integral, tones of several modes,
+// memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 #include "support/plates.h"
@@ -38,14 +39,14 @@ static void tear_down(struct bench *b)
 
 // ## Efficiencies
 
-/// X_m at x of a pair of edges 1 apart.
+/// X_m at x of two edges 1 apart.
 static double shape(enum ra_edges edges, size_t m, double x)
 {
     const double turn = (double)m * PI * x;
     return m == 0 ? 1.0 : sqrt(2.0) * (edges == RA_GUIDED ? cos(turn) : sin(turn));
 }
 
-/// The mean product of one shape here and the other one at the distance s, in both directions.
+/// The mean product of one shape here and the other shape at the distance s, in both directions.
 static double overlap(const gsl_integration_glfixed_table *rule, enum ra_edges edges, size_t m,
                       size_t n, double s)
 {
@@ -60,7 +61,7 @@ static double overlap(const gsl_integration_glfixed_table *rule, enum ra_edges e
 }
 
 /// The coupling of two modes through the air: (k^2/2 pi) times the integral of their product with
-/// sin(kR)/(kR), over all pairs of places, without transforms and directions.
+/// sin(kR)/(kR) over all pairs of places. It needs no transforms and no directions.
 static double by_rayleigh(const struct ra_plate *p, const size_t one[2], const size_t other[2],
                           double k)
 {
@@ -108,8 +109,8 @@ static void efficiency_is_rayleighs_integral(void **state)
     }
 }
 
-/// A monopole, dipoles and a quadrupole at low frequencies; far above coincidence every motion
-/// radiates like that of a piston.
+/// At low frequencies modes radiate as a monopole, dipoles and a quadrupole; far above coincidence
+/// every mode radiates like a piston.
 static void limits(void **state)
 {
     (void)state;
@@ -140,7 +141,7 @@ static void limits(void **state)
     tear_down(&b);
 }
 
-/// At its pole a transform has the same value as beside the pole.
+/// A transform has the same value at its pole as beside it.
 static void poles(void **state)
 {
     (void)state;
@@ -161,8 +162,8 @@ static void poles(void **state)
 
 // ## Tones
 
-/// The sound of two blocks in which the modes k = 0, 1, ... move with the velocity V_k cos(omega
-/// t + phase_k), a tone on bin `bin`.
+/// The sound of two blocks of samples in which the modes k = 0, 1, ... move with the velocity V_k
+/// cos(omega t + phase_k), a tone on bin `bin`.
 static struct ra_sound_result hear(struct bench *b, size_t bin, const double *V,
                                    const double *phase)
 {
@@ -183,7 +184,8 @@ static struct ra_sound_result hear(struct bench *b, size_t bin, const double *V,
     return result;
 }
 
-/// Power, mean square, octave, A-weighting, own power and the rest, of nine modes at once.
+/// Checks power, mean square, octave, A-weighting, the power of single modes and that of their
+/// coupling, with nine modes at once.
 static void check_tone(const struct ra_plate *plate, double highest, size_t bin, size_t octave)
 {
     struct bench b;
@@ -236,7 +238,7 @@ static void tones(void **state)
     check_tone(&guided, 300.0, 5, 5);
 }
 
-/// Bending waves of 2 mm of steel are as fast as sound near 6 kHz.
+/// Coincidence of 2 mm of steel, where bending waves are as fast as sound, is near 6 kHz.
 static void coincidence(void **state)
 {
     (void)state;
@@ -253,9 +255,10 @@ static void coincidence(void **state)
     tear_down(&b);
 }
 
-// ## Which motions are heard
+// ## Which modes are heard
 
-/// Modes between the band and twice the band are heard if they are driven below their frequencies.
+/// Modes between the upper end of the band and twice that are heard if they are driven below their
+/// frequencies.
 static void above_the_band(void **state)
 {
     (void)state;
@@ -273,7 +276,7 @@ static void above_the_band(void **state)
     tear_down(&b);
 }
 
-/// The sound of nine samples is that of a block of 512 with these samples, the shortest block.
+/// The sound of nine samples is that of a block of 512 samples, the shortest one, with these nine.
 static void least_block(void **state)
 {
     (void)state;
@@ -297,8 +300,8 @@ static void least_block(void **state)
     tear_down(&b);
 }
 
-/// Modes above twice the band are not heard. Steps between samples, the first step, a block cut
-/// short.
+/// Modes above twice the band are not heard. Samples several steps apart, a late first step, and a
+/// block cut short are treated correctly.
 static void samples(void **state)
 {
     (void)state;
@@ -326,7 +329,7 @@ static void samples(void **state)
     struct ra_plate_modes modes;
     struct ra_sound *sound;
     check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &steel_grid, &modes, &st), &st);
-    // as many steps are not made: the block has its full weight up to where it ends
+    // fewer steps are made than announced; the block has its full weight up to its end
     const struct ra_sound_steps of = {1e-6, 7, 100000, true};
     check_ok(ra_plate_sound_listen(&steel, &modes, &of, &sound, &st), &st);
     double U[RA_LANES] = {0};
@@ -337,7 +340,7 @@ static void samples(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &r, &st), &st);
     check_relative(r.seconds, 3e-5, 1e-12);
-    // one jump of 0.5 um in 10 us, of white spectrum: its share of the band, undone
+    // a single jump of 0.5 um in 10 us has a white spectrum; undo the share of the band
     double undo = 0.0;
     const double bin = 1.0 / (32768 * DELTA);
     const size_t bins = (size_t)(20e3 * (32768 * DELTA));
@@ -347,7 +350,7 @@ static void samples(void **state)
     }
     check_relative(r.mean_square * 0.45 * 0.3, 0.05 * 0.05 / 3.0 * undo, 1e-9);
     ra_sound_free(sound);
-    // 300 samples of a short run in 2048: a line each 49 Hz up to the band
+    // 300 samples of a short run in 2048: one line per 49 Hz up to the band
     const struct ra_sound_steps brief = {1e-6, 0, 3000, true};
     check_ok(ra_plate_sound_listen(&steel, &modes, &brief, &sound, &st), &st);
     for (uint64_t n = 0; n < 3000; n++) {
@@ -362,8 +365,8 @@ static void samples(void **state)
 }
 
 /// A tone of the first mode lies between two lines, far below coincidence, where its efficiency is
-/// small and grows with f^2. Its power is right to 0.05 dB, also in blocks of 0.08 s; two octaves
-/// away there is nothing.
+/// small and grows with f^2. Its power is right to 0.05 dB, also in blocks of 0.08 s. Two octaves
+/// away there is no power.
 static void a_tone_alone(void **state)
 {
     (void)state;
@@ -439,7 +442,7 @@ static void memory(void **state)
         assert_true(code == RA_OK || strstr(st.text, "sound: out of memory") != NULL);
     }
     check_ok(code, &st);
-    // the sound and its eleven arrays, the body and its six
+    // the sound with eleven arrays, the body with six
     assert_int_equal(n, 20);
     // the block in tiles, its spectrum in the band, a row, and a fade
     check_relative(ra_sound_memory(407.0),

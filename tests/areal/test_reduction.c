@@ -1,14 +1,15 @@
-// Where nothing depends on y, plate and block are the two-dimensional program.
+// Tests that plate and block move like the two-dimensional program if nothing depends on y.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With sides y = 0 and y = b guided and a block as wide as the plate, nothing depends on y: the
- * plate is a beam of modulus E/(1 - nu^2) and unit width, and the block one with two rigid modes of
- * moment M l^2/12 (it is given that inertia here). With k_w = kappa/(1 m) all forces are, per metre
- * of width, those of the two-dimensional program. Trajectories, forces, energies and modal powers
- * agree to 1e-11 of their largest values over 1 ms (1e-13 is measured), which is rounding. Roll and
- * modes with waves across stay at rounding. Every row of nodes has the contacts and the shocks of
- * two dimensions, the outer rows with half of the force. The block comes down and bounces: dropped
- * at one place, and sliding, where nodes meet in every 400th step, or within steps.
+ * With sides y = 0 and y = b guided and a block as wide as the plate, nothing depends on y. The
+ * plate is then a beam of modulus E/(1 - nu^2) and unit width, and the block is a beam with two
+ * rigid modes of moment M l^2/12 (its inertia is set to that here). With k_w = kappa/(1 m) all
+ * forces are, per metre of width, those of the two-dimensional program. Trajectories, forces,
+ * energies and modal powers agree to 1e-11 of their largest values over 1 ms; this is rounding,
+ * and 1e-13 is measured. Roll and modes with waves across stay at the size of rounding. Every row
+ * of nodes has the contacts and the shocks of two dimensions; the outer rows have half of the
+ * force. The block falls and bounces. It stays at one place, or it slides, so that nodes meet in
+ * every 400th step or within steps.
  */
 #include "support/bodies.h"
 
@@ -19,13 +20,13 @@
 enum { CELLS = 300, SLIDER = 30, ROWS = 5, MODES = 12, STEPS = 2000, MOST_SHOCKS = 2000 };
 static const double SPACING = 1e-3, KAPPA = 2e9, STEP = 5e-7, ZETA = 0.01;
 
-/// Shocks as they end; of one row.
+/// Shocks of one row in the order of their ends.
 struct list {
     struct ra_shock shock[MOST_SHOCKS];
     size_t count;
 };
 
-/// Both programs with the same surfaces.
+/// Problems and states of both programs with the same surfaces.
 struct both {
     struct pair flat;
     struct ra_areal problem;
@@ -145,7 +146,7 @@ static void release(struct both *b)
     ra_areal_free(&b->problem);
 }
 
-/// The largest difference of a quantity, and its largest size.
+/// The largest difference of a quantity, and its largest value.
 struct compared {
     double difference, largest;
 };
@@ -168,7 +169,7 @@ static const char *const names[QUANTITIES] = {
     "amplitudes of the plate", "heave", "pitch", "force", "power of sliding",
     "squares of velocities",   "works"};
 
-/// Modal amplitudes are those per metre of width times the root of the width.
+/// Modal amplitudes are those per metre of width times the square root of the width.
 static void compare_step(const struct both *b, struct compared *c)
 {
     const double width = plate.width, root = sqrt(width);
@@ -186,7 +187,7 @@ static void compare_step(const struct both *b, struct compared *c)
     compare(b->balance.pair.last_sliding / width, b->flat_balance->last_sliding, &c[SLIDING]);
 }
 
-/// Every row has the contacts of two dimensions. Returns how many.
+/// Every row has the contacts of two dimensions. Returns their number.
 static size_t check_contacts(const struct both *b)
 {
     const struct ra_detection *const now = &b->flat.state.now;
@@ -222,7 +223,7 @@ static void check_still(const struct both *b, double largest)
                 1e-12 * largest);
 }
 
-/// Energies, works and levels of the whole run.
+/// Energies, works and levels of the whole run agree.
 static void check_balances(const struct both *b)
 {
     struct ra_audit flat, a;
@@ -274,7 +275,7 @@ static void step(struct both *b, struct compared *c)
     compare_step(b, c);
 }
 
-/// A block that comes down at 0.05 m/s and bounces.
+/// Checks a block that falls at 0.05 m/s and bounces.
 static void check_reduction(const char *scheme, double speed)
 {
     struct both *const b = calloc(1, sizeof *b);
@@ -324,8 +325,8 @@ static void test_propagator(void **state)
     check_reduction("exact-propagator", 5.0);
 }
 
-/// Schemes that compute forces within a step, when the block is between two of its places, agree
-/// with those in two dimensions, whose orders are known (test_schemes_contact.c).
+/// Schemes that compute forces within a step, between two places of the block, agree with those in
+/// two dimensions, whose orders are known (test_schemes_contact.c).
 static void test_stages(void **state)
 {
     static const char *const schemes[] = {"symplectic-euler", "heun", "rk4", "huta"};
@@ -335,7 +336,7 @@ static void test_stages(void **state)
     }
 }
 
-/// Nodes meet within steps: slopes jump there where the ends of the block are straight.
+/// Nodes meet within steps. At these moments slopes jump where the ends of the block are straight.
 static void test_within_steps(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Sums over contact spots: which spots count, the exact median, every row of the summary.
+// Tests of sums over contact spots: which spots count, the exact median, every row of the summary.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -30,8 +30,8 @@ static void expect_middle(const struct ra_areal_spot_counts *c, uint64_t low, ui
     assert_int_equal(steps[1], high);
 }
 
-/// The median of an even number of values is the mean of the middle two, that of an odd number the
-/// middle one; a value beyond the range counts as the longest.
+/// The median of an even number of values is the mean of the middle two; that of an odd number is
+/// the middle one. A value beyond the range counts as the longest.
 static void median(void **state)
 {
     (void)state;
@@ -58,7 +58,7 @@ static void median(void **state)
     ra_areal_spot_counts_free(&c);
 }
 
-/// The rows of a few spots, of which some have merged, were split off, or are open.
+/// The rows count a few spots, of which some merged, were split off, or are open.
 static void rows(void **state)
 {
     (void)state;
@@ -98,7 +98,7 @@ static void rows(void **state)
     ra_areal_spot_counts_free(&c);
 }
 
-/// Without spots, and without a weight, there are no values.
+/// Without spots the values are 0. Ratios to the weight are 0 without a weight.
 static void none(void **state)
 {
     (void)state;
@@ -119,9 +119,9 @@ static void none(void **state)
     ra_areal_spot_counts_free(&c);
 }
 
-/// Against the limits of yield: just below and above the loads of a sphere in closed form,
-/// 9 pi^3/16 p_1^3 (R/E*)^2 and 1600 pi h Y^3 (R/E*)^2; the pressure by Hertz; a spot without a
-/// summit.
+/// Spots are compared with the limits of yield, just below and above the loads of a sphere in
+/// closed form, 9 pi^3/16 p_1^3 (R/E*)^2 and 1600 pi h Y^3 (R/E*)^2. The pressure is that of Hertz.
+/// One spot has no summit.
 static void yield(void **state)
 {
     (void)state;

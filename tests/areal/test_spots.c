@@ -1,4 +1,5 @@
-// Contact spots in three dimensions: which contacts join, how spots evolve; two spheres that merge.
+// Tests of contact spots in three dimensions: which contacts join, how spots evolve, how two
+// spheres merge.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -63,7 +64,7 @@ static void observe(struct bench *b)
     b->state.at.contacts = 0;
 }
 
-/// Contacts of the block's nodes as a picture: rows between blanks, digits are forces.
+/// Sets contacts of the block's nodes by a picture: blanks separate rows, digits are forces.
 static void picture(struct bench *b, const char *text)
 {
     size_t row = 0, column = 0;
@@ -103,7 +104,7 @@ static void end_of(struct bench *b)
 
 // ## One step
 
-/// Contacts join at corners but not across an empty column or row; contacts of different passes
+/// Contacts join at corners but not across an empty column or row. Contacts of different passes
 /// join up to a distance of one spacing.
 static void what_joins(void **state)
 {
@@ -148,7 +149,8 @@ static void what_joins(void **state)
 
 // ## Lives
 
-/// Start, end, largest force and its place, most nodes and area.
+/// A spot records its start, end, largest force and the place of it, largest number of nodes and
+/// area.
 static void a_life(void **state)
 {
     (void)state;
@@ -194,7 +196,8 @@ static void merging(void **state)
     check_near(b->list.spot[1].peak, 22.0, 0.0);
 }
 
-/// If a spot splits, the stronger part continues; the other part is new and names its origin.
+/// If a spot splits, the part with the larger force continues; the other part is new and names its
+/// origin.
 static void splitting(void **state)
 {
     (void)state;
@@ -208,8 +211,8 @@ static void splitting(void **state)
     expect_spot(b, 0, 1, 0, 0, 0, 2, true);
     expect_spot(b, 1, 3, 1, 0, 1, 1, true);
     expect_spot(b, 2, 2, 1, 0, 1, 2, true);
-    // between two spots that continue elsewhere: it belongs to the older one; of two parts with
-    // equal forces the first continues
+    // A part between two spots that continue elsewhere belongs to the older one. Of two parts with
+    // equal forces the first continues.
     struct bench *const c = make_bench(9, 1, RA_SLAVES_SLIDER, 0.0);
     picture(c, ".1..2.3..");
     picture(c, "1...1.33.");
@@ -222,8 +225,8 @@ static void splitting(void **state)
     expect_spot(c, 3, 4, 2, 0, 2, 1, false);
 }
 
-/// Merging and splitting at once: the oldest takes the strongest part, the next one takes the rest,
-/// the third one nothing.
+/// Spots merge and split at once: the oldest takes the strongest part, the next one the strongest
+/// of the rest, the third one nothing.
 static void tangle(void **state)
 {
     (void)state;
@@ -232,7 +235,8 @@ static void tangle(void **state)
     picture(b, ".1.1.5...");
     picture(b, ".4.....1.");
     end_of(b);
-    // 1 takes the part at 1; 2 at 3, linked to nothing else; 3 at 5. Then 1 goes on, 2 and 3 part
+    // spot 1 takes the part at 1, spot 2 that at 3, its only link, spot 3 that at 5; then 1
+    // continues, 2 and 3 end
     assert_int_equal(b->list.count, 4);
     expect_spot(b, 0, 2, 0, 0, 0, 2, true);
     expect_spot(b, 1, 3, 0, 0, 0, 2, true);
@@ -242,13 +246,13 @@ static void tangle(void **state)
     picture(c, "1.1.1....");
     picture(c, ".1.7.....");
     end_of(c);
-    // 1 takes node 1; 2, linked to both, takes node 3; 3 was linked to node 3 alone
+    // spot 1 takes node 1; spot 2, linked to both, takes node 3; spot 3 was linked to node 3 only
     assert_int_equal(c->list.count, 3);
     expect_spot(c, 0, 3, 0, 2, 0, 1, true);
 }
 
-/// A summit of the plate passes under the block, one of the block over the plate: a spot each,
-/// whatever cell the block is in, its place where its node is.
+/// A summit of the plate passes under the block, and a summit of the block over the plate. Each is
+/// one spot, whatever cell the block is in, and its place is that of its node.
 static void cells(void **state)
 {
     (void)state;
@@ -266,18 +270,18 @@ static void cells(void **state)
     expect_spot(b, 1, 2, 0, 0, 0, STEPS, false);
     check_near(b->list.spot[0].x, CHI * (10.0 - 17.0 / PARTS), 1e-15);
     check_near(b->list.spot[1].x, CHI * 7.0, 0.0);
-    // one pass of two
+    // one of two passes
     assert_true(b->list.spot[0].area == 0.125 && b->list.spot[0].nodes == 1);
 }
 
-/// A spot has the curvatures of both surfaces at its place; that of the other surface is taken at
-/// the nearest node. Summits of radii R and S meet, and the other columns are level.
+/// A spot has the curvatures of both surfaces at its place; the other surface is taken at the
+/// nearest node. Summits of radii R and S meet, and all other columns are level.
 static void radius_of_both(void **state)
 {
     (void)state;
     enum { COLUMNS = 9, ROWS = 5, BLOCK = 4 };
     const double R = 3.0, S = 5.0;
-    // beyond half a cell the plate's nearest node is that behind the block's
+    // beyond half a cell the nearest node of the plate is the one behind the block's node
     static const double passed[] = {0.25, 0.75};
     for (int slave = RA_PLATE; slave <= RA_BLOCK; slave++) {
         for (int64_t past = 0; past < 2; past++) {
@@ -311,9 +315,9 @@ static void radius_of_both(void **state)
     }
 }
 
-// ## Beside another algorithm
+// ## Compared with another algorithm
 
-/// Joins linked contacts, comparing all with all, until nothing changes.
+/// Joins linked contacts by comparing all with all until nothing changes.
 struct patch {
     size_t count, label[64];
     struct ra_areal_contact contact[64];
@@ -346,8 +350,8 @@ static void label_all(struct patch *p)
     }
 }
 
-/// Every spot is a set of joined contacts. Spots that are not linked to one of the step before are
-/// new; spots without a link to the step after have ended.
+/// Every spot is a set of joined contacts. A spot without a link to the step before is new; a spot
+/// without a link to the next step has ended.
 static void compare(const struct bench *b, const struct patch *now)
 {
     for (size_t n = 0; n < now->count; n++) {
@@ -425,9 +429,9 @@ static void random_patches(void **state)
 
 // ## Two spheres
 
-/// Springs under a paraboloid that has come e deep: a circle of radius sqrt(2 R e) with the force
-/// pi k R e^2. Two of them, d apart, are two spots until e = d^2/(8 R), then one with twice the
-/// force.
+/// Springs under a paraboloid that has approached by e touch in a circle of radius sqrt(2 R e) with
+/// the force pi k R e^2. Two paraboloids d apart are two spots until e = d^2/(8 R), then one spot
+/// with twice the force.
 static void two_spheres(void **state)
 {
     (void)state;
@@ -451,7 +455,7 @@ static void two_spheres(void **state)
         merged = b->spots.count == 2 ? e : merged;
         assert_int_equal(b->spots.count, e < 0.9 * d * d / (8.0 * R) ? 2 : b->spots.count);
     }
-    // two circles are one as soon as they are less than two spacings apart, and two beyond that
+    // two circles are one spot if they are less than two spacings apart
     const double reach[2] = {0.5 * (d - 2.0 * CHI), 0.5 * (d + CHI)};
     check_between(merged, reach[0] * reach[0] / (2.0 * R) - deepest / STEPS,
                   reach[1] * reach[1] / (2.0 * R));
@@ -459,8 +463,8 @@ static void two_spheres(void **state)
     assert_int_equal(b->list.count, 2);
     expect_spot(b, 0, 2, 0, 1, 0, b->list.spot[0].steps, true);
     const double last = deepest * (double)b->list.spot[0].steps / STEPS;
-    // sums over a grid in place of integrals: a few thousandths of the force, hundredths of the
-    // area
+    // sums over a grid replace integrals: errors are a few thousandths of the force, hundredths of
+    // the area
     check_relative(b->list.spot[0].peak, pi * k * R * last * last, 0.01);
     check_relative(b->list.spot[0].area, 2.0 * pi * R * last, 0.03);
     check_near(b->list.spot[0].x, 20.05 + 0.5 * d, 0.05 * CHI);

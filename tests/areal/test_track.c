@@ -1,4 +1,5 @@
-// Rough surfaces made as they are needed (track.c): Nayak's numbers, windows, refusals.
+// Tests of rough surfaces that are made as they are needed (track.c): Nayak's numbers, windows,
+// refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -32,8 +33,8 @@ static struct ra_track *make(const struct ra_track_recipe *recipe, size_t rows, 
     return track;
 }
 
-/// Sums over the inner nodes of a surface of squares of heights, slopes, curvatures, products with
-/// the height one correlation length away along either axis, and the number of summits.
+/// Sums over the inner nodes of a surface: squares of heights, slopes and curvatures, products of
+/// heights one correlation length apart along either axis, and the number of summits.
 struct sums {
     double square, slope[2], curvature[2], away[2];
     size_t summits, nodes;
@@ -62,10 +63,11 @@ static void add_node(const struct ra_track *t, size_t i, size_t j, struct sums *
     s->nodes++;
 }
 
-/// 600 x 500 nodes are 3000 correlation areas lc^2; a mean square over some N independent patches
-/// has a relative deviation of sqrt(2/N), N = area/(pi lc^2/2) for squares of heights: 3 %. It is
-/// less for slopes and curvatures, whose correlation falls faster. With ten nodes a length,
-/// differences lose 1 % of mean square slopes and curvatures, and few summits are joined or split.
+/// The surface has Nayak's numbers. 600 x 500 nodes are 3000 correlation areas lc^2. A mean square
+/// over N independent patches has a relative deviation of sqrt(2/N). For squares of heights N =
+/// area/(pi lc^2/2), which gives 3 %. Slopes and curvatures scatter less, since their correlation
+/// falls faster. With ten nodes a correlation length, differences lose 1 % of mean square slopes
+/// and curvatures, and join or split few summits.
 static void test_nayak(void **state)
 {
     (void)state;
@@ -126,8 +128,8 @@ static void test_formula(void **state)
     ra_track_free(t);
 }
 
-/// A copy begins with the columns of another track, whose stream has passed them, and continues
-/// like it.
+/// A copy begins with columns that the stream of the other track has already passed, and continues
+/// like this track.
 static void test_copy(void **state)
 {
     (void)state;
@@ -154,7 +156,7 @@ static void test_copy(void **state)
     ra_track_free(first);
 }
 
-/// A column is the same in any window, in any order of windows, and also behind columns that no
+/// A column is the same in any window and in any order of windows, also behind columns that no
 /// window had.
 static void test_windows(void **state)
 {

@@ -1,4 +1,4 @@
-// Limits of the costs of a run before its first step, and requests for missing memory.
+// Tests of the limits on memory and time of a run, before its first step, and of failing requests.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/room.h"
 
-/// More memory than any machine has, but less than an address can reach.
+/// More bytes than any machine has, but fewer than addresses can count.
 static const double TOO_MUCH = 4e15;
 
 static void memory(void **state)
@@ -20,7 +20,7 @@ static void memory(void **state)
     (void)state;
     check_ok(ra_check_memory(0.0, &st), &st);
     check_ok(ra_check_memory(67108864.0, &st), &st);
-    // for few bytes the system is not asked
+    // the system is not asked about few bytes
     assert_true(isinf(ra_memory_left_for(67108864.0)));
     const double left = ra_memory_left_for(67108865.0);
     assert_true(left > 0.0 && left < TOO_MUCH);
@@ -63,7 +63,7 @@ static void computing(void **state)
     assert_string_equal(
         st.text,
         "the computation before the first step would take some 61 s, and 60 s are allowed");
-    // not a number is no estimate
+    // NaN is not an estimate
     assert_int_equal(ra_check_time((double)NAN, &st), RA_INPUT);
 }
 

@@ -1,8 +1,8 @@
 // Tests of double_double.h: exact sums and products, products of pairs, the test before rounding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Sums and products are compared with integers of 128 bits: the operands are integers of 53 bits,
- * so that two doubles are right or wrong, without a tolerance.
+ * Sums and products are compared with integers of 128 bits. The operands are integers of 53 bits,
+ * so the comparison needs no tolerance.
  */
 #include "support/check.h"
 
@@ -20,7 +20,7 @@ static wide value(struct ra_dd x)
     return (wide)x.high + (wide)x.low;
 }
 
-/// An integer of up to 53 bits, of either sign and any size.
+/// A random integer of up to 53 bits with either sign.
 static double integer(struct ra_random *random)
 {
     const uint64_t bits = ra_random_bits(random);
@@ -49,7 +49,8 @@ static void test_exact(void **unused)
     }
 }
 
-/// (1 + p)(1 + q) with p, q far below the last bit of 1; the error is the term that is left out.
+/// In (1 + p)(1 + q) with p, q far below the last bit of 1, the error is the term p q, which is
+/// left out.
 static void test_times(void **unused)
 {
     (void)unused;
@@ -63,7 +64,7 @@ static void test_times(void **unused)
     check_near(square.low, 6.0 * 0x1p-54, 0.0);
 }
 
-/// Just beside the middle of two doubles the sum is rounded only if the error is small enough.
+/// Close to the middle of two doubles the sum is rounded only if its error is small enough.
 static void test_round(void **unused)
 {
     (void)unused;
@@ -76,7 +77,7 @@ static void test_round(void **unused)
     check_near(rounded, 1.0 + 0x1p-52, 0.0);
     assert_true(ra_dd_round(below, 0x1p-63, &rounded));
     check_near(rounded, 1.0, 0.0);
-    // a negative sum is treated like its mirror image
+    // a negative sum is treated alike
     assert_false(ra_dd_round((struct ra_dd){-1.0, -above.low}, 0x1p-61, &rounded));
     assert_true(ra_dd_round((struct ra_dd){-1.0, -above.low}, 0x1p-63, &rounded));
     check_near(rounded, -1.0 - 0x1p-52, 0.0);

@@ -1,9 +1,10 @@
 // Tests of exact.c: correctly rounded functions and the sine table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * "Correctly rounded" means one admissible double, so comparisons are of bits, without tolerance.
- * Reference digits of constants are from tables (more than 20 digits, so the compiler rounds them
- * to the same double); the sine table is compared with MPFR's own sine of parts of a circle.
+ * A correctly rounded function has exactly one right double, so bits are compared, without
+ * tolerance. The digits of constants are from tables; they have more than 20, so the compiler
+ * rounds them to the same double. The sine table is compared with MPFR's own sine of parts of a
+ * circle.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -35,9 +36,9 @@ static void test_known_values(void **unused)
     same(ra_exact_cbrt(-27.0), -3.0);
 }
 
-/// Arguments found by search whose values lie within 1e-4 (the first: 7e-7) of an ulp of the middle
-/// between two doubles; references by mpmath 400 bits, rounded in exact rational arithmetic. The
-/// second and third logarithms are those that glibc 2.36 rounds the wrong way.
+/// The values of these arguments lie within 1e-4 of an ulp (the first: 7e-7) of the middle between
+/// two doubles. A search found the arguments. The references are by mpmath with 400 bits, rounded
+/// in exact rational arithmetic. glibc 2.36 rounds the second and third logarithm the wrong way.
 static void test_hard_cases(void **unused)
 {
     (void)unused;
@@ -57,7 +58,7 @@ static void test_edges(void **unused)
     assert_true(isnan(ra_exact_log(-1.0)));
     assert_true(isinf(ra_exact_exp(710.0)));
     same(ra_exact_exp(-746.0), 0.0);
-    // subnormal: 10^-320 is 2024 units of 2^-1074, as strtod knows too
+    // subnormal: 10^-320 is 2024 units of 2^-1074; strtod agrees
     same(ra_exact_exp10(-320.0), 1e-320);
     same(ra_exact_exp10(-323.0), 1e-323);
     // above half of the smallest double, and below it
@@ -65,11 +66,12 @@ static void test_edges(void **unused)
     same(ra_exact_exp10(-323.7), 0.0);
     same(ra_exact_exp10(308.0), 1e308);
     same(ra_exact_exp(709.75), 0x1.ef85a11e73f2dp+1023);
-    // rounded first to 53 bits and then to the 52 of this subnormal it would end in c (mpmath)
+    // rounding twice, first to 53 bits and then to the 52 of this subnormal, would end in c
+    // (mpmath)
     same(ra_exact_exp(-0x1.624dc2ed61efbp+9), 0x0.cf486f6a35f0bp-1022);
 }
 
-/// MPFR's range of exponents is unchanged for other users of the library.
+/// MPFR's range of exponents stays as other users of the library have set it.
 static void test_range_is_put_back(void **unused)
 {
     (void)unused;
@@ -104,7 +106,7 @@ static double by_mpfr(size_t j, size_t n)
     return rounded;
 }
 
-/// Every `stride`-th entry; behind the last nothing is written.
+/// Checks every `stride`-th entry, and that nothing is written beyond the last one.
 static void check_table(size_t n, size_t stride)
 {
     double *table = malloc((n / 2 + 2) * sizeof *table);
@@ -132,7 +134,7 @@ static void test_sine_table(void **unused)
     check_table(4000000, 7777);
 }
 
-/// Niven: the only rational values; and two surds that sqrt rounds correctly.
+/// The sine is rational only at these places (Niven). Two square roots are rounded correctly, too.
 static void test_sine_table_exact_values(void **unused)
 {
     (void)unused;
@@ -153,8 +155,8 @@ static void test_sine_table_exact_values(void **unused)
     free(table);
 }
 
-/// Against long double if nothing cancels, otherwise against the first terms of the series. Below,
-/// at and above critical damping, and at rest.
+/// The coefficients agree with long double if no digits cancel, otherwise with the first terms of
+/// the series: below, at and above critical damping, and at rest.
 static void test_oscillator(void **unused)
 {
     (void)unused;
@@ -172,7 +174,7 @@ static void test_oscillator(void **unused)
         check_relative(o.grow, (double)expl(d), 2e-16);
         check_relative(o.a, (double)expl(-2 * d), 2e-16);
         check_relative(o.sinc, (double)s, 2e-16);
-        // 1e-19 absolute in long double
+        // long double has an absolute error of 1e-19
         check_near(o.b, (double)(1 - 2 * expl(-d) * c + expl(-2 * d)), 3e-16 * o.b + 1e-18);
         check_near(o.begin, (double)(1 - expl(-d) * (c + d * s)), 3e-16 * o.begin + 1e-18);
         check_near(o.r, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.r) + 1e-18);

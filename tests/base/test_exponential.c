@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
- * is measured. A search has found arguments that two doubles round the wrong way without the test
- * before rounding. A test that is too narrow would fail there.
+ * is measured. A search has found arguments for which two doubles without the test before rounding
+ * give a wrong result. A test that is too narrow would fail there.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -28,7 +28,7 @@ static double by_mpfr(of_mpfr *function, double x)
     return rounded;
 }
 
-/// Relative error of the two doubles for the sum of two.
+/// The relative error of the exponential, in two doubles, of a sum of two.
 static double error_at(struct ra_dd x)
 {
     int power;
@@ -49,7 +49,8 @@ static double error_at(struct ra_dd x)
     return error;
 }
 
-/// Of any size, near 0, or any that has no result of 53 bits.
+/// A random argument: up to 0.35, near 0, or up to 760, where the result may have fewer than 53
+/// bits.
 static double argument(struct ra_random *random, int i)
 {
     const double x = 2.0 * ra_random_uniform(random) - 1.0;
@@ -81,7 +82,8 @@ static void test_against_mpfr(void **unused)
     assert_true(left < TIMES / 1000);
 }
 
-/// Ends of the range of r and of x; powers of ten that are doubles, and edges of histograms.
+/// The result is right at the ends of the range of r and of x, at powers of ten that are doubles,
+/// and at edges of histograms.
 static void test_ends(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Tests of library.c: libraries that are there or missing, and their function pointers.
+// Tests of library.c: libraries that exist or are missing, and their function pointers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/library.h"
 
@@ -28,7 +28,7 @@ static void refused(const char *name, const char *text)
     assert_null(lib.sqrt);
 }
 
-/// A library that is missing is named with its package; the second of two names will do.
+/// The message about a missing library names its package. One of two names is enough.
 static void names(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void names(void **state)
     check_ok(ra_library(two, "a-package", symbols, 2, &st), &st);
     check_near(lib.cos(1.0), cos(1.0), 0.0);
     check_near(lib.sqrt(2.0), sqrt(2.0), 0.0);
-    // an open library stays open, and no other one is searched
+    // an open library stays open, and no other one is searched for
     check_ok(open_one("libra2d-none.so.9", &st), &st);
     lib.cos = NULL;
     lib.sqrt = NULL;
@@ -65,7 +65,7 @@ static void *from_a_thread(void *context)
     return open_one("libm.so.6", &st) == RA_OK && lib.sqrt(4.0) == 2.0 ? &lib : NULL;
 }
 
-/// If several threads ask for a library for the first time at once, all get it.
+/// If several threads ask for a library for the first time at once, all of them get it.
 static void threads(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Locks of one process: their owner, the messages of others, the file that is left.
+// Tests of locks: their owner, the messages of other processes, the file that remains.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _GNU_SOURCE // MAP_ANONYMOUS
 #include "support/scratch.h"
@@ -40,7 +40,7 @@ static void holds_number(long number)
     assert_string_equal(text, expected);
 }
 
-/// The lock is refused: another process has it, whose number is `expected`.
+/// Taking the lock is refused: the process with the number `expected` has it.
 static void is_held(long expected)
 {
     char message[200];
@@ -63,7 +63,7 @@ static void taken(void **state)
     struct ra_status st = {RA_OK, ""};
     struct stat info;
     long holder = 77;
-    // a file that a killed process has left, with a longer number, does not matter
+    // a file left by a killed process, with a longer number, does not matter
     write_number("ra2d 123456789012345678\n");
     check_ok(ra_lock_take(&lock, path, &holder, &st), &st);
     assert_true(holder == 0);
@@ -74,7 +74,7 @@ static void taken(void **state)
     ra_lock_release(&lock);
     assert_int_equal(access(path, F_OK), -1);
     assert_string_equal(lock.path, "");
-    // a second release is legal, and so is that of a lock that was never taken
+    // a second release is legal, and so is releasing a lock that was never taken
     ra_lock_release(&lock);
     lock = (struct ra_lock){.file = 0};
     ra_lock_release(&lock);
@@ -89,7 +89,7 @@ static void taken(void **state)
     ra_lock_release(&lock);
 }
 
-/// A file of that name that cannot be one of our locks belongs to the user, and stays as it is.
+/// A file of this name that cannot be one of our locks belongs to the user and stays as it is.
 static void somebodys_file(void **state)
 {
     (void)state;
@@ -126,7 +126,7 @@ static void somebodys_file(void **state)
         assert_string_equal(text, texts[i]);
         assert_int_equal(unlink(path), 0);
     }
-    // a lock, but it has another name, too
+    // a lock that has another name, too
     struct ra_lock lock;
     long holder;
     write_number("ra2d 7\n");
@@ -140,7 +140,7 @@ static void somebodys_file(void **state)
     ra_lock_release(&lock);
 }
 
-/// The content of the file may be no number.
+/// The content of the file need not be a number.
 static void unknown_holder(void **state)
 {
     (void)state;
@@ -207,7 +207,7 @@ static void impossible(void **state)
     assert_memory_equal(st.text, name, 700);
 }
 
-/// Takes and releases the lock again and again; `inside` counts the processes that have it.
+/// Takes and releases the lock again and again. `inside` counts the processes that have it.
 static int compete(volatile int *inside)
 {
     for (int got = 0, tries = 0; got < 1000 && tries < 1000000; tries++) {
@@ -220,7 +220,7 @@ static int compete(volatile int *inside)
             }
             continue;
         }
-        // the only owner, and of the file with this name
+        // this process is the only owner, and the file of this name is its own
         const int others = __atomic_fetch_add(inside, 1, __ATOMIC_SEQ_CST);
         const bool same =
             stat(path, &named) == 0 && fstat(lock.file, &own) == 0 && named.st_ino == own.st_ino;
@@ -234,8 +234,8 @@ static int compete(volatile int *inside)
     return 0;
 }
 
-/// The process that releases a lock removes its file, which the other one may have opened just
-/// before.
+/// A process that releases a lock removes its file. The other process may have opened this file
+/// just before.
 static void two_processes(void **state)
 {
     (void)state;
@@ -255,8 +255,8 @@ static void two_processes(void **state)
     munmap(inside, sizeof *inside);
 }
 
-// A process that takes and releases a lock in a loop is killed at some moment. It leaves no file,
-// or a lock that the next process can take.
+// A process that takes and releases a lock in a loop is killed at some moment. It leaves either no
+// file or a lock that the next process can take.
 static void killed(void **state)
 {
     (void)state;
@@ -268,7 +268,7 @@ static void killed(void **state)
             struct ra_lock lock;
             struct ra_status st = {RA_OK, ""};
             long holder;
-            // every third time it is left, so that a lock of its own is found
+            // every third time the process keeps the lock, so that a left lock is found
             if (ra_lock_take(&lock, path, &holder, &st) != RA_OK) {
                 _exit(1);
             }

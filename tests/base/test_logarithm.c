@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
- * is measured. The largest error found in 2 10^5 arguments is 2^-69.2 of the logarithm, A search
- * has found arguments that two doubles round the wrong way without the test before rounding (9 of 6
- * 10^7). A test that is too narrow would fail there.
+ * is measured. The largest error found in 2 10^5 arguments is 2^-69.2 of the logarithm. A search
+ * has found arguments (9 of 6 10^7) for which two doubles without the test before rounding give a
+ * wrong result. A test that is too narrow would fail there.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -28,7 +28,7 @@ static double by_mpfr(double x)
     return rounded;
 }
 
-/// Relative error of the two doubles.
+/// The relative error of the two doubles.
 static double error_at(double x)
 {
     const struct ra_dd found = ra_logarithm(x);
@@ -45,7 +45,7 @@ static double error_at(double x)
     return error;
 }
 
-/// One of the unit interval, near 1, or of any size.
+/// A random argument: from the unit interval, near 1, or of any size.
 static double argument(struct ra_random *random, int i)
 {
     const double x = ra_random_uniform(random) + 0x1p-54;
@@ -71,7 +71,7 @@ static void test_against_mpfr(void **unused)
     assert_true(worst < 0x1p-69 && worst > 0x1p-71);
 }
 
-/// The number of logarithms that two doubles do not decide.
+/// The number of logarithms that two doubles cannot decide.
 static void test_left(void **unused)
 {
     (void)unused;
@@ -87,7 +87,8 @@ static void test_left(void **unused)
     assert_in_range(left, MANY / 20000, MANY / 6000);
 }
 
-/// At the ends of the range of m, where the series is longest, and of that of exponents.
+/// The result is right at the ends of the range of exponents and of the range of m, where the
+/// series is longest.
 static void test_ends(void **unused)
 {
     (void)unused;

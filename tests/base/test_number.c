@@ -1,4 +1,5 @@
-// The reader of numbers: texts that are numbers, texts that are not, and the rounding of strtod.
+// Tests of the reader of numbers: texts that are numbers, texts that are not, and strtod's
+// rounding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -50,7 +51,7 @@ static void numbers(void **state)
     assert_true(ra_number_read("nan", &value) && isnan(value));
 }
 
-/// Texts that strtod would accept, and texts that no reader should accept.
+/// Refused: texts that strtod would accept, and texts that no reader should accept.
 static void no_numbers(void **state)
 {
     static const char *const list[] = {
@@ -95,7 +96,7 @@ static void plain(void **state)
     assert_false(ra_number_plain("", text));
 }
 
-/// A number of 300 digits is read, and one more is too many.
+/// A number of 300 digits is read; one more digit is too many.
 static void most_digits(void **state)
 {
     char text[320];
@@ -110,12 +111,13 @@ static void most_digits(void **state)
     assert_false(ra_number_read(text, &value));
 }
 
-/// Bits of any double, written in three ways, come back; and in a locale with a comma, too.
+/// Any double, written in three ways, is read back with the same bits, also in a locale with a
+/// comma.
 static void as_strtod(void **state)
 {
     uint64_t bits = 1;
     (void)state;
-    // where this locale is not installed, in that of C twice
+    // if this locale is not installed, the test runs twice in C
     for (int pass = 0; pass < 2; pass++) {
         setlocale(LC_NUMERIC, "C");
         for (int i = 0; i < 20000; i++) {
@@ -141,7 +143,7 @@ static void as_strtod(void **state)
     }
 }
 
-/// The rest of a text behind its number is returned.
+/// The reader returns the text behind the number.
 static void scanned(void **state)
 {
     struct ra_scanned n;

@@ -1,8 +1,8 @@
-// Random numbers: from bits to uniform and normal ones, and nothing left of an earlier seed.
+// Tests of random numbers: from bits to uniform and normal numbers, and a second seed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The bits themselves, against published outputs, and the moments of the numbers made from them:
- * tests/surface/test_surface.c.
+ * tests/surface/test_surface.c compares the bits with published outputs, and tests the moments of
+ * the numbers made from them.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -25,7 +25,7 @@ static void streams(void **state)
         }
         r = next;
     }
-    // a counter that begins one step of 2^64/phi later has the next word
+    // a counter that begins one step of 2^64/phi later gives the next word
     ra_random_seed(&r, 5, 0);
     ra_random_seed(&next, 5 + UINT64_C(0x9e3779b97f4a7c15), 0);
     for (int i = 0; i < 3; i++) {
@@ -36,7 +36,7 @@ static void streams(void **state)
     assert_memory_equal(next.s, r.s, sizeof r.s);
 }
 
-/// A uniform number is the upper 53 bits.
+/// A uniform number is the upper 53 bits of a word.
 static void uniform(void **state)
 {
     (void)state;
@@ -51,8 +51,9 @@ static void uniform(void **state)
     assert_true(least >= 0 && least < 0.01 && most > 0.99 && most < 1);
 }
 
-/// Marsaglia: u and v are points of the square within the unit disc, in the order in which they are
-/// drawn; the pair has the radius sqrt(-2 ln q) and their angle.
+/// Marsaglia's method: u and v, in the order in which they are drawn, are a point of the square
+/// inside the unit disc. The pair of normal numbers has the radius sqrt(-2 ln q) and the angle of
+/// this point.
 static void normal(void **state)
 {
     (void)state;

@@ -1,13 +1,13 @@
-// Tables read back: cells, lines, columns, groups, and messages about missing names.
+// Tests of reading tables back: cells, lines, columns, groups, messages about missing names.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Messages about tables and wishes that are wrong: tests/statistics/test_ensemble_refuse.c.
+ * Messages about wrong tables and options are in tests/statistics/test_ensemble_refuse.c.
  */
 #include "support/scratch.h"
 
 #include "base/records.h"
 
-/// The table of this text, in the test's folder.
+/// Writes a table of this text into the test's folder and reads it.
 static struct ra_records read_table(const char *folder, const char *text)
 {
     static char path[128];
@@ -22,8 +22,7 @@ static struct ra_records read_table(const char *folder, const char *text)
     return r;
 }
 
-/// Lines are counted with those that are empty or comments; a line may end in CR LF, and be empty
-/// then too.
+/// Empty lines and comments count as lines. A line may end in CR LF, also if it is empty otherwise.
 static void cells_and_lines(void **state)
 {
     static const char *const cells[] = {"x", "", "1", "", "y z", "2", "", "", ""};
@@ -49,7 +48,8 @@ static void cells_and_lines(void **state)
     assert_null(r.text);
 }
 
-/// R puts quotes around texts and names; other quotes belong to the cell.
+/// Quotes around whole texts and names, as R writes them, are removed; other quotes belong to the
+/// cell.
 static void quoted_cells(void **state)
 {
     struct ra_records r = read_table(*state, "# units\t-\t1\t-\n\"a\"\t\"b\"\tc\n"
@@ -64,7 +64,7 @@ static void quoted_cells(void **state)
     ra_records_free(&r);
 }
 
-/// A spreadsheet's mark of UTF-8 is no part of the first line.
+/// The mark of UTF-8 that a spreadsheet writes does not belong to the first line.
 static void mark_of_utf8(void **state)
 {
     struct ra_records r = read_table(*state, "\xEF\xBB\xBF# units\t-\t1\na\tb\nx\t1\n");
@@ -97,7 +97,7 @@ static void chosen_columns(void **state)
     ra_records_free(&r);
 }
 
-/// The list of existing names, up to the space for it.
+/// The message lists the existing names, as far as they fit.
 static void many_columns(void **state)
 {
     char text[2000] = "# units", known[400] = "", message[800];
@@ -120,7 +120,7 @@ static void many_columns(void **state)
     assert_int_equal(strlen(known), 399);
     struct ra_records r = read_table(*state, text);
     assert_int_equal(r.columns, 120);
-    // of a name the first 60 letters are enough
+    // the first 60 letters of a name are enough
     char list[70] = "c1,";
     memset(list + 3, 'a', 59);
     strcpy(list + 62, "bc");
@@ -132,7 +132,7 @@ static void many_columns(void **state)
     ra_records_free(&r);
 }
 
-/// The largest number of rows that is compared quickly, and one more.
+/// The largest number of rows that are compared quickly, and one more.
 static void too_many_columns(void **state)
 {
     enum { MOST = 10000 };
@@ -185,8 +185,8 @@ static void grouped(void **state)
     ra_records_free(&r);
 }
 
-/// Numbers form a group by their values, whatever else is in their column, and not by the nearest
-/// double, which two seeds may share.
+/// Numbers are grouped by their values, whatever else is in their column. The nearest double is not
+/// enough, since two seeds may have the same one.
 static void grouped_by_values(void **state)
 {
     static const size_t of[] = {0, 0, 0, 1, 2, 2, 3, 4, 4, 5};
@@ -201,7 +201,7 @@ static void grouped_by_values(void **state)
     assert_int_equal(groups.count, 6);
     assert_memory_equal(groups.of, of, sizeof of);
     assert_true(ra_records_same(&r, 0, "1e2", "100"));
-    // one double, as other programs write it; two whole numbers that are one double
+    // the same double as other programs write it; two integers with the same double
     assert_true(ra_records_same(&r, 0, "0.1", "0.10000000000000001"));
     assert_true(ra_records_same(&r, 0, "0.1", "1.000000000000000056e-01"));
     assert_true(ra_records_same(&r, 0, "-0", "0.0"));
@@ -214,7 +214,7 @@ static void grouped_by_values(void **state)
     ra_records_free(&r);
 }
 
-/// Forty thousand groups of a row each, in the order of the rows. (A comparison of each with each
+/// Forty thousand groups of one row each keep the order of the rows. (Comparing each with each
 /// would take seconds.)
 static void many_groups(void **state)
 {

@@ -27,7 +27,7 @@ static double by_mpfr(of_mpfr *function, double x)
     return rounded;
 }
 
-/// Relative error of two doubles.
+/// The relative error of two doubles.
 static double error_of(struct ra_dd found, of_mpfr *function, double r)
 {
     mpfr_t exact, sum;
@@ -65,20 +65,21 @@ static void test_against_mpfr(void **unused)
         worst[1] = fmax(worst[1], error_of(ra_cosine(r), mpfr_cosu, r));
         left += ra_dd_round(ra_sine(r), RA_SINE_ERROR, &rounded) ? 0 : 1;
         left += ra_dd_round(ra_cosine(r), RA_SINE_ERROR, &rounded) ? 0 : 1;
-        // a turn, some turns, many, next to nothing
+        // up to a turn, some turns, many turns, almost 0
         check_turns(i % 4 == 0   ? x
                     : i % 4 == 1 ? 100.0 * x
                     : i % 4 == 2 ? ldexp(x, i % 60)
                                  : ldexp(x, -(i % 250)));
     }
-    // the bounds of the essay; the one that is taken is four times as large
+    // the bounds of the essay; the code uses one that is four times as large
     assert_true(worst[0] < 0x1p-70 && worst[0] > 0x1p-76);
     assert_true(worst[1] < 0x1p-67 && worst[1] > 0x1p-72);
     assert_true(left < TIMES / 500);
 }
 
-/// All eighths of a turn and their neighbours, where the quarter changes and results are exact;
-/// thirds, whose sines and cosines are next to 1/2; values that are no angles.
+/// The results are right at all eighths of a turn and their neighbours, where the quarter changes
+/// and results are exact; at thirds, whose sines and cosines are near 1/2; and for values that are
+/// not angles.
 static void test_ends(void **unused)
 {
     (void)unused;

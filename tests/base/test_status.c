@@ -1,4 +1,5 @@
-// Messages on one line, notes of several pieces, memory that is aligned and zero.
+// Tests of messages on one line, of notes with several parts, and of memory that is aligned and
+// zero.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -8,15 +9,15 @@
 
 #include "base/status.h"
 
-/// All memory of the library is taken here, because a sanitizer's allocator would end the program
-/// on a request for too much.
+/// All memory of the library comes from here, because the allocator of a sanitizer would end the
+/// program at a request for too much.
 void *aligned_alloc(size_t alignment, size_t size)
 {
     void *memory = NULL;
     return size < (size_t)1 << 40 && posix_memalign(&memory, alignment, size) == 0 ? memory : NULL;
 }
 
-/// Control characters become blanks; blanks, characters beyond ~ and letters of other alphabets
+/// Control characters become blanks. Blanks, characters beyond ~ and letters of other alphabets
 /// stay.
 static void one_line(void **state)
 {
@@ -26,11 +27,11 @@ static void one_line(void **state)
                      RA_NUMERIC);
     assert_int_equal(st.code, RA_NUMERIC);
     assert_string_equal(st.text, "a b c   ~\xC3\xA9 7");
-    // without a status for the text
+    // no status for the text
     assert_int_equal(ra_fail(NULL, RA_SYSTEM, "%s", "a"), RA_SYSTEM);
 }
 
-/// A message that is too long is cut where its room ends.
+/// A message that is too long is cut at the end of its space.
 static void long_message(void **state)
 {
     (void)state;
@@ -50,12 +51,12 @@ static void notes(void **state)
     assert_string_equal(note, "a1");
     ra_note(note, sizeof note, "%s", "bc");
     assert_string_equal(note, "a1; bc");
-    // 6 letters, the mark and one letter fit, and are cut there
+    // 6 letters, the mark and one letter fit; the note is cut there
     ra_note(note, sizeof note, "defgh");
     assert_string_equal(note, "a1; bc; def");
     ra_note(note, sizeof note, "i");
     assert_string_equal(note, "a1; bc; def");
-    // room for the mark and one letter, and for the mark alone
+    // space for the mark and one letter, and for the mark only
     strcpy(note, "12345678");
     ra_note(note, sizeof note, "xyz");
     assert_string_equal(note, "12345678; x");
@@ -120,11 +121,11 @@ static void aligned_and_zero(void **state)
             free(memory);
         }
     }
-    // sizes of 0 are legal too
+    // sizes of 0 are legal
     free(ra_alloc(5, 0, "nothing", NULL));
 }
 
-/// The same of more than a huge page, which begins one.
+/// The same holds for more than a huge page; the memory begins on such a page.
 static void whole_pages(void **state)
 {
     (void)state;
@@ -146,7 +147,7 @@ static void whole_pages(void **state)
     }
 }
 
-/// Reserved memory has the same alignment and size, and its failure the same message.
+/// Reserved memory has the same alignment and size, and the same message if it fails.
 static void reserved(void **state)
 {
     (void)state;
@@ -173,8 +174,8 @@ static void too_much(void **state)
     assert_int_equal(st.code, RA_SYSTEM);
     assert_string_equal(st.text, "a table: 1152921504606846976 x 16 bytes is more than this "
                                  "machine can address");
-    // the last count that can be addressed with the 64 bytes that alignment may take, which no
-    // machine has, and the first one that cannot
+    // The last count that can be addressed with the 64 bytes that alignment may take (no machine
+    // has as much memory), and the first one that cannot.
     assert_null(ra_alloc((SIZE_MAX - 64) / 16, 16, "t", &st));
     assert_string_equal(st.text, "t: out of memory (18446744073709551552 bytes)");
     assert_null(ra_alloc((SIZE_MAX - 64) / 16 + 1, 16, "t", &st));
@@ -185,7 +186,7 @@ static void too_much(void **state)
     assert_int_equal(st.code, RA_SYSTEM);
 }
 
-/// Arrays are taken and freed together; after one that cannot be taken no other is asked for.
+/// Arrays are taken and freed together. If one of them fails, no further array is requested.
 static void arrays(void **state)
 {
     (void)state;

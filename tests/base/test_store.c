@@ -1,4 +1,4 @@
-// A store of arrays: an array comes out as it was put in; the store's capacity.
+// Tests of a store of arrays: arrays come out as they were put in; the capacity is kept.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -24,13 +24,13 @@ static void same_bits(void **state)
     assert_true(ra_store_get(store, "ab", 2, got, 2));
     assert_memory_equal(got, other, sizeof other);
     ra_store_free(store);
-    // none
+    // no store
     ra_store_put(NULL, "a", 1, put, 4);
     assert_false(ra_store_get(NULL, "a", 1, got, 4));
     ra_store_free(NULL);
 }
 
-/// 20 arrays are asked for in turn, and 10 fit. In each round some are found, with the same bits,
+/// 20 arrays are requested in turn, and 10 fit. In each round some are found, with the same bits,
 /// and never more than fit.
 static void bounded(void **state)
 {
@@ -56,9 +56,9 @@ static void bounded(void **state)
         }
         assert_int_equal(there, 10);
     }
-    // h = (1 - 1/10)^(20 (1 - h)) is 0.17, of 1000
+    // the share of hits is h = (1 - 1/10)^(20 (1 - h)) = 0.17, of 1000 requests
     assert_in_range(found, 130, 210);
-    // one that would take more than a quarter of the place of all others
+    // an array that would take more than a quarter of the capacity
     double large[13] = {0};
     ra_store_put(store, "l", 1, large, 13);
     assert_false(ra_store_get(store, "l", 1, large, 13));
@@ -67,7 +67,7 @@ static void bounded(void **state)
     ra_store_free(store);
 }
 
-/// No more keys than there are places for, however small their arrays are.
+/// The store never has more keys than places, however small their arrays are.
 static void many(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Tables on disk: complete under their name, or whole rows under a partial one.
+// Tests of tables on disk: complete under their name, or whole rows under a partial name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -43,7 +43,7 @@ static char *contents(const char *folder, const char *name)
     return text;
 }
 
-/// Rows i<TAB>square from 0, unbroken; returns how many.
+/// Counts the rows i<TAB>square, which start at 0 without a gap.
 static long count_rows(const char *text)
 {
     long rows = 0;
@@ -59,7 +59,7 @@ static long count_rows(const char *text)
     return rows;
 }
 
-// one function that puts cells makes head and rows
+// one function puts the cells of head and rows
 static void put_row(struct ra_table *table, double x, const char *text)
 {
     ra_table_number(table, "x", "m", x);
@@ -111,7 +111,7 @@ static void quantities(void **state)
                         "level\t68.25\tdB re 1e-9 m/s\nbalance\tclosed\t-\n");
 }
 
-/// A table of texts alone: its first row names the columns.
+/// A table may contain only texts. Its first row names the columns.
 static void quantities_of_text(void **state)
 {
     struct ra_table table;
@@ -124,7 +124,7 @@ static void quantities_of_text(void **state)
                         "# units\t-\t-\t-\nquantity\tvalue\tunit\nbalance\tclosed\t-\n");
 }
 
-/// A program that names columns wrongly, or has rows of two lengths, is stopped at once.
+/// A program that names columns wrongly, or writes rows of two lengths, is stopped at once.
 static void wrong_columns(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void wrong_columns(void **state)
     }
 }
 
-// a table on stdout: without a folder, a case and a final name
+// a table on stdout has no folder, no case and no final name
 static void on_a_stream(void **state)
 {
     char expected[200];
@@ -193,7 +193,7 @@ static void no_head(void **state)
     assert_true(exists(folder, "noextension"));
 }
 
-// the table of an earlier run must not stand beside the partial one of this
+// the table of an earlier run must not remain beside the partial table of this run
 static void earlier_result_goes(void **state)
 {
     const char *const folder = *state;
@@ -204,7 +204,7 @@ static void earlier_result_goes(void **state)
     check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
     assert_false(exists(folder, "a.tsv"));
     ra_table_abandon(&table);
-    // unless it is to stay until the new one is complete; a digest covers everything above it
+    // with this option it stays until the new one is complete; a digest covers everything above it
     char digest[20], of_file[20];
     uint64_t sum, size;
     check_ok(ra_table_replace(&table, folder, "b.tsv", &provenance, &st), &st);
@@ -249,7 +249,7 @@ static void abandoned(void **state)
     ra_table_abandon(&table);
 }
 
-/// The message names the file of the folder and says this.
+/// The message begins with the path of the file and continues with this text.
 static void says(const struct ra_status *st, const char *folder, const char *name, const char *text)
 {
     char expected[800];
@@ -258,7 +258,7 @@ static void says(const struct ra_status *st, const char *folder, const char *nam
     assert_int_equal(st->code, RA_SYSTEM);
 }
 
-/// Writes rows until the table refuses one; checks the file under the partial name.
+/// Writes rows until the table refuses one, then checks the file under the partial name.
 static void fill(const char *folder, bool flush, const char *reason)
 {
     char whole[200], again[100];
@@ -279,7 +279,7 @@ static void fill(const char *folder, bool flush, const char *reason)
     snprintf(again, sizeof again, ": cannot write: %s", reason);
     snprintf(whole, sizeof whole, "%s; the file holds the rows before", again);
     says(&st, folder, "full.partial.tsv", whole);
-    // it stays refused
+    // it remains refused
     assert_int_equal(ra_table_flush(&table, &st), RA_SYSTEM);
     says(&st, folder, "full.partial.tsv", again);
     assert_int_equal(ra_table_close(&table, &st), RA_SYSTEM);
@@ -297,8 +297,8 @@ static void device_full(void **state)
     fill(folder, true, "No space left on device");
 }
 
-// a limit in the middle of a row, as on a disk that is full; tests/command/test_hostile.c tests
-// that the command ignores the signal, too
+// a limit in the middle of a row, like a full disk; tests/command/test_hostile.c tests that the
+// command ignores the signal, too
 static void limit_full(void **state)
 {
     const char *const folder = *state;
@@ -314,14 +314,14 @@ static void limit_full(void **state)
         const char *const text = contents(folder, "full.partial.tsv");
         const size_t length = strlen(text);
         assert_true(count_rows(text) > 1000);
-        // only the row that did not fit is lost
+        // only the row that did not fit is missing
         assert_in_range(length, (size_t)size - 20, (size_t)size);
     }
     signal(SIGXFSZ, SIG_DFL);
 }
 
-/// Opens full.tsv where no more than `size` bytes fit, lets `work` write, and returns the resulting
-/// text.
+/// Opens full.tsv, of which at most `size` bytes fit, lets `work` write, and returns the text on
+/// disk.
 static char *left_of(const char *folder, rlim_t size, void (*work)(struct ra_table *))
 {
     struct rlimit before;
@@ -338,7 +338,7 @@ static char *left_of(const char *folder, rlim_t size, void (*work)(struct ra_tab
     return contents(folder, "full.partial.tsv");
 }
 
-/// A row of 20000 letters that does not fit.
+/// Writes a row of 20000 letters, which does not fit.
 static void long_row(struct ra_table *table)
 {
     static char row[20001];
@@ -357,7 +357,7 @@ static void only_long_row(struct ra_table *table)
     assert_int_equal(ra_table_close(table, NULL), RA_SYSTEM);
 }
 
-/// The table is abandoned without a look at the error.
+/// The table is abandoned although a write has failed.
 static void abandoned_row(struct ra_table *table)
 {
     for (int i = 0; i < 4000; i++) {
@@ -379,7 +379,7 @@ static void endless_row(struct ra_table *table)
     ra_table_abandon(table);
 }
 
-/// Something was printed past the table, so there may be a hole.
+/// Something else was printed into the file, so there may be a gap.
 static void foreign_row(struct ra_table *table)
 {
     struct ra_status st = {RA_OK, ""};
@@ -396,7 +396,7 @@ static void foreign_row(struct ra_table *table)
 
 static void cut_to_whole_rows(void **state)
 {
-    // the row is longer than the pieces in which its beginning is looked for
+    // the row is longer than the pieces in which its beginning is searched
     assert_string_equal(left_of(*state, 15000, long_row), "short\n");
     assert_string_equal(left_of(*state, 15000, only_long_row), "");
     assert_string_equal(left_of(*state, 15000, foreign_row), "first\n");
@@ -440,14 +440,14 @@ static void folders(void **state)
     snprintf(path, sizeof path, "%s/file", folder);
     assert_int_equal(ra_make_folder(path, &st), RA_SYSTEM);
     says(&st, folder, "file", ": is not a folder; name another one with -o");
-    // refused even to root
+    // refused even for root
     assert_int_equal(ra_make_folder("/proc/ra2d/x", &st), RA_SYSTEM);
     assert_string_equal(st.text, "/proc/ra2d: cannot make this folder: No such file or directory");
     assert_int_equal(ra_table_open(&table, "/proc", "a.tsv", NULL, &st), RA_SYSTEM);
     assert_string_equal(st.text, "/proc/a.partial.tsv: cannot write: No such file or directory");
     assert_int_equal(table.code, RA_SYSTEM);
     ra_table_abandon(&table);
-    // the mode is all rights that the user's mask allows
+    // the mode has all rights that the user's mask allows
     const mode_t mask = umask(0);
     snprintf(path, sizeof path, "%s/open", folder);
     check_ok(ra_make_folder(path, &st), &st);
@@ -457,7 +457,7 @@ static void folders(void **state)
     assert_int_equal(info.st_mode & 07777, 0777);
 }
 
-/// FOLDER/././... of `length` characters.
+/// Makes the path FOLDER/././... of `length` characters.
 static const char *long_folder(const char *folder, size_t length)
 {
     static char path[2000];
@@ -479,7 +479,7 @@ static void long_names(void **state)
     assert_string_equal(st.text, "output folder: its name has 1024 characters; 1 to 1023 work");
     assert_int_equal(ra_make_folder("", &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 0 characters; 1 to 1023 work");
-    // with /a.tsv behind it
+    // with /a.tsv after it
     check_ok(ra_table_open(&table, long_folder(*state, 1017), "a.tsv", NULL, &st), &st);
     put_row(&table, 0, "");
     put_row(&table, 1, "");
@@ -510,7 +510,7 @@ static void names_with_dots(void **state)
     assert_true(exists(folder, "plain"));
 }
 
-/// A device or pipe is written, too: it needs no synchronisation, and is not removed.
+/// A table can be a device or a pipe. It is not synchronised and not removed.
 static void to_a_device(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -526,7 +526,7 @@ static void to_a_device(void **state)
     assert_true(exists(*state, "a.tsv") && !exists(*state, "a.partial.tsv"));
 }
 
-/// A head with less information: a case without a hash, and no information at all.
+/// Heads with less information: a case without a hash, and no information at all.
 static void short_heads(void **state)
 {
     const struct ra_provenance no_hash = {.case_name = "a\tb", .seed = 18446744073709551615u},
@@ -550,7 +550,7 @@ static void short_heads(void **state)
     assert_string_equal(contents(*state, "out"), expected);
 }
 
-/// Texts of 4095 characters are whole, longer ones are cut there; control characters become blanks.
+/// Texts of 4095 characters are whole; longer ones are cut there. Control characters become blanks.
 static void long_texts(void **state)
 {
     static char text[5001];
@@ -575,7 +575,7 @@ static void long_texts(void **state)
     ra_table_comment(&table, "%s", "a\x1f\x1\tb \x7f\xC3\xA9~!");
     check_ok(ra_table_close(&table, &st), &st);
     assert_string_equal(contents(*state, "a.tsv"), "# a   b \x7f\xC3\xA9~!\n");
-    // bytes that are no UTF-8 are left out of a head
+    // a head leaves out bytes that are not UTF-8
     const struct ra_provenance latin = {.case_name = "caf\xE9", .case_hash = "1"};
     check_ok(ra_table_open(&table, *state, "a.tsv", &latin, &st), &st);
     ra_table_comment(&table, "%s", "\xE9t\xC3\xA9 \xC3");
@@ -584,7 +584,7 @@ static void long_texts(void **state)
     assert_non_null(strstr(contents(*state, "a.tsv"), "# ?t\xC3\xA9 ?\n"));
 }
 
-/// Counts and cells: the largest count, and a number as it was read.
+/// Counts are written up to the largest one, and a number as it was read.
 static void cells(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -601,7 +601,7 @@ static void cells(void **state)
                         "18446744073709551615\t1 \n");
 }
 
-// read-only: a mode for users, a mount for root
+// read-only: by mode for users, by mount for root
 static void unwritable(void **state)
 {
     const char *const folder = *state;
@@ -615,7 +615,7 @@ static void unwritable(void **state)
         skip();
     }
     if (!root) {
-        // a folder without the right to enter, one without the right to write
+        // a folder without the right to enter, then one without the right to write
         assert_int_equal(chmod(folder, 0600), 0);
         assert_int_equal(ra_make_folder(folder, &st), RA_SYSTEM);
         assert_int_equal(chmod(folder, 0500), 0);
@@ -639,7 +639,7 @@ static void a_folder_in_the_way(void **state)
     says(&st, folder, "a.tsv", ": cannot replace it: Directory not empty");
     assert_int_equal(table.code, RA_SYSTEM);
     assert_false(exists(folder, "a.partial.tsv"));
-    // one that appears while the table is written
+    // a file that appears while the table is written
     check_ok(ra_table_open(&table, folder, "b.tsv", NULL, &st), &st);
     assert_int_equal(mkdir(in(folder, "b.tsv"), 0777), 0);
     assert_int_equal(ra_table_close(&table, &st), RA_SYSTEM);

@@ -1,4 +1,4 @@
-// Whole files in memory and their digests: sizes around the pieces in which they are read, pipes.
+// Tests of whole files in memory and their digests: sizes near those of the pieces read, and pipes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "support/memory.h"
 
-/// FOLDER/NAME with these bytes.
+/// Writes these bytes into FOLDER/NAME.
 static const char *write_bytes(const char *folder, const char *bytes, size_t size)
 {
     static char path[128];
@@ -23,7 +23,7 @@ static const char *write_bytes(const char *folder, const char *bytes, size_t siz
     return path;
 }
 
-/// Bytes without a period of a power of two.
+/// Bytes whose period is not a power of two.
 static char *make_bytes(size_t size)
 {
     char *const bytes = malloc(size + 1);
@@ -62,7 +62,7 @@ static void grown(void **state)
     check_ok(ra_grow(&memory, &room, 2, "pairs", &st), &st);
     assert_int_equal(room, 6);
     assert_memory_equal(memory, "abcdef\0\0\0\0\0", 12);
-    // twice of this is more than there is: all stays as it was
+    // twice as much is not available: everything stays as it was
     void *const before = memory;
     room = SIZE_MAX / 4;
     assert_int_equal(ra_grow(&memory, &room, 4, "pairs", &st), RA_SYSTEM);
@@ -105,7 +105,7 @@ static void too_large(void **state)
     assert_null(text.data);
 }
 
-/// The text of a pipe into which a child writes so many bytes, or for ever.
+/// Reads a pipe into which a child writes so many bytes, or without end.
 static enum ra_code load_pipe(const char *path, size_t bytes, size_t most, struct ra_text *text,
                               struct ra_status *st)
 {
@@ -130,8 +130,8 @@ static enum ra_code load_pipe(const char *path, size_t bytes, size_t most, struc
     return code;
 }
 
-/// An endless pipe costs memory up to the limit and not twice as much. A pipe without a limit,
-/// which is longer than the first piece of memory, is read whole.
+/// An endless pipe takes memory up to the limit, not twice as much. A pipe without a limit that is
+/// longer than the first piece of memory is read whole.
 static void pipes(void **state)
 {
     char path[128], expected[200];
@@ -178,14 +178,14 @@ static void known_digests(void **state)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const char *const text = known[i].text;
         assert_true(ra_digest(RA_DIGEST_START, text, strlen(text)) == known[i].digest);
-        // piece by piece
+        // in pieces
         uint64_t digest = RA_DIGEST_START;
         for (size_t k = 0; k < strlen(text); k++) {
             digest = ra_digest(digest, text + k, 1);
         }
         assert_true(digest == known[i].digest);
     }
-    // bytes are without sign: the step of the definition for one of 0xff
+    // bytes are unsigned: the definition's step for a byte 0xff
     assert_true(ra_digest(1, "\xff", 1) == UINT64_C(0xfe) * UINT64_C(1099511628211));
 }
 

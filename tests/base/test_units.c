@@ -1,4 +1,4 @@
-// Values with units and decimals: exact to the last bit, clear when wrong.
+// Tests of values with units and of decimals: exact to the last bit, with clear messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -12,7 +12,7 @@
 
 #include "base/units.h"
 
-/// The text reads to exactly this double.
+/// The text is read as exactly this double.
 static void reads(const char *text, enum ra_dimension dimension, double expected)
 {
     double value = -1;
@@ -33,7 +33,7 @@ static void refuses(const char *text, enum ra_dimension dimension, const char *m
     assert_string_equal(st.text, message);
 }
 
-/// 450 * 0.001 is not 0.45 in binary for every number: the prefix must not be a factor
+/// In binary, 450 * 0.001 is not 0.45, so a prefix must not be a factor.
 static const struct {
     const char *text;
     enum ra_dimension dimension;
@@ -102,7 +102,7 @@ static void right_texts(void **state)
     }
 }
 
-/// 300 digits are read, the last of them too; one more is no number.
+/// 300 digits are read, including the last one; with one more the text is not a number.
 static void many_digits(void **state)
 {
     (void)state;
@@ -226,7 +226,7 @@ static void numbers_round_trip(void **state)
     assert_string_equal(ra_number(-(double)INFINITY, text), "-inf");
 }
 
-/// Next of a sequence of random bits (Marsaglia's xorshift).
+/// The next number of a sequence of random bits (Marsaglia's xorshift).
 static uint64_t random_bits(uint64_t *seed)
 {
     *seed ^= *seed << 13;
@@ -235,7 +235,7 @@ static uint64_t random_bits(uint64_t *seed)
 }
 
 /// A number is written with the fewest of 15 to 17 digits from which the C library reads it back.
-/// Powers of two and subnormal numbers may be written with fewer digits.
+/// Powers of two and subnormal numbers may have fewer digits.
 static void number_is_shortest(double x)
 {
     char expected[40], text[32];
@@ -255,8 +255,8 @@ static void number_is_shortest(double x)
     }
 }
 
-/// Found by search: where 5^q is cut to 64 bits, these are so near the half distance of two doubles
-/// that the cut alone would decide the wrong way.
+/// These numbers were found by search. With 5^q cut to 64 bits they are so near the middle of two
+/// doubles that the cut value alone would give the wrong one.
 static void hard_numbers(void **state)
 {
     (void)state;
@@ -281,8 +281,8 @@ static void hard_numbers(void **state)
     }
 }
 
-// against the C library: any bits, what tables hold, ties, neighbours of powers of ten and of two,
-// and where one method hands over to the next
+// The digits are compared with the C library for random bits, values of tables, ties, neighbours of
+// powers of ten and of two, and numbers where another method begins.
 static void shortest_numbers(void **state)
 {
     (void)state;
@@ -295,7 +295,7 @@ static void shortest_numbers(void **state)
         number_is_shortest(any);
         number_is_shortest(ldexp((double)(bits >> 11), -(int)(more % 200)));
         number_is_shortest(-ldexp((double)(bits >> (11 + more % 50)), -(int)(more % 61)));
-        // few bits, many ties: 2^50 + 1/4 has 17 digits and a 5
+        // few bits make many ties: 2^50 + 1/4 has 17 digits and a 5
         number_is_shortest(ldexp(1.0, 50) + (double)(bits % 4096) / 16);
         number_is_shortest((double)i * 1e-7);
         number_is_shortest((double)(bits % 1000000) / 1e6);
@@ -311,13 +311,13 @@ static void shortest_numbers(void **state)
     for (int power = -1074; power < 1024; power++) {
         number_is_shortest(ldexp(1.0, power));
     }
-    // the nearest decimal of 16 digits ends in 62 and reads back as another double
+    // the nearest decimal of 16 digits ends in 62, and is read back as another double
     assert_string_equal(ra_number(ldexp(1.0, -24), text), "5.960464477539063e-08");
     assert_string_equal(ra_number(ldexp(1.0, -1074), text), "5e-324");
     assert_string_equal(ra_number(-0.0, text), "-0");
 }
 
-/// Reads and writes by printf and by hand.
+/// Reads and writes numbers by printf and by the library.
 static void check_point(void)
 {
     char text[32];
@@ -334,7 +334,7 @@ static void numbers_have_a_point(void **state)
     check_point();
 }
 
-// the comma of other locales must neither be needed nor written
+// The comma of other locales is neither needed nor written.
 static void locale_does_not_matter(void **state)
 {
     (void)state;
@@ -350,7 +350,7 @@ static void locale_does_not_matter(void **state)
     setlocale(LC_NUMERIC, "C");
 }
 
-/// The prefix leaves one to three digits before the point; without one that does, none is taken.
+/// The prefix leaves one to three digits before the point. If no prefix does, there is none.
 static const struct {
     double value;
     enum ra_dimension dimension;
@@ -393,7 +393,7 @@ static void written_for_people(void **state)
         const char *const got = ra_units_write(written[i].value, written[i].dimension, text);
         assert_string_equal(got, written[i].text);
     }
-    // whatever it writes reads back
+    // whatever is written can be read back
     for (double x = 1e-14; x < 1e14; x *= 3.7) {
         reads(ra_units_write(x, RA_UNIT_LENGTH, text), RA_UNIT_LENGTH, x);
     }
@@ -425,9 +425,9 @@ static void si_units(void **state)
     }
 }
 
-/// The unit that is proposed for a number without the right unit: of all prefixes that bring the
-/// number into the range, the one nearest to the usual value, or the first. Centimetres are not
-/// proposed.
+/// The unit that is proposed for a number with a wrong unit or none. Of all prefixes that bring the
+/// number into the range it is the one nearest to the usual value, or the first of equals.
+/// Centimetres are not proposed.
 static const struct {
     const char *text;
     enum ra_dimension dimension;
@@ -441,7 +441,7 @@ static const struct {
     {"210", RA_UNIT_PRESSURE, 1e3, 1e13, 5e6, "210 kPa"},
     {"5", RA_UNIT_LENGTH, 0, 1e-2, 0, "5 mm"},
     {"5", RA_UNIT_LENGTH, 0, 1, 0.05, "5 mm"},
-    // a value at the limits is in the range
+    // the limits belong to the range
     {"5", RA_UNIT_LENGTH, 0, 5e-3, 0.005, "5 mm"},
     {"5", RA_UNIT_LENGTH, 0, 4.999e-3, 0.005, "5 um"},
     {"5", RA_UNIT_LENGTH, 5e-6, 1e-2, 5e-9, "5 um"},
@@ -455,7 +455,7 @@ static const struct {
     {"5", RA_UNIT_DENSITY, 0, 1e-2, 0, ""},
     {"5", RA_UNIT_AREA, 0, 1e-2, 0, ""},
     {"x", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
-    // no one means 1e31 pPa
+    // 1e31 pPa is not a plausible proposal
     {"1e31", RA_UNIT_PRESSURE, 1, 1e20, 5e11, ""},
     {"1e-5 Pa", RA_UNIT_PRESSURE, 1, 1e20, 5e11, ""},
     {"1e12", RA_UNIT_FREQUENCY, 1e-3, 1e9, 2e4, ""},
@@ -482,8 +482,8 @@ static void guesses(void **state)
     }
 }
 
-/// A unit behind one value of a list is proposed for all, unless it is the SI unit or the other
-/// value is 0.
+/// The unit of one value in a list is proposed for all, unless it is the SI unit or the other value
+/// is 0.
 static void units_of_lists(void **state)
 {
     (void)state;
@@ -548,7 +548,7 @@ static void divides(double a, double b, bool exact, uint64_t expected)
     }
 }
 
-/// 0.45/5e-6 and 0.3/0.1 in doubles are not whole; as decimals they are
+/// As doubles, 0.45/5e-6 and 0.3/0.1 are not integers; as decimals they are.
 static void decimals_divide(void **state)
 {
     (void)state;
@@ -565,12 +565,12 @@ static void decimals_divide(void **state)
     divides(1e15, 0.1, true, 10000000000000000u);
     divides(1e16, 0.1, true, UINT64_MAX); // 10^17 and more is not counted
     divides(1e300, 3e-300, false, UINT64_MAX);
-    divides(9999999999999998, 0.1, true, 99999999999999980u); // the last that is
+    divides(9999999999999998, 0.1, true, 99999999999999980u); // the last one that is
     divides(7, 0.7, true, 10);
     divides(7, 70, false, 0);
     divides(70, 70, true, 1);
     divides(7e5, 70, true, 10000);
-    // every multiple, and none beside it
+    // every multiple divides, and nothing near it
     for (int i = 1; i < 5000; i++) {
         char text[32];
         snprintf(text, sizeof text, "%de-7", i);
@@ -581,7 +581,7 @@ static void decimals_divide(void **state)
     assert_true(ra_decimal_ratio(0.45, 5e-6, NULL));
 }
 
-/// A program that asks about anything else is stopped at once.
+/// A program that passes other arguments is stopped at once.
 static void wrong_ratios(void **state)
 {
     (void)state;
@@ -608,14 +608,14 @@ static void wrong_ratios(void **state)
 static void largest_part(void **state)
 {
     (void)state;
-    // 25 us/167 is no decimal, and 168 to 199 give none either
+    // 25 us/167 is not a short decimal, and neither are the quotients by 168 to 199
     assert_true(ra_decimal_part(25e-6, 1.5e-7) == 1.25e-7);
     assert_true(ra_decimal_part(25e-6, 1.25e-7) == 1.25e-7);
     assert_true(ra_decimal_part(25e-6, 1) == 25e-6);
     assert_true(ra_decimal_part(25e-6, 1.25e-5) == 1.25e-5);
     assert_true(ra_decimal_part(30e-6, 1.25e-5) == 1e-5);
     assert_true(ra_decimal_part(0.3, 0.11) == 0.1);
-    // none is looked for
+    // no part is searched for
     assert_true(ra_decimal_part(1, 1e-9) == 0);
 }
 
@@ -628,11 +628,11 @@ static void nearest_spacing(void **state)
     assert_true(ra_decimal_spacing(0.45, 0.02, 1) == 0.01);
     assert_true(ra_decimal_spacing(0.45, 0.020003, 5e-6) == 1e-6);
     assert_true(ra_decimal_spacing(1e3, 1e-3, 1.1e-9) == 1e-9);
-    // two parts at least
+    // at least two parts
     assert_true(ra_decimal_spacing(0.1, 0.01, 0.02) == 0.005);
     assert_true(ra_decimal_spacing(0.01, 0.1, 0.009) == 0.005);
     assert_true(ra_decimal_spacing(0.02, 0.02, 0.03) == 0.01);
-    // none is looked for
+    // no spacing is searched for
     assert_true(ra_decimal_spacing(1e300, 1e-300, 1) == 0);
     assert_true(ra_decimal_spacing(1e3, 1e3, 1e-9) == 0);
 }

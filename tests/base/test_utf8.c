@@ -1,4 +1,4 @@
-// Characters of UTF-8, and their form on a terminal.
+// Tests of characters of UTF-8 and of their form on a terminal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -14,7 +14,7 @@ static void shows(const char *text, const char *expected)
     assert_string_equal(shown, expected);
 }
 
-/// Every byte alone: a control character of ASCII becomes a blank, an invalid byte a question mark.
+/// A single byte: a control character of ASCII becomes a blank, an invalid byte a question mark.
 static void bytes(void **state)
 {
     (void)state;
@@ -29,7 +29,8 @@ static void bytes(void **state)
     }
 }
 
-/// Every character of two bytes: the first 32, from U+0080 on, are control characters.
+/// Characters of two bytes are shown, except the first 32 from U+0080 on, which are control
+/// characters.
 static void two_bytes(void **state)
 {
     (void)state;
@@ -38,7 +39,7 @@ static void two_bytes(void **state)
         size_t size;
         assert_int_equal(ra_utf8_at(text, &size), code);
         assert_int_equal(size, 2);
-        // U+061C turns the direction of writing
+        // U+061C changes the direction of writing
         shows(text, code < 0xa0 || code == 0x061c ? "??x" : text);
     }
 }
@@ -56,8 +57,8 @@ static void others(void **state)
         {"\xe2\x81\xa6\xe2\x81\xa9\xe2\x81\xaa", "??????\xe2\x81\xaa"}, // U+2066, 2069, 206A
         {"\xe2\x80\x8d\xe2\x80\x8e\xe2\x80\x8f\xe2\x80\x90", "\xe2\x80\x8d??????\xe2\x80\x90"},
         {"\xe6\x9d\xb1\xf0\x9f\x98\x80", "\xe6\x9d\xb1\xf0\x9f\x98\x80"},
-        {"\xe6\x9d", "??"},                // cut
-        {"\xc0\xaf\xed\xa0\x80", "?????"}, // longer than necessary, half a surrogate
+        {"\xe6\x9d", "??"},                // incomplete
+        {"\xc0\xaf\xed\xa0\x80", "?????"}, // too long a form; half a surrogate
         {"\xf4\x90\x80\x80", "????"},      // beyond U+10FFFF
         {"a\x9bm\x1b[1m\t\n", "a?m [1m  "},
     };

@@ -1,10 +1,10 @@
-// Case files: layers, pairs, every kind of value, the echo bit for bit, the documentation.
+// Tests of case files: layers, pairs, all kinds of values, the echo bit by bit, the documentation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The values read from a text, its overrides and its files must be the intended doubles: a
- * tolerance of some roundings stands only where a value is computed from others, and one of 1e-9
- * for a speed of which nine digits are given. An echo reads back to the same bits in every field
- * and to the same hash. Later messages name the line of a key. Refusals are in test_case_refuse.c.
+ * The values read from a text, its overrides and its files must be the intended doubles. Only
+ * values computed from others have a tolerance, of some roundings; that of a speed given with nine
+ * digits is 1e-9. An echo reads back to the same bits in every field and to the same hash.
+ * Messages that arise later name the line of a key. Refusals are in test_case_refuse.c.
  */
 #include "areal/case.h"
 #include "support/case_files.h"
@@ -55,8 +55,8 @@ static void defaults_are_realistic(void **state)
     ra_sliding_case_free(NULL);
 }
 
-// Table 3: alpha = 0.125 with erratum E7 is 0.5717 m/s, and the crossing takes L/V = 20.29 s, not
-// the 10 s that are printed (erratum E8)
+// Table 3: alpha = 0.125 is 0.5717 m/s (with erratum E7). The crossing takes L/V = 20.29 s, not the
+// printed 10 s (erratum E8).
 static void moving_mass(void **state)
 {
     (void)state;
@@ -73,7 +73,7 @@ static void moving_mass(void **state)
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed, 2, &c, &st), &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0 && c.pair.duration == 11.6 / 0.57);
     ra_sliding_case_free(&c);
-    // the higher layer overrides the other key of a pair without a message
+    // a key in a higher layer replaces the other key of its pair without a message
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed + 1, 1, &c, &st),
              &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0);
@@ -97,7 +97,7 @@ static void layers(void **state)
     assert_true(c.surface[0].sigma == 6e-6 && c.surface[0].Ra == 0);
     assert_true(c.surface[1].sigma == 0 && c.surface[1].Ra == 2e-6);
     ra_sliding_case_free(&c);
-    // a particular section is above the common one also for pairs
+    // a section of one solid is above the common one, also for pairs
     reads(*state, "[surface.slider]\nsigma = 7 um\n[surface]\nRa = 6 um\n", NULL, &c);
     assert_true(c.surface[0].Ra == 6e-6 && c.surface[0].sigma == 0);
     assert_true(c.surface[1].Ra == 0 && c.surface[1].sigma == 7e-6);
@@ -166,7 +166,7 @@ static void files(void **state)
     struct ra_status st = {RA_OK, ""};
     snprintf(path, sizeof path, "%s/p.txt", f->folder);
     write_file(path, "x\n", 2);
-    // relative to the case file's folder, wherever we are
+    // the path is relative to the case file's folder, whatever the current folder is
     reads(f,
           "[surface]\nkind = file\nfile = p.txt\n[slider]\ninitial_velocity = ./p.txt\n"
           "initial_displacement = p.txt\n[resonator]\ninitial_velocity = rest\n",
@@ -286,7 +286,7 @@ static void echo_is_exact(void **state)
     }
 }
 
-// a list and texts as long as may be must not break the lines of the echo
+// A list and texts of the greatest length do not break the lines of the echo.
 static void longest_echo(void **state)
 {
     char text[20000] = "[slider]\nmodes = 300\nmode_damping = 0.25";
@@ -341,7 +341,7 @@ static void documentation(void **state)
     assert_null(ra_schema_slot(&ra_sliding_schema, ra_schema_count(&ra_sliding_schema)).key);
 }
 
-/** Whether the key fills several fields of its struct, which other keys may share. */
+/** Whether the key fills several fields of its struct. Other keys may share these. */
 static bool fills_several(const struct ra_key *key)
 {
     const struct ra_kind *const kind = key->kind;
@@ -349,7 +349,7 @@ static bool fills_several(const struct ra_key *key)
            strcmp(key->name, "bumps") == 0;
 }
 
-// a row that was copied and not changed would fill the field of another key
+// A row that was copied and not changed would fill the field of another key.
 static void every_key_has_its_own_field(void **state)
 {
     (void)state;
@@ -373,7 +373,7 @@ static void every_key_has_its_own_field(void **state)
     }
 }
 
-// the parameters of a law are numbers of [contact]
+// The parameters of a law are numbers of [contact].
 static void every_law_finds_its_keys(void **state)
 {
     (void)state;

@@ -1,12 +1,12 @@
-// A case whose memory fails: the message names what was needed, and nothing leaks.
+// Tests of a case when memory fails: the message names what was needed, and nothing leaks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * All memory of the library comes from aligned_alloc, and this program has one of its own whose
- * N-th call fails (tests/sliding/test_faults.c does so with whole runs).
+ * All memory of the library comes from aligned_alloc. The N-th call of this program's own
+ * aligned_alloc fails (tests/sliding/test_faults.c does the same with whole runs).
  */
 #include "support/small_schema.h"
 
-static int calls, fail_at; ///< allocations so far; the one that fails
+static int calls, fail_at; ///< number of allocations so far, and of the one that fails
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
@@ -15,8 +15,8 @@ void *aligned_alloc(size_t alignment, size_t size)
     return calls != fail_at && posix_memalign(&memory, alignment, size) == 0 ? memory : NULL;
 }
 
-/// In the order in which they are asked for: all slots, 33 lines, layers and texts, then the texts
-/// of the file, the list and its second line, and the data read from it.
+/// In the order of the requests: all slots, 33 lines, layers and texts, then the texts of the file,
+/// the list with its second line, and the data read from it.
 static const char *const messages[] = {
     "keys of the case: out of memory (3584 bytes)",  "lines of the case: out of memory (192 bytes)",
     "layers of the case: out of memory (192 bytes)", "texts of the case: out of memory (832 bytes)",

@@ -1,12 +1,13 @@
-// Case files: every refusal with its line and with words for what would be right.
+// Tests of case files that are refused: each message has the line and says what would be right.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each row of the lists below is a case that must be refused, its overrides, and the whole message,
- * letter by letter. Nothing is left to be freed then. test_case.c has the cases that are read.
+ * Each row of the lists below has a case that must be refused, its overrides and the whole
+ * message. Afterwards no memory remains to be freed. test_case.c has the cases that are read.
  */
 #include "support/case_files.h"
 
-/** The case is refused with exactly this message; %s at its start stands for the file's path. */
+/** The case is refused with exactly this message; %s at its start stands for the path of the file.
+ */
 static void refuses(const struct fixture *f, const char *text, const char *overrides,
                     const char *message)
 {
@@ -21,7 +22,7 @@ static void refuses(const struct fixture *f, const char *text, const char *overr
                     expected);
         fail();
     }
-    // nothing is left to be freed
+    // no memory remains to be freed
     assert_null(c.pair.origin.line);
     assert_null(c.surface[0].bump);
 }
@@ -81,7 +82,7 @@ static const struct refusal lines[] = {
     {"[resonator]\n  modes = 4\n  damping = 3\n", NULL,
      "%s:3: resonator.modes: an indented line continues a list, and there is no list before it; "
      "start the line in the first column"},
-    // names of keys as they were
+    // former names of keys
     {"[sliding]\ngap = 1 um\n", NULL, "%s:2: sliding.gap: was renamed; write sliding.drop_height"},
     {"", "sliding.delta=1um", "-s sliding.delta: was renamed; write sliding.distance"},
     {"", "sliding.aplha=1", "-s sliding.aplha: unknown key; did you mean sliding.alpha?"},
@@ -94,7 +95,7 @@ static const struct refusal lines[] = {
      "-s rolling.speed: [rolling] belongs to a rolling case, which `ra2d "
      "rolling` runs; its keys: `ra2d keys rolling`"},
     {"[lowr]\nkind = beam\n", NULL, "%s:1: [lowr]: unknown section; did you mean [air]?"},
-    // a file that was cut before its first line
+    // a file that was cut to an empty line
     {"\n", NULL, "%s: " EMPTY},
     {"\xEF\xBB\xBF", NULL, "%s: " EMPTY},
     {"; a\r\n\r\n  # b\n\t", "sliding.speed=1", "%s: " EMPTY},
@@ -110,7 +111,7 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-    // a 0 for a key of a pair would mean that it is not given
+    // 0 would mean that the key of a pair is not given
     {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
     {"", "surface.slider.sigma=-0 m",
      "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},
@@ -131,7 +132,7 @@ static const struct refusal values[] = {
     {"[sliding]\nspeed = 1e999\n", NULL, "%s:2: sliding.speed: '1e999' is too large for a double"},
     {"[time]\nstep = 1 us\n", "time.step=5kg",
      "-s time.step: 'kg' is not the unit of a time; write s, ms, us or ns"},
-    // a text that a higher layer replaces is wrong all the same
+    // a text must be right even if a higher layer replaces it
     {"[time]\nstep = 5 kg\n", "time.step=100ns",
      "%s:2: time.step: 'kg' is not the unit of a time; write s, ms, us or ns"},
     {"[resonator]\nmodes = 4.5\n", NULL,
@@ -207,7 +208,7 @@ static const struct refusal pairs[] = {
     {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
      "%s:3: resonator.thickness: given together with resonator.area; give only one of them, or "
      "none as the value of the other"},
-    // forces of a unit width and of whole beams
+    // forces of a unit width, and forces of whole beams
     {"[slider]\ngravity = none\nweight = 0.78 N\n", NULL,
      "%s:3: slider.weight: 'N' is not the unit of a force per width; write N/m: " WIDTHS},
     {"", "output.shock_reference=1 mN",
@@ -276,7 +277,7 @@ static const struct refusal combinations[] = {
     {"[output]\npsd_segment = 6\n", NULL, "%s:2: output.psd_segment: 6 is outside 8 to 67108864"},
     {"[sliding]\ndrop_height = 1 um\n", NULL,
      "%s:2: sliding.drop_height: is for a drop; write initial = drop, or drop_height = 0"},
-    // at fault is the start, whatever modes and step; a slider may come from outside
+    // the message names the start, whatever the modes and the step; a slider may come from outside
     {"[sliding]\nstart = 0.5 m\n", "resonator.modes=stable\ntime.step=1us",
      "%s:2: sliding.start: at 500 mm the slider, 20 mm, is not over the resonator, 0 to 450 "
      "mm: "
@@ -341,10 +342,10 @@ static const struct refusal unused[] = {
      "leave one of them out"},
 };
 
-/** Pairs of keys, one of which would be ignored. */
+/** Of these pairs of keys one would be ignored. */
 static void refused_unused(void **state)
 {
-    // used by one of two solids, or by the calibration, or in a file: no refusal
+    // used by one of two solids or by the calibration, or given in a file: not refused
     static const char *const good[][2] = {
         {"", "surface.resonator.kind=flat\nsurface.Ra=3um"},
         {"", "contact.law=lagrange\ncontact.penalty=1e12"},
@@ -380,10 +381,11 @@ static const struct refusal sliding[] = {
      "first step; start before 0 m, or write past_end = slide"},
 };
 
-/** A slider that jumps over nodes, and one that starts where its run would end. */
+/** Refused: a slider that jumps over nodes, and one that starts where its run would end. */
 static void refused_sliding(void **state)
 {
-    // one cell a step is the most; a slider leaves the end only with a key for this, or with a path
+    // one cell per step is allowed; a slider may leave the end only with a key for this, or with a
+    // path
     static const char *const good[] = {"sliding.speed=50m/s",
                                        "sliding.start=429.9mm",
                                        "sliding.start=440mm\nsliding.past_end=slide",
@@ -445,7 +447,7 @@ static void refused_probes(void **state)
     refuses(*state, text, NULL, "%s:34: probes.p32: too many probes; at most 32 fit");
 }
 
-/// The laws that a message lists are those of the table.
+/// The message lists the laws of the table.
 static void refused_laws(void **state)
 {
     char laws[200], message[300];

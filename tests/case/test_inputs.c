@@ -1,4 +1,5 @@
-// Input files of a case: names of their copies, the copies, and files that cannot be copied.
+// Tests of the input files of a case: names of their copies, the copies, files that cannot be
+// copied.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/small_schema.h"
 
@@ -8,7 +9,7 @@
 
 #include "case/inputs.h"
 
-/// FOLDER/NAME; up to four at a time.
+/// The path FOLDER/NAME. Up to four paths are valid at a time.
 static const char *in(const char *folder, const char *name)
 {
     static char path[4][200];
@@ -18,7 +19,7 @@ static const char *in(const char *folder, const char *name)
     return path[next];
 }
 
-/// The file of the left part is `file`.
+/// Reads a case whose left part has the file `file`.
 static void read_with(const char *folder, const char *file, struct small_case *c)
 {
     char text[800];
@@ -27,7 +28,7 @@ static void read_with(const char *folder, const char *file, struct small_case *c
     check_ok(small_read(folder, text, NULL, c, &st), &st);
 }
 
-/// An extension stays if it has letters and digits, eight at most. An echo has the name as it was
+/// A copy keeps an extension of up to eight letters and digits. An echo has the name as it was
 /// written, even if this is one letter.
 static void names(void **state)
 {
@@ -78,7 +79,7 @@ static void files_of_slots(void **state)
     small_free(&c);
 }
 
-/// The line of a written case about a file.
+/// Checks the line that a written case has about a file.
 static void writes(const char *folder, const char *file, enum ra_input_names kind,
                    const char *expected)
 {
@@ -104,7 +105,7 @@ static void written(void **state)
     // FNV-1a of "abc" and of nothing (RFC 9923)
     writes(*state, "p.txt", RA_INPUT_CONTENTS, "3 bytes, e71fa2190541574b");
     writes(*state, "empty", RA_INPUT_CONTENTS, "0 bytes, cbf29ce484222325");
-    // a file that is missing, or cannot be read twice
+    // a file that is missing or can be read only once
     writes(*state, "lost", RA_INPUT_CONTENTS, "lost");
     writes(*state, ".", RA_INPUT_CONTENTS, ".");
     writes(*state, "/dev/null", RA_INPUT_CONTENTS, "/dev/null");
@@ -133,7 +134,7 @@ static void copied(void **state)
     struct stat info;
     assert_int_equal(stat(in(*state, "out/inputs/part.right.file"), &info), 0);
     assert_int_equal(info.st_size, 3);
-    // no file may be opened any more
+    // from here on no file can be opened
     char said[300];
     struct rlimit usual, none;
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
@@ -147,7 +148,7 @@ static void copied(void **state)
              in(*state, "p.txt"));
     assert_string_equal(st.text, said);
     st = (struct ra_status){RA_OK, ""};
-    // a copy is made anew
+    // a copy is made again
     small_file(in(*state, "p.txt"), "x", 1);
     check_ok(ra_inputs_copy(&c.origin, in(*state, "out"), &st), &st);
     assert_int_equal(stat(in(*state, "out/inputs/part.left.file.txt"), &info), 0);
@@ -155,7 +156,7 @@ static void copied(void **state)
     small_free(&c);
 }
 
-/// A file that is missing or may not be read is left to the reader that needs it.
+/// A file that is missing or unreadable makes no error here; the reader that needs it reports it.
 static void left_alone(void **state)
 {
     struct small_case c;
@@ -197,7 +198,7 @@ static void refused(void **state)
              "inputs; write the contents to a file first",
              small_path(folder));
     refuses(folder, "/dev/null", RA_INPUT, message);
-    // a disk that is full
+    // a full disk
     static char bytes[50000];
     small_file(in(folder, "p.txt"), bytes, sizeof bytes);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
@@ -206,7 +207,7 @@ static void refused(void **state)
              "%s/out/inputs/part.left.file.txt: cannot be written, a copy of %s/p.txt: File too "
              "large",
              folder, folder);
-    // in the middle, and where only the last piece is refused
+    // full in the middle, and full for the last piece only
     static const rlim_t sizes[] = {10000, 16384, 49999};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct rlimit limit = {sizes[i], before.rlim_max};
@@ -215,7 +216,7 @@ static void refused(void **state)
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     }
     signal(SIGXFSZ, SIG_DFL);
-    // something in the way
+    // the name is taken
     assert_int_equal(unlink(in(folder, "out/inputs/part.left.file.txt")), 0);
     assert_int_equal(mkdir(in(folder, "out/inputs/part.left.file.txt"), 0777), 0);
     snprintf(message, sizeof message,

@@ -1,4 +1,4 @@
-// Names that stand for other keys: a material is the same as its numbers, in its layer.
+// Tests of names that stand for other keys: in its layer a material equals its numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -10,7 +10,7 @@
 
 enum { TEXT = 1 << 14, MOST = 4 };
 
-/// A case of any kind with overrides only.
+/// A case of any kind, read from overrides only.
 union any_case {
     struct ra_case_origin origin;
     struct ra_sliding_case sliding;
@@ -18,11 +18,11 @@ union any_case {
     struct ra_areal_case areal;
 };
 
-/// A kind of case, and a section with the keys of a material.
+/// A kind of case, and its section with the keys of a material.
 static const struct place {
     const struct ra_case_kind *kind;
     const char *file, *section;
-    bool rigid; ///< it has a density alone
+    bool rigid; ///< it has only a density
 } places[] = {
     {.kind = &ra_sliding_kind, .file = "data/cases/realistic.ini", .section = "resonator"},
     {.kind = &ra_sliding_kind, .file = "data/cases/realistic.ini", .section = "slider"},
@@ -52,8 +52,8 @@ static void read_echo(const struct place *p, const char *const *list, size_t cou
     free(c);
 }
 
-/// Every material in every section has the echo and the hash of the case with its numbers, and
-/// these numbers have its name.
+/// A case with a material has the echo and the hash of the case with its numbers, for every
+/// material and section. A case with these numbers has the name of the material in its echo.
 static void same_case(void **state)
 {
     static char echo[2][TEXT];
@@ -81,7 +81,7 @@ static void same_case(void **state)
     }
 }
 
-/// A run of a named material and one of its numbers: the same bytes in every table.
+/// A run with a material and one with its numbers write the same bytes into every table.
 static void same_run(void **state)
 {
     static const char *const tables[] = {"case.ini", "summary.tsv", "probes.tsv", "modes.tsv",
@@ -114,7 +114,7 @@ static enum ra_code read_file(const char *folder, const char *text, const char *
     return ra_sliding_case_read(in(folder, "t.ini"), list, count, c, st);
 }
 
-/// Which of a name and a number counts: the higher layer, key by key.
+/// If a name and a number are given, the one in the higher layer counts, for each key.
 static void layers(void **state)
 {
     static const struct {
@@ -128,7 +128,7 @@ static void layers(void **state)
         {"[slider]\nyoung = 1 GPa\n", {"slider.material=pmma", NULL}, 3.3e9, 1190, 0.37},
         {"[slider]\nmaterial = glass\n", {"slider.material=brass", NULL}, 101e9, 8530, 0.35},
         {"[slider]\nmaterial = glass\n", {"slider.material=none", NULL}, 210e9, 7800, 0.3},
-        // of the same section alone
+        // numbers of the same section only
         {"[resonator]\nmaterial = glass\n", {NULL}, 210e9, 7800, 0.3},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -142,7 +142,7 @@ static void layers(void **state)
     }
 }
 
-/// A name and one of its numbers in one layer, and an unknown name.
+/// Refused: a name together with one of its numbers in one layer, and an unknown name.
 static void refusals(void **state)
 {
     static const struct {
@@ -174,8 +174,9 @@ static void refusals(void **state)
     }
 }
 
-/// Poisson's ratio of an Euler-Bernoulli beam has no effect, nor has the density of a wheel. Given
-/// alone, such a key is noted or refused; as a part of a material it is accepted.
+/// Poisson's ratio of an Euler-Bernoulli beam has no effect, and neither has the density of a
+/// wheel. If such a key is given, it makes a note or is refused. As a part of a material it is
+/// accepted.
 static void unused(void **state)
 {
     const char *const material[MOST] = {"slider.material=pmma", NULL};
@@ -202,7 +203,7 @@ static void unused(void **state)
     assert_non_null(strstr(st.text, "upper.density: is not used with upper.kind = wheel"));
 }
 
-/// The text of `ra2d keys` for a block, which has one of the three numbers.
+/// `ra2d keys` documents a block, which has only one of the three numbers.
 static void documented(void **state)
 {
     char *text = NULL;

@@ -1,7 +1,8 @@
-// The list of a run's files, and the state of a folder according to it; the tests make the files.
+// Tests of the list of a run's files and of the state of a folder according to this list. The files
+// are made here.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs whose folders these are: test_run_folder.c.
+ * test_run_folder.c tests the folders of real runs.
  */
 #include "support/scratch.h"
 
@@ -33,7 +34,8 @@ static const char *run_of(const char *folder)
     return path;
 }
 
-/// A run: files with a table, without anything and of any length, and an input file; and its list.
+/// Makes a run: files with a table, an empty one and one of any length, an input file, and the
+/// list.
 static void make_run(const char *folder)
 {
     struct ra_status st = {RA_OK, ""};
@@ -45,13 +47,13 @@ static void make_run(const char *folder)
              &st);
 }
 
-/// FNV-1a of "abc" and of nothing: RFC 9923.
+/// The list has the digests of the files: FNV-1a of "abc" and of nothing is in RFC 9923.
 static void listed(void **state)
 {
     char text[2000], expected[2000];
     struct ra_status st = {RA_OK, ""};
     make_run(*state);
-    // a list of before, and a folder, are not in it
+    // an earlier list and a folder do not belong to it
     sh(*state, "mkdir run/sub && mv run/files.tsv run/files.old");
     check_ok(ra_folder_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
              &st);
@@ -60,7 +62,7 @@ static void listed(void **state)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
-    // bytes and digest of case.ini and B.tsv are left out below
+    // bytes and digest of case.ini and B.tsv are replaced below
     snprintf(expected, sizeof expected,
              "# ra2d %s\n# command ra2d run it\n# case some 0123456789abcdef\n# units\t-\t1\t-\n"
              "file\tbytes\tdigest\n",
@@ -77,7 +79,7 @@ static void listed(void **state)
     const char *at = text + strlen(expected);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (i == sizeof rows / sizeof *rows - 1) {
-            // the list itself: of the lines above
+            // the row of the list itself has the digest of the lines above
             snprintf(expected, sizeof expected, "files.tsv\tNaN\t%016" PRIx64 "\n",
                      ra_digest(RA_DIGEST_START, text, (size_t)(at - text)));
             assert_string_equal(at, expected);
@@ -88,15 +90,15 @@ static void listed(void **state)
     assert_int_equal(*at, '\0');
 }
 
-/// The list is one of an earlier version, which has no digest of itself.
+/// Makes the list one of an earlier version, which has no digest of itself.
 #define OLD "sed -i -e '$s/[0-9a-f]*$/-/'"
 
-/// A change of the folder of a complete run, and the state that must be found.
+/// Changes of the folder of a complete run, and the state that must be found.
 static const struct {
     const char *command;
     enum ra_folder_kind kind;
     const char *what;
-    bool whole; ///< all files of the run are there
+    bool whole; ///< all files of the run exist
 } complete[] = {
     {"true", RA_FOLDER_COMPLETE, "", true},
     {"echo 123456 >run/timing.tsv", RA_FOLDER_COMPLETE, "", true},
@@ -113,13 +115,13 @@ static const struct {
     {"rm run/_b.tsv && mkdir run/_b.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {"echo >run/inputs/x", RA_FOLDER_FOREIGN, "inputs/x", true},
     {"rm run/inputs/p.txt && mkdir run/inputs/p.txt", RA_FOLDER_FOREIGN, "inputs/p.txt", false},
-    // an altered list is not trusted
+    // a changed list is not trusted
     {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {"rm run/_b.tsv && sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv",
      false},
-    // names of a list are compared whole
+    // whole names are compared
     {OLD " -e 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv", false},
-    // incomplete rows are not accepted, and a list without its last row is no list
+    // incomplete rows are refused, and so is a list without its last row
     {OLD " -e 's/^case.ini\\t16/case.ini\\t0x/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {OLD " -e 's/^a.tsv\\t0/a.tsv\\t/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {OLD " -e 's/^a.tsv\\t.*/a.tsv\\t0/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
@@ -150,7 +152,7 @@ static void kinds_of_complete(void **state)
     }
 }
 
-/// Folders without a list: tables and cases are known by their names and first lines.
+/// Folders without a list. Tables and cases are recognised by their names and first lines.
 static const struct {
     const char *command;
     enum ra_folder_kind kind;
@@ -200,7 +202,7 @@ static void no_folders(void **state)
     assert_string_equal(seen.what, "");
 }
 
-/// A list may have any number of rows, and all of them count.
+/// A list may have any number of rows; all of them count.
 static void long_list(void **state)
 {
     static const struct {
@@ -225,7 +227,7 @@ static void long_list(void **state)
     }
 }
 
-/// A list that cannot be written: a file without digest, a folder that is not there.
+/// A list cannot be written if a file has no digest or the folder does not exist.
 static void no_list(void **state)
 {
     char message[300];
@@ -248,7 +250,7 @@ static void no_list(void **state)
     assert_string_equal(st.text, message);
 }
 
-/// FOLDER/././.../run of `length` characters.
+/// The path FOLDER/././.../run of `length` characters.
 static const char *long_path(const char *folder, size_t length)
 {
     static char path[1300];
@@ -260,7 +262,7 @@ static const char *long_path(const char *folder, size_t length)
     return path;
 }
 
-/// Names in the folder may have up to 1199 characters; longer ones are unknown.
+/// Names in the folder may have up to 1199 characters; a longer one counts as unknown.
 static void long_paths(void **state)
 {
     struct ra_folder_state seen;
@@ -272,7 +274,7 @@ static void long_paths(void **state)
     ra_folder_files_inspect(long_path(*state, 1190), &seen);
     assert_int_equal(seen.kind, RA_FOLDER_FOREIGN);
     assert_string_equal(seen.what, "files.tsv");
-    // without anything in it, it can be removed
+    // an empty folder can be removed
     sh(*state, "rm run/files.tsv");
     check_ok(ra_folder_files_remove(long_path(*state, 1197), &st), &st);
     sh(*state, "test ! -e run");
@@ -282,7 +284,7 @@ static void removed(void **state)
 {
     char message[300];
     struct ra_status st = {RA_OK, ""};
-    // a complete run stays, unless its mark says that another one has its name
+    // a complete run stays, unless its mark says that another run has its name
     make_run(*state);
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
     snprintf(message, sizeof message, "%s: holds a run that is complete, and was not touched",
@@ -291,7 +293,7 @@ static void removed(void **state)
     check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
     check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test -z \"$(ls)\"");
-    // and so does one that nothing lists
+    // so does a run without a list
     make_run(*state);
     sh(*state, "truncate -s -4 run/files.tsv && rm -r run/inputs run/_b.tsv && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
@@ -307,7 +309,7 @@ static void removed(void **state)
     sh(*state, "rm run/a.tsv");
     check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test ! -e run");
-    // files that somebody else shares stay
+    // files with other links stay
     make_run(*state);
     sh(*state, "echo >run/note && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
@@ -317,7 +319,7 @@ static void removed(void **state)
     sh(*state, "diff -r run kept");
 }
 
-/// Root may do anything; others may not change a folder without the right to write.
+/// Without the right to write, a user who is not root cannot change a folder.
 static void not_removable(void **state)
 {
     static const char *const locked[] = {"run", "run/inputs", "."};
@@ -339,7 +341,7 @@ static void not_removable(void **state)
     }
 }
 
-/// Limits the process to so many more files; returns the former limit.
+/// Limits the process to so many more open files. Returns the former limit.
 static struct rlimit files_left(int count)
 {
     struct rlimit before;
@@ -353,7 +355,7 @@ static struct rlimit files_left(int count)
 }
 
 /// If no file can be opened, a list is complete or does not exist. Files to be removed are gone, or
-/// have a mark by which they can be removed later.
+/// a mark allows their removal later.
 static void few_files(void **state)
 {
     int listed = 0, gone = 0;

@@ -1,4 +1,4 @@
-// The folder of a run: complete or absent, of one run only, with all that the run needs.
+// Tests of the folder of a run: complete or absent, of one run only, with all that the run needs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -13,10 +13,10 @@ enum { MOST = 8 };
 
 /// The options of a run besides its case, and its result.
 struct asked {
-    const char *file;           ///< of the case, in the test's folder; NULL: small.ini
-    const char *override[MOST]; ///< up to a NULL
+    const char *file;           ///< case file in the test's folder; NULL: small.ini
+    const char *override[MOST]; ///< ends with NULL
     bool resume, force, repair;
-    bool slow; ///< stopped in the middle
+    bool slow; ///< stopped before its end
 };
 
 static volatile sig_atomic_t stop;
@@ -36,7 +36,7 @@ static void take_note(const char *text, void *context)
     snprintf(noted, sizeof noted, "%s", text);
 }
 
-/// A run of sixty steps, or of hours that end at the first look at the clock.
+/// Makes a run of sixty steps, or one of many hours that is stopped when it first reads the clock.
 static enum ra_code make_run(const char *folder, const char *out, const struct asked *asked,
                              struct ra_status *st)
 {
@@ -61,7 +61,7 @@ static enum ra_code make_run(const char *folder, const char *out, const struct a
                                count, in(folder, out), &control, st);
 }
 
-/// It is refused with one line that says this.
+/// The run is refused with one line that contains this text.
 static void refuses(const char *folder, const char *out, const struct asked *asked,
                     const char *says)
 {
@@ -104,7 +104,7 @@ static const struct asked usual = {.file = NULL}, force = {.force = true},
 
 // ## Complete runs
 
-/// A complete run has its folder, and nothing beside it.
+/// A complete run leaves its folder and no other file.
 static void complete(void **state)
 {
     const char *const folder = *state;
@@ -113,21 +113,21 @@ static void complete(void **state)
     assert_int_equal(seen.kind, RA_FOLDER_COMPLETE);
     assert_int_equal(strlen(seen.hash), 16);
     assert_int_equal(count_files(in(folder, "new"), ""), 1);
-    // the list: every other file with its size, itself last
+    // the list has every other file with its size, and itself at the end
     sh(folder, "cd new/out && sed '/^#/d' files.tsv | tail -n +2 | while read -r f b d; do"
                " test $b = NaN || test $b = $(wc -c <$f) || exit 1; echo $f; done >../../names"
                " && tail -n 1 ../../names | grep -qx files.tsv"
                " && test $(wc -l <../../names) = $(ls | wc -l)");
-    // the digest is FNV-1a: that of an empty file is known
+    // the digest is FNV-1a; that of an empty file is known
     sh(folder, "mkdir empty && : >empty/a.tsv");
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_folder_files_write(in(folder, "empty"), "a", "b", NULL, &st), &st);
     sh(folder, "grep -q 'a.tsv.0.cbf29ce484222325' empty/files.tsv");
-    // an empty folder may become one
+    // an empty folder can become a run
     sh(folder, "mkdir void");
     makes(folder, "void/", &usual);
     assert_int_equal(inspect(folder, "void").kind, RA_FOLDER_COMPLETE);
-    // and so may the folder that a link leads to
+    // so can the folder to which a link points
     sh(folder, "mkdir -p far/away && ln -s far/away near");
     makes(folder, "near", &usual);
     assert_int_equal(inspect(folder, "far/away").kind, RA_FOLDER_COMPLETE);
@@ -152,7 +152,7 @@ static void complete_run_stays(void **state)
     assert_int_equal(make_run(folder, "out", &bad, &st), RA_INPUT);
     assert_int_equal(make_run(folder, "out", &early, &st), RA_EARLY);
     sh(folder, "diff -r out kept && ls out.partial/probes.partial.tsv && test ! -e out.lock");
-    // one that does replaces all of it
+    // a run that reaches its end replaces everything
     makes(folder, "out", &bare);
     assert_int_equal(inspect(folder, "out").kind, RA_FOLDER_COMPLETE);
     sh(folder, "test ! -e out/shocks.tsv && test ! -e out.partial && test ! -e out.lock"
@@ -185,7 +185,7 @@ static void interrupted_run_is_kept(void **state)
     sh(folder, "test ! -e out && test ! -e out.lock && ls out.partial/probes.partial.tsv"
                " && cp -r out.partial kept");
     refuses(folder, "out", &usual, "holds the files of an interrupted run; --resume or --force");
-    // the rest is of another case: of another duration and speed
+    // the rest belongs to another case, with another duration and speed
     refuses(folder, "out", &resume,
             "out.partial: holds the files of an interrupted run of another case; --force makes a "
             "run in its place, -o names another folder");
@@ -203,7 +203,7 @@ static void interrupted_run_is_kept(void **state)
        "stat -c %y out out/* | cmp - before && test ! -e out.partial && test ! -e out.lock");
 }
 
-/// A mark as a kill leaves it.
+/// Writes a mark as a killed run leaves it.
 static void write_mark(const char *folder, const char *out, const char *lines)
 {
     char text[400], path[100];
@@ -213,7 +213,7 @@ static void write_mark(const char *folder, const char *out, const char *lines)
     write_file(in(folder, path), text);
 }
 
-/// A run that was killed: there is a lock without a process, and tables of any length.
+/// A killed run leaves a lock without a process, and tables of any length.
 static void killed_run(void **state)
 {
     const char *const folder = *state;
@@ -227,11 +227,11 @@ static void killed_run(void **state)
     refuses(folder, "out", &usual, "--resume or --force");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out.lock && test ! -e out.partial");
-    // before its first table nothing can be lost
+    // before its first table no result can be lost
     sh(folder, "rm -r out && mkdir out.partial && echo '# resolved case' >out.partial/case.ini");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &usual);
-    // before its mark was whole
+    // killed before the mark was complete
     sh(folder, "rm -r out && mkdir out.partial && printf '# ra2d mar' >out.partial/run.mark");
     makes(folder, "out", &usual);
     // a mark that is cut before its names, beside files that it may have named
@@ -241,13 +241,13 @@ static void killed_run(void **state)
             "out.partial: its mark, run.mark, is truncated and does not list");
     sh(folder, "test -e out.partial/note && rm -r out.partial");
     makes(folder, "out", &usual);
-    // after its renaming and before the end of the mark, which is void then
+    // killed after the renaming and before the mark was removed: the mark is void
     write_mark(folder, "out", "new out\ncase.ini\n");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out/run.mark");
 }
 
-/// Killed after everything was written, but before the folder had its name.
+/// A run was killed after it had written everything, but before its folder had the final name.
 static void killed_before_its_name(void **state)
 {
     const char *const folder = *state;
@@ -259,12 +259,12 @@ static void killed_before_its_name(void **state)
     refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
     refuses(folder, "out", &force, "out.partial: holds a complete run and was not touched");
     sh(folder, "diff -r out.partial kept");
-    // one with the mark of another folder, too
+    // so does one with the mark of another folder
     write_mark(folder, "out.partial", "new other\ncase.ini\n");
     refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     refuses(folder, "out", &usual, "--resume or --force");
-    // of another case it is kept under another name
+    // a run of another case is kept under another name
     makes(folder, "out", &other_case);
     sh(folder, "diff -r out.complete kept && rm -r out && mv out.complete out.partial");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
@@ -274,14 +274,14 @@ static void killed_before_its_name(void **state)
     makes(folder, "out", &resume);
     assert_non_null(strstr(noted, "was already complete; its folder now has its name"));
     sh(folder, "diff -r out kept && test ! -e out.partial && test ! -e out.lock");
-    // damaged since, it is made again
+    // a run that was damaged afterwards is made again
     sh(folder, "mv out out.partial && sed -i 's/^steps\t6/steps\t7/' out.partial/summary.tsv");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &resume);
     sh(folder, "diff -x timing.tsv -r out kept");
 }
 
-/// Bad input is found after the folder was opened; no folder is left.
+/// If bad input is found after the folder was opened, no folder remains.
 static void bad_input_leaves_nothing(void **state)
 {
     struct ra_status st;
@@ -299,7 +299,7 @@ static void second_writer(void **state)
     struct ra_status st;
     char says[100];
     long holder;
-    // this message must come before that of a later refusal
+    // this message must come before that of a refusal at a later time
     const struct asked bad = {.override = {"slider.modes=150"}, .force = true};
     check_ok(ra_lock_take(&lock, in(folder, "out.lock"), &holder, &st), &st);
     assert_int_equal(holder, 0);
@@ -336,13 +336,13 @@ static void foreign_files(void **state)
         refuses(folder, "out", &other, what[i]);
         sh(folder, "rm -r out");
     }
-    // a table of ra2d in the rest of an interrupted run, which the mark does not name
+    // the rest of an interrupted run has a table of ra2d which the mark does not name
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
     sh(folder, "echo '# ra2d 1' >out.partial/mine.tsv");
     refuses(folder, "out", &force, "out.partial: holds 'mine.tsv', which no run wrote");
     sh(folder, "rm -r out.partial");
-    // put there while the run is made, it stays, too: in the partial folder
+    // a file put there during the run stays, too, in the partial folder
     makes(folder, "a", &usual);
     makes(folder, "b", &usual);
     sh(folder, "echo hello >a/notes.txt");
@@ -369,8 +369,7 @@ static void damaged_runs(void **state)
     assert_int_equal(inspect(folder, "out").kind, RA_FOLDER_COMPLETE);
 }
 
-/// With `repair` a damaged run is kept under another name, and made again; a run without damage
-/// stays.
+/// With `repair` a damaged run is kept under another name and made again; an undamaged run stays.
 static void repaired_runs(void **state)
 {
     const char *const folder = *state;
@@ -398,12 +397,12 @@ static void repaired_runs(void **state)
         sh(folder, command);
         sh(folder, "diff -x timing.tsv -r out kept");
     }
-    // with force, a run that has lost its list is kept, too: nobody knows which of its files may be
+    // with force, a run without its list is kept, too, since it is unknown which files may be
     // deleted
     sh(folder, "rm -r out.damaged* out/files.tsv");
     makes(folder, "out", &force);
     sh(folder, "test -e out.damaged/summary.tsv && diff -x timing.tsv -r out kept");
-    // and the rest of an interrupted run, under the name of a complete one
+    // so is the rest of an interrupted run that has the name of a complete one
     sh(folder, "rm -r out.damaged out");
     assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
     sh(folder, "mv out.partial out && rm -f out.lock && cp -a out left");
@@ -413,7 +412,7 @@ static void repaired_runs(void **state)
        "diff -x timing.tsv -r out kept && diff -r left out.damaged && test ! -e out.partial");
 }
 
-/// Folders beside a run have names of their own.
+/// Names such as x.partial are reserved for the folders that ra2d makes beside a run.
 static void beside(void **state)
 {
     const char *const folder = *state;
@@ -434,15 +433,15 @@ static void beside(void **state)
     sh(folder, "ln -s keep far.partial && ln -s far.partial near");
     sh(folder, "mv keep run.partial && ln -s run.partial link");
     refuses(folder, "link", &force, "a name reserved for files beside a run");
-    // a file that ra2d did not write as a lock is kept
+    // a file that is not a lock of ra2d is kept
     sh(folder, "echo notes >p.lock && mkfifo q.lock");
     refuses(folder, "p", &usual, "p.lock: is not a lock of this program and was not");
     refuses(folder, "q", &usual, "q.lock: is not a lock of this program and was not");
     sh(folder, "grep -qx notes p.lock && test -p q.lock");
 }
 
-/// The parent folder may be a link to another disk. Even if the link changes while the run is made,
-/// all files are where it led at the start.
+/// The parent folder may be a link to another disk. Even if the link changes during the run, all
+/// files are where it pointed at the start.
 static void resolved_once(void **state)
 {
     const char *const folder = *state;
@@ -479,7 +478,7 @@ static void nothing_in_vain(void **state)
     refuses(folder, "small.ini", &force, "small.ini: is not a folder; name another one");
     refuses(folder, "small.ini/out", &force, "small.ini: is not a folder; name another one");
     sh(folder, "test $(ls -d [!x]* | wc -l) = 1");
-    // a folder in the place of the summary is kept with the damaged run
+    // a folder in place of the summary is kept with the damaged run
     makes(folder, "out", &usual);
     sh(folder, "rm out/summary.tsv && mkdir -p out/summary.tsv/x");
     makes(folder, "out", &force);
@@ -499,7 +498,8 @@ static void nothing_in_vain(void **state)
     assert_non_null(strstr(st.text, "summary.tsv: cannot be removed: may not be changed"));
 }
 
-/// The two steps of a file system that cannot exchange names, and a kill between them.
+/// If a file system cannot exchange names, a run is replaced in two steps. After a kill between
+/// them the old run gets its name back.
 static void without_exchange(void **state)
 {
     const char *const folder = *state;
@@ -509,14 +509,14 @@ static void without_exchange(void **state)
     sh(folder, "cp -a out old && cp -a new kept");
     check_ok(ra_folder_replace(in(folder, "new"), in(folder, "out"), false, &st), &st);
     sh(folder, "diff -r out kept && test ! -e new && test ! -e out.replaced");
-    // killed between the steps: the old run gets its name back at the next start
+    // killed between the steps: at the next start the old run gets its name back
     sh(folder, "rm -r out && cp -a old out.replaced && cp -a kept out.partial");
     write_mark(folder, "out.replaced", "old out\n");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     refuses(folder, "out", &usual, "holds a complete run of this case");
     sh(folder, "diff -r out old && test ! -e out.replaced && rm out.partial/run.mark"
                " && diff -r out.partial kept");
-    // killed after them: the rest of the old run is removed when a run is made, not before
+    // killed after them: the rest of the old run is removed when a run is made, not earlier
     sh(folder, "rm -r out.partial && cp -a old out.replaced && rm out.replaced/psd.tsv");
     write_mark(folder, "out.replaced", "old out\n");
     refuses(folder, "out", &usual, "holds a complete run of this case");
@@ -531,12 +531,12 @@ static void without_exchange(void **state)
     sh(folder, "diff -r out.replaced old && diff -x timing.tsv -r out old");
 }
 
-// ## Complete in itself
+// ## A run has all that it needs
 
 static const char *const heights = "# x [mm]\tz [um]\n0\t0\n5\t1\n10\t-1\n15\t.5\n20\t0\n25\t1\n"
                                    "30\t0\n35\t1\n40\t0\n";
 
-/// Two files with one name: the profile of the resonator and its shape at the start.
+/// Two input files with one name: the profile of the resonator and its initial shape.
 static const struct asked measured = {
     .override = {"surface.resonator.kind=file", "surface.resonator.file=a/p.txt",
                  "resonator.initial_displacement=b/p.txt",
@@ -560,7 +560,7 @@ static void self_contained(void **state)
                " && cmp b/p.txt out/inputs/resonator.initial_displacement.txt"
                " && cmp b/velocity.data out/inputs/resonator.initial_velocity.data"
                " && test $(ls out/inputs | wc -l) = 3 && ! find out -type l | grep .");
-    // in another place, and without the original files
+    // in another place, without the original files
     sh(folder, "mkdir away && mv out away/case && rm -r a b");
     const struct asked again = {.file = "away/case/case.ini"};
     makes(folder, "again", &again);
@@ -588,7 +588,7 @@ static void hash_covers_inputs(void **state)
     sh(folder, "mv other/a/p.txt other/p.other");
     elsewhere.override[1] = "surface.resonator.file=p.other";
     makes(folder, "out2", &elsewhere);
-    // one digit more
+    // with one more digit
     sh(folder, "sed -i 's/[.]5/.51/' other/p.other");
     makes(folder, "out3", &elsewhere);
     for (int i = 0; i < 4; i++) {
@@ -600,12 +600,12 @@ static void hash_covers_inputs(void **state)
     assert_string_equal(hash[0], hash[1]);
     assert_string_equal(hash[0], hash[2]);
     assert_string_not_equal(hash[0], hash[3]);
-    // --resume knows the difference
+    // --resume sees the difference
     elsewhere.resume = true;
     refuses(folder, "out2", &elsewhere, "of another case");
 }
 
-/// A file that cannot be read twice cannot be copied.
+/// A file that can be read only once cannot be copied.
 static void pipes_are_no_inputs(void **state)
 {
     struct ra_status st;
@@ -619,7 +619,7 @@ static void pipes_are_no_inputs(void **state)
 
 // ## Rolling
 
-/// Runs the smallest rolling case over two measured surfaces.
+/// Runs the smallest rolling case with two measured surfaces.
 static enum ra_code roll(const char *folder, const char *out, bool forced, struct ra_status *st)
 {
     const char *const override[] = {"footprint.positions=8",    "footprint.stride=8",
@@ -650,7 +650,7 @@ static void rolling(void **state)
     snprintf(text, sizeof text, "cp data/cases/rolling-roller.ini '%s'/roller.ini", folder);
     assert_int_equal(system(text), 0);
     makes(folder, "out", &usual);
-    // not into the folder of a run of another kind; with force all of that run is removed
+    // refused in the folder of another kind of run; with force that run is removed completely
     assert_int_equal(roll(folder, "out", false, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "holds a complete run of another case"));
     sh(folder, "test -e out/probes.tsv");
@@ -659,10 +659,10 @@ static void rolling(void **state)
     sh(folder, "test ! -e out/probes.tsv && test -e out/response.tsv"
                " && cmp surface.gsf out/inputs/surface.lower.file.gsf"
                " && cmp surface.gsf out/inputs/surface.upper.file.gsf");
-    // and back
+    // the other way round
     makes(folder, "out", &force);
     sh(folder, "test ! -e out/response.tsv && test ! -e out/inputs");
-    // the bytes count, not the name
+    // the content of a file counts, not its name
     char hash[17];
     check_ok(roll(folder, "rolled", false, &st), &st);
     snprintf(hash, sizeof hash, "%s", inspect(folder, "rolled").hash);

@@ -1,7 +1,8 @@
-// The folder of a run step by step: refusals in whole messages, and the files after each end.
+// Tests of the folder of a run step by step: refusals with whole messages, and the files after each
+// end.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * No run is made: the tests open a folder, put a table into it and close it. Whole runs are in
+ * These tests only open a folder, put a table into it and close it. Whole runs are in
  * test_run_folder.c.
  */
 #include "support/small_schema.h"
@@ -28,10 +29,10 @@ static struct ra_run_control asked = {.note = take_note, .context = noted, .comm
 static const struct ra_run_control plain = {
     .note = take_note, .context = noted, .command = "ra2d x"};
 
-/// A shell command that is run while the folder is open; NULL: none.
+/// A shell command that is executed while the folder is open; NULL: none.
 static const char *meanwhile;
 
-/// FOLDER/NAME; up to four at a time.
+/// The path FOLDER/NAME. Up to four paths are valid at a time.
 static const char *in(const char *folder, const char *name)
 {
     static char path[4][1200];
@@ -52,8 +53,8 @@ static void sh(const char *folder, const char *command)
     }
 }
 
-/// Opens the folder for a case of this seed, and if `ending` is not negative writes a table into it
-/// and closes it with that code.
+/// Opens the folder for a case of this seed. If `ending` is not negative, writes a table and closes
+/// the folder with this code.
 static enum ra_code try_run(const char *folder, const char *out, int seed, int ending,
                             struct ra_status *st)
 {
@@ -86,7 +87,7 @@ static void makes(const char *folder, const char *out, int seed)
     check_ok(try_run(folder, in(folder, out), seed, RA_OK, &st), &st);
 }
 
-/// Opening is refused with this message behind the path of the folder.
+/// Opening is refused with this message after the path of the folder.
 static void refuses(const char *folder, const char *out, int seed, const char *message)
 {
     char expected[1500];
@@ -95,7 +96,7 @@ static void refuses(const char *folder, const char *out, int seed, const char *m
     snprintf(expected, sizeof expected, "%s/%s", folder, message);
     assert_string_equal(st.text, expected);
     assert_int_equal(code, RA_SYSTEM);
-    // a lock is left where it was before, alone
+    // only a lock that existed before remains
     sh(folder, "test ! -e out.lock || test -s out.lock");
 }
 
@@ -120,7 +121,7 @@ static void made(void **state)
     assert_int_equal(notes, 0);
 }
 
-/// Opens and closes a folder of this name, from within FOLDER.
+/// Opens and closes a folder of this name, with FOLDER as the current folder.
 static void make_here(const char *folder, const char *out, const struct ra_run_control *control)
 {
     char here[1000];
@@ -137,14 +138,15 @@ static void make_here(const char *folder, const char *out, const struct ra_run_c
     small_free(&c);
 }
 
-/// The default is results/runs/NAME in the current folder; names may be relative to the latter.
+/// The default folder is results/runs/NAME in the current folder. Other names may be relative to
+/// the current folder.
 static void usual_place(void **state)
 {
     make_here(*state, NULL, NULL);
     make_here(*state, "bare", NULL);
     sh(*state, "test -s results/runs/small/files.tsv && test -s bare/files.tsv"
                " && test \"$(echo $(ls))\" = 'bare results small.ini'");
-    // replaced too
+    // with force it is replaced, too
     const struct ra_run_control force = {.force = true};
     sh(*state, "echo >>bare/case.ini");
     make_here(*state, "bare", &force);
@@ -153,7 +155,7 @@ static void usual_place(void **state)
                " && test \"$(echo $(ls))\" = 'bare results small.ini'");
 }
 
-/// The names of the files after each end of a run.
+/// After each end of a run the folder has these files.
 static void ends(void **state)
 {
     static const struct {
@@ -183,7 +185,7 @@ static void ends(void **state)
         }
         sh(*state, "rm -rf out out.partial");
     }
-    // a run that ended before its first table has left nothing
+    // a run that ended before its first table leaves no files
     struct ra_status st;
     check_ok(try_run(*state, in(*state, "out"), 1, -1, &st), &st);
     sh(*state, "test \"$(ls)\" = small.ini");
@@ -217,7 +219,7 @@ static void stands_in_the_way(void **state)
             "out: holds a run that is not complete (t.tsv); --force makes a new "
             "one in its place, -o names another folder");
     sh(*state, "ls -l --time-style=full-iso out | cmp - before");
-    // with force it goes, if the new run comes to its end
+    // with force the old run is removed if the new one reaches its end
     asked.force = true;
     assert_int_equal(try_run(*state, in(*state, "out"), 1, RA_EARLY, &st), RA_EARLY);
     sh(*state, "test ! -e out/t.tsv && test -e out.partial/t.tsv");
@@ -316,7 +318,7 @@ static void impossible_names(void **state)
     check_ok(try_run(*state, path, 1, RA_OK, &st), &st);
 }
 
-/// A folder that may not be written could not be replaced in the end.
+/// Refused: a folder without the right to write, since it could not be replaced at the end.
 static void locked_folders(void **state)
 {
     if (geteuid() == 0) {
@@ -339,7 +341,7 @@ static void locked_folders(void **state)
     assert_string_equal(st.text, expected);
 }
 
-/// The exchange of names where one of them is not there.
+/// Names are exchanged even if one of the folders does not exist.
 static void replaced(void **state)
 {
     char a[200], b[200], expected[700];
@@ -351,7 +353,7 @@ static void replaced(void **state)
     snprintf(expected, sizeof expected, "%s: cannot be renamed to %s: No such file or directory", b,
              a);
     assert_string_equal(st.text, expected);
-    // in two steps the old one gets its name back
+    // in two steps, the old folder gets its name back
     assert_int_equal(ra_folder_replace(b, a, false, &st), RA_SYSTEM);
     assert_string_equal(st.text, expected);
     sh(*state, "test -e a/t.tsv && test ! -e a.replaced");
@@ -359,7 +361,7 @@ static void replaced(void **state)
     snprintf(expected, sizeof expected,
              "%s: cannot be renamed to %s.replaced: No such file or directory", b, b);
     assert_string_equal(st.text, expected);
-    // both ways
+    // with an exchange and in two steps
     for (int exchange = 0; exchange < 2; exchange++) {
         makes(*state, "b", 2);
         check_ok(ra_folder_replace(b, a, exchange != 0, &st), &st);
@@ -367,7 +369,7 @@ static void replaced(void **state)
     }
 }
 
-/// A mark as a kill leaves it.
+/// Writes a mark as a killed run leaves it.
 static void mark(const char *folder, const char *out, const char *line)
 {
     char command[300];
@@ -388,7 +390,7 @@ static void repaired(void **state)
     mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1, stays);
     sh(*state, "diff -r out old && test ! -e out.replaced");
-    // its rest stays until a run is made, complete or not
+    // the rest of the old run stays until a run is made, whether it is complete or not
     for (int damaged = 0; damaged < 2; damaged++) {
         sh(*state, "cp -a old out.replaced");
         sh(*state, damaged ? "rm out.replaced/t.tsv" : "true");
@@ -400,7 +402,7 @@ static void repaired(void **state)
         asked.force = false;
         sh(*state, "diff -r out old && test ! -e out.replaced");
     }
-    // without the mark it belongs to the user, and the name is free
+    // without the mark the folder belongs to the user, and the name is free
     sh(*state, "mv out out.replaced");
     makes(*state, "out", 1);
     sh(*state, "diff -r out old && diff -r out.replaced old && rm -r out");
@@ -418,7 +420,7 @@ static void repaired(void **state)
     sh(*state, "test -e out/note && rm out.replaced/run.mark && diff -r out.replaced old");
 }
 
-/// A folder that appears while the run is made is not replaced.
+/// A folder that appears during the run is not replaced.
 static void in_the_meantime(void **state)
 {
     char expected[700];
@@ -433,10 +435,10 @@ static void in_the_meantime(void **state)
     assert_string_equal(noted, expected);
     sh(*state, "test -e out/note && test -e out.partial/files.tsv && test ! -e out.lock"
                " && rm -r out out.partial");
-    // an empty one is
+    // an empty one is replaced
     meanwhile = "mkdir out";
     makes(*state, "out", 1);
-    // nor are files that a user has put into the run that is replaced
+    // files that a user puts into the run that is replaced stay, too
     asked.force = true;
     meanwhile = "echo >out/note";
     assert_int_equal(try_run(*state, in(*state, "out"), 2, RA_OK, &st), RA_SYSTEM);

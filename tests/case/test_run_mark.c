@@ -1,4 +1,5 @@
-// The mark of a run folder: the names in it, marks that are cut, and files that are no marks.
+// Tests of the mark of a run folder: the names in it, incomplete marks, and files that are not
+// marks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -16,7 +17,7 @@ static void written_and_read(void **state)
 {
     struct ra_status st = {RA_OK, ""};
     struct ra_folder_mark mark;
-    // a folder without one stays as it is
+    // a folder without a mark stays as it is
     check_ok(ra_folder_mark_add(*state, "a.tsv", &st), &st);
     ra_folder_mark_read(*state, &mark);
     assert_int_equal(mark.role, RA_MARK_NONE);
@@ -41,7 +42,7 @@ static void written_and_read(void **state)
         }
     }
     ra_folder_mark_free(&mark);
-    // written again, it names nothing
+    // a mark that is written again names no files
     check_ok(ra_folder_mark_write(*state, RA_MARK_OLD, "x", &st), &st);
     ra_folder_mark_read(*state, &mark);
     assert_int_equal(mark.role, RA_MARK_OLD);
@@ -53,7 +54,7 @@ static void written_and_read(void **state)
     assert_false(exists(*state, "run.mark"));
 }
 
-/// A mark that is cut names fewer files; any other file of that name is no mark.
+/// An incomplete mark names fewer files. Any other file of this name is not a mark.
 static void cut_or_strange(void **state)
 {
     static const char whole[] = "# ra2d mark of a run folder; what is listed may be removed\n"
@@ -77,7 +78,7 @@ static void cut_or_strange(void **state)
         assert_int_equal(mark.role, RA_MARK_NONE);
         ra_folder_mark_free(&mark);
     }
-    // neither a link nor a pipe nor a folder
+    // a link, a pipe or a folder is not a mark
     struct ra_status st = {RA_OK, ""};
     write_file(in(*state, "far"), whole);
     assert_int_equal(sh_code(*state, "rm run.mark && ln -s far run.mark"), 0);
@@ -86,7 +87,7 @@ static void cut_or_strange(void **state)
     assert_int_equal(sh_code(*state, "rm run.mark && mkfifo run.mark"), 0);
     ra_folder_mark_read(*state, &mark);
     assert_int_equal(mark.role, RA_MARK_NONE);
-    // a new mark replaces any file of its name; a file with a second name stays under that name
+    // A new mark replaces any file of its name. A file with a second name remains under that name.
     static const char *const others[] = {"true", "rm run.mark && ln -s far run.mark",
                                          "rm run.mark && ln far run.mark"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
@@ -97,7 +98,7 @@ static void cut_or_strange(void **state)
         ra_folder_mark_free(&mark);
         assert_int_equal(sh_code(*state, "grep -q a.tsv far"), 0);
     }
-    // and nothing is added to a file behind a link
+    // no line is added to a file behind a link
     assert_int_equal(sh_code(*state, "cp far before && rm run.mark && ln -s far run.mark"), 0);
     assert_int_equal(ra_folder_mark_add(*state, "b.tsv", &st), RA_SYSTEM);
     assert_int_equal(sh_code(*state, "cmp -s far before"), 0);

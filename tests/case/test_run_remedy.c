@@ -1,13 +1,13 @@
-// The command that makes a damaged run again: its words for a shell, and its folder.
+// Tests of the command that makes a damaged run again: its words for a shell, and its folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
 #include "case/folder_place.h"
 #include "case/folder_remedy.h"
 
-/// A recorded command with another folder.
+/// A recorded command, and the same command with another folder.
 static const struct {
-    const char *recorded, *command; ///< NULL: it is not one of ra2d
+    const char *recorded, *command; ///< NULL: not a command of ra2d
 } commands[] = {
     {"ra2d run small.ini -o run", "ra2d run small.ini -o '/a b'"},
     {"ra2d run small.ini", "ra2d run small.ini -o '/a b'"},
@@ -28,7 +28,7 @@ static const struct {
     {"rm -r x -o run", NULL},
     {"ra2dx run", NULL},
     {"", NULL},
-    // quoted, it is a word
+    // in quotes it is a word
     {"ra2d run '$(touch X);' -o run", "ra2d run '$(touch X);' -o '/a b'"},
     {"ra2d run 'a\x9b[1mb'", "ra2d run $'a\\233[1mb' -o '/a b'"},
 };
@@ -45,7 +45,7 @@ static void recorded(void **state)
             fail_msg("%s: '%s'", commands[i].recorded, ours ? command : "none");
         }
     }
-    // no room for a word, or for what is put behind it, is no command
+    // without space for a word or for the added text there is no command
     static const char whole[] = "ra2d run a -o b --force";
     assert_true(ra_folder_command("ra2d run a -o c", "b", " --force", command, sizeof whole));
     assert_string_equal(command, whole);
@@ -88,7 +88,7 @@ static void paths(void **state)
         char *const got = read_text(in(*state, "said"), false);
         assert_string_equal(got, expected);
         free(got);
-        // no room is no path
+        // without space there is no path
         assert_false(ra_shell_path(names[i], quoted, strlen(quoted)));
     }
 }
@@ -105,7 +105,7 @@ static void free_folders(void **state)
     ra_folder_free_place(folder, place);
     snprintf(expected, sizeof expected, "%s", in(*state, "x.partial-again2"));
     assert_string_equal(place, expected);
-    // one in the current folder, where the name is too long for another one beside it
+    // a folder in the current one, with a name so long that no name beside it can be made
     memset(folder, 'x', 1000);
     folder[1000] = '\0';
     ra_folder_free_place(folder, place);

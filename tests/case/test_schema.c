@@ -1,8 +1,9 @@
-// Common parts of all cases: documentation, echo, values, layers, messages, with test keys.
+// Tests of what all cases share: documentation, echo, values, layers, messages. The keys are of the
+// test.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The keys of support/small_schema.h are few, so that whole texts can be compared: their
- * documentation, and the message about each wrong value. Sliding cases: test_case.c.
+ * support/small_schema.h has few keys, so whole texts can be compared: the documentation, and the
+ * message about each wrong value. Sliding cases are in test_case.c.
  */
 #include "support/small_schema.h"
 
@@ -56,7 +57,7 @@ static void documented(void **state)
     free(text);
 }
 
-/// Sections and keys are counted section by section; behind the last there is none.
+/// Sections and keys are counted section by section; after the last key there is none.
 static void slots(void **state)
 {
     (void)state;
@@ -80,7 +81,7 @@ static void slots(void **state)
     assert_false(ra_schema_find(&small_schema, "part.right", "counts", &slot));
 }
 
-/// The array of all slots has each of them in its place; looking them up by name gives the same.
+/// The array of all slots has each slot in its place, and a search by name gives the same slots.
 static void all_slots(void **state)
 {
     (void)state;
@@ -116,17 +117,18 @@ static void all_slots(void **state)
     "[run]\ntitle = a b\nseed = 18446744073709551615\n[part.right]\narea = 3 mm2\nshape = round\n" \
     "on = no\npower = 1\nlaw = any\nlevels = 25 %,\n\t50 %\n[marks]\nm = x y\n"
 
-/// Every key in SI, with derived values as comments; read back, it is the same text.
+/// The echo has every key in SI units, and derived values as comments. Reading it back gives the
+/// same text.
 static void echoed(void **state)
 {
     char expected[2000], text[SMALL_TEXT], copy[SMALL_TEXT];
     struct small_case c;
     struct ra_status st;
     check_ok(small_read(*state, CHANGED, NULL, &c, &st), &st);
-    c.part[0].area = 4e-6; // a value that the kind of case completes
+    c.part[0].area = 4e-6; // a value that the kind of case derives
     snprintf(expected, sizeof expected, LEFT_RIGHT, "none");
     assert_string_equal(small_text(&c, ra_case_write, text), expected);
-    // of no files the copy names none
+    // without files the copy names none
     assert_string_equal(small_text(&c, ra_case_write_copy, copy), expected);
     small_free(&c);
     check_ok(small_read(*state, text, NULL, &c, &st), &st);
@@ -208,7 +210,7 @@ static void word_fields(void **state)
     small_free(&c);
     check_ok(small_read(*state, "[run]\nuntil = off\n", NULL, &c, &st), &st);
     assert_true(c.until == 0);
-    // a 0 that a word says is written as the word
+    // a 0 that means a word is written as this word
     assert_non_null(strstr(small_text(&c, ra_case_write, echo), "\nuntil = off\n"));
     small_free(&c);
     check_ok(small_read(*state, "[run]\nuntil = -0\n", NULL, &c, &st), &st);
@@ -216,7 +218,7 @@ static void word_fields(void **state)
     small_free(&c);
 }
 
-/// %s at the beginning stands for the path of the file.
+/// In the messages, %s at the beginning stands for the path of the file.
 static const struct {
     const char *text, *overrides, *message;
 } wrong[] = {
@@ -299,7 +301,7 @@ static void wrong_values(void **state)
     }
 }
 
-/// default < [part] of the file < [part.left] < -s part < -s part.left
+/// The order of layers is default < [part] of the file < [part.left] < -s part < -s part.left.
 static void layers(void **state)
 {
     static const struct {
@@ -329,8 +331,8 @@ static void layers(void **state)
     }
 }
 
-/// If two keys give the same quantity, the one of the higher layer counts. If neither is given, the
-/// quantity must be optional.
+/// If two keys give the same quantity, the one in the higher layer counts. Only an optional
+/// quantity can have neither.
 static void pairs(void **state)
 {
     static const struct {
@@ -360,8 +362,8 @@ static void pairs(void **state)
     }
 }
 
-/// Blanks, the last of two overrides, names with a point, a section that begins with an indented
-/// key, lines that end in CR LF.
+/// Read: blanks, two overrides of one key, of which the last one counts, names with a point, a
+/// section that begins with an indented key, lines that end in CR LF.
 static void lines_and_overrides(void **state)
 {
     struct small_case c;
@@ -404,7 +406,7 @@ static void indented(void **state)
     }
 }
 
-/// A comment may stand behind any line of a list; other text stays.
+/// A comment may follow any line of a list; other text remains.
 static void comments_in_lists(void **state)
 {
     static const char *const texts[] = {
@@ -427,7 +429,7 @@ static void comments_in_lists(void **state)
     small_free(&c);
 }
 
-/// A line of 197 characters is read, and one of 198 is not, whatever its end.
+/// A line of 197 characters is read, and one of 198 is not, with any end of line.
 static void longest_line(void **state)
 {
     static const char *const ends[] = {"\n", ""};
@@ -457,7 +459,7 @@ static void longest_line(void **state)
     }
 }
 
-/// A file of so many bytes: a beginning, and then the same text again and again.
+/// Refuses a file of so many bytes, which has a beginning and then repeats one text.
 static void refused_as_large(void *state, const char *begin, const char *again, size_t size,
                              const char *message)
 {
@@ -478,8 +480,8 @@ static void refused_as_large(void *state, const char *begin, const char *again, 
     free(text);
 }
 
-/// A file that is no case is refused after the largest size of a case has been read, even if it is
-/// one line. So is a list that does not end.
+/// Reading a file that is not a case stops at the largest size of a case, even if the file is one
+/// line. So does reading a list without an end.
 static void largest_file(void **state)
 {
     const size_t most = (size_t)16 << 20;
@@ -492,7 +494,7 @@ static void largest_file(void **state)
                      ":16386: part.left.levels: a list of more than 65536 characters");
 }
 
-/// An item of 159 characters is read; a longer one is refused, and its memory freed.
+/// An item of 159 characters is read. A longer one is refused, and its memory is freed.
 static void longest_item(void **state)
 {
     char text[400] = "part.left.levels=0.5,0.";
@@ -531,7 +533,7 @@ static void refused_files(void **state)
                          RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         small_free(&c);
-        // without a status for the text
+        // no status for the text
         c = (struct small_case){.mark = ""};
         assert_int_equal(ra_case_read_keys(&small_schema, bad[i].path, NULL, 0, &c.origin, NULL),
                          RA_INPUT);
@@ -547,7 +549,7 @@ static void refused_files(void **state)
     small_free(&c);
 }
 
-/// An override that is not section.key=value is a matter of usage.
+/// An override that is not section.key=value is a wrong usage.
 static void refused_overrides(void **state)
 {
     static const struct {
@@ -588,7 +590,7 @@ static void refused_overrides(void **state)
     small_free(&c);
 }
 
-/// Messages of a later stage begin with where the key was given.
+/// Messages of a later stage begin with the place where the key was given.
 static void later_messages(void **state)
 {
     static const struct {
@@ -621,7 +623,7 @@ static void later_messages(void **state)
     assert_string_equal(st.text, "y.ini: run.seed: is odd");
 }
 
-/// Name and folder of a case, and the longest ones.
+/// Name and folder of a case are right, also at their greatest length.
 static void origins(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Proposals for a key that does not exist, with tables of keys of this test.
+// Tests of proposals for a key that does not exist, with keys of the test.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -6,7 +6,7 @@
 
 #include "case/schema.h"
 
-/// A table of keys: [near] has the first two, [far] the third.
+/// A table of keys: the first two belong to [near], the third one to [far].
 struct keys {
     char name[3][70];
     struct ra_key key[3];
@@ -35,7 +35,8 @@ static void suggests(const struct ra_schema *schema, const char *section, const 
     assert_string_equal(text, expected);
 }
 
-/// Levenshtein's distance by its definition: the ends are equal, or one letter is changed.
+/// Levenshtein's distance by its definition: either the last letters are equal, or one letter is
+/// changed, added or removed.
 static size_t distance(const char *a, size_t m, const char *b, size_t n)
 {
     if (m == 0 || n == 0) {
@@ -65,8 +66,8 @@ static void random_word(unsigned *seed, char *word)
     word[length] = '\0';
 }
 
-// The nearest key is proposed, the first of equals; a key of another section counts one letter and
-// a half more.
+// The nearest key is proposed, and the first one of equals. A key of another section counts as one
+// and a half letters farther.
 static void nearest_key(void **unused)
 {
     (void)unused;
@@ -92,7 +93,7 @@ static void nearest_key(void **unused)
     }
 }
 
-// Of a name that is longer than 63 letters the first 63 count.
+// Of a name longer than 63 letters the first 63 count.
 static void long_names(void **unused)
 {
     (void)unused;
@@ -110,8 +111,8 @@ static void long_names(void **unused)
     suggests(&keys.schema, "near", word, expected);
 }
 
-// A word that differs by more than two letters, and by more than a third of its letters, is no
-// misspelling. Then the message names the documentation of this kind of case.
+// A word is not a misspelling if it differs by more than two letters and by more than a third of
+// its letters. The message then names the documentation of this kind of case.
 static void far_names(void **unused)
 {
     (void)unused;

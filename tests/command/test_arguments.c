@@ -1,4 +1,4 @@
-// Arguments of the command: every answer as a whole text, and every limit from both sides.
+// Tests of the arguments of the command: every answer as a whole text, every limit from both sides.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _XOPEN_SOURCE 700 // posix_openpt
 #include "support/run_cases.h"
@@ -12,21 +12,21 @@
 
 static char output[1 << 18];
 
-/// Runs a line of sh in the folder, where $R is ra2d; both streams are in `output`.
+/// Runs a line of sh in the folder, with ra2d as $R. `output` gets both streams.
 static int sh(const char *folder, const char *line)
 {
     char here[1024], path[2100], text[16384];
     assert_non_null(getcwd(here, sizeof here));
     snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
              program()[0] == '/' ? "" : "/", program());
-    // by the environment: the path of the checkout may hold a quote
+    // through the environment, since the path of the checkout may contain a quote
     assert_int_equal(setenv("R", path, 1), 0);
     const int length = snprintf(text, sizeof text, "cd '%s'; { %s; } 2>&1", folder, line);
     assert_true(length < (int)sizeof text);
     return shell(text, output, sizeof output);
 }
 
-/// Exit code, and all that is written on both streams.
+/// Checks the exit code and the whole text on both streams.
 static void answers(const char *folder, const char *arguments, int code, const char *text)
 {
     char line[16000];
@@ -40,7 +40,7 @@ static void answers(const char *folder, const char *arguments, int code, const c
     assert_int_equal(got, code);
 }
 
-/// A message, without its beginning and its end.
+/// Checks a message without its beginning and its end.
 static void refuses(const char *folder, const char *arguments, int code, const char *message)
 {
     char text[4096];
@@ -67,7 +67,7 @@ static void help(void **state)
             strcat(all, output);
         }
         if (strcmp(name, "--help") == 0) {
-            break; // below are the subcommands
+            break; // the subcommands follow
         }
     }
     assert_string_equal(all, expected);
@@ -82,7 +82,7 @@ static void ways_to_help(void **state)
     assert_string_equal(output, "");
     assert_int_equal(sh(*state, "\"$R\" keys --help >a; \"$R\" keys -h | cmp - a; test -s a"), 0);
     assert_string_equal(output, "");
-    // whatever follows it
+    // whatever follows --help
     assert_int_equal(sh(*state, "\"$R\" keys -h a b c --nothing | cmp - a"), 0);
     assert_string_equal(output, "");
 }
@@ -101,7 +101,7 @@ static void version(void **state)
 
 // ## Usage
 
-/// Messages of every command about its files and their number.
+/// The messages of every command about its files and their number.
 static const struct {
     const char *usage;
     int least, most;
@@ -150,7 +150,7 @@ static const struct {
      1, 1},
 };
 
-/// Too few files and too many, an option that is not there, and one without its value.
+/// Refused: too few files and too many, an unknown option, and an option without its value.
 static void files_of_commands(void **state)
 {
     for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
@@ -175,7 +175,7 @@ static void files_of_commands(void **state)
         snprintf(text, sizeof text, "%s: -s needs a value; see ra2d %s --help", name, name);
         refuses(*state, line, 2, text);
     }
-    // the message names the argument, wherever it stands; it may be a file
+    // the message names the argument, which may be a file, wherever it is
     refuses(*state, "roughness -dash.txt", 2,
             "roughness: unknown option -dash.txt; a file whose name begins with - is written "
             "./-dash.txt; see ra2d roughness --help");
@@ -199,7 +199,7 @@ static void files_of_commands(void **state)
             "roughness: has no option --set; see ra2d roughness --help");
 }
 
-/// `.pdf|.png` as `.pdf or .png`, `.a|.b|.c` as `.a, .b or .c`.
+/// Writes `.pdf|.png` as `.pdf or .png`, and `.a|.b|.c` as `.a, .b or .c`.
 static void list_ends(const char *ends, char text[80])
 {
     const char *const last = strrchr(ends, '|');
@@ -211,17 +211,17 @@ static void list_ends(const char *ends, char text[80])
     }
 }
 
-/// A command whose file must have one of some endings, and its message about another one.
+/// A command whose output must have one of some endings, and its message about another ending.
 struct writer {
     char name[32];
     char ends[64];       ///< ".a|.b"
     char list[80];       ///< ".a or .b"
-    bool or_folder;      ///< a name without an ending is that of a folder
-    const char *plot;    ///< the option that must be given, too
-    const char *message; ///< behind the list
+    bool or_folder;      ///< a name without an ending names a folder
+    const char *plot;    ///< another option that must be given
+    const char *message; ///< after the list
 };
 
-/// False: the usage names no file to be written.
+/// False if the usage names no file to write.
 static bool writer_of(const char *usage, struct writer *w)
 {
     const char *const at = strstr(usage, "-o FILE");
@@ -249,7 +249,7 @@ static void refuses_others(const char *folder, const struct writer *w)
                                         "a.html.x",  "d/.pdf", ".wav",    "out.htm", "outpng"};
     for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
         char line[100], text[300];
-        // of a folder that is to be made, names without an ending are right
+        // if the output is a new folder, names without an ending are right
         if (w->or_folder &&
             (strchr(wrong[j], '.') == NULL || strstr(wrong[j], "/.") != NULL ||
              wrong[j][0] == '.') &&
@@ -263,15 +263,15 @@ static void refuses_others(const char *folder, const struct writer *w)
     }
 }
 
-/// With a right ending, also in capitals, the next error is the missing file; the ending of a link
-/// need not be that of its file.
+/// With a right ending, also in capitals, the next error is the missing input. The ending of a link
+/// may differ from that of its file.
 static void takes_own(const char *folder, struct writer *w)
 {
     char line[200], text[300];
     for (char *end = strtok(w->ends, "|"); end != NULL; end = strtok(NULL, "|")) {
         snprintf(line, sizeof line, "\"$R\" %s a%s -o b%s", w->name, w->plot, end);
         assert_int_equal(sh(folder, line), 3);
-        // a missing folder is reported before anything is read or drawn
+        // a missing folder is reported before the command reads or draws
         snprintf(line, sizeof line, "%s a%s -o no/b%s", w->name, w->plot, end);
         snprintf(text, sizeof text,
                  "no/b%s: cannot be written: No such file or directory; make its folder, or name "
@@ -364,7 +364,7 @@ static const struct {
                                                 "which --histogram does not print; leave it out"},
     {"roughness a --section 1mm --material 2", "roughness: --section is used for Rp, Rv and Rz, "
                                                "which --material does not print; leave it out"},
-    // one of two would count
+    // only one of the two could be used
     {"roughness a --units mm,um --units mm,nm", "roughness: --units: given twice: give it once"},
     {"surface a --plot --row 1 --row=2", "surface: --row: given twice: give it once"},
     {"run a -o b -o c", "run: -o: given twice: give it once"},
@@ -407,7 +407,7 @@ static void words(void **state)
 #define SLOW "write a number, 0.001 to 1000000"
 #define FRAMES "write a number of frames, 1 to 5000"
 static const struct {
-    const char *arguments, *message; ///< NULL: it is right
+    const char *arguments, *message; ///< NULL: allowed
 } numbers[] = {
     {"roughness a --histogram 0", "--histogram: not '0'; " BINS},
     {"roughness a --histogram 1", NULL},
@@ -467,7 +467,7 @@ static const struct {
      "--frames: 's' is not the unit of a bare number; write it without a unit; " FRAMES},
 };
 
-/// Numbers: with a valid one the next error is the missing file.
+/// With a valid number the next error is the missing file.
 static void limits(void **state)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
@@ -485,7 +485,7 @@ static void limits(void **state)
     }
 }
 
-/// More overrides than there are other arguments; the last one of a key counts.
+/// There may be more overrides than other arguments. If a key occurs twice, the last one counts.
 static void many_overrides(void **state)
 {
     char line[8192] = "\"$R\" check small.ini";
@@ -501,7 +501,7 @@ static void many_overrides(void **state)
 
 #define TABLE "# units\t-\t-\t1\ns\tk\tv\na\t1/2\t1\na\t1m/s\t3\nb\t1m/s\t4\n"
 
-/// The line `# command` of the output.
+/// Checks the line `# command` of the output.
 static void head_says(const char *folder, const char *arguments, const char *written)
 {
     char line[16000], text[8192];
@@ -523,7 +523,7 @@ static void words_of_heads(void **state)
     write_file(in(folder, "sub/a.tsv"), TABLE);
     write_file(in(folder, "sub/2 m.tsv"), TABLE);
     write_file(in(folder, "sub/~.tsv"), TABLE);
-    // a folder whose name begins with a letter is no unit
+    // a folder whose name begins with a letter is not a unit
     head_says(folder, "means sub/a.tsv --by s --of v", "means a.tsv --by s --of v");
     head_says(folder, "means ./sub/a.tsv --by=s --of v", "means a.tsv --by s --of v");
     head_says(folder, "means 'sub/2 m.tsv' --by s --of v", "means '2 m.tsv' --by s --of v");
@@ -532,14 +532,14 @@ static void words_of_heads(void **state)
               "means a.tsv --by s --of v --less k=1/2 --pair s");
     head_says(folder, "means sub/a.tsv --by s --of v --less k=1m/s --pair s",
               "means a.tsv --by s --of v --less k=1m/s --pair s");
-    // a name that ends with a slash has nothing behind it
+    // a name that ends with a slash has no file name
     write_file(in(folder, "sub/summary.tsv"), "# units\t-\nquantity\n");
     write_file(in(folder, "sub/probes.tsv"), "# units\ts\tm/s\nt\tv\n0\t1\n1\t2\n");
     seal(in(folder, "sub"));
     head_says(folder, "listen sub/ -o ./a.wav", "listen sub/ -o a.wav");
 }
 
-/// Options that do not change the result are left out.
+/// Options that do not change the result are not in the head.
 static void what_heads_leave_out(void **state)
 {
     const char *const folder = *state;
@@ -553,12 +553,12 @@ static void what_heads_leave_out(void **state)
                                 "# command ra2d run small.ini -s time.duration=20us -o out\n");
 }
 
-/// A command that is too long for a line of a head is not cut.
+/// The head omits a command that is too long for a line; it does not cut it.
 static void long_commands(void **state)
 {
     const char *const folder = *state;
     static const char first[] = "means a.tsv --by s --of v --pair s --less k=";
-    // the longest that stands in a head, and one letter more
+    // the longest command that a head can have, and one letter more
     for (size_t more = 0; more < 2; more++) {
         char cell[4200] = "", line[8192], table[8192], said[200];
         memset(cell, 'x', 4095 - strlen("ra2d ") - strlen(first) + more);
@@ -578,13 +578,13 @@ static void long_commands(void **state)
 static void exit_codes(void **state)
 {
     const char *const folder = *state;
-    // complete, but its energy balance does not close
+    // complete, but the energy balance does not close
     assert_int_equal(sh(folder, "\"$R\" run small.ini -s output.energy_tolerance=1e-12 -o out"), 1);
     assert_non_null(strstr(output, "(output.energy_tolerance); the run is complete\n"));
     assert_true(exists(folder, "out/summary.tsv"));
     refuses(folder, "calibrate small.ini --duration 20us", 1,
             "no contact within 2e-05 s: there is nothing to compare; take a longer --duration");
-    // an earlier message stays although the data are lost, too
+    // an earlier message is printed, although the output is lost, too
     write_file(in(folder, "a.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
 #define NOTE "ra2d: note: a.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
     answers(folder, "roughness a.tsv nowhere >/dev/full", 3,
@@ -593,15 +593,15 @@ static void exit_codes(void **state)
     answers(folder, "roughness a.tsv >/dev/full", 5,
             NOTE "ra2d: standard output: No space left on device\n");
 #undef NOTE
-    // less than a buffer: the reason of a refused write may be lost before the end
+    // less than one buffer: the write is refused only at the end
     refuses(folder, "--version >/dev/full", 5, "standard output: No space left on device");
-    // a stream that our parent closed
+    // a stream closed by the parent process
     refuses(folder, "--version >&-", 5, "standard output: Bad file descriptor");
     refuses(folder, "roughness /dev/stdin <&-", 3,
             "/dev/stdin: is a device: give the path of a profile");
 }
 
-/// Duration and target are those that were given, or the defaults of the help.
+/// Duration and target are the given ones, or the defaults of the help.
 static void calibration(void **state)
 {
     const char *const folder = *state;
@@ -618,8 +618,8 @@ static void calibration(void **state)
 
 enum { SAID = 1 << 16 };
 
-/// The output of a command on a terminal. It is read meanwhile, because a full terminal would stop
-/// the command.
+/// The output of a command on a terminal. It is read at the same time, because a full terminal
+/// would stop the command.
 static void on_terminal(const char *folder, const char *arguments, char said[SAID])
 {
     char line[1200];
@@ -627,7 +627,7 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
     assert_true(terminal >= 0);
     assert_int_equal(grantpt(terminal), 0);
     assert_int_equal(unlockpt(terminal), 0);
-    // while our end is open, the output can still be read
+    // while the other end is open here, the output can still be read
     const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY);
     const int file = open(in(folder, "said"), O_RDWR | O_CREAT | O_TRUNC, 0666);
     assert_true(end >= 0 && file >= 0);
@@ -659,8 +659,8 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
 }
 
 /// Lines of progress overwrite each other, and the last one is erased. Their shares grow from
-/// `first` on [per cent], and the given ones (below 0: no more) are among them. The number of other
-/// lines, and the remaining time in them, depend on the machine.
+/// `first` [per cent], and they include the given shares (a negative one ends the list). The number
+/// of other lines and the remaining time depend on the machine.
 static void shows(const char *said, double first, const double *share)
 {
     double last = first;
@@ -690,7 +690,7 @@ static void shows(const char *said, double first, const double *share)
 static void progress(void **state)
 {
     static char said[SAID];
-    // as few nodes as possible, and enough steps for one report
+    // the smallest number of nodes, and enough steps for one report
     write_file(in(*state, "long.ini"),
                "[resonator]\nlength = 30 mm\nmodes = 1\n[slider]\nlength = 20 mm\n"
                "[surface]\nkind = flat\n[grid]\nspacing = 10 mm\n"
@@ -702,7 +702,7 @@ static void progress(void **state)
     on_terminal(*state, "animate long.ini --duration 0.14 --frames 4 -o a.gif", said);
     shows(said, 0.0, (const double[]){62.4, -1.0});
     assert_string_equal(output, "");
-    // before each run of a sweep except the first one; complete runs do not count
+    // before each run of a sweep except the first one; complete runs are not counted
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4% -o all", said);
     shows(said, 0.0, (const double[]){25.0, 50.0, 75.0, -1.0});
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",

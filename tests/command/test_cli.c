@@ -1,4 +1,4 @@
-// The command as a user meets it: data, exit codes, streams, interrupts.
+// Tests of the command as users see it: data, exit codes, streams, interrupts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 #include "support/shell.h"
@@ -12,10 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/// A case that runs in a second: the bridge of Sect. 3.1 for 0.1 s.
+/// A case that takes a second: the bridge of Sect. 3.1 for 0.1 s.
 #define SHORT "data/cases/moving-mass-a1000.ini -s time.step=50us -s time.duration=0.1"
 
-/// Output of the last command, both streams unless it redirects them.
+/// The output of the last command: both streams, unless the command redirects them.
 static char output[1 << 22];
 
 /// Runs `ra2d ARGUMENTS` in a shell and returns its exit code.
@@ -26,7 +26,7 @@ static int run(const char *arguments)
     return shell(command, output, sizeof output);
 }
 
-/// Exit code and a piece of the output.
+/// Checks the exit code and a piece of the output.
 static void says(const char *arguments, int code, const char *piece)
 {
     const int got = run(arguments);
@@ -41,7 +41,7 @@ static void says(const char *arguments, int code, const char *piece)
     }
 }
 
-/// Every command has its options and no others.
+/// Every command accepts its own options only.
 static void options_of_commands(void **state)
 {
     static const char *const options[] = {
@@ -108,7 +108,7 @@ static void bad_input(void **state)
     says("areal data/cases/realistic.ini", 3, "[resonator] belongs to a sliding case, which");
     says("check data/cases/areal.ini -s time.step=5us >/dev/null", 3,
          "-s time.step: time step 5e-06 s is not below");
-    // a step that is too long for the loss of the contact, and for the holder
+    // a step that is too long for the damping of the contact, and for the holder
     says("check data/cases/realistic.ini -s contact.law=kelvin-voigt "
          "-s contact.retardation_time=1s",
          3, "1/s); take a smaller step, fewer modes or a softer contact, or one with less loss\n");
@@ -128,7 +128,7 @@ static void bad_input(void **state)
     says("means data/runs.tsv --by s --of v", 3, "has no column 's' (--by): its columns are ");
     says("check data/cases/realistic.ini -s surface.Ra=5", 3,
          "ra2d: -s surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?\n");
-    // no folder can be made there; users may not even write
+    // a folder that cannot be made even by root
     says("run " SHORT " -o /proc/ra2d", 5,
          access("/proc", W_OK) == 0 ? "/proc/ra2d: cannot make this folder"
                                     : "/proc: cannot write into this folder: Permission denied");
@@ -144,8 +144,8 @@ static void write_case(const char *folder, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/// The first section that only one kind of case has determines the kind; the error is a section of
-/// another kind further below.
+/// The first section that only one kind of case has determines the kind. A later section of another
+/// kind is then an error.
 static void kind_of_case(void **state)
 {
     const char *const folder = *state;
@@ -187,13 +187,13 @@ static void prints_data(void **state)
     check_relative(strtod(row + 4, NULL), 5e-6, 1e-12);
     assert_non_null(strstr(output, "\nnodes\t4001\t1\tprofile.tsv\n"));
     says("surface data/cases/realistic.ini --solid=resonator -s grid.nodes=printed", 0, "\n0.45\t");
-    // nothing of it goes to stderr
+    // all of it goes to stdout
     says("keys 2>/dev/null", 0, "[grid]");
     says("check data/cases/realistic.ini >/dev/null", 0, "");
     assert_string_equal(output, "");
 }
 
-/// A wave of 8 points and 2 um, two of which were not measured: refused, with a remedy.
+/// A wave of 8 points and 2 um with two points that were not measured is refused, with a remedy.
 static void missing_points(void **state)
 {
     static const double wave[] = {1, 0.5, 0, -0.5, -1, -0.5, 0, 0.5};
@@ -220,7 +220,8 @@ static void missing_points(void **state)
          "roughness: format: `missing all`: give `missing interpolate`, or `missing value`");
 }
 
-/// Two seeds at two speeds, in levels of v^1 and v^2; a reading that is 1 and 3 dB above the other.
+/// An ensemble of two seeds at two speeds has levels of v^1 and v^2. A reading is 1 and 3 dB above
+/// the other one.
 static void ensembles(void **state)
 {
     const char *const folder = *state;
@@ -240,18 +241,18 @@ static void ensembles(void **state)
     assert_int_equal(strncmp(output, "# ra2d ", 7), 0);
     assert_non_null(strstr(output, "\n# command ra2d means "));
     assert_null(strstr(output, "\nold\t"));
-    // half of 1 and 3: 12.7 s/sqrt 2, s = sqrt 2; only the number is compared, not its last digits
+    // half of 1 and 3: 12.7 s/sqrt 2 with s = sqrt 2; the last digits are not compared
     assert_non_null(strstr(output, "\t12.70620473617"));
     snprintf(text, sizeof text,
              "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
     says(text, 0, "\nold\t2\t2\t1.5\t6.353102368087");
     assert_non_null(strstr(output, "\n# left out: 2 lines with a single value of speed\n"));
-    // a table may come through a pipe, also the output of `ra2d means`
+    // a table may come through a pipe, even from `ra2d means`
     snprintf(text, sizeof text,
              "means %s/runs.tsv --by speed --of level | %s means /dev/stdin --by unit --of mean",
              folder, program());
     says(text, 0, "\ndB\tmean\t-\t2\t70.5\t");
-    // nothing but the message when a cell is wrong
+    // if a cell is wrong, only the message is printed
     snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level,reading", folder);
     says(text, 3, "runs.tsv:3: column 'reading': 'old' is not a number");
     snprintf(text, sizeof text, "means %s/runs.tsv --by seed --of level >/dev/full", folder);
@@ -268,7 +269,7 @@ static void write_text(const char *folder, const char *name, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/// The command in a head is one that a shell takes, without folders and with its quotes.
+/// The command in a head is one that a shell accepts, without folders but with its quotes.
 static void commands_in_heads(void **state)
 {
     static const struct {
@@ -296,7 +297,7 @@ static void commands_in_heads(void **state)
         snprintf(line, sizeof line, "\n# command ra2d means %s\n", words[i].written);
         says(arguments, 0, line);
     }
-    // as long as it may be, and no longer
+    // up to the greatest length
     says("means $(printf 'a%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: aaa");
 }
 
@@ -304,7 +305,7 @@ static void lost_output(void **state)
 {
     (void)state;
     says("keys >/dev/full", 5, "ra2d: standard output: ");
-    // for less than a buffer the reason is known at the end
+    // a write of less than one buffer fails only at the end
     says("--version >/dev/full", 5, "standard output: No space left on device");
     says("surface data/cases/realistic.ini >/dev/full", 5, "standard output: ");
     says("--help >/dev/full", 5, "standard output: ");
@@ -323,17 +324,18 @@ static void run_writes_tables(void **state)
     char text[300];
     snprintf(text, sizeof text, "run " SHORT " -o %s/deep/out", folder);
     says(text, 0, "");
-    assert_null(strstr(output, "% done")); // no progress: this is no terminal
+    assert_null(strstr(output, "% done")); // not a terminal, so no progress
     snprintf(text, sizeof text, "%s/deep/out", folder);
     assert_true(has(text, "case.ini") && has(text, "summary.tsv"));
     assert_true(has(text, "probes.tsv") && has(text, "shocks.tsv"));
     assert_false(has(text, "probes.partial.tsv"));
-    // the resolved case is a case
+    // the resolved case can be read as a case
     snprintf(text, sizeof text, "check %s/deep/out/case.ini", folder);
     says(text, 0, "step = 5e-05 s");
 }
 
-/// the disk fills in the middle of probes.tsv: an error, whole rows, the partial name
+/// The disk is full in the middle of probes.tsv: there is an error, and whole rows under the
+/// partial name.
 static void run_on_full_disk(void **state)
 {
     const char *const folder = *state;
@@ -359,7 +361,7 @@ static void run_on_full_disk(void **state)
     assert_int_equal(whole, 0);
 }
 
-/// Whether a run has written rows: before its first step an interrupt leaves no table.
+/// Whether a run has written rows. An interrupt before its first step leaves no table.
 static bool has_rows(const char *folder)
 {
     char path[400];
@@ -368,7 +370,7 @@ static bool has_rows(const char *folder)
     return stat(path, &info) == 0 && info.st_size > 0;
 }
 
-/// Starts a long run, sends a signal after a while and returns the exit code.
+/// Starts a long run, sends a signal after a while, and returns the exit code.
 static int interrupted(const char *folder, int number)
 {
     const struct timespec a_moment = {0, 100000000};
@@ -385,7 +387,7 @@ static int interrupted(const char *folder, int number)
               "--resume", (char *)NULL);
         _exit(98);
     }
-    // on a busy machine the run begins late
+    // on a busy machine the run may begin late
     for (int i = 0; i < 6000 && !has_rows(folder); i++) {
         nanosleep(&a_moment, NULL);
     }

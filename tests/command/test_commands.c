@@ -1,4 +1,4 @@
-// Tables that subcommands print, from their heads to their last rows; the stream of each text.
+// Tests of the tables that commands print, from the head to the last row, and of their streams.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -6,15 +6,15 @@
 
 static char output[1 << 18], notes[1 << 14];
 
-/// Runs `ra2d ARGUMENTS` in the folder: its data without the line of our commit, its messages, and
-/// its exit code.
+/// Runs `ra2d ARGUMENTS` in the folder. Keeps its data without the line of the commit, its
+/// messages, and its exit code.
 static int ra2d(const char *folder, const char *arguments)
 {
     char here[1024], path[2100], command[4096];
     assert_non_null(getcwd(here, sizeof here));
     snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
              program()[0] == '/' ? "" : "/", program());
-    // by the environment: the path of the checkout may hold a quote
+    // through the environment, since the path of the checkout may contain a quote
     assert_int_equal(setenv("R", path, 1), 0);
     snprintf(command, sizeof command, "cd '%s' && \"$R\" %s 2>notes", folder, arguments);
     const int code = shell(command, output, sizeof output);
@@ -28,7 +28,7 @@ static int ra2d(const char *folder, const char *arguments)
     return code;
 }
 
-/// The output on both streams.
+/// Checks the output on both streams.
 static void prints(const char *folder, const char *arguments, const char *table, const char *note)
 {
     const int code = ra2d(folder, arguments);
@@ -40,7 +40,7 @@ static void prints(const char *folder, const char *arguments, const char *table,
     assert_int_equal(code, 0);
 }
 
-/// The rest of a text behind its required beginning.
+/// The text after its required beginning.
 static const char *behind(const char *text, const char *start)
 {
     if (strncmp(text, start, strlen(start)) != 0) {
@@ -58,7 +58,7 @@ static const char bumps[] = "[resonator]\nlength = 4 mm\nmodes = 1\n[slider]\nle
                             "[surface.slider]\nbumps = 1 mm:-1 mm:2 mm\n"
                             "[grid]\nspacing = 1 mm\n";
 
-/// The line `# case` of a case with an override, or of none.
+/// The line `# case` of the case with an override (NULL: without one).
 static const char *case_line(const char *folder, const char *override, char line[64])
 {
     struct ra_sliding_case c;
@@ -83,19 +83,19 @@ static void surfaces(void **state)
              case_line(folder, NULL, line));
     prints(folder, "surface bumps.ini", table, "");
     prints(folder, "surface bumps.ini --solid slider", table, "");
-    // without its first node a profile begins one spacing further
+    // without its first node, a profile begins one spacing later
     snprintf(table, sizeof table,
              "%s# surface of the resonator, seed 7, stream 0\n# units\tm\tm\nx\tz\n"
              "0.001\t0\n0.002\t0.003\n0.003\t0\n0.004\t0\n",
              case_line(folder, "grid.nodes=printed", line));
     prints(folder, "surface bumps.ini --solid resonator -s grid.nodes=printed", table, "");
-    // the solid of the profile is named with its seed and stream
+    // the head names the solid of the profile with its seed and stream
     snprintf(table, sizeof table,
              "%s# surface of the slider, seed 7, stream 0\n# units\tm\tm\nx\tz\n"
              "0\t0\n0.001\t0\n0.002\t0.003\n0.003\t0\n",
              case_line(folder, "surface.slider.kind=same", line));
     prints(folder, "surface bumps.ini -s surface.slider.kind=same", table, "");
-    // notes are no data
+    // notes are not part of the data
     write_file(in(folder, "cut.txt"), "# x [mm]\tz [um]\n0\t0\n1\t3\n2\t2\n3\t5");
     assert_int_equal(ra2d(folder, "surface bumps.ini -s surface.slider.kind=file -s "
                                   "surface.slider.file=cut.txt -s surface.slider.level=none"),
@@ -117,7 +117,7 @@ struct parameter {
     const char *unit;
 };
 
-/// z = 0, 3, 2, 5 has the mean 2.5 and about it -2.5, 0.5, -0.5, 2.5.
+/// z = 0, 3, 2, 5 has the mean 2.5. The deviations from it are -2.5, 0.5, -0.5, 2.5.
 static const struct parameter about_mean[] = {
     {"Ra", 1.5, "m"},
     {"Rq", 1.8027756377319946, "m"}, // sqrt(3.25)
@@ -127,8 +127,8 @@ static const struct parameter about_mean[] = {
     {"lc", (double)NAN, "m"},
     {"slope", 1.0, "1"},
     {"curvature", 4.0, "1/m"},
-    {"peaks", 1.0 / 3.0, "1/m"},       // z = 3, of 3 m
-    {"upcrossings", 2.0 / 3.0, "1/m"}, // both of 3 m
+    {"peaks", 1.0 / 3.0, "1/m"},       // one peak, z = 3, in 3 m
+    {"upcrossings", 2.0 / 3.0, "1/m"}, // both in 3 m
     {"length", 3.0, "m"},
     {"spacing", 1.0, "m"},
     {"nodes", 4.0, "1"},
@@ -136,8 +136,8 @@ static const struct parameter about_mean[] = {
     {"Rv", 2.5, "m"},
     {"Rz", 5.0, "m"},
     {"Rt", 5.0, "m"},
-    {"Rdq", (double)NAN, "1"},     // of four nodes
-    {"RSm_21920", 4.0 / 3.0, "m"}, // down from the first peak there is but one crossing
+    {"Rdq", (double)NAN, "1"},     // needs more than four nodes
+    {"RSm_21920", 4.0 / 3.0, "m"}, // going down from the first peak there is only one crossing
     {"evaluation", 4.0, "m"},
     {"section", 4.0, "m"},
     {"sections", 1.0, "1"},
@@ -172,7 +172,7 @@ static void parameters(void **state)
     write_file(in(folder, "even.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
     assert_int_equal(ra2d(folder, "roughness ./tilt.tsv even.tsv --level mean"), 0);
     snprintf(head, sizeof head, HEAD, "mean");
-    // one head for both files, whose folders are not named
+    // one head for both files, without their folders
     const char *const rest = take_rows(behind(output, head), about_mean, ROWS, "tilt.tsv");
     behind(rest, "Ra\t1\tm\teven.tsv\nRq\t1\tm\teven.tsv\n");
     size_t lines = 0;
@@ -185,7 +185,7 @@ static void parameters(void **state)
         "ra2d: note: ./tilt.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um; "
         "./tilt.tsv:6: the last line does not end with a line feed: is the file truncated?\nra2d: "
         "note: even.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
-    // z = 0.4 + 1.4 x, and beside it -0.4, 1.2, -1.2, 0.4
+    // the line is z = 0.4 + 1.4 x; the deviations are -0.4, 1.2, -1.2, 0.4
     assert_int_equal(ra2d(folder, "roughness even.tsv tilt.tsv --level line"), 0);
     snprintf(head, sizeof head, HEAD, "least-squares line");
     behind(output, head);
@@ -203,7 +203,7 @@ static void histograms(void **state)
     const char *const folder = *state;
     write_file(in(folder, "one.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
     write_file(in(folder, "two.tsv"), "# units\tm\tm\nx\tz\n0\t2\n1\t-2\n2\t2\n3\t-2\n");
-    // of a height of half the nodes in a bin as wide as 2 Rq
+    // density of a height that half of the nodes have, in a bin of width 2 Rq
     prints(folder, "roughness one.tsv two.tsv --level mean --histogram 4",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
            "lower\tupper\tdensity\tfile\n"
@@ -211,15 +211,15 @@ static void histograms(void **state)
            "-8\t-4\t0\ttwo.tsv\n-4\t0\t0.125\ttwo.tsv\n0\t4\t0.125\ttwo.tsv\n4\t8\t0\ttwo.tsv\n",
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
            "ra2d: note: two.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
-    // nothing is one bin of 8 Rq
+    // a surface without heights is one bin of 8 Rq
     prints(folder, "roughness one.tsv --level mean --histogram 1",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
            "lower\tupper\tdensity\tfile\n-4\t4\t0.125\tone.tsv\n",
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
 }
 
-/// A peak of 4, its mean 1 removed: half of the middle two spacings of four is at or above 1, and
-/// none above 3. Sections of the evaluated middle; messages about them name the file.
+/// A peak of 4 minus its mean 1: half of the middle two of four spacings is at 1 or above, and no
+/// part is above 3. Sections divide the evaluated middle; messages about them name the file.
 static void sections(void **state)
 {
     const char *const folder = *state;
@@ -233,10 +233,11 @@ static void sections(void **state)
     write_file(in(folder, "six.tsv"), "# units\tm\tm\nx\tz\n0\t9\n1\t0\n2\t1\n3\t0\n4\t4\n5\t-9\n");
     assert_int_equal(ra2d(folder, "roughness six.tsv --level mean --evaluation 3m --section 2m"),
                      0);
-    // the middle is 0, 1, 0, 4 with the mean 5/4: highest at -1/4 and 11/4
+    // the middle is 0, 1, 0, 4 with the mean 5/4; the highest points of the sections are -1/4 and
+    // 11/4
     take_rows(strstr(output, "Rp\t"), (const struct parameter[]){{"Rp", 1.25, "m"}}, 1, "six.tsv");
     take_rows(strstr(output, "evaluation\t"), lengths, 3, "six.tsv");
-    // a parabola has no roughness about itself; with lambda_c the sections have its length
+    // a parabola has no roughness about itself; sections have the length lambda_c
     FILE *const out = fopen(in(folder, "bow.tsv"), "w");
     assert_non_null(out);
     fputs("# x [m] z [m]\n", out);
@@ -250,7 +251,8 @@ static void sections(void **state)
     take_rows(strstr(output, "section\t"),
               (const struct parameter[]){{"section", 20.0, "m"}, {"sections", 3.0, "1"}}, 2,
               "bow.tsv");
-    // heights +- 5/2 one after the other are far shorter than the cut-off, and longer than none
+    // heights of +5/2 and -5/2 in turn are a wave far shorter than the cut-off: lambda_c keeps it,
+    // lambda_s removes it
     const double Ra = strtod(strstr(output, "\nRa\t") + 4, NULL);
     check_relative(Ra, 2.5, 0.01);
     assert_int_equal(ra2d(folder, "roughness bow.tsv --form 2 --lambda-s 20m"), 0);
@@ -272,8 +274,8 @@ static void sections(void **state)
 #undef NOTE
 }
 
-/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are -8/9 and four 10/9,
-/// neighbours have the correlation -1 over six products, and no plane is in it.
+/// A chessboard of 3 x 3 heights 1 and -1. About their mean five are -8/9 and four 10/9. Neighbours
+/// have the correlation -1 over six products, and the best plane is level.
 static void areas(void **state)
 {
     const char *const folder = *state;
@@ -307,8 +309,8 @@ static void areas(void **state)
 }
 
 /// A spike on a tilted line, and a map of one wave across: lambda_c with each --filter. The robust
-/// mean line is the line itself, so that the spike of 9 um on 41 heights is all of Ra, 9/41 about 0
-/// and 2 (9/41)(40/41) about its mean; the mean surface of a plane leaves nothing.
+/// mean line is the line itself. Then Ra is the spike of 9 um on 41 heights: 9/41 about 0, and 2
+/// (9/41)(40/41) about the mean. The mean surface of a plane is the plane, so no roughness remains.
 static void filters(void **state)
 {
     const char *const folder = *state;
@@ -383,7 +385,7 @@ static void cases(void **state)
     assert_string_equal(above, written);
     free(above);
     free(written);
-    // one kind of case by default
+    // the kind of case is sliding if none is given
     assert_int_equal(ra2d(folder, "keys >default; cat default"), 0);
     assert_non_null(strstr(output, "\n[sliding]\n"));
     assert_int_equal(ra2d(folder, "keys sliding | cmp - default"), 0);
@@ -400,7 +402,7 @@ static void cases(void **state)
     assert_string_equal(strstr(output, "\t0.02\n"), "\t0.02\n1\t0\t0\t0\t0\n1\t1\t0\t0\t0\n");
 }
 
-/// Places where a run is searched, and where a case.
+/// Some commands look for a run, others for a case.
 static void runs_and_cases(void **state)
 {
     const char *const folder = *state;

@@ -1,26 +1,27 @@
-// Every allocation and every write of every command fails once: message, exit code, no half file.
+// Tests of failing commands: every allocation and every write fails once. There is a message, the
+// exit code is right, no file is incomplete.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The command is run as build/ra2d-faults (tests/faults/faults.c), once to count its allocations
- * and writes, then once for each of them, which then fails. Whatever fails,
+ * The command is run as build/ra2d-faults (tests/faults/faults.c): once to count its allocations
+ * and writes, then once for each of them, which fails. Whatever fails,
  *
  *     the exit code is 5,
  *     standard error has one line `ra2d: ...` besides notes,
  *     a file with its final name is complete: the same bytes as without the fault,
- *     a partial file ends with a whole row, and is not there beside files.tsv, the last file.
+ *     a partial file ends with a whole row, and there is none beside files.tsv, the last file.
  *
- * A complete run that a new one is to replace stays until that one is complete.
+ * If a new run replaces a complete one, the old one stays until the new one is complete.
  *
- * RA2D_FAULTS_EACH=N:I tries one of N faults, beginning with the I-th (tests/sanitize.mk).
+ * RA2D_FAULTS_EACH=N:I tries every N-th fault, beginning with the I-th (tests/sanitize.mk).
  *
- * Under AddressSanitizer a leak is another exit code. A command of `ra2d --help` that is not in the
- * list below is an error.
+ * Under AddressSanitizer a leak makes another exit code. A command of `ra2d --help` that is not in
+ * the list below is an error.
  */
 #include <stdbool.h>
 
 #include "support/areal_cases.h"
 
-/** A command line, in the test's folder. */
+/** A command line. It is run in the test's folder. */
 struct line {
     const char *name, *arguments;
 };
@@ -40,7 +41,7 @@ static const struct line lines[] = {
     {"areal", "areal areal.ini -s time.duration=20us -s output.average_from=0s -s "
               "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none -s "
               "output.map=5us -o out"},
-    // gnuplot is a script of ours, which draws a word; films: tests/command/test_films.c
+    // gnuplot is a script of the test that prints a word; films are in tests/command/test_films.c
     {"animate", "animate areal.ini -s time.duration=20us -s output.average_from=0s -s "
                 "plate.highest=6kHz -s block.length=1mm -s block.width=1mm -s probes.under=none "
                 "--frames 1 --duration 10us -o out.gif"},
@@ -60,7 +61,7 @@ static const struct line lines[] = {
     {"keys", "keys"},
     {"surface", "surface " SMALL "--solid resonator"},
     {"roughness", "roughness profile.txt profile.sdf --histogram 10"},
-    {"roughness", "roughness bytes.xyz --area"}, // gwyddion is a script of ours
+    {"roughness", "roughness bytes.xyz --area"}, // gwyddion is a script of the test
     {"compare", "compare more heard.txt --units s,m/s"},
     {"compare", "compare more heard.txt --units s,m/s --width 4kHz -o out.html"},
     {"modes", "modes " SMALL},
@@ -72,7 +73,7 @@ static const struct line lines[] = {
 };
 enum { LINES = sizeof lines / sizeof lines[0] };
 
-/** Runs the line in the folder, where its files are; the exit code, 1000 for a signal. */
+/** Runs the line in the folder of its files. Returns the exit code, or 1000 for a signal. */
 static int start(const char *folder, const struct line *line, const char *fault)
 {
     const char *const name = getenv("RA2D_FAULTS");
@@ -100,7 +101,7 @@ static int start(const char *folder, const struct line *line, const char *fault)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1000;
 }
 
-/// The bytes of a file in the folder, NULL if there is none; the caller frees.
+/// The bytes of a file in the folder; NULL if it does not exist. The caller frees them.
 static char *bytes_of(const char *folder, const char *path, size_t *size)
 {
     struct stat info;
@@ -125,7 +126,7 @@ static size_t lines_of(const char *bytes, size_t size)
     return count;
 }
 
-/// The defect of a file after a fault, NULL if there is none; `top` is new, or out with the rest of
+/// The defect of a file after a fault; NULL if it has none. `top` is new, or out with the rest of
 /// the name. Without a fault the file was whole/PATH, without the first `.partial` of the name.
 static const char *file_fault(const char *folder, const char *top, const char *path)
 {
@@ -162,7 +163,7 @@ static const char *file_fault(const char *folder, const char *top, const char *p
     return fault;
 }
 
-/// Checks a file, or all files of a folder, and removes them; returns whether all are sound.
+/// Checks a file, or all files of a folder, and removes them. Returns whether all are right.
 static bool take_away(const char *folder, const char *top, const char *path)
 {
     struct stat info;
@@ -177,7 +178,7 @@ static bool take_away(const char *folder, const char *top, const char *path)
         assert_int_equal(unlink(in(folder, path)), 0);
         return fault == NULL;
     }
-    // files.tsv last, because its presence matters for the other files
+    // files.tsv comes last, since its presence matters for the other files
     for (int last = 0; last < 2; last++) {
         DIR *const dir = opendir(in(folder, path));
         assert_non_null(dir);
@@ -194,8 +195,9 @@ static bool take_away(const char *folder, const char *top, const char *path)
     return sound;
 }
 
-/** Whether files with final names are those without the fault, partial ones end with a row, and
- *  none is partial where files.tsv is, the last one. Takes the files away. */
+/** Whether the files are right: those with final names equal those without a fault, and partial
+ * ones end with a row. There is no partial file if files.tsv, the last file, exists. Removes the
+ * files. */
 static bool files_are_sound(const char *folder)
 {
     bool sound = !exists(folder, "out.lock");
@@ -214,7 +216,7 @@ static bool files_are_sound(const char *folder)
     return sound;
 }
 
-/** Whether stderr has one line that begins with `ra2d: ` and is no note. */
+/** Whether stderr has exactly one line that begins with `ra2d: ` and is not a note. */
 static bool one_message(const char *folder)
 {
     char *const text = read_text(in(folder, "stderr"), 0), *rest = text;
@@ -229,7 +231,7 @@ static bool one_message(const char *folder)
     return good && lines_found == 1;
 }
 
-/// Which faults are tried: `first`, and each `step`-th from it on.
+/// The faults that are tried: `first`, and every `step`-th after it.
 struct choice {
     long first, step;
 };
@@ -250,7 +252,8 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     char fault[40];
     snprintf(fault, sizeof fault, "%s:%ld", kind, n);
     const int code = start(folder, line, fault);
-    // checks the files in any case, because the check removes them; no file of a conversion is left
+    // the files are checked in any case, because the check removes them; a conversion leaves no
+    // file
     if ((int)files_are_sound(folder) & (code == 5) & (int)one_message(folder) &
         (int)(count_files(in(folder, "tmp"), "") == 0)) {
         return 0;
@@ -261,8 +264,8 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     return system(text) == 0 ? 1 : 2;
 }
 
-/// A complete run is to be replaced, from a profile that is copied. Whatever fails, the old run
-/// stays, or the new one has its name; the next start makes the new one.
+/// A run with a copied profile replaces a complete run. Whatever fails, the old run stays or the
+/// new one has its name. The next start makes the new one.
 static void each_fault_keeps_a_run(void **state)
 {
     static const struct line line = {
@@ -312,7 +315,7 @@ static void each_fault_keeps_a_run(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// The input of the commands, and a gnuplot.
+/// Writes the input of the commands, and a gnuplot.
 static void write_inputs(const char *folder)
 {
     char command[3000], here[1024];
@@ -390,8 +393,8 @@ static long writes_of(const char *folder, const struct line *line)
     return count[1];
 }
 
-/// One fsync for each file of a run, with the copy of a profile, its folder, that of the copies and
-/// the one above; none if it is not waited for.
+/// A run calls fsync once for each file, also for the copy of a profile, for its folder, for the
+/// folder of copies and for the folder above. With the option not to wait it never calls fsync.
 static void all_of_a_run_goes_to_the_disk(void **state)
 {
     static const char profile[] = "# x [mm]\tz [um]\n0\t0\n10\t1\n20\t0\n30\t1\n40\t0\n";

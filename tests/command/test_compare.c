@@ -1,4 +1,5 @@
-// A run beside a recording: its own sound, tones, narrow bands, the band of seeds, refusals.
+// Tests of a run compared with a recording: its own sound, tones, narrow bands, the band of seeds,
+// refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -12,7 +13,7 @@
 static const double PI = 3.141592653589793;
 enum { RATE = 25600, SAMPLES = 25600 };
 
-/// A folder with a probe `p` of that unit, one second of it.
+/// Makes a folder with one second of a probe `p` with this unit.
 static void make_run(const char *folder, const char *unit, const double *value)
 {
     char *const text = malloc(SAMPLES * 64);
@@ -53,7 +54,7 @@ static void write_heard(const char *path, double *value)
     free(value);
 }
 
-/// A sound file of a second: a tone of 1 kHz, and hum of 50 Hz.
+/// Writes a sound file of one second: a tone of 1 kHz, and hum of 50 Hz.
 static void write_sound(const char *path, double amplitude, double hum)
 {
     double *const value = malloc(RA_SOUND_RATE * sizeof *value);
@@ -65,7 +66,7 @@ static void write_sound(const char *path, double amplitude, double hum)
     write_heard(path, value);
 }
 
-/// A second of white noise, in which a tone of 1 kHz may be.
+/// Writes a second of white noise, with or without a tone of 1 kHz.
 static void write_noise(const char *path, double tone)
 {
     double *const value = malloc(RA_SOUND_RATE * sizeof *value);
@@ -79,7 +80,8 @@ static void write_noise(const char *path, double tone)
     write_heard(path, value);
 }
 
-/// A sound file of 16-bit samples by hand, a ramp in each channel (Microsoft's WAVE, PCM).
+/// Writes a sound file of 16-bit samples without a library: a ramp in each channel (Microsoft's
+/// WAVE, PCM).
 static void write_samples(const char *path, int channels, int frames)
 {
     unsigned char head[44] = "RIFF....WAVEfmt ";
@@ -105,7 +107,7 @@ static void write_samples(const char *path, int channels, int frames)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Text of twenty rows, 1 to 20 s; `late` or `bad`, unless "", in the place of the eleventh.
+/// Writes text of twenty rows at 1 to 20 s. `late` or `bad`, if not "", replaces the eleventh.
 static void write_rows(const char *path, const char *late, const char *bad)
 {
     FILE *const file = fopen(path, "w");
@@ -140,7 +142,7 @@ static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status
     return code;
 }
 
-/// The values of a row; false: there is none.
+/// The values of a row; find_row returns false if there is no such row.
 struct row {
     double run, half, recording, difference;
     int within;
@@ -155,8 +157,9 @@ static bool find_row(const char *band, struct row *row)
                                 &row->recording, &row->difference, &row->within) == 5;
 }
 
-/// Noise of a run through `listen` and back: zero within its own interval in every band that both
-/// have, and all of it within .1 dB, of which fading both ends takes .05.
+/// Noise of a run that passed through `listen` is compared with the run. The difference is zero
+/// within the run's own interval in every band that both have, and at most .1 dB in the sum. Fading
+/// both ends takes .05 dB.
 static void own_sound(void **state)
 {
     char sound[1200], folder[1200];
@@ -195,11 +198,12 @@ static void own_sound(void **state)
             rows++;
         }
     }
-    // segments of .1 s: four lines are 40 Hz, from the band of 200 Hz on; below 12.16 kHz
+    // segments of .1 s: four lines are 40 Hz, which the band of 200 Hz is the first to have; below
+    // 12.16 kHz
     assert_int_equal(rows, 18);
     assert_true(find_row("all", &row));
     check_near(row.difference, 0.0, 0.1);
-    // a scale that is twice as large is 6.02 dB
+    // a scale twice as large is 6.02 dB
     const struct ra_compare_spec louder = {
         .run = run, .runs = 1, .recording = {.path = sound, .scale = "2 mm/s"}};
     const double before = row.recording;
@@ -208,8 +212,9 @@ static void own_sound(void **state)
     check_near(row.recording - before, 20.0 * log10(2.0), 1e-6);
 }
 
-/// A calibrator's tone of 94 dB with hum of two thirds of it, and a tone ten times weaker: 74 dB.
-/// The run has 76 dB; the blocks of a pure tone do not scatter, so 2 dB are not within the band.
+/// The recording is a calibrator's tone of 94 dB with hum of two thirds of it, and the run is 76
+/// dB. A tone ten times weaker has 74 dB. The blocks of a pure tone do not scatter, so 2 dB are
+/// outside the band.
 static void tones(void **state)
 {
     char tone[1200], weak[1200], folder[1200];
@@ -244,7 +249,8 @@ static void tones(void **state)
     check_ok(compare(&other, &st), &st);
     assert_true(find_row("1000", &row));
     check_near(row.recording, 94.0, 0.1);
-    // a tone in noise of its own level: of this its third octave has 231/24000, 0.04 dB
+    // a tone in noise of the same level: its third octave has 231/24000 of the noise, which is 0.04
+    // dB
     write_noise(tone, 0.05 * sqrt(2.0));
     write_sound(weak, 0.005 * sqrt(2.0), 0.0);
     check_ok(compare(&spec, &st), &st);
@@ -252,9 +258,9 @@ static void tones(void **state)
     check_near(row.recording, 74.0, 0.1);
 }
 
-/// Two seeds with the mean squares 1 and 4: mean 2.5, deviation 3/sqrt(2), and by Student's 12.706
-/// of one degree of freedom a half width of 10/ln 10 12.706 1.5/2.5 = 33.1 dB. The recording is
-/// text, in milliseconds and millipascals.
+/// Two seeds with the mean squares 1 and 4 have the mean 2.5 and the deviation 3/sqrt(2). With
+/// Student's 12.706 for one degree of freedom the half width is 10/ln 10 12.706 1.5/2.5 = 33.1 dB.
+/// The recording is text, in milliseconds and millipascals.
 static void seeds(void **state)
 {
     char folder[2][1200];
@@ -286,7 +292,7 @@ static void seeds(void **state)
     assert_int_equal(row.within, 1);
 }
 
-/// Text of a sine of 1 kHz at a rate, with a mean.
+/// Writes a sine of 1 kHz as text, with a sampling rate and a mean.
 static void write_tone(const char *path, double amplitude, double mean, int rate, int count)
 {
     FILE *const file = fopen(path, "w");
@@ -298,9 +304,9 @@ static void write_tone(const char *path, double amplitude, double mean, int rate
     assert_int_equal(fclose(file), 0);
 }
 
-/// Bands of one width: a tone of 1 kHz is in its band with all of its level, four lines wide, and
-/// the sums are those of all bands. The smallest width follows from ten blocks: 1 s has blocks of
-/// .1 s, four lines of which are 40 Hz.
+/// Bands of one width: the whole level of a tone of 1 kHz is in its band of four lines, and the
+/// sums are those of all bands. The smallest width follows from ten blocks: 1 s has blocks of .1 s,
+/// of which four lines are 40 Hz.
 static void narrow(void **state)
 {
     char path[1200], folder[1200], band[32];
@@ -332,7 +338,7 @@ static void narrow(void **state)
             bands++;
         }
     }
-    // up to .475 of 25600 Hz, 12160 Hz = 304 widths, of which the last has its upper half beyond
+    // up to .475 of 25600 Hz, 12160 Hz = 304 widths; the last band is half above this
     assert_int_equal(bands, 303);
     assert_false(find_row("12160", &row));
     assert_true(find_row("all", &all));
@@ -341,13 +347,13 @@ static void narrow(void **state)
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "--width 39 Hz: bands of this width need records of 0.1026 s"));
     assert_non_null(strstr(st.text, "has 0.1 s; take 40 Hz or more"));
-    // so wide that the first has its edge beyond the highest
+    // so wide that the first band ends above the highest frequency
     spec.width = 9000.0;
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "have no band in common"));
 }
 
-/// The mean is no sound, samples before `from` are left out, and bands end below the lower rate.
+/// The mean is not sound. Samples before `from` are left out, and bands end below the lower rate.
 static void edges(void **state)
 {
     char path[1200], folder[2][1200];
@@ -374,8 +380,9 @@ static void edges(void **state)
     assert_true(find_row("all", &row));
     check_near(row.run, 93.98, 0.02);
     check_near(row.recording, 93.98, 0.02);
-    // .475 of 4 kHz is 1900 Hz: 1600 Hz reaches to 1778, 2000 Hz to 2239; blocks of .05 s have four
-    // lines in 80 Hz, which the band of 400 Hz (92 Hz) is the first to be as wide as
+    // .475 of 4 kHz is 1900 Hz: the band of 1600 Hz reaches to 1778, that of 2000 Hz to 2239.
+    // Blocks of .05 s have four lines in 80 Hz; the band of 400 Hz (92 Hz wide) is the first one as
+    // wide.
     assert_true(find_row("1600", &row));
     assert_false(find_row("2000", &row));
     assert_true(find_row("400", &row));
@@ -385,7 +392,7 @@ static void edges(void **state)
     check_ok(compare(&spec, &st), &st);
     assert_true(find_row("all", &row));
     check_near(row.run, 93.98 + 10.0 * log10(0.5 * 101.0), 0.1);
-    // a second run of another rate, and a probe that is not there
+    // a second run with another rate, and a probe that does not exist
     snprintf(folder[1], sizeof folder[1], "%s", in(*state, "slow"));
     make_run(folder[1], "Pa", value);
     free(value);
@@ -486,7 +493,7 @@ static void refusals(void **state)
         }
         assert_string_equal(said, "");
     }
-    // almost nothing of the run is left, and nothing
+    // almost no part of the run remains, and no part
     const struct ra_compare_spec late = {.run = run,
                                          .runs = 1,
                                          .probe = "p",

@@ -1,8 +1,8 @@
-// Runs that are compared with a recording: a sweep, its points, a rolling run; their pages.
+// Tests of runs compared with a recording: a sweep, its points, a rolling run, and their pages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs and sweeps are real ones. A gnuplot of the test records its input (support/drawing.h), which
- * is compared.
+ * Runs and sweeps are real. The gnuplot is one of the test, which records its input
+ * (support/drawing.h). This input is compared.
  */
 #include "support/drawing.h"
 
@@ -26,7 +26,7 @@ static void has(const char *text, const char *piece)
     }
 }
 
-/// The output of `ra2d compare` for some runs, without its head; the caller frees.
+/// The output of `ra2d compare` for some runs, without its head. The caller frees it.
 static char *table_of(const char *folder, const char *arguments)
 {
     char line[400];
@@ -37,7 +37,8 @@ static char *table_of(const char *folder, const char *arguments)
 
 #define LONG "-s time.duration=20ms -s output.sample=20us -s output.psd_segment=16 "
 
-/// Two sweeps, over seeds and over a law too, and the first column of a run as a recording.
+/// Makes two sweeps, over seeds and over seeds and a law, and a recording from the first column of
+/// a run.
 static void make_sweeps(const char *folder)
 {
     char command[2048];
@@ -54,8 +55,7 @@ static void make_sweeps(const char *folder)
     assert_int_equal(system(command), 0);
 }
 
-/// The folder of a sweep over seeds stands for all its runs; that of a sweep over other keys does
-/// not.
+/// The folder of a sweep over seeds means all its runs; that of a sweep over other keys does not.
 static void members(void **state)
 {
     make_sweeps(*state);
@@ -65,12 +65,12 @@ static void members(void **state)
     assert_string_equal(sweep, runs);
     assert_true(strcmp(sweep, one) != 0);
     has(sweep, "\nall\t");
-    // the run itself was recorded
+    // the recording is that of the run itself
     has(one, "\t0\t1\n");
     free(sweep);
     free(runs);
     free(one);
-    // the first velocity is that of a place on the resonator, and the block has another
+    // the first velocity is that of a place on the resonator; the block has another one
     char *const first = table_of(*state, "many/seed-2 heard.txt --units s,m/s");
     char *const block = table_of(*state, "many/seed-2 heard.txt --units s,m/s --at block");
     has(first, "\t0\t1\n");
@@ -92,13 +92,13 @@ static void members(void **state)
            "ra2d: compare: more/contact.penalty-1e12_seed-1 has `penalty = 1000000000000 Pa` and "
            "more/contact.penalty-2e12_seed-1 `penalty = 2000000000000 Pa`, but a recording belongs "
            "to one case: name runs that differ only in their seeds\n");
-    // one of the points, by a pattern
+    // one of the points, named by a pattern
     free(table_of(*state, "more/contact.penalty-2e12_seed-* heard.txt --units s,m/s"));
     expect(*state, "sweep small.ini " LONG "--seeds 1..2 --rows -o rows >said 2>notes", 0, "");
     expect(*state, "compare rows heard.txt --units s,m/s", 3,
            "ra2d: rows: runs of a sweep with --rows have no folders, and so no sound: make them "
            "without\n");
-    // a table that is not there any more
+    // a table that was removed
     assert_int_equal(rename(in(*state, "many/runs.tsv"), in(*state, "many/runs.old")), 0);
     assert_int_equal(ra2d(*state, "compare many heard.txt --units s,m/s"), 3);
     has(output, "runs.tsv");
@@ -124,7 +124,7 @@ static struct point next_point(char **rest)
     return p;
 }
 
-/// The values of one point: a row for each band, all and all_A.
+/// Checks the values of one point: a row for each band, all and all_A.
 static void is_as_alone(const char *folder, const char *arguments, const struct point *p)
 {
     char *const text = table_of(folder, arguments), *rest = text, name[40];
@@ -154,8 +154,8 @@ static void is_as_alone(const char *folder, const char *arguments, const struct 
 }
 
 /// Compared with its own recording, every point of a sweep has a difference of 0 within its band.
-/// Compared with a single recording, only the point of this recording has; the others have the
-/// differences of the same runs named alone.
+/// If all are compared with one recording, only the point of this recording has. The other points
+/// have the differences that their runs have when they are named alone.
 static void points(void **state)
 {
     const char *const folder = *state;
@@ -165,7 +165,7 @@ static void points(void **state)
              "cd '%s' && for p in 1e12 2e12; do grep '^[0-9]' "
              "one/contact.penalty-${p}_seed-1/probes.tsv | cut -f 1,3 >$p.txt; done",
              folder);
-    // both seeds beside one of them: the row of each point is that of its runs named alone
+    // both seeds compared with one of them: each point has the row of its runs named alone
     char *text = table_of(folder, "more heard.txt --units s,m/s --at speed"), *rest = text;
     for (int i = 0; i < 2; i++) {
         char line[200];
@@ -178,7 +178,7 @@ static void points(void **state)
         is_as_alone(folder, line, &p);
     }
     free(text);
-    // one seed, and a recording of each point
+    // one seed, and a recording for each point
     expect(folder,
            "sweep small.ini " LONG "--over contact.penalty=2e12,1e12 --seeds 1..1 -o one >said "
            "2>notes",
@@ -213,7 +213,7 @@ static void points(void **state)
     has(page, "<th scope=\"row\">contact penalty 1000000000000 Pa</th><td>1e12.txt</td>");
     has(page, "<h3>contact penalty 2000000000000 Pa</h3>");
     has(page, "<th scope=\"col\">rms of the bands (dB)</th>");
-    // as many of the surfaces of the first run
+    // as many pictures of the surfaces of the first run
     assert_int_equal(count_of(page, "src=\"data:image/svg+xml;base64,"), 6);
     assert_non_null(strstr(page, "<p>Of the first run, "));
     assert_int_equal(count_of(page, "<th scope=\"row\">Ra, arithmetic mean height"), 1);
@@ -221,7 +221,7 @@ static void points(void **state)
     free(page);
 }
 
-/// A rolling run has histories, and its own sound is itself.
+/// A rolling run has histories; compared with its own sound, the difference is 0.
 static void rolling(void **state)
 {
     char path[2048], here[1024], line[3400];
@@ -242,7 +242,7 @@ static void rolling(void **state)
         assert_int_equal(
             sscanf(row, "%*s %lf %lf %lf %lf %d", &run, &half, &recording, &difference, &within),
             5);
-        // 16 bits of 10 mm/s leave noise of 20 to 31 dB in the bands where the run has nothing
+        // 16 bits of 10 mm/s leave noise of 20 to 31 dB in bands in which the run has no sound
         if (run > 50.0) {
             check_between(fabs(difference), 0.0, fmin(half, 0.1));
             assert_int_equal(within, 1);
@@ -250,14 +250,15 @@ static void rolling(void **state)
         }
         bands++;
     }
-    // 1 kHz to 16 kHz: blocks of 20 ms have four lines in 200 Hz; and both sums. The run has 2.5 to
-    // 8 kHz
+    // 1 kHz to 16 kHz, since blocks of 20 ms have four lines in 200 Hz; and both sums. The run has
+    // 2.5 to 8 kHz.
     assert_int_equal(bands, 15);
     assert_int_equal(loud, 8);
     free(text);
 }
 
-/// Both figures with their curves, the rows, both sounds; pictures that need no script.
+/// The page has both figures with their curves, the rows, both sounds, and pictures without
+/// scripts.
 static void page(void **state)
 {
     make_sweeps(*state);
@@ -277,13 +278,13 @@ static void page(void **state)
     has(text, "by their scatter (Student's)");
     has(text, "<th scope=\"row\">all, A-weighted (IEC 61672-1)</th>");
     has(text, "<th scope=\"row\">1500</th>");
-    // and as many of the surfaces
+    // as many pictures of the surfaces
     assert_int_equal(count_of(text, "src=\"data:image/svg+xml;base64,"), 4);
     assert_int_equal(count_of(text, "<th scope=\"row\">Ra, arithmetic mean height"), 1);
     assert_int_equal(count_of(text, "src=\"data:audio/flac;base64,"), 2);
     assert_int_equal(count_of(text, "\"kind\":\"levels\""), 2);
     has(text, "command ra2d sweep small.ini");
-    // where the links of the page lead
+    // the links of the page have targets
     size_t links = 0;
     for (const char *at = text; (at = strstr(at, " href=\"#")) != NULL; links++) {
         char place[100];
@@ -293,7 +294,7 @@ static void page(void **state)
     }
     assert_in_range(links, 4, 40);
     free(text);
-    // one run, whose blocks scatter
+    // a single run, whose blocks scatter
     expect(*state, "compare many/seed-1 heard.txt --units s,m/s --at speed -o b.html", 0, "");
     char *const one = read_text(in(*state, "b.html"), false);
     has(one, "scatter of ten blocks");

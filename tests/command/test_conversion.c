@@ -1,9 +1,9 @@
-// Tests of conversion.c: files that Gwyddion reads for us, with one that misbehaves.
+// Tests of conversion.c: files that Gwyddion converts, also if it fails.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A script of the name `gwyddion` stands in for the program: it writes its arguments, and copies a
- * .gwy file that Gwyddion made, fails, is killed, or makes nothing. (The program itself reads the
- * specimens in tests/specimens.)
+ * A script with the name `gwyddion` replaces the program. It records its arguments. Then it copies
+ * a .gwy file that Gwyddion made, fails, is killed, or makes no file. (The program itself reads
+ * the specimens in tests/specimens.)
  */
 #include "support/scratch.h"
 #include "support/shell.h"
@@ -12,7 +12,7 @@
 
 static const char made[] = "tests/specimens/rows.gwy";
 
-/// A folder with a file of Digital Surf and one of binary data, and with the script.
+/// Makes a folder with a file of Digital Surf, a file of binary data, and the script.
 static void prepare(const char *folder, const char *script)
 {
     char line[2048], out[200];
@@ -26,7 +26,7 @@ static void prepare(const char *folder, const char *script)
     assert_int_equal(shell(line, out, sizeof out), 0);
 }
 
-/// Runs a command in the folder; its exit code, its messages and its output.
+/// Runs a command in the folder. Returns its exit code, messages and output.
 static int run(const char *folder, const char *path, const char *arguments, char *out, size_t size)
 {
     char line[1024];
@@ -36,7 +36,7 @@ static int run(const char *folder, const char *path, const char *arguments, char
     return shell(line, out, size);
 }
 
-/// Nothing of a conversion is left.
+/// A conversion leaves no files.
 static void is_empty(const char *folder)
 {
     char line[200], out[200];
@@ -67,13 +67,13 @@ static void converted(void **state)
     says(out, "; channel 0 `Topography`");
     says(out, "\tc;d.sur\n");
     is_empty(*state);
-    // the arguments are one option and the file, whatever its name, and there is no folder for
-    // settings
+    // The arguments are one option and the file, whatever its name. There is no folder for
+    // settings.
     snprintf(line, sizeof line, "cat '%s/called'", (char *)*state);
     assert_int_equal(shell(line, out, sizeof out), 0);
     says(out, "/dev/null|2|--convert-to-gwy=tmp/ra2d-");
     says(out, "|a b/c;d.sur\n");
-    // a profile, of bytes that are of no known form, and a drawing of it
+    // a profile from bytes of an unknown form, and a drawing of it
     assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 1", out, sizeof out), 0);
     says(out, "bytes.xyz: is binary data of a form that is not known here: `gwyddion");
     says(out, "note: bytes.xyz (converted): .gwy, row 1 of 3, 8 points, step 0.5 um");
@@ -81,7 +81,7 @@ static void converted(void **state)
     assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 9", out, sizeof out), 3);
     says(out, "ra2d: bytes.xyz (converted): ");
     is_empty(*state);
-    // (with no program that draws)
+    // (no drawing program exists)
     assert_int_equal(run(*state, "bin:$PATH", "surface bytes.xyz --plot -o a.pdf", out, sizeof out),
                      5);
     says(out, "gnuplot failed");
@@ -114,7 +114,7 @@ static void refused(void **state)
         assert_int_equal(code, all[i].code);
         is_empty(*state);
     }
-    // without the program, and where no folder can be made
+    // the program is missing; then no folder can be made
     prepare(*state, COPY);
     assert_int_equal(run(*state, "/nowhere", "roughness 'a b/c;d.sur'", out, sizeof out), 5);
     says(out,
@@ -125,7 +125,7 @@ static void refused(void **state)
     says(out, "missing: no folder can be made there for a converted file: set TMPDIR");
 }
 
-/// A file is not converted if this would invent heights of points that were not measured.
+/// A file is not converted if this would invent heights at points that were not measured.
 static void losing(void **state)
 {
     char out[4096], line[600];
@@ -147,7 +147,7 @@ static void losing(void **state)
     is_empty(*state);
 }
 
-/// Text, forms that we read and those with another remedy are not converted; a case refuses the
+/// Text, forms that ra2d reads, and forms with another remedy are not converted. A case refuses the
 /// file and names the command to run.
 static void not_converted(void **state)
 {
@@ -173,7 +173,7 @@ static void not_converted(void **state)
     assert_int_not_equal(access(line, F_OK), 0);
 }
 
-/// An interrupt while Gwyddion works leaves no folder, and ends the command.
+/// An interrupt during a conversion leaves no folder, and ends the command.
 static void interrupted(void **state)
 {
     char out[4096];

@@ -1,4 +1,4 @@
-// Texts inside HTML and JSON: every byte, and invalid characters.
+// Tests of texts inside HTML and JSON: every byte, and invalid characters.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -22,7 +22,7 @@ static void escapes_to(void (*escape)(FILE *, const char *), const char *text, c
 
 #define NONE "\xef\xbf\xbd"
 
-/// Every byte alone: markup becomes a reference, an invalid byte U+FFFD, the rest stays.
+/// Single bytes: markup becomes a reference, an invalid byte U+FFFD; all others stay.
 static void every_byte(void **state)
 {
     (void)state;
@@ -63,14 +63,14 @@ static void characters(void **state)
     static const struct {
         const char *text, *html;
     } bad[] = {
-        {"\xc0\xaf", NONE NONE},          // a longer form of /
-        {"\xe0\x80\xbc", NONE NONE NONE}, // of <
+        {"\xc0\xaf", NONE NONE},          // too long a form of /
+        {"\xe0\x80\xbc", NONE NONE NONE}, // too long a form of <
         {"\xf0\x80\x80\xbc", NONE NONE NONE NONE},
         {"\xed\xa0\x80", NONE NONE NONE},          // half a surrogate
         {"\xf4\x90\x80\x80", NONE NONE NONE NONE}, // beyond the last one
         {"\xf8\x88\x80\x80\x80", NONE NONE NONE NONE NONE},
         {"\xe2\x88", NONE NONE},       // cut off at the end
-        {"\xe2<b>", NONE "&lt;b&gt;"}, // markup in the place of the rest
+        {"\xe2<b>", NONE "&lt;b&gt;"}, // markup instead of the rest
         {"\xef\xbf\xbe", NONE},        // noncharacters
         {"\xef\xb7\x90", NONE},
         {"\xf0\x9f\xbf\xbf", NONE},

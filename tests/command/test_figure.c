@@ -1,8 +1,8 @@
-// Tests of figure.c: the points of a figure as a page gets them.
+// Tests of figure.c: the points of a figure on a page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The line of a figure holds its curves, and no word in it ends the element of the page around it.
- * If there are many points, the extremes of every bin stay.
+ * The line of a figure has its curves, and no word in it can end the element of the page around
+ * it. Of many points the extremes of every bin stay.
  */
 #include "support/check.h"
 #include "support/run_cases.h"
@@ -11,7 +11,7 @@
 
 #include "command/figure.h"
 
-/// Script and points of figures in memory.
+/// Writes script and points of figures into memory.
 struct written {
     char *script, *points;
     size_t size[2];
@@ -76,7 +76,7 @@ static void lines(void **state)
     release(&w);
 }
 
-/// Of 10000 points 400 stay, with a spike at a place that no sampling would find.
+/// Of 10000 points 400 stay. One of them is a spike, at a place that regular sampling would miss.
 static void bins(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// The input of gnuplot from animate, frame by frame, for known motions; frames as files.
+// Tests of the input that animate gives to gnuplot, frame by frame, for known motions; frames as
+// files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/drawing.h"
 
@@ -9,7 +10,7 @@
 
 // ## Films
 
-/// A slider with a bump falls 10 um onto a resonator with another.
+/// A slider with a bump falls by 10 um onto a resonator with another bump.
 static const char falling[] = "[resonator]\nlength = 40 mm\nmodes = 6\n[slider]\nlength = 10 mm\n"
                               "[surface]\nkind = bumps\n"
                               "[surface.resonator]\nbumps = 5.5 mm:1 um:1 mm\n"
@@ -23,14 +24,14 @@ static const char falling[] = "[resonator]\nlength = 40 mm\nmodes = 6\n[slider]\
 
 enum { BEAM = 301, BINS = 400 };
 
-/// A raised cosine of a width of 1 mm.
+/// A raised cosine of 1 mm width.
 static double bump(double x, double place, double height)
 {
     const double s = (x - place) / 1e-3;
     return fabs(s) < 0.5 ? 0.5 * height * (1.0 + cos(2.0 * 3.141592653589793 * s)) : 0.0;
 }
 
-/// The points of a block, `count` of them with x from `first` [mm] in steps of `step`.
+/// Reads the points of a block: `count` of them, with x from `first` [mm] in steps of `step`.
 static void read_block(const char *name, int frame, int count, double first, double step, double *y)
 {
     const char *at = block(name, frame);
@@ -44,9 +45,9 @@ static void read_block(const char *name, int frame, int count, double first, dou
     assert_int_equal(strncmp(at, "EOD\n", 4), 0);
 }
 
-enum { NODES = 201 }; ///< of the slider below: fewer than BINS, each has its own bin
+enum { NODES = 201 }; ///< of the slider below: fewer than BINS, so each has its own bin
 
-/// A block of the bins, with the place of each [mm].
+/// Reads a block of bins, with the place of each [mm].
 static void read_bins(const char *name, int frame, int count, double *x, double *y)
 {
     const char *at = block(name, frame);
@@ -58,7 +59,7 @@ static void read_bins(const char *name, int frame, int count, double *x, double 
     assert_int_equal(strncmp(at, "EOD\n", 4), 0);
 }
 
-/// Fails unless a panel has this range, `y` being behind its `set yrange [`.
+/// Checks that a panel has this range; `y` follows its `set yrange [`.
 static void has_range(const char *panel, double low, double high, double tolerance)
 {
     const char *const scale = strstr(script, panel);
@@ -95,13 +96,13 @@ static void film_of_a_fall(void **state)
         const double x = 5e-5 * b, fallen = 0.5 * 9.81 * 1e-6 * 1e6;
         check_near(y[b], 0.0, 0.0);
         check_near(low[b], bump(x + 5e-4, 5.5e-3, 1.0) - mean, 1e-8);
-        // the step of 1 us moves the fall by 5e-9 m
+        // a step of 1 us moves the fall by 5e-9 m
         check_near(high[b], 10.0 - fallen - bump(x, 5e-3, 2.0) - mean, 1e-2);
         most = fmax(most, high[b]);
     }
     const double margin = 0.05 * (most + mean) + 1e-9;
     has_range("set ylabel 'surfaces", -mean - margin, most + margin, 1e-5);
-    // 5 % of nothing, and the ends of a slider that has moved by half a millimetre
+    // a margin of 5 % of 0, and the ends of a slider that has moved by half a millimetre
     assert_non_null(strstr(script, "EOD\nset multiplot title 't = 0.001000 s' noenhanced\n"));
     assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"
                                    "set ytics 5e-10\n"));
@@ -112,18 +113,18 @@ static void film_of_a_fall(void **state)
     assert_non_null(strstr(script, "plot $beam with lines linetype 1 title 'resonator', keyentry"));
     assert_non_null(strstr(script, "plot $high with lines linetype 3 title 'slider', "
                                    "$low with lines linetype 1 title 'resonator'\n"));
-    // of 760 dots upwards and 900 across the panel has 0.21 and 0.87, for 10 mm
+    // 760 dots upwards and 900 across; the panel has 0.21 and 0.87 of them, for 10 mm
     const double height = most + mean + 2.0 * margin;
     const double stretch = (760.0 * 0.21 / height) / (900.0 * 0.87 / 10e3);
     const char *const said = strstr(strstr(script, "unset object 1"), "'heights stretched ");
     check_near(atof(said + 19), stretch, 0.05 * stretch);
 }
 
-/// The values of the tables of the run at that time.
+/// The values in the tables of the run at this time.
 struct instant {
     double from, to;       ///< [s]
     double middle, right;  ///< at `to` [m]
-    double force, samples; ///< sum after `from` up to `to`
+    double force, samples; ///< sum after `from` and up to `to`
 };
 
 static void take_instant(const double *v, size_t columns, void *context)
@@ -138,7 +139,7 @@ static void take_instant(const double *v, size_t columns, void *context)
     }
 }
 
-/// With contact: deflections and forces are those of the run's tables.
+/// With contact, deflections and forces are those of the run's tables.
 static void film_of_an_impact(void **state)
 {
     static double y[BINS], low[BINS], high[BINS];
@@ -178,7 +179,7 @@ static void film_of_an_impact(void **state)
         check_near(sum, now.force / now.samples, 1e-7 * sum);
         check_near(centre, 0.0, 1e-7);
         assert_true((touching > 0.0) == (frame > 0));
-        // 2.1e12 Pa: the force on a node makes it penetrate by picometres
+        // 2.1e12 Pa: the force on a node makes a penetration of picometres
         assert_true(gap > -1e-3);
     }
     const double margin = 0.05 * (most - least);
@@ -193,7 +194,8 @@ static void film_of_an_impact(void **state)
     check_near(atof(forces + 14), peak + 0.05 * (peak - pull), 1e-5 * peak);
 }
 
-/// After the end of the run there is nothing to draw: all frames lie before it, and a note says so.
+/// After the end of the run there is no motion to draw. So all frames lie before it, and a note
+/// says this.
 static void film_after_the_run(void **state)
 {
     write_file(in(*state, "falling.ini"), falling);
@@ -242,7 +244,7 @@ static void film_of_fine_surfaces(void **state)
             mean += exact_low[b] / BINS;
         }
         for (int b = 0; b < BINS; b++) {
-            // a place among the nodes of the bin
+            // a place among the nodes of its bin
             const int l = (int)(100.0 * x[b] + 0.5) - first;
             assert_int_equal(l * BINS / nodes, b);
             check_near(100.0 * x[b], l + first, 1e-6);
@@ -259,7 +261,7 @@ static void film_of_fine_surfaces(void **state)
 }
 
 /// Whether a place [mm] is that of a node of the resonator between two of the slider, which has
-/// moved at 0.3 m/s for so many microseconds; fails if it is neither.
+/// moved at 0.3 m/s for so many microseconds. Fails if it is the place of no node.
 static bool is_between(double place, double time)
 {
     const double cells = place / 5e-3 + 1e-6, share = cells - floor(cells);
@@ -270,14 +272,15 @@ static bool is_between(double place, double time)
     return true;
 }
 
-/// Slopes of a half: a cell has as many micrometres of height as of length.
+/// Slopes of one half: a cell has half as much height as length.
 static const char steep[] = "[resonator]\nlength = 30 mm\nmodes = 6\n[slider]\nlength = 8 mm\n"
                             "[surface]\nkind = gaussian\nRa = 5 um\ncorrelation_length = 25 um\n"
                             "[grid]\nspacing = 5 um\n"
                             "[sliding]\nspeed = 0.3 m/s\ninitial = drop\ndistance = auto\n"
                             "[time]\nstep = 100 ns\nduration = 5 ms\n";
 
-/// Steep surfaces between the nodes of each other: the lines cross if and only if there is a force.
+/// Each surface is steep between the nodes of the other one. The lines cross if and only if there
+/// is a force.
 static void film_without_crossing(void **state)
 {
     static double x[2][BINS], low[BINS], high[BINS], force[BINS], place[BINS];
@@ -313,13 +316,13 @@ static void film_without_crossing(void **state)
         assert_true((most > 0.0) == all[i].touches);
         assert_true((least < 0.0) == all[i].touches);
         assert_true(least < 1.0);
-        // of the last case those of the slider alone are slaves
+        // in the last case only the nodes of the slider are slaves
         assert_true((between > 0) == (i < 2));
     }
 }
 
-/// If each bin has one slave, the depth drawn below zero is its penetration e, and the total force
-/// is the sum of kappa chi e (Eq. 35; chi/2 at the ends).
+/// If each bin has one slave, the depth drawn below zero is its penetration e. The total force is
+/// then the sum of kappa chi e (Eq. 35; chi/2 at the ends).
 static void film_of_penetrations(void **state)
 {
     enum { FEW = 301 };
@@ -341,17 +344,17 @@ static void film_of_penetrations(void **state)
             all += force[b];
         }
         assert_true(expected > 0.1);
-        // heights have 9 digits of up to 30 um
+        // heights up to 30 um have 9 digits
         check_near(all, expected, 1e-5 * expected);
     }
 }
 
-/// A slider beyond an end of the resonator has nothing below it there.
+/// Where a slider is beyond an end of the resonator, no line is drawn below it.
 static void film_beyond_the_ends(void **state)
 {
     static const struct {
         const char *start;
-        int from, to; ///< nodes of the slider that lie over the resonator
+        int from, to; ///< nodes of the slider over the resonator
         double left;  ///< [mm]
     } all[] = {{"-5mm", 100, 201, -5.0}, {"15mm", 0, 101, 15.0}, {"-20mm", 0, 0, -20.0}};
     static double low[BINS], high[BINS];
@@ -392,7 +395,7 @@ static void film_beyond_the_ends(void **state)
     }
 }
 
-/// If frames are closer than steps, there is one for each step, with the forces of this step.
+/// If frames would be closer than steps, there is one frame for each step, with its forces.
 static void film_of_steps(void **state)
 {
     write_file(in(*state, "falling.ini"), falling);
@@ -401,8 +404,8 @@ static void film_of_steps(void **state)
     assert_null(strstr(script, "nan"));
 }
 
-/// A slider with a bump at one of its ends strikes there and tilts: the force is at that end, and
-/// it is the mean over the steps since the frame before, also of the first frame.
+/// A slider with a bump at one end strikes there and tilts. The force is at this end. It is the
+/// mean over the steps since the frame before, also for the first frame.
 static void film_of_a_tilt(void **state)
 {
     static const struct {
@@ -420,7 +423,7 @@ static void film_of_a_tilt(void **state)
                  "um:1 mm' -s grid.spacing=10um -s output.energy_tolerance=none -o run --force",
                  all[i].bump);
         expect(*state, line, 0, "");
-        // the bump has struck, and the other end still falls
+        // the bump has struck, and the other end is still falling
         expect(*state, "animate run --from 1.33ms --duration 0.1ms --frames 1 -o a.gif", 0, "");
         struct instant now = {.from = 1.23e-3, .to = 1.33e-3};
         each_row(in(*state, "run/probes.tsv"), take_instant, &now);
@@ -437,14 +440,14 @@ static void film_of_a_tilt(void **state)
         }
         assert_true(sum > 1.0);
         check_near(sum, now.force / now.samples, 1e-7 * sum);
-        // at the other end the slider is lowest
+        // the slider is lowest at the other end
         const double margin = 0.05 * (most - least);
         has_range("set ylabel 'surfaces", least - margin, most + margin, 1e-4 * (most - least));
         has_range("set ylabel 'force", 0.0, peak + 0.05 * (peak - pull), 1e-4 * peak);
     }
 }
 
-/// Without more words 100 frames of the first millisecond.
+/// By default the film has 100 frames of the first millisecond.
 static void film_by_default(void **state)
 {
     int frames = 0;
@@ -456,7 +459,7 @@ static void film_by_default(void **state)
     assert_int_equal(frames, 100);
 }
 
-/// A run that begins in equilibrium is one in equilibrium here, too.
+/// The film of a run that begins in equilibrium begins there, too.
 static void film_from_rest(void **state)
 {
     static double y[BEAM], force[BINS];
@@ -525,12 +528,12 @@ static void interrupts(void **state)
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0 s");
     assert_int_equal(t.told, 0);
-    // frames at 0.01 s and 0.04 s were taken after 65536 steps
+    // messages at the frames of 0.01 s and 0.04 s came after 65536 steps
     t = (struct teller){.stops = true};
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0.065536 s");
     assert_int_equal(t.told, 1);
-    // of the steps up to the last frame, at 0.1 s; their remaining time is not printed
+    // the share of the steps up to the last frame, at 0.1 s; the remaining time is not printed
     check_near(t.share, 65536.0 / 100001.0, 1e-12);
     check_near(t.left, -1.0, 0.0);
     assert_int_equal(count_files(*state, "a.gif"), 0);
@@ -538,7 +541,8 @@ static void interrupts(void **state)
 
 // ## Frames as files
 
-/// A PNG as far as its chunks go: signature, one of `size` bytes of data, IEND.
+/// Writes the beginning of a PNG as far as chunks matter: the signature, a chunk of `size` bytes,
+/// IEND.
 static void put_png(FILE *file, unsigned char mark, unsigned size)
 {
     static const unsigned char end[12] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 1, 2, 3, 4};
@@ -588,7 +592,7 @@ static void write_pictures(const char *folder, int count, size_t cut)
     assert_int_equal(truncate(in(folder, "drawn"), size), 0);
 }
 
-/// An earlier picture, recognised by its first bytes.
+/// An earlier picture, which is recognised by its first bytes.
 #define BEFORE                                                                                     \
     "\x89PNG\r\n\x1a\n"                                                                            \
     "before"
@@ -603,7 +607,7 @@ static void frames_are_cut(void **state)
     is_png(in(*state, "film/frame-0002.png"), 'b', 0);
     is_png(in(*state, "film/frame-0003.png"), 'c', 70000 / 3);
     assert_int_equal(count_files(in(*state, "film"), ""), 3);
-    // all frames or none are replaced: the earlier ones stay
+    // either all frames are replaced or none: the earlier ones stay
     const struct {
         int drawn;
         size_t cut;
@@ -620,7 +624,7 @@ static void frames_are_cut(void **state)
     }
 }
 
-/// A file that is no picture belongs to the user, and so does the target of a link.
+/// A file that is not a picture belongs to the user, and so does the target of a link.
 static void foreign_frames(void **state)
 {
     static const char animate[] = "animate small.ini --frames 3 --duration 30us -o film";
@@ -644,7 +648,7 @@ static void foreign_frames(void **state)
     holds(*state, "film/frame-0001.png", BEFORE);
 }
 
-/// A name that ends with .gif is not yet one of a film.
+/// A name that ends with .gif need not be that of a film.
 static void ends_of_films(void **state)
 {
     write_pictures(*state, 1, 0);
@@ -653,7 +657,7 @@ static void ends_of_films(void **state)
     expect(*state, "animate small.ini --frames 1 -o agif", 0, "");
     assert_true(exists(*state, "agif/frame-0001.png"));
     write_file(in(*state, "file"), "");
-    // another ending is an unknown form; in the name of an existing folder it is a part of the name
+    // another ending is an unknown form; in the name of an existing folder it belongs to the name
     static const char *const ends[] = {"a.mp4", "agif/a.png", "file", "small.ini", "a."};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char line[100], said[300];
@@ -664,7 +668,7 @@ static void ends_of_films(void **state)
                  ends[i]);
         expect(*state, line, 2, said);
     }
-    // nor is the profile of the case replaced by its film
+    // the film does not replace the profile of its case
     write_file(in(*state, "p.gif"), "# x [mm] z [um]\n0 0\n1 1\n");
     expect(*state, "animate small.ini -o p.gif -s surface.kind=file -s surface.file=p.gif", 2,
            "ra2d: animate: -o p.gif: is p.gif, which it reads; name another one\n");
@@ -674,7 +678,7 @@ static void ends_of_films(void **state)
     assert_true(exists(*state, "a.1/frame-0001.png") && exists(*state, "a.2/frame-0001.png"));
 }
 
-/// The length of a chunk has four bytes, the highest first.
+/// The length of a chunk has four bytes, the highest one first.
 static void large_pictures(void **state)
 {
     enum { SIZE = 0x01020304 };

@@ -1,4 +1,5 @@
-// The input of gnuplot from animate for a block on a plate: known deflections, forces, places.
+// Tests of the input that animate gives to gnuplot for a block on a plate: known deflections,
+// forces, places.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/drawing.h"
 
@@ -11,10 +12,10 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// The plate of small_areal is 60 x 40 mm: so many cells of 0.4 mm.
+/// The plate of small_areal is 60 x 40 mm, so it has this many cells of 0.4 mm.
 enum { COLUMNS = 150, ROWS = 100, MOST = 1000 };
 
-/// The rows of a block; `width` numbers each. Returns how many there are.
+/// Reads the rows of a block, with `width` numbers each. Returns their number.
 static size_t read_rows(const char *name, int frame, size_t width, double *value, size_t room)
 {
     const char *at = block(name, frame);
@@ -30,7 +31,8 @@ static size_t read_rows(const char *name, int frame, size_t width, double *value
     return count / width;
 }
 
-/// Where the colours of a picture of the plate end, in the first half of the palette.
+/// The ends of the colour scale in a picture of the plate; the picture uses the first half of the
+/// palette.
 static void read_ends(int picture, double end[2])
 {
     const char *at = strstr(block("plate", picture), "set x2range");
@@ -62,7 +64,7 @@ static bool circles_of(int frame, size_t *first, size_t *last)
 
 // ## Tables
 
-/// The values of the table of the run for a frame.
+/// The values of the run's table for a frame.
 struct instant {
     double from, to; ///< [s]
     double velocity, displacement, force, samples;
@@ -91,7 +93,7 @@ static void take_force(const double *v, size_t columns, void *context)
     "-s output.sample=1us -s 'probes.fast=plate velocity 20.2mm, 15mm' "                           \
     "-s 'probes.under=plate displacement 20.2mm, 15mm' "
 
-/// Deflection, velocity, forces: the numbers of the run's tables.
+/// Deflection, velocity and forces are the numbers of the run's tables.
 static void film_of_a_run(void **state)
 {
     static double cell[2 * ROWS * COLUMNS], spot[3 * MOST], part[2 * MOST], force[2001];
@@ -112,7 +114,7 @@ static void film_of_a_run(void **state)
         assert_true(now.samples == 100.0);
         snprintf(text, sizeof text, "title 't = %.6f s'", now.to);
         assert_non_null(strstr(script, text));
-        // 0.5 m/s from 10 mm on, 40 mm wide: a third of it is the centre line of 3 mm
+        // at 0.5 m/s from 10 mm on, over a width of 40 mm; a third of it is the centre line of 3 mm
         snprintf(text, sizeof text, "rectangle from %.9g, 11.8333333 to %.9g, 14.8333333",
                  10.0 + 500.0 * now.to, 14.0 + 500.0 * now.to);
         assert_non_null(strstr(script, text));
@@ -140,7 +142,7 @@ static void film_of_a_run(void **state)
     }
     assert_true(clipped);
     assert_int_equal(before, spots);
-    // the time begins behind the frame before the first one, and ends with the last frame
+    // the time begins after the frame before the first one, and ends with the last frame
     each_row(in(*state, "run/probes.tsv"), take_force, force);
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 300);
     for (size_t i = 0; i < 300; i++) {
@@ -150,7 +152,7 @@ static void film_of_a_run(void **state)
     assert_non_null(strstr(script, "$force every ::0::299 with lines"));
 }
 
-/// More steps than parts, and a run that ends before its film.
+/// There are more steps than parts, and the run ends before its film.
 static void film_of_means(void **state)
 {
     static double part[2 * MOST], force[2001];
@@ -161,7 +163,7 @@ static void film_of_means(void **state)
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 500);
     for (size_t i = 0; i < 500; i++) {
         check_near(part[2 * i], 1e-3 * (1.0 + 3.2 * ((double)i + 0.5)), 1e-9);
-        // 1600 steps in 500 parts: those of the first, and all
+        // 1600 steps in 500 parts: those of the first part, and all
         const double steps = floor(1e-9 + 3.2 * (double)(i + 1)) - floor(1e-9 + 3.2 * (double)i);
         sum += part[2 * i + 1] * (fabs(steps - 3.0) < 0.5 ? 3.0 : 4.0);
     }
@@ -176,7 +178,7 @@ static void film_of_means(void **state)
     assert_non_null(strstr(script, "'t = 0.001900 s'"));
     assert_null(strstr(script, "'t = 0.002"));
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 100);
-    // frames that are closer than steps: one a step
+    // frames closer than steps: one per step
     expect(*state, "animate run --duration 2us --frames 7 -o a.gif", 0, "");
     assert_non_null(strstr(script, "'t = 0.000006 s'"));
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 7);
@@ -189,13 +191,13 @@ static void film_of_means(void **state)
 
 // ## Rest
 
-/// Supported on all edges: a sum of products of sines.
+/// The shape of a plate supported on all edges: a product of sines.
 static double shape(double m, double x, double n, double y)
 {
     return 2.0 / sqrt(0.06 * 0.04) * sin(m * PI * x / 0.06) * sin(n * PI * y / 0.04);
 }
 
-/// Under forces at rest u = -sum P psi psi/(mu omega^2), computed here from the drawn values.
+/// At rest the deflection is u = -sum P psi psi/(mu omega^2), computed from the drawn forces.
 static void film_of_rest(void **state)
 {
     static double cell[ROWS * COLUMNS], spot[3 * MOST];
@@ -211,7 +213,7 @@ static void film_of_rest(void **state)
     for (size_t i = 0; i < spots; i++) {
         weight += spot[3 * i + 2];
     }
-    // settled to 1e-3 of the largest modal force, that of heave
+    // settled to 1e-3 of the largest modal force, which is that of heave
     check_near(weight, 7800.0 * 4e-3 * 3e-3 * 5e-3 * 9.81, 2e-3 * weight);
     for (size_t c = 0; c < ROWS * COLUMNS; c += 1237) {
         const double x = 4e-4 * ((double)(c % COLUMNS) + 0.5);
@@ -233,13 +235,13 @@ static void film_of_rest(void **state)
         worst = fmax(worst, fabs(cell[c] - 1e6 * u));
     }
     assert_true(most > 1e-3);
-    // that is P/sqrt(l w), 14 times the P/sqrt(a b) of a mode of the plate; 4e-3 was measured
+    // it is P/sqrt(l w), 14 times the P/sqrt(a b) of a mode of the plate; 4e-3 was measured
     check_near(worst, 0.0, 1e-2 * most);
 }
 
 // ## Places
 
-/// A record of zeros but for one node.
+/// A record that is zero except for one node.
 static void write_bump(const char *path, size_t nx, size_t ny, size_t column, size_t row)
 {
     static double height[200 * 100];
@@ -250,8 +252,8 @@ static void write_bump(const char *path, size_t nx, size_t ny, size_t column, si
     check_ok(ra_topography_write(path, &bump, &st), &st);
 }
 
-/// A node of the block stays at its place on the face; a node of the plate moves back with the
-/// sliding.
+/// A circle of a node of the block stays at its place on the block. That of a node of the plate
+/// moves back with the sliding.
 static void film_of_a_node(void **state)
 {
     static double spot[3 * MOST];
@@ -265,7 +267,7 @@ static void film_of_a_node(void **state)
     for (int solid = 0; solid < 2; solid++) {
         char line[512];
         size_t first = 0, last = 0;
-        // under its weight in the middle of the face it stays in contact
+        // under the weight, a node in the middle of the surface stays in contact
         snprintf(line, sizeof line, "%s --from 20us --duration 30us --frames 3 -o a.gif",
                  lines[solid]);
         expect(*state, line, 0, "");
@@ -280,7 +282,7 @@ static void film_of_a_node(void **state)
             if (solid == 0) {
                 check_near(x, 1.85, 1e-8);
             } else {
-                // a record begins one node behind the block; the mean of 5 um of sliding
+                // a record begins one node behind the block; the mean over 5 um of sliding
                 assert_true(x <= 1.8 - moved + 5e-3 + 1e-8 && x >= 1.8 - moved - 1e-8);
             }
         }
@@ -291,7 +293,7 @@ static void film_of_a_node(void **state)
     }
 }
 
-/// The heights of the face lie where its nodes are.
+/// The heights of the block are drawn at its nodes.
 static void film_of_heights(void **state)
 {
     static double height[81 * 61];

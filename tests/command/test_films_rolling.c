@@ -1,4 +1,4 @@
-// What animate tells gnuplot of rolling bodies: the pressures, heights and path of a run.
+// Tests of the input that animate gives to gnuplot for rolling bodies: pressures, heights, path.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/drawing.h"
@@ -12,7 +12,7 @@ static const double PI = 3.14159265358979323846;
 
 enum { COLUMNS = 20, ROWS = 16, CELLS = COLUMNS * ROWS, POSITIONS = 32 };
 
-/// The numbers of a block; returns how many there are.
+/// Reads the numbers of a block. Returns how many there are.
 static size_t read_numbers(const char *name, int which, double *value, size_t room)
 {
     const char *at = block(name, which);
@@ -36,7 +36,7 @@ static double sum_of(const double *value, size_t count)
     return sum;
 }
 
-/// A number behind a text in the title of a frame.
+/// The number after a text in the title of a frame.
 static double title_of(int frame, const char *what)
 {
     const char *at = script;
@@ -65,7 +65,8 @@ static void take_position(const double *v, size_t columns, void *context)
     p->area[p->count++] = v[5];
 }
 
-/// Places, approaches, loads and areas are those of the run's table; heights those of its surfaces.
+/// Places, approaches, loads and areas are those of the run's table. Heights are those of its
+/// surfaces.
 static void film_of_a_run(void **state)
 {
     static double cell[CELLS], contact[2 * POSITIONS], line[2 * (POSITIONS + COLUMNS)];
@@ -80,14 +81,15 @@ static void film_of_a_run(void **state)
     assert_int_equal(path.count, POSITIONS);
     check_ok(ra_rolling_case_read(in(*state, "run/case.ini"), NULL, 0, &c, &st), &st);
     check_ok(ra_rolling_case_surfaces(&c, surface, NULL, 0, &st), &st);
-    // frames at the positions 4, 6, 8; the contact from the one behind the frame before the first
+    // frames at the positions 4, 6, 8; contact is counted from the position after the frame before
+    // the first
     expect(*state, "animate run --from 200us --duration 300us --frames 3 -o a.gif", 0, "");
     assert_int_equal(read_numbers("contact", 0, contact, sizeof contact / sizeof *contact), 2 * 6);
     for (size_t i = 0; i < 6; i++) {
         check_relative(contact[2 * i], 1e3 * path.x[i + 3], 1e-8);
         check_relative(contact[2 * i + 1], 1e6 * path.approach[i + 3], 1e-8);
     }
-    // the middle of the path, from the first cell of the first window on
+    // the middle of the path, from the first cell of the first window
     const size_t nx = surface[0].cells.nx, cells = 5 + COLUMNS;
     assert_int_equal(nx, POSITIONS - 1 + COLUMNS);
     assert_int_equal(read_numbers("path", 0, line, sizeof line / sizeof *line), 2 * cells);
@@ -125,7 +127,7 @@ static void film_of_a_run(void **state)
     ra_rolling_case_free(&c);
 }
 
-/// Smooth bodies: Hertz's highest pressure; where the approach is given, the load is drawn.
+/// Smooth bodies have Hertz's highest pressure. If the approach is prescribed, the load is drawn.
 static void film_of_smooth_bodies(void **state)
 {
     static double contact[2 * POSITIONS];
@@ -133,7 +135,7 @@ static void film_of_smooth_bodies(void **state)
     write_file(in(*state, "rolling.ini"), small_rolling);
     expect(*state, "animate rolling.ini -s surface.kind=flat --duration 50us --frames 1 -o a.gif",
            0, "");
-    // the cells are a fifth of the contact's radius: some per cent
+    // a cell is a fifth of the contact's radius, which makes errors of some per cent
     check_relative(title_of(0, "highest pressure "), 1e-6 * 150.0 / (PI * a * a), 0.05);
     check_relative(title_of(0, "approach "), 1e6 * a * a / 0.046, 0.02);
     expect(*state,
@@ -147,7 +149,7 @@ static void film_of_smooth_bodies(void **state)
     check_relative(contact[3], contact[1], 1e-9);
 }
 
-/// Cells of a large window are averaged in pairs of rows and columns.
+/// Cells of a large window are averaged over pairs of rows and columns.
 static void film_of_groups(void **state)
 {
     static double cell[65 * 8];
@@ -160,7 +162,7 @@ static void film_of_groups(void **state)
     check_relative(1e6 * sum_of(cell, 65 * 8) * 20e-6 * 120e-6, 100.0, 1e-3);
 }
 
-/// As many frames as positions, and no more; what cannot be carried names its key.
+/// A film has at most as many frames as positions. If it is too large, the message names the key.
 static void film_of_too_much(void **state)
 {
     static double contact[2 * POSITIONS];

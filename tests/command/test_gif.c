@@ -1,4 +1,4 @@
-// Films in fewer bytes: the same pictures, checked by another decoder; files that are no film.
+// Tests of films in fewer bytes: another decoder gives the same pictures; files that are not films.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -10,7 +10,7 @@
 
 enum { WIDTH = 90, HEIGHT = 70, FRAMES = 4, PIXELS = WIDTH * HEIGHT };
 
-/// The colour of a pixel: a square that moves over noise in 200 colours.
+/// The colour of a pixel. A square moves over noise in 200 colours.
 static unsigned char colour_at(size_t frame, size_t i)
 {
     const size_t x = i % WIDTH, y = i / WIDTH;
@@ -18,8 +18,8 @@ static unsigned char colour_at(size_t frame, size_t i)
     return inside ? (unsigned char)(250 + frame % 2) : (unsigned char)(i * i % 7919 % 200);
 }
 
-/// A film whose pixels are not packed: after each few of them the table of codes is cleared, so
-/// that all codes have nine bits.
+/// Writes a film without compression: the table of codes is cleared so often that all codes have
+/// nine bits.
 static size_t write_plain(unsigned char *to)
 {
     static const unsigned char head[] = {'G', 'I',    'F', '8',  '9', 'a', WIDTH,
@@ -40,7 +40,7 @@ static size_t write_plain(unsigned char *to)
         memcpy(at, control, sizeof control);
         memcpy(at + sizeof control, place, sizeof place);
         at += sizeof control + sizeof place;
-        // a clear code, then 100 pixels, and so on; at last the end
+        // a clear code, then 100 pixels, and so on, with the end code at last
         const size_t codes = PIXELS + (PIXELS + 99) / 100 + 1;
         for (size_t n = 0, pixel = 0; n < codes; n++) {
             const unsigned code = n == codes - 1 ? 257
@@ -84,7 +84,7 @@ static const unsigned char *end_of_blocks(const unsigned char *at)
     return at + 1;
 }
 
-/// The codes of a frame, unpacked by a table in which every sequence stands as a whole.
+/// Unpacks the codes of a frame by a table of whole sequences.
 static size_t unpack(const unsigned char *at, unsigned bits, unsigned char *pixel)
 {
     enum { MOST = 4096 };
@@ -113,7 +113,7 @@ static size_t unpack(const unsigned char *at, unsigned bits, unsigned char *pixe
             old = MOST;
             continue;
         }
-        // sequences are those of the picture itself, from where they were first seen
+        // each sequence is a piece of the picture, at the place where it first appeared
         unsigned char *const begin = pixel + count;
         if (old < MOST && next < MOST) {
             entry[next] = old < clear ? begin - 1 : begin - length[old];
@@ -137,7 +137,7 @@ static size_t unpack(const unsigned char *at, unsigned bits, unsigned char *pixe
     }
 }
 
-/// Every dot of every frame.
+/// Every pixel of every frame stays.
 static void same_pictures(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void same_pictures(void **state)
     const size_t length = write_plain(plain);
     char *const packed = pack(plain, length, &size, &good);
     assert_true(good);
-    // of the frames after the first only the square is left
+    // the later frames have only the square
     assert_true(size < length / 2);
     const unsigned char *at = (const unsigned char *)packed + 13;
     size_t frame = 0;
@@ -188,7 +188,7 @@ static void same_pictures(void **state)
     free(seen);
 }
 
-/// A film that ends too early, at any byte, is refused, and nothing beyond its end is read.
+/// A film that ends too early, at any byte, is refused, and no byte beyond its end is read.
 static void no_films(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// The input of gnuplot: no text ends its string; starting, stopping, failures.
+// Tests of the input of gnuplot, in which no text ends its string, and of starting, stopping and
+// failures.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -8,7 +9,7 @@
 
 #include "command/pictures.h"
 
-/// A text as the script has it; free().
+/// A text as it is in the script. The caller frees it.
 static char *quoted(const char *text)
 {
     char *made = NULL;
@@ -21,7 +22,7 @@ static char *quoted(const char *text)
     return made;
 }
 
-/// Strings contain printable ASCII without quotes, and nothing else.
+/// Strings contain only printable ASCII without quotes.
 static void every_byte(void **state)
 {
     (void)state;
@@ -41,7 +42,7 @@ static void every_byte(void **state)
     free(words);
 }
 
-/// Scripts whose texts would start a command in gnuplot if they were not strings.
+/// These texts would start a command in gnuplot if they were not strings.
 static void gnuplot_takes_them_as_text(void **state)
 {
     static const char *const texts[] = {"a`touch started`b",
@@ -84,7 +85,7 @@ static void gnuplot_takes_them_as_text(void **state)
     assert_false(exists(folder, "started"));
 }
 
-// ## Running it
+// ## Running gnuplot
 
 static enum ra_code keep(void *context, const unsigned char *data, size_t size,
                          struct ra_status *st)
@@ -106,7 +107,7 @@ static enum ra_code refuse(void *context, const unsigned char *data, size_t size
 
 static char usual[4096]; // PATH
 
-/// A program of this name first in PATH.
+/// Makes a script of this text the first gnuplot in PATH.
 static void stand_in(const char *folder, const char *program_text)
 {
     static char path[8192];
@@ -138,7 +139,7 @@ static void script_and_picture(void **state)
     struct ra_status st;
     stand_in(*state, "#!/bin/sh\nprintf '%s: ' \"$*\"; cat; echo loud >&2\n");
     check_ok(draw("plot x\n", NULL, keep, kept, &st), &st);
-    // only its own settings, and all of our input
+    // only its own settings, and all of the input
     assert_string_equal(kept, "-d /dev/stdin: set terminal dumb\nset encoding utf8\nset border 3\n"
                               "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
                               "set linetype 1 linecolor rgb '#000000'\n"
@@ -149,7 +150,7 @@ static void script_and_picture(void **state)
                               "set linetype 6 linecolor rgb '#56B4E9'\n"
                               "set linetype 7 linecolor rgb '#D55E00'\n"
                               "set linetype 8 linecolor rgb '#808080'\nplot x\n");
-    // windows: nothing is taken, and we wait for its end
+    // with windows there is no output, and the program waits for gnuplot's end
     stand_in(*state, "#!/bin/sh\ncat >\"${0%/*}/heard\"\n");
     check_ok(draw("plot y\n", NULL, NULL, NULL, &st), &st);
     char *const heard = read_text(in(*state, "bin/heard"), false);
@@ -175,11 +176,11 @@ static void failures(void **state)
     stand_in(*state, "#!/bin/sh\necho half\nexit 1\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
     assert_string_equal(kept, "half\n");
-    // if the receiver refuses more, a gnuplot that would draw for ever is ended
+    // if the receiver refuses more output, a gnuplot that draws without end is stopped
     stand_in(*state, "#!/bin/sh\nif grep -q more; then while :; do echo x; done; fi\n");
     assert_int_equal(draw("more\n", NULL, refuse, NULL, &st), RA_SYSTEM);
     assert_string_equal(st.text, "no room");
-    // and so does an interrupt
+    // an interrupt stops it, too
     volatile sig_atomic_t stop = 1;
     stand_in(*state, "#!/bin/sh\nif grep -q more; then sleep 100; fi\n");
     assert_int_equal(draw("more\n", &stop, keep, kept, &st), RA_EARLY);
@@ -188,7 +189,7 @@ static void failures(void **state)
     stand_in(*state, "#!/bin/sh\nexit 0\n");
     check_ok(draw("", &stop, keep, kept, &st), &st);
     assert_true(ra_gnuplot_has("qt"));
-    // one that is there: its loader has no memory, or it is no program
+    // gnuplot exists, but its loader has no memory, or it is not a program
     stand_in(*state, "#!/bin/sh\nexit 127\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
     assert_string_equal(
@@ -198,7 +199,7 @@ static void failures(void **state)
     assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
     assert_memory_equal(st.text, "gnuplot, which draws, does not start (exit 126): ", 49);
-    // none at all
+    // gnuplot does not exist
     assert_int_equal(unlink(in(*state, "bin/gnuplot")), 0);
     assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
@@ -207,7 +208,8 @@ static void failures(void **state)
     assert_false(ra_gnuplot_has("dumb"));
 }
 
-/// gnuplot has the usual signals, and only its own end of our pipe; otherwise it would outlive us.
+/// gnuplot has the usual signals, and only its own end of the pipe. Otherwise it would not end with
+/// the program.
 static void what_it_inherits(void **state)
 {
     char kept[4096] = "";
@@ -230,7 +232,7 @@ static void what_it_inherits(void **state)
     assert_string_equal(kept + used, "/dev/null\n");
 }
 
-/// Files that are open.
+/// The number of open files.
 static int open_files(void)
 {
     int count = 0;
@@ -240,7 +242,7 @@ static int open_files(void)
     return count;
 }
 
-/// Late output arrives, too; and every opened file is closed, whatever happens.
+/// Late output arrives, too. Every opened file is closed, whatever happens.
 static void late_and_closed(void **state)
 {
     char kept[4096] = "";
@@ -290,7 +292,7 @@ static void signals_between(void **state)
     assert_string_equal(st.text, "gnuplot failed (exit 5)");
 }
 
-/// Output that is drawn when we only query the terminals is not shown.
+/// Output that is drawn when only the terminals are queried is not shown.
 static void asking_is_silent(void **state)
 {
     char said[100];
@@ -309,7 +311,7 @@ static void asking_is_silent(void **state)
     free(heard);
 }
 
-/// We name the terminal; one from the environment, which may not exist, is ignored.
+/// The script names the terminal. A terminal of the environment, which may not exist, is ignored.
 static void terminal_of_the_environment(void **state)
 {
     char said[16];
@@ -324,7 +326,7 @@ static void terminal_of_the_environment(void **state)
     assert_string_equal(said, "[]\n");
 }
 
-/// Sets a limit of this process. Returns the limit before.
+/// Sets a limit of this process. Returns the former limit.
 static struct rlimit limited(int resource, rlim_t most)
 {
     struct rlimit before;
@@ -334,7 +336,7 @@ static struct rlimit limited(int resource, rlim_t most)
     return before;
 }
 
-/// The number that the next file would have: with it as a limit there is none.
+/// The number that the next open file would have. With this limit no file can be opened.
 static rlim_t next_file(void)
 {
     const int next = dup(STDIN_FILENO);
@@ -366,7 +368,7 @@ static void no_more_files(void **state)
     assert_string_equal(st.text, "gnuplot cannot be started: Too many open files");
 }
 
-/// A script for which there is no room.
+/// A script for which memory or disk is too small is refused.
 static void no_room(void **state)
 {
     static char much[20000];
@@ -379,7 +381,7 @@ static void no_room(void **state)
         struct ra_status st = {RA_OK, ""};
         check_ok(ra_gnuplot_open(&g, "dumb", &st), &st);
         const struct rlimit before = limited(RLIMIT_FSIZE, 1000);
-        // a refused script stays refused although there is room later
+        // a refused script stays refused even if there is space later
         fputs(again ? much : "few\n", g.script);
         if (!again) {
             assert_int_equal(fseek(g.script, 2000, SEEK_CUR), 0);
@@ -419,7 +421,7 @@ static void no_more_processes(void **state)
     assert_false(has);
 }
 
-/// An error that came before drawing: gnuplot is not started, and the error stays.
+/// After an error before drawing, gnuplot is not started, and the error stays.
 static void not_started(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -436,7 +438,7 @@ static void not_started(void **state)
     assert_int_equal(ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st), RA_OK);
 }
 
-/// Points of a block; returns their number.
+/// Reads the points of a block. Returns their number.
 static size_t series(size_t rows, double *x, double *y, double got[][2])
 {
     struct ra_gnuplot g = {.script = tmpfile()};
@@ -457,8 +459,8 @@ static size_t series(size_t rows, double *x, double *y, double got[][2])
     return points;
 }
 
-/// Up to 8000 points are drawn as they are; of more each of 2000 bins keeps its first, smallest,
-/// largest and last in their order.
+/// Up to 8000 points are all drawn. Of more points each of 2000 bins keeps its first, smallest,
+/// largest and last one in their order.
 static void thinning(void **state)
 {
     enum { ROWS = 20000 };

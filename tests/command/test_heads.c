@@ -1,4 +1,5 @@
-// The command in the head of a table makes that table again: random commands, random words.
+// Tests that the command in the head of a table makes this table again: random commands, random
+// words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -6,17 +7,17 @@
 
 enum { WORDS = 24, WORD = 400 };
 
-/// A command as exec takes it, and which table it makes.
+/// A command with its arguments, and the table that it makes.
 struct line {
     char word[WORDS][WORD];
     size_t words;
-    char table[WORD]; ///< its path; "": standard output
-    char again[WORD]; ///< of the table that the head's command makes, where all files are in flat
+    char table[WORD]; ///< path; "": standard output
+    char again[WORD]; ///< path of the table that the head's command makes; all files are in flat
 };
 
 static uint64_t state_of_random = 34;
 
-/// 0 to n - 1; Knuth's linear congruential generator.
+/// A random number from 0 to n - 1 by Knuth's linear congruential generator.
 static size_t below(size_t n)
 {
     state_of_random = state_of_random * 6364136223846793005u + 1442695040888963407u;
@@ -34,14 +35,14 @@ static void __attribute__((format(printf, 2, 3))) add(struct line *l, const char
     va_end(arguments);
 }
 
-/// An option and its value in one of the ways in which getopt_long takes them.
+/// Adds an option and its value, in one of the ways that getopt_long accepts.
 static void add_option(struct line *l, const char *name, const char *value)
 {
     const size_t length = strlen(name), way = below(3);
     if (way == 0) {
         add(l, "--%s=%s", name, value);
     } else {
-        // without its last letter it is no other one
+        // without its last letter it is still unique
         const bool cut = way == 1 && length > 3;
         add(l, "--%.*s", (int)(cut ? length - 1 : length), name);
         add(l, "%s", value);
@@ -72,7 +73,7 @@ static const char small_runs[] = "[resonator]\nlength = 40 mm\nmodes = 2\n"
                                  "[time]\nstep = 1 us\nduration = 9 us\n"
                                  "[output]\nsample = off\nenergy_tolerance = 100 %\n";
 
-/// A file in the folder, and a link of its name in flat.
+/// Makes a file in the folder, and a link with its name in flat.
 static void put(const char *folder, const char *name, const char *text)
 {
     char link[WORD];
@@ -82,7 +83,7 @@ static void put(const char *folder, const char *name, const char *text)
     assert_int_equal(symlink(in(folder, name), link), 0);
 }
 
-/// Whether t.tsv and its kind have rows that differ; all values are whole.
+/// Makes the files. All numbers in t.tsv and similar tables are integers.
 static void make_files(const char *folder)
 {
     char text[2000] = "# units\t-\t-\t1\t1\tdB\ns\tk\tx\tn\tv\n";
@@ -105,7 +106,7 @@ static void make_files(const char *folder)
     }
 }
 
-/// A path from here or from the root.
+/// A path relative to the folder or from the root.
 static void path_to(const char *folder, const char *name, char path[WORD])
 {
     const size_t way = below(3);
@@ -161,7 +162,7 @@ static void of_slopes(const char *folder, struct line *l)
     }
 }
 
-/// Any text that a title takes.
+/// Adds any text that a title can have.
 static void add_title(struct line *l)
 {
     static const char letters[] = "ab/ '\"$`\\!*?[]{}~#&|<>()=.%-^\xC3\xA9";
@@ -174,7 +175,7 @@ static void add_title(struct line *l)
     add_short(l, 's', "set", text);
 }
 
-/// A new folder below some others, and where flat has it.
+/// Adds a new folder below some others, and the path at which flat has it.
 static void add_folder(struct line *l, const char *folder, const char *table)
 {
     static const char *const names[] = {"out", "o u't", "$o", "-o", "o=u.t"};
@@ -183,7 +184,7 @@ static void add_folder(struct line *l, const char *folder, const char *table)
     snprintf(name, sizeof name, "%s%zu", ONE_OF(names), ++number);
     path_to(folder, below(2) ? "" : "x/y z/", path);
     strcat(path, name);
-    // as an option does, it would be the next one
+    // otherwise it would be an option
     if (path[0] == '-') {
         snprintf(path, sizeof path, "./%s", name);
     }
@@ -240,7 +241,7 @@ static void of_sweep(const char *folder, struct line *l)
 
 // ## Made and made again
 
-/// Runs the command in the folder; its output goes to a file there.
+/// Runs the command in the folder. Its output goes to a file there.
 static int start(const char *folder, const struct line *l, const char *output)
 {
     char here[1024], path[2100];
@@ -265,7 +266,7 @@ static int start(const char *folder, const struct line *l, const char *output)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// The command of a table.
+/// Reads the command in the head of a table.
 static void read_command(const char *text, char command[8192])
 {
     static const char mark[] = "# command ";
@@ -292,7 +293,7 @@ static bool makes_the_same(const char *folder, const struct line *l)
     snprintf(again, sizeof again, "%s/flat/%s", folder, l->table[0] != '\0' ? l->again : "out.txt");
     char *const first = read_text(made, false);
     read_command(first, command);
-    // by its name alone, as the head has it
+    // by its name alone, as in the head
     write_file(in(folder, "line"), command);
     snprintf(line, sizeof line,
              "cd '%s/flat' && PATH=\"$PWD/../bin:$PATH\" bash ../line 2>&1 >out.txt", folder);
@@ -337,7 +338,7 @@ static void random_commands(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// Two files of one name keep their folders: without them one would be read twice.
+/// Two files of the same name keep their folders. Without folders one of them would be read twice.
 static void names_that_meet(void **state)
 {
     static const struct {
@@ -380,7 +381,7 @@ static bool is_utf8(const char *text)
     return bytes > 0;
 }
 
-/// Words of any bytes come back from a shell, and stand in a head as UTF-8.
+/// A shell gives back words of any bytes. In a head they are UTF-8.
 static void random_words(void **state)
 {
     static char text[16384], line[17000], got[8192], expected[8192];
@@ -391,7 +392,7 @@ static void random_words(void **state)
         for (size_t i = 0; i < 5; i++) {
             const size_t length = below(60);
             for (size_t k = 0; k < length; k++) {
-                // a third of them letters, so that not all are quoted in the same way
+                // a third of them are letters, so that words are quoted in different ways
                 word[i][k] = below(3) ? (char)(1 + below(255)) : 'a';
             }
             word[i][length] = '\0';
@@ -409,8 +410,7 @@ static void random_words(void **state)
     }
 }
 
-/// A command that is too long is not cut, because this would make another command, or an open
-/// quote.
+/// A command that is too long is not cut. A cut would make another command or leave a quote open.
 static void too_long(void **state)
 {
     const struct ra_quoted list[] = {
@@ -432,7 +432,7 @@ static void too_long(void **state)
     assert_false(ra_quote_words(text, sizeof text, longer, 3, false));
     free(word);
     assert_string_equal(text, "ra2d run (a command of 209 characters, too long to stand here)");
-    // and no shell takes it
+    // no shell accepts it
     snprintf(said, sizeof said, "bash -c '%s' 2>&1", text);
     char output[400];
     assert_true(shell(said, output, sizeof output) != 0);

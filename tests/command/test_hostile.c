@@ -1,8 +1,8 @@
-// Run folders, paths, streams and signals that are hostile or unusual.
+// Tests of hostile or unusual run folders, paths, streams and signals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every command is started in a folder of its own, and the files there are compared with the
- * allowed ones afterwards. A text that was executed would leave the file `started`. Needs gnuplot.
+ * Every command is started in its own folder. Afterwards the files there are compared with the
+ * allowed ones. If a text was executed, there would be a file `started`. The test needs gnuplot.
  */
 #include "support/run_cases.h"
 
@@ -13,7 +13,8 @@
 
 static char output[1 << 20];
 
-/// The program's path, which the commands find in RA2D_PATH: it may hold a quote.
+/// Puts the program's path into RA2D_PATH, from where commands take it, since it may contain a
+/// quote.
 static void name_program(void)
 {
     char here[1024], path[1200];
@@ -23,7 +24,7 @@ static void name_program(void)
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
 }
 
-/// Runs a line of bash in the folder, where $R is ra2d; both streams are in `output`.
+/// Runs a line of bash in the folder, with ra2d as $R. `output` gets both streams.
 static int bash(const char *folder, const char *line)
 {
     static const char start[] = "cd \"$FOLDER\"; unset DISPLAY; R=$RA2D_PATH\n";
@@ -46,7 +47,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     }
 }
 
-/// The message is one line that begins with `ra2d: `; there may be notes above it.
+/// The message is one line that begins with `ra2d: `. Notes may come before it.
 static void one_message(void)
 {
     const char *line = output;
@@ -70,13 +71,13 @@ static void nothing_started(const char *folder)
 #define SUMMARY "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n"
 #define PROBES "# units\ts\tm/s\nt\tv\n0\t1\n1\t2\n2\t3\n"
 
-/// A table that is to be read but not obeyed.
+/// Tables with texts that look like commands.
 struct hostile {
     const char *name, *text;
 };
 
 static const struct hostile tables[] = {
-    // a text of double quotes has backquotes in it, and ends at a double quote
+    // a text in double quotes has backquotes in it, and ends at a double quote
     {"probes.tsv", "# units\ts\t`touch started`\nt\tv\n0\t1\n1\t2\n2\t3\n"},
     {"probes.tsv", "# units\ts\t\"; system \"touch started\nt\tv\n0\t1\n1\t2\n2\t3\n"},
     {"probes.tsv", "# units\ts\t'; system 'touch started'; '\nt\tv\n0\t1\n1\t2\n2\t3\n"},
@@ -85,7 +86,7 @@ static const struct hostile tables[] = {
     {"probes.tsv", "# units\ts\tx\r!touch started\r\nt\tv\n0\t1\n1\t2\n2\t3\n"},
     {"probes.tsv", "# units\ts\tm\n`touch started`\tv\n0\t1\n1\t2\n"},
     {"psd.tsv", "# units\tHz\t{\\\"`touch started`}\nf\tS\n0\t1\n1\t2\n2\t3\n"},
-    // cells that are text, where numbers are drawn
+    // cells are text instead of numbers to be drawn
     {"sound.tsv", "# units\t-\t-\t-\nquantity\tvalue\tunit\n"
                   "sound_power_level_125_Hz\tEOD\tdB\n"
                   "sound_power_level_250_Hz\t!touch started\tdB\n"
@@ -119,7 +120,7 @@ static void tables_are_not_obeyed(void **state)
     }
 }
 
-/// A unit that looks like commands is shown as it is written.
+/// A unit that looks like commands is shown as it is.
 static void titles_are_shown(void **state)
 {
     const char *const folder = *state;
@@ -156,14 +157,15 @@ static void paths_are_not_obeyed(void **state)
         nothing_started(folder);
         assert_true(exists(folder, names[i]) && exists(folder, film) && exists(folder, sound));
         assert_int_equal(count_files(in(folder, pictures), "frame-0001.png"), 1);
-        // `means` reads what listen prints as a table, up to a value that is no number
+        // `means` reads the table that listen prints, up to a value that is not a number
         expect(folder, "\"$R\" means listened --by unit --of value 2>&1 | head -n 1", 0,
                "is not a");
         assert_int_equal(bash(folder, "rm -r -- \"$PDF\" \"$GIF\" \"$PNG\" \"$WAV\""), 0);
     }
 }
 
-/// The name of a case file has a line end: tables can still be read, and a message has one line.
+/// The name of a case file has a line end. Its tables can still be read, and a message has one
+/// line.
 static void names_of_cases(void **state)
 {
     const char *const folder = *state;
@@ -179,7 +181,7 @@ static void names_of_cases(void **state)
     one_message();
 }
 
-/// A probe is a column, so its name must be new in the table and legal as a name of a column.
+/// A probe is a column. So its name must be new in the table, and legal for a column.
 static void names_of_probes(void **state)
 {
     const char *const folder = *state;
@@ -231,7 +233,7 @@ static void devices_stay(void **state)
 static void closed_streams(void **state)
 {
     const char *const folder = *state;
-    // fd 2 would be that of the first table: a note or message would stand in it
+    // otherwise fd 2 would be the first table, and a note or message would be written into it
     expect(folder, "\"$R\" run small.ini -o a", 0, "");
     expect(folder, "\"$R\" run small.ini -o b 2>&- && \"$R\" run small.ini -o c <&- >&- 2>&-", 0,
            "");
@@ -250,7 +252,7 @@ static void closed_streams(void **state)
 static void readers_that_go_away(void **state)
 {
     const char *const folder = *state;
-    // as coreutils do: the signal, and no word
+    // like coreutils: the signal, and no message
     expect(folder,
            "\"$R\" surface small.ini -s grid.spacing=2um | head -n 1; exit ${PIPESTATUS[0]}", 141,
            "# ra2d");
@@ -258,13 +260,13 @@ static void readers_that_go_away(void **state)
     expect(folder, "\"$R\" run small.ini -o run", 0, "");
     expect(folder, "\"$R\" plot run --terminal sixel | head -c 10; exit ${PIPESTATUS[0]}", 141, "");
     assert_null(strstr(output, "ra2d:"));
-    // a parent that ignores it gets an error
+    // if the parent ignores it, there is an error
     expect(folder,
            "(trap '' PIPE; \"$R\" surface small.ini -s grid.spacing=2um; echo $? >code) | "
            "head -n 1; cat code",
            0, "ra2d: standard output: ");
     assert_non_null(strstr(output, "\n5\n"));
-    // the data of a run are files, so it continues
+    // the data of a run are files, so the run continues
     expect(folder, "{ \"$R\" run small.ini -o away 2>&1; echo $? >code; } | :; cat code", 0, "0\n");
     assert_true(exists(folder, "away/summary.tsv"));
 }
@@ -272,7 +274,7 @@ static void readers_that_go_away(void **state)
 static void limited_files(void **state)
 {
     const char *const folder = *state;
-    // built for coverage a program writes its counters when it ends: they have nothing to do here
+    // a program built for coverage writes its counters at its end; they must not be written here
     setenv("GCOV_PREFIX", folder, 1);
     setenv("GCOV_ERROR_FILE", "/dev/null", 1);
     expect(folder, "ulimit -f 8; \"$R\" run small.ini -o cut", 5, "cannot write: File too large");
@@ -316,9 +318,9 @@ static void full_disks(void **state)
 
 // ## Signals
 
-/// Starts a line of bash in the background (exec, so that the signal meets ra2d), sends a signal
-/// once it has begun, and has its handlers if it `looks` at a flag, and ends it if it hangs; its
-/// code as bash has it, 128 + number for a signal.
+/// Starts a line of bash in the background (by exec, so that ra2d gets the signal). Sends a signal
+/// once the command has begun and, if it `looks` at a flag, has installed its handlers. Ends it if
+/// it hangs. Returns the code as bash does, 128 + number for a signal.
 static int stopped(const char *folder, const char *line, bool looks, int number)
 {
     char text[1024];
@@ -338,7 +340,7 @@ static void interrupts(void **state)
 {
     static const struct {
         const char *line;
-        int code; ///< 0: by the signal
+        int code; ///< 0: ended by the signal
     } all[] = {
         {"\"$R\" roughness pipe", 0},
         {"\"$R\" check pipe", 0},
@@ -357,7 +359,7 @@ static void interrupts(void **state)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         for (int number = SIGINT; number <= SIGTERM; number += SIGTERM - SIGINT) {
             char line[300];
-            // a background job of bash ignores SIGINT; env gives it its usual effect
+            // a background job of bash ignores SIGINT; env restores it
             snprintf(line, sizeof line,
                      "env --default-signal=INT PATH=\"$PWD/bin:$PATH\" \"$R\" %s", all[i].line + 5);
             const int code = stopped(folder, line, all[i].code != 0, number);
@@ -367,7 +369,7 @@ static void interrupts(void **state)
                 fail();
             }
             assert_int_equal(bash(folder, "ls -d s.* s/frame* s/summary.tsv 2>/dev/null"), 2);
-            // a folder of frames is there with all of them
+            // a folder of frames exists only with all of them
             assert_false(exists(folder, "s"));
             assert_int_equal(bash(folder, "cat said; rm -rf s s.partial"), 0);
             if (all[i].code != 0) {
@@ -377,7 +379,7 @@ static void interrupts(void **state)
     }
 }
 
-/// A shorter film does not leave the end of a longer one behind it; a folder that was there stays.
+/// A shorter film leaves no frames of a longer one. A folder that existed before stays.
 static void shorter_films(void **state)
 {
     const char *const folder = *state;
@@ -392,7 +394,7 @@ static void shorter_films(void **state)
            0, "frame-0001.png\nframe-0002.png\nframe-0009.png.bak\n");
 }
 
-/// A file that is named, not used and not there has no copy, and its run is whole.
+/// A file that is named but unused and missing has no copy, and its run is complete.
 static void unused_files(void **state)
 {
     const char *const folder = *state;
@@ -404,7 +406,7 @@ static void unused_files(void **state)
     expect(folder, "\"$R\" run r/case.ini -o again && cmp again/case.ini r/case.ini", 0, "");
 }
 
-/// The reason why a folder cannot be made, for a user without the right to write.
+/// The message says why a user without the right to write cannot make a folder.
 static void no_folder_of_others(void **state)
 {
     if (geteuid() != 0) {
@@ -417,7 +419,7 @@ static void no_folder_of_others(void **state)
            5, "nn: cannot make this folder: Permission denied");
 }
 
-/// A file without an end is refused, and not read for ever.
+/// A file without an end is refused.
 static void endless_files(void **state)
 {
     static const char *const lines[] = {

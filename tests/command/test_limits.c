@@ -1,17 +1,18 @@
-// Processes with little stack or memory: they go on, or end with a line and can be resumed.
+// Tests of processes with little stack or memory: they work, or end with one line and can be
+// resumed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four limits of a process, as a shell sets them, and costs that are refused before they are paid:
+ * The tests set four limits of a process as a shell does:
  *
  *     stack    64 kB that may be raised: runs of all kinds, plot, report, animate, listen, sweep,
- *              surface; that may not: 5 and one line with what to do
- *     data     from what starts the program to what a run needs, in small steps: a run is complete,
- *              or ends with 5 and one line; FFTW and GMP never end it
- *     files    from what starts the program to what a run needs: a run and a sweep are complete, or
- *              end with 5 and a line, and are made by the same command without the limit
- *     SIGABRT  should a library end the program all the same: 5, a line, and a run that is resumed
+ *              surface; if it may not be raised: 5, and one line that says what to do
+ *     data     in small steps, from the least with which the program starts to what a run needs: a
+ *              run is complete, or ends with 5 and one line; FFTW and GMP never end it
+ *     files    the same range: a run and a sweep are complete, or end with 5 and a line; the same
+ *              command without the limit then makes them
+ *     SIGABRT  if a library ends the program nevertheless: 5, a line, and a run that is resumed
  *
- * Left out under AddressSanitizer, which needs stack and memory of its own.
+ * They are left out under AddressSanitizer, which itself needs stack and memory.
  */
 #include "support/areal_cases.h"
 
@@ -80,12 +81,12 @@ static void small_stack(void **state)
         expect(*state, "ulimit -s 64", lines[i], 5,
                ": set it by `ulimit -s 8192` in a new shell\n");
     }
-    // the limit that the message calls sufficient is sufficient
+    // the limit that the message calls sufficient is so
     expect(*state, "ulimit -s 256", "check small.ini", 0, "");
     expect(*state, "ulimit -s 255", "check small.ini", 5, "a stack of 255 kB is allowed, and ");
 }
 
-/// Whether one of the lines is a message, and none is a library's.
+/// Whether one of the lines is a message of ra2d, and none is one of a library.
 static bool is_ours(void)
 {
     size_t lines = 0;
@@ -107,7 +108,7 @@ static void little_memory(void **state)
     int complete = 0, refused = 0;
     write_cases(*state);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        // below 1.5 MB the loader of a program with counters of coverage has none itself
+        // below 1.5 MB the loader of a program with coverage counters has no memory
         for (int kilobytes = 1500; kilobytes <= 8000; kilobytes += 250) {
             char limit[40];
             snprintf(limit, sizeof limit, "ulimit -d %d", kilobytes);
@@ -153,7 +154,8 @@ static void few_files(void **state)
     assert_true(complete > 2 && refused > 2);
 }
 
-/// The behaviour of a library without memory.
+/// If a library aborts the program, most likely for lack of memory, the code is 5, and the run can
+/// be resumed.
 static void aborted(void **state)
 {
     char text[2048];
@@ -174,7 +176,7 @@ static void aborted(void **state)
     assert_non_null(strstr(said, "ra2d: a library ended the program, most likely because memory "));
     assert_false(exists(*state, "out"));
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out", 5, "--resume");
-    // an unfinished run is resumed only with the same case; this case ends soon
+    // an unfinished run is resumed only with the same case; this one ends soon
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out --resume", 5,
            "ra2d: out.partial: holds the files of an interrupted run of another case; --force");
     expect(*state,

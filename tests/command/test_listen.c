@@ -1,4 +1,4 @@
-// Sound of a probe: messages, refusals. The sound itself: test_waveform.c.
+// Tests of the sound of a probe: messages and refusals. test_waveform.c tests the sound itself.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -8,7 +8,7 @@
 
 static const double PI = 3.141592653589793;
 
-/// A folder with probes.tsv as given and a summary.
+/// Makes a folder with this probes.tsv and a summary.
 static void make_run(const char *folder, const char *probes)
 {
     write_file(in(folder, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n");
@@ -66,14 +66,15 @@ static void scale_and_stretch_are_said(void **state)
     assert_non_null(strstr(said, "time_stretch\t2\t1"));
     check_near(atof(strstr(said, "\nprobe_rate\t") + 12), 1e5, 1e-6);
     assert_non_null(strstr(said, "highest_frequency_of_the_run\t48000\tHz"));
-    // 10 ms twice as long
+    // 10 ms at half speed
     const char *const duration = strstr(said, "\nduration\t");
     check_near(atof(duration + 10), 0.02, 1e-4);
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.002 / 0.9, 5e-6);
-    // a sine: 3 dB below its peak, and 0.9 of full scale
+    // a sine: 3 dB below its peak, which is 0.9 of full scale
     const double level = atof(strstr(said, "\nlevel\t") + 7);
     check_near(level, 20.0 * log10(0.002 / sqrt(2.0) / 1e-9), 0.05);
-    // heard at 500 Hz, whose A-weighting is -3.2 dB (IEC 61672-1, Table 3); its ends are short
+    // it is heard at 500 Hz, whose A-weighting is -3.2 dB (IEC 61672-1, Table 3); its ends are
+    // short
     check_near(atof(strstr(said, "\nlevel_A\t") + 9), level - 3.2, 0.1);
     check_near(atof(strstr(said, "\nfull_scale_level\t") + 18),
                20.0 * log10(0.002 / 0.9 / sqrt(2.0) / 1e-9), 0.03);
@@ -82,7 +83,7 @@ static void scale_and_stretch_are_said(void **state)
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.001, 0.0);
 }
 
-/// All messages, in their order.
+/// All messages are printed, in their order.
 static void everything_is_said(void **state)
 {
     static const struct {
@@ -125,12 +126,12 @@ static void everything_is_said(void **state)
         at = end + 1;
     }
     assert_string_equal(at, "");
-    // the first velocity if none is named
+    // without a name, the first velocity
     check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
     assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
 }
 
-/// A pressure is heard if it is named, over its own reference.
+/// A pressure is heard if it is named. Its level has its own reference.
 static void a_pressure(void **state)
 {
     char said[4096], *const probes = malloc(1 << 20);
@@ -151,7 +152,7 @@ static void a_pressure(void **state)
     assert_non_null(strstr(said, "\tdB(A) re 2e-5 Pa\npeak\t"));
     check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
     assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
-    // a scale as it is given has the unit of the probe
+    // a given scale has the unit of the probe
     check_ok(listen_at(*state, "pressure", 0.0, "0.02 Pa", said, &st), &st);
     assert_non_null(strstr(said, "\nfull_scale\t0.02\tPa\n"));
     check_ok(listen_at(*state, "v", 0.0, "20 mm/s", said, &st), &st);
@@ -164,7 +165,7 @@ static void a_pressure(void **state)
                                  "mm/s; v is a velocity");
 }
 
-/// A sine of some amplitude over a tenth of a second.
+/// Makes a sine of this amplitude over a tenth of a second.
 static void make_sine(const char *folder, double amplitude)
 {
     char *const probes = malloc(1 << 20);
@@ -179,7 +180,7 @@ static void make_sine(const char *folder, double amplitude)
     free(probes);
 }
 
-/// The largest peak of all runs is 0.9 of full scale, whichever is heard.
+/// The largest peak of all runs is 0.9 of full scale, whichever run is heard.
 static void one_scale(void **state)
 {
     char runs[3][300], out[300];
@@ -208,7 +209,7 @@ static void one_scale(void **state)
         check_relative(atof(strstr(said, "\nduration\t") + 10), 7 * 0.09, 1e-3);
         free(said);
     }
-    // one of them is at rest
+    // one of the runs is at rest
     make_sine(runs[2], 0.0);
     const char *const run[] = {runs[0], runs[2]};
     struct ra_status st = {RA_OK, ""};
@@ -254,7 +255,7 @@ static void rolling(void **state)
     assert_non_null(strstr(said, "\nprobe\tupper_velocity\t-\n"));
 }
 
-/// The whole message, behind the folder's path.
+/// Checks the message after the path of the folder.
 static void refuses(const char *folder, const char *probe, const char *probes, const char *message)
 {
     char said[4096], text[1024];
@@ -269,7 +270,7 @@ static void refuses(const char *folder, const char *probe, const char *probes, c
     assert_int_equal(count_files(folder, ".wav"), 0);
 }
 
-/// A record that is shorter than a sound: the remedy of the message works.
+/// A record shorter than a sound is refused; the remedy in the message works.
 static void too_short(void **state)
 {
     char said[4096];
@@ -287,7 +288,7 @@ static void too_short(void **state)
     assert_int_equal(ra_listen(&spec, stderr, &st), RA_INPUT);
 }
 
-/// The level of a scale whose square is no number: 20 log10(1e-300/(sqrt 2 1e-9)).
+/// The level of a scale whose square is not a normal number: 20 log10(1e-300/(sqrt 2 1e-9)).
 static void small_scale(void **state)
 {
     char said[4096];
@@ -319,7 +320,7 @@ static void refusals(void **state)
         "/probes.tsv: has no velocity 'pressure'; it has: v; a sound pressure is computed in "
         "three dimensions: run `ra2d areal` again with output.sound = on, and output.listener_x, "
         "listener_y and listener_height for its place");
-    // a displacement is none, and neither is the first column
+    // neither a displacement nor the first column is a velocity
     refuses(folder, "u", "# units\tm/s\tm\tm/s\nt\tu\tv\n0\t0\t0\n1\t0\t0\n",
             "/probes.tsv: has no velocity 'u'; it has: v");
     refuses(folder, "t", NULL, "/probes.tsv: has no velocity 't'; it has: v");
@@ -349,12 +350,12 @@ static void refusals(void **state)
                         "--slow: the sound would have 8.2944e+09 samples, at most 100000000");
 }
 
-/// Samples are at most a thousandth of their interval from their places.
+/// Samples differ from their regular times by at most a thousandth of the interval.
 static void even_samples(void **state)
 {
     static const struct {
         const char *times[5];
-        int line; ///< of the first that is not in its place; 0: none
+        int line; ///< the first one at a wrong time; 0: none
     } all[] = {{{"0", "1", "2", "3", "4"}, 0},         {{"7", "8.0009", "9", "9.9991", "11"}, 0},
                {{"7", "8.0011", "9", "10", "11"}, 4},  {{"7", "8", "8.9989", "10", "11"}, 5},
                {{"-4", "-3", "-2", "-1.002", "0"}, 6}, {{"0", "0.25", "0.5", "0.7503", "1"}, 6}};

@@ -1,4 +1,4 @@
-// The last words of a run: lines, one object of JSON, nothing.
+// Tests of the last output of a run: lines, one object of JSON, or no output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/drawing.h"
@@ -6,7 +6,7 @@
 #include "command/outcome.h"
 #include "command/quantities.h"
 
-/// The output contains this text.
+/// Checks that the output contains this text.
 static void said(const char *piece)
 {
     if (strstr(output, piece) == NULL) {
@@ -14,7 +14,7 @@ static void said(const char *piece)
     }
 }
 
-/// Every number of the lines is a row of a table.
+/// Every number in the lines is a row of a table.
 static void lines_of_a_run(void **state)
 {
     char text[200];
@@ -50,7 +50,7 @@ static void lines_of_a_run(void **state)
     ra_quantities_free(&sound);
 }
 
-/// Runs that were shortened, are at rest, or do not balance.
+/// Runs that were shortened, are at rest, or whose balance does not close.
 static void odd_ends(void **state)
 {
     assert_int_equal(ra2d(*state, "run small.ini -s time.duration=1s -o out"), 0);
@@ -63,10 +63,10 @@ static void odd_ends(void **state)
     said("  level of the resonator  none: it is at rest\n");
     assert_int_equal(ra2d(*state, "run small.ini -s output.energy_tolerance=1e-9 -o off"), 1);
     said("  energy balance          OFF, closed only to ");
-    // the default folder
+    // in the default folder
     assert_int_equal(ra2d(*state, "run small.ini"), 0);
     said("results/runs/small\n  duration");
-    // there is nothing to do, and the existing run is described
+    // the run exists: its description is printed again
     assert_int_equal(ra2d(*state, "run small.ini --resume"), 0);
     said("there is nothing to do");
     said("results/runs/small\n");
@@ -78,12 +78,12 @@ static void quiet(void **state)
     char *const text = read_text(in(*state, "out/summary.tsv"), false);
     assert_non_null(strstr(text, "\n# command ra2d run small.ini -o out\n"));
     free(text);
-    // what is asked for is printed
+    // the requested output is printed
     assert_int_equal(ra2d(*state, "run small.ini -o out --resume --quiet --json 2>/dev/null"), 0);
     assert_memory_equal(output, "{\n  \"folder\": \"out\",\n", 20);
 }
 
-/// Pairs of braces and quotes, and the rows.
+/// The object has matching braces and quotes, and the rows.
 static void object(void **state)
 {
     assert_int_equal(ra2d(*state, "run small.ini -s resonator.modes=9 -o 'a\"b' --json 2>err"), 0);
@@ -98,15 +98,15 @@ static void object(void **state)
     }
     assert_int_equal(depth, 0);
     assert_string_equal(output + strlen(output) - 4, "]\n}\n");
-    // what is no number is null
+    // NaN is null
     assert_int_equal(ra2d(*state, "run small.ini -s sliding.distance=1m -s time.duration=20us "
                                   "-o rest --json"),
                      0);
     said("\"level_resonator\": {\"value\": null, \"unit\": \"dB re 1e-9 m/s\"}");
 }
 
-/// Rows of a table of quantities as an object, its notes beside them; the head of the table and the
-/// version are neither.
+/// Rows of a table of quantities make an object, with the notes beside them. The head of the table
+/// and the version are not in it.
 static void rows_of_a_check(void **state)
 {
     char table[] = "# ra2d 0123\n# it is short\n# units\t-\t-\t-\nquantity\tvalue\tunit\n"
@@ -129,7 +129,7 @@ static void rows_of_a_check(void **state)
     said("\"regime\": {\"value\": \"");
 }
 
-/// A text that begins as a number; the last note without an end of its line.
+/// A text may begin like a number. The last note may have no line end.
 static void values_and_notes(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -149,7 +149,8 @@ static void values_and_notes(void **state)
     free(text);
 }
 
-/// Each number of a calibration follows its name. All numbers differ, so none can be exchanged.
+/// Each number of a calibration follows its name. All numbers differ, so exchanged numbers would
+/// show.
 static void numbers_of_a_calibration(void **state)
 {
     char *text = NULL;
@@ -181,7 +182,7 @@ static void numbers_of_a_calibration(void **state)
     free(text);
 }
 
-/// A difference equal to the target meets it.
+/// A difference equal to the target meets the target.
 static void target_met(void **state)
 {
     (void)state;
@@ -230,7 +231,7 @@ static void rolling(void **state)
              "interval by realisations)\n",
              summary(out, "level_upper"), summary(out, "level_upper_half"));
     said(text);
-    // so rough that the roller jumps
+    // the surface is so rough that the roller jumps
     assert_int_equal(
         ra2d(*state, "rolling roller.ini -s footprint.positions=64 -s excitation.segment=32 "
                      "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=2 "
@@ -268,15 +269,15 @@ static void areal(void **state)
              1e3 * summary(out, "spot_duration_median"));
     said(text);
     said("  sound pressure at 1 m   not computed (output.sound = on)\n");
-    // there is nothing to do, and nothing is said, or all of it
+    // the run exists: no output, or all of it
     assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume --json"), 0);
     said("\"level_plate\": {\"value\": ");
     expect(*state, "areal areal.ini -o out --force --quiet 2>/dev/null", 0, "");
-    // a run of another case is in the way
+    // the folder has a run of another case
     assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume -s surface.seed=2"), 5);
 }
 
-/// The table of a calibration, and below it what it found; without it by --quiet.
+/// A calibration prints its table, and the result below it, which --quiet omits.
 static void calibration(void **state)
 {
     static const char found[] =

@@ -1,4 +1,4 @@
-// Files that -o names: complete or absent; devices and pipes are written in place.
+// Tests of files that -o names: complete or absent; devices and pipes are written directly.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define _XOPEN_SOURCE 700 // realpath
 #include "support/run_cases.h"
@@ -13,7 +13,7 @@
 
 #include "command/output.h"
 
-/// Writes a text to a path, as listen, plot and animate do.
+/// Writes a text to a path as listen, plot and animate do.
 static enum ra_code put(const char *path, const char *text, enum ra_code code, struct ra_status *st)
 {
     struct ra_output o;
@@ -37,7 +37,7 @@ static void final_or_nothing(void **state)
     const char *const folder = *state;
     struct ra_status st = {RA_OK, ""};
     struct ra_output o;
-    // not there under its name before the end
+    // before its end the file does not exist under its name
     check_ok(ra_output_open(&o, in(folder, "a"), &st), &st);
     check_ok(ra_output_write(&o, "one", 3, &st), &st);
     assert_false(exists(folder, "a"));
@@ -48,17 +48,17 @@ static void final_or_nothing(void **state)
     assert_false(exists(folder, "a"));
     check_ok(ra_output_publish(&o, &st), &st);
     assert_string_equal(o.partial, "");
-    ra_output_abandon(&o); // nothing is left to abandon
+    ra_output_abandon(&o); // a second call is legal
     holds(in(folder, "a"), "one");
-    // an existing file stays until the new one is complete, even if it never is
+    // an existing file stays until the new one is complete, even if it never becomes so
     assert_int_equal(put(in(folder, "a"), "two", RA_NUMERIC, &st), RA_NUMERIC);
     holds(in(folder, "a"), "one");
     check_ok(put(in(folder, "a"), "three", RA_OK, &st), &st);
     holds(in(folder, "a"), "three");
-    // a name is a name, not a format
+    // a name is not a format
     check_ok(put(in(folder, "100%%"), "four", RA_OK, &st), &st);
     holds(in(folder, "100%%"), "four");
-    // finished and not published
+    // finished but not published
     check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
     check_ok(ra_output_finish(&o, &st), &st);
     assert_null(o.file);
@@ -72,7 +72,7 @@ static void final_or_nothing(void **state)
     assert_null(o.file);
     assert_string_equal(o.partial, "");
     assert_int_equal(count_files(folder, "b"), 0);
-    // and not opened at all
+    // not even opened
     assert_int_equal(ra_output_open(&o, in(folder, "no/such"), &st), RA_SYSTEM);
     assert_null(o.file);
     assert_string_equal(o.partial, "");
@@ -125,12 +125,12 @@ static void links_stay(void **state)
     assert_int_equal(lstat(in(folder, "link"), &info), 0);
     assert_true(S_ISLNK(info.st_mode));
     holds(in(folder, "file"), "new");
-    // one that leads nowhere
+    // a link to a missing file
     assert_int_equal(symlink("away", in(folder, "lost")), 0);
     assert_int_equal(put(in(folder, "lost"), "x", RA_OK, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "/lost: cannot be written: No such file or directory"));
     assert_false(exists(folder, "away"));
-    // a link in the place of our partial file is not followed
+    // a link with the name of the partial file is not followed
     char name[64];
     snprintf(name, sizeof name, "c.partial-%ld", (long)getpid());
     assert_int_equal(symlink("file", in(folder, name)), 0);
@@ -154,7 +154,7 @@ static void in_place(void **state)
     close(end);
     assert_int_equal(lstat(in(folder, "pipe"), &info), 0);
     assert_true(S_ISFIFO(info.st_mode));
-    // a device that refuses, and one that takes everything
+    // a device that refuses, and one that accepts everything
     assert_int_equal(put("/dev/full", "x", RA_OK, &st), RA_SYSTEM);
     assert_string_equal(st.text, "/dev/full: cannot be written: No space left on device");
     check_ok(put("/dev/null", "x", RA_OK, &st), &st);
@@ -164,7 +164,7 @@ static void in_place(void **state)
     assert_int_equal(count_files("/dev", "partial"), 0);
 }
 
-/// The whole message, behind the folder's path.
+/// Checks the message after the path of the folder.
 static void refuses(const char *folder, const char *name, enum ra_code code, const char *message)
 {
     char path[9000], text[1024];
@@ -190,14 +190,14 @@ static void refusals(void **state)
     write_file(in(folder, "file"), "");
     refuses(folder, "/file/x", RA_SYSTEM, ": cannot be written: Not a directory");
     assert_int_equal(put("/proc/x", "x", RA_OK, &st), RA_SYSTEM);
-    // a device that is written in place, but cannot be opened
+    // a device is written directly, but this one cannot be opened
     const int end = socket(AF_UNIX, SOCK_STREAM, 0);
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", folder);
     assert_int_equal(bind(end, (const struct sockaddr *)&address, sizeof address), 0);
     refuses(folder, "/socket", RA_SYSTEM, ": cannot be written: No such device or address");
     close(end);
-    // a folder that takes the place meanwhile
+    // a folder appears with this name meanwhile
     struct ra_output o;
     char text[1024];
     check_ok(ra_output_open(&o, in(folder, "d"), &st), &st);
@@ -209,7 +209,7 @@ static void refusals(void **state)
     assert_int_equal(count_files(folder, "partial"), 0);
 }
 
-/// A path to an existing file has 4095 characters at most.
+/// A path to an existing file may have up to 4095 characters.
 static void long_paths(void **state)
 {
     const char *const folder = *state;
@@ -219,7 +219,7 @@ static void long_paths(void **state)
     snprintf(path, sizeof path, "%s/file", folder);
     const size_t length = strlen(folder);
     for (size_t all = 4095; all <= 4096; all++) {
-        // repeated slashes mean nothing
+        // repeated slashes do not count
         memset(path + length, '/', all - length);
         memcpy(path + all - 4, "file", 5);
         assert_int_equal(strlen(path), all);
@@ -230,7 +230,7 @@ static void long_paths(void **state)
     assert_string_equal(st.text, text);
 }
 
-/// Standard output is written and stays open; a write that was refused stays refused.
+/// Standard output is written and stays open. After a refused write it stays refused.
 static void streams(void **state)
 {
     const char *const folder = *state;
@@ -258,7 +258,7 @@ static void streams(void **state)
     assert_null(o.file);
 }
 
-/// A limit of file sizes imitates a full disk: there is no new file, and the old one is unchanged.
+/// A limit of file sizes acts like a full disk: there is no new file, and the old one is unchanged.
 static void no_room(void **state)
 {
     const char *const folder = *state;
@@ -290,13 +290,12 @@ static void checks(const char *command, const char *path, const char *input, con
     assert_int_equal(code, message[0] != '\0' ? RA_USAGE : RA_OK);
 }
 
-/// The message between the path and its rest.
+/// Checks the message, which is between the path and the rest of the line.
 static void checks_in(const char *folder, const char *command, const char *name, const char *input,
                       const char *message)
 {
     char text[3000];
-    // no message has no place for both
-    // cppcheck-suppress wrongPrintfScanfArgNum
+    // no message has both places cppcheck-suppress wrongPrintfScanfArgNum
     snprintf(text, sizeof text, message, in(folder, name), in(folder, input));
     checks(command, in(folder, name), in(folder, input), text);
 }
@@ -339,7 +338,7 @@ static void nothing_that_is_read(void **state)
              in(folder, "link.html"), end);
     free(end);
     checks("report", in(folder, "link.html"), NULL, text);
-    // pictures go into a folder, but not into that of the run
+    // pictures are written into a folder, but not into that of the run
     assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
     assert_int_equal(mkdir(in(folder, "film"), 0777), 0);
     checks_in(folder, "animate", "film", "run", "");
@@ -369,18 +368,19 @@ static void nothing_of_a_run(void **state)
     checks_in(folder, "report", "run/b.html", "run", "");
     checks_in(folder, "report", "run/inputs/a.html", "run", "");
     checks_in(folder, "report", "a.html", "run", "");
-    // a list that cannot be read names nothing
+    // an unreadable list names no files
     write_file(in(folder, "run/files.tsv"), "");
     checks_in(folder, "report", "run/a.html", "run", "");
-    // nor does a pipe, which is not waited for
+    // neither does a pipe, for which the program does not wait
     assert_int_equal(remove(in(folder, "run/files.tsv")), 0);
     assert_int_equal(mkfifo(in(folder, "run/files.tsv"), 0666), 0);
-    alarm(600); // if it waits
+    alarm(600); // in case it waits
     checks_in(folder, "report", "run/a.html", "run", "");
     alarm(0);
 }
 
-/// Standard output that a shell appends to a file is appended, and the file is not replaced.
+/// If a shell appends standard output to a file, the output is appended, and the file is not
+/// replaced.
 static void standard_output(void **state)
 {
     const char *const folder = *state;

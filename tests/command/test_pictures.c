@@ -1,20 +1,20 @@
-// Pictures of a run as a user asks for them: plot, listen, animate.
+// Tests of pictures and sounds of a run as a user makes them: plot, listen, animate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Needs gnuplot, as the commands do (`make test` installs it).
+ * The test needs gnuplot, as the commands do (`make test` installs it).
  */
 #include "support/run_cases.h"
 
 static char output[1 << 20];
 
-/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`; its exit code.
+/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`. Returns its exit code.
 static int ra2d(const char *folder, const char *before, const char *arguments)
 {
     char command[4096], here[1024], path[1200];
     assert_non_null(getcwd(here, sizeof here));
     snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
              program()[0] == '/' ? "" : "/", program());
-    // by the environment: the path of the checkout may hold a quote
+    // through the environment, since the path of the checkout may contain a quote
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
     seal_made(folder);
     snprintf(command, sizeof command, "cd '%s'; { env -u DISPLAY %s \"$RA2D_PATH\" %s; } 2>&1",
@@ -33,7 +33,7 @@ static void says(const char *folder, const char *before, const char *arguments, 
     }
 }
 
-/// The first bytes of a file, and that it is of some size.
+/// Checks the first bytes of a file, and that it is not too small.
 static void is_a(const char *folder, const char *name, const char *start)
 {
     char text[8] = "";
@@ -52,7 +52,7 @@ static void figures(void **state)
     says(*state, "", "run small.ini -s output.sound=on -o run", 0, "");
     says(*state, "", "plot run -o run.pdf", 0, "");
     is_a(*state, "run.pdf", "%PDF");
-    // as text every page of the run is there
+    // as text, every page of the run is printed
     says(*state, "", "plot run --terminal dumb", 0, "middle");
     static const char *const pages[] = {"speed",
                                         "force",
@@ -85,7 +85,7 @@ static void films(void **state)
     says(*state, "", "animate small.ini -o \"it's\" --frames 2 --from 1ms --duration 2ms", 0, "");
     is_a(*state, "it's/frame-0002.png", "\x89PNG");
     assert_int_equal(count_files(in(*state, "it's"), "frame"), 2);
-    // if a run ends before, all frames lie within it; there are not more frames than steps
+    // if a run ends earlier, all frames lie within it; there are at most as many frames as steps
     says(*state, "", "animate run -o short --frames 20 --duration 50ms", 0,
          "note: --duration: the run ends at 0.005 s, so that the film has 0.005 s and not 0.05 s");
     assert_int_equal(count_files(in(*state, "short"), "frame"), 20);
@@ -96,7 +96,7 @@ static void films(void **state)
     assert_int_equal(count_files(*state, "partial"), 0);
 }
 
-/// A peak of one sample survives the thinning of a long record.
+/// A peak of one sample remains when a long record is thinned out.
 static void peaks_stay(void **state)
 {
     assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
@@ -109,7 +109,7 @@ static void peaks_stay(void **state)
         fprintf(file, "%d\t%d\n", j, j == 61803 ? 777 : 0);
     }
     assert_int_equal(fclose(file), 0);
-    // the range of the page reaches to it
+    // the axis reaches up to the peak
     says(*state, "", "plot run --terminal dumb", 0, "800");
 }
 
@@ -135,12 +135,12 @@ static void refusals(void **state)
     says(*state, "", "animate mute -o a.gif --frames 0", 2, "1 to 5000");
     says(*state, "", "animate nothing.ini -o a.gif", 3, "nothing.ini");
     assert_int_equal(count_files(*state, ".wav") + count_files(*state, ".gif"), 0);
-    // without gnuplot: a folder of commands that has only a shell
+    // without gnuplot: PATH has only a shell
     says(*state, "", "plot mute --terminal dumb", 0, "");
     assert_int_equal(mkdir(in(*state, "bin"), 0777), 0);
     says(*state, "PATH=bin", "plot mute -o a.pdf", 5, "gnuplot, which draws, is missing");
     says(*state, "PATH=bin", "animate mute -o a.gif --frames 1", 5, "is missing");
-    // a gnuplot that opens windows: it records its input
+    // a gnuplot that opens windows; it records its input
     write_file(in(*state, "bin/gnuplot"), "#!/bin/sh\ncat >script\n");
     assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0755), 0);
     says(*state, "DISPLAY=:9 PATH=bin:$PATH", "plot mute", 0, "");

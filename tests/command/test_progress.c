@@ -1,4 +1,4 @@
-// The output of a command while it works: the line of progress and notes, byte by byte.
+// Tests of the output of a command while it works: the line of progress and notes, byte by byte.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -7,7 +7,7 @@
 
 #include "command/progress.h"
 
-/// A stream that is a text, and the progress on it.
+/// A stream into a text, and the progress on it.
 struct screen {
     char *text;
     size_t size;
@@ -31,20 +31,20 @@ static void shows(struct screen *s, const char *text)
     free(s);
 }
 
-/// The line alone.
+/// Shows a line of progress and checks it.
 static void line(double share, double seconds_left, const char *text)
 {
     struct screen *const s = open_screen();
     ra_progress_show(share, seconds_left, &s->progress);
     assert_true(s->progress.shown);
-    // it is seen at once
+    // the line appears at once
     assert_string_equal(s->text, text);
     shows(s, text);
 }
 
-/// The remaining time is estimated: three times that of the first quarter. The clock counts from
-/// the start of the machine, which may be seconds ago. On a busy machine it may advance by more
-/// than a third of a second, which changes the estimate by one.
+/// The remaining time is estimated; here it is three times that of the first quarter. The clock
+/// counts from the start of the machine, which may be only seconds ago. On a busy machine it may
+/// advance by more than a third of a second, which changes the estimate by one.
 static void guessed(void)
 {
     long minutes, seconds;
@@ -71,7 +71,7 @@ static void shares_and_times(void **state)
     line(0.125, 3723.9, "\r 12.5 % done, 1:02:03 left ");
     line(1.0, 59.0, "\r100.0 % done, 0:00:59 left ");
     line(0.5, 86399.0, "\r 50.0 % done, 23:59:59 left ");
-    // the remaining time is not known
+    // the remaining time is unknown
     line(0.25, -1.0, "\r 25.0 % done ");
     line(0.25, -1e-9, "\r 25.0 % done ");
     guessed();
@@ -82,7 +82,7 @@ static void shares_and_times(void **state)
     line(0.0, (double)NAN, "\r  0.0 % done, 0:00:00 left ");
 }
 
-/// A note, and the end, take the line away if one stands there.
+/// If a line of progress is shown, a note or the end removes it.
 static void lines_are_taken_away(void **state)
 {
     (void)state;

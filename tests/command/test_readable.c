@@ -43,7 +43,8 @@ static void rows(void **state)
     free(text);
 }
 
-/// A parameter with its band: cut-offs, or the limits of the record; each file has its own.
+/// A parameter is printed with its band, given by cut-offs or by the limits of the record. Each
+/// file has its own band.
 static void bands(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-// The page of a run: complete, without external parts, and without markup from the run.
+// Tests of the page of a run: complete, without external parts, and without markup from the run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Needs gnuplot; `tidy`, which checks the page, is asked where it is installed.
+ * The test needs gnuplot. If `tidy` is installed, it checks the page.
  */
 #include "support/areal_cases.h"
 
@@ -9,7 +9,7 @@
 
 static char output[1 << 16];
 
-/// Runs `cd FOLDER; ra2d ARGUMENTS`; its exit code.
+/// Runs `cd FOLDER; ra2d ARGUMENTS`. Returns its exit code.
 static int ra2d(const char *folder, const char *arguments)
 {
     char command[4096], here[1024], path[1200];
@@ -29,7 +29,7 @@ static void succeeds(const char *folder, const char *arguments)
     }
 }
 
-/// How often a piece occurs.
+/// Counts how often a piece occurs.
 static int count_of(const char *text, const char *piece)
 {
     int count = 0;
@@ -39,7 +39,7 @@ static int count_of(const char *text, const char *piece)
     return count;
 }
 
-/// No errors and no warnings, where tidy is.
+/// If tidy is installed, it finds no errors and no warnings.
 static void is_valid(const char *folder, const char *name)
 {
     char command[2048];
@@ -53,8 +53,7 @@ static void is_valid(const char *folder, const char *name)
     }
 }
 
-/// A page must have no script besides its two, whose hashes are in its policy, no address, and no
-/// handler.
+/// A page has only its two scripts, whose hashes are in its policy, and no address and no handler.
 static void asks_for_nothing(const char *page)
 {
     static const char *const never[] = {
@@ -72,7 +71,7 @@ static void asks_for_nothing(const char *page)
     assert_int_equal(count_of(page, "<script"), count_of(page, "</script>"));
 }
 
-/// The hashes in the policy are those of the scripts: if a byte differs, a browser runs no script.
+/// The policy has the hashes of the scripts. If a byte differed, a browser would run no script.
 static void sums_of_scripts(void **state)
 {
     succeeds(*state, "run small.ini -o run --quiet");
@@ -99,7 +98,7 @@ static void sums_of_scripts(void **state)
     free(page);
 }
 
-/// The numbers of an array of JSON; their count.
+/// Reads the numbers of an array of JSON. Returns their number.
 static size_t read_array(const char *at, const char *name, double *value, size_t most)
 {
     char key[16];
@@ -117,10 +116,11 @@ static size_t read_array(const char *at, const char *name, double *value, size_t
     return count;
 }
 
-/// Half a unit of the last digits in a page: the eighth of x, the sixth of the rest.
+/// Half a unit of the last digit on a page: x has eight digits, all other numbers have six.
 static const double EIGHT = 5e-8, SIX = 5e-6;
 
-/// The points of a figure are rows of its table, first, last, smallest and largest among them.
+/// The points of a figure are rows of its table. The first, last, smallest and largest are among
+/// them.
 static void has_points(const char *page, const char *title, const char *table, const char *column,
                        size_t skip, size_t points)
 {
@@ -162,7 +162,8 @@ static void has_points(const char *page, const char *title, const char *table, c
     ra_records_free(&r);
 }
 
-/// A figure has the points of its table: all of them or, of more than 900, those of 225 bins.
+/// A figure has the points of its table: all of them, or those of 225 bins if there are more than
+/// 900.
 static void points_of_figures(void **state)
 {
     succeeds(*state, "run small.ini -o run --quiet");
@@ -183,7 +184,7 @@ static void points_of_figures(void **state)
     free(page);
 }
 
-/// A number in the output of `ra2d check` for a case.
+/// The number of a quantity in the output of `ra2d check` for a case.
 static double said_before(const char *folder, const char *name, const char *quantity)
 {
     char command[1024], row[80];
@@ -195,7 +196,7 @@ static double said_before(const char *folder, const char *name, const char *quan
     return strtod(at + strlen(row), NULL);
 }
 
-/// A row of the page with one cell.
+/// Checks a row of the page with one cell.
 static void has_row(const char *page, const char *label, const char *text)
 {
     char row[400];
@@ -205,8 +206,8 @@ static void has_row(const char *page, const char *label, const char *text)
     }
 }
 
-/// The page has the expected and the measured level, and whether the latter lies in the band; that
-/// of a louder resonator does not. For a slider that stands still the law gives nothing.
+/// The page has the expected and the measured level, and says whether the latter lies in the band.
+/// The level of a louder resonator does not. For a slider at rest the law gives no level.
 static void expected_beside(void **state)
 {
     static const char level[] = "level expected before the run (dB re 1e-9 m/s)";
@@ -235,7 +236,7 @@ static void expected_beside(void **state)
     free(page);
 }
 
-/// The page of a sweep has a row for each combination, and the number of runs in the band.
+/// The page of a sweep has a row for each combination, with the number of runs in the band.
 static void expected_of_a_sweep(void **state)
 {
     static const char name[] = "many/sliding.speed-0.1_seed-1/case.ini";
@@ -260,7 +261,7 @@ static void expected_of_a_sweep(void **state)
     assert_non_null(table);
     const char *const row = strstr(table, text);
     assert_non_null(row);
-    // the law says nothing of a slider that stands still
+    // the law gives no level for a slider at rest
     assert_null(strstr(row + strlen(text), " of 2</td>"));
     free(page);
 }
@@ -302,7 +303,7 @@ static void page_of_a_run(void **state)
             fail_msg("the page lacks `%s`", parts[i]);
         }
     }
-    // one run has no name above its parts; values that are not defaults are bold, with a prefix
+    // a single run has no title above its parts; values other than defaults are bold, with a prefix
     assert_null(strstr(page, "<h3>run</h3>"));
     assert_non_null(strstr(page, "<td>210 GPa</td>"));
     assert_null(strstr(page, "<strong>210 GPa</strong>"));
@@ -323,7 +324,7 @@ static void page_of_a_run(void **state)
     assert_true(exists(*state, "b.html"));
 }
 
-/// Seconds of a sound on a page: samples and their rate, of the first block of a FLAC file.
+/// The length of a sound on a page [s]: samples and rate in the first block of a FLAC file.
 static double seconds_of(const char *base64)
 {
     static const char letters[] =
@@ -343,8 +344,8 @@ static double seconds_of(const char *base64)
     return (double)samples / (double)rate;
 }
 
-/// A sound is repeated until it lasts two seconds, minus the fades between repetitions; the slow
-/// sound, ten times as long, is not repeated.
+/// A sound is repeated until it lasts two seconds, less the fades between repetitions. The slow
+/// sound is ten times as long and not repeated.
 static void lengths_of_sounds(void **state)
 {
     static const char mark[] = "data:audio/flac;base64,";
@@ -360,7 +361,7 @@ static void lengths_of_sounds(void **state)
     free(page);
 }
 
-/// Two runs beside each other; one without samples has no sound and says why.
+/// The page shows two runs side by side. One without samples has no sound, and the page says why.
 static void page_of_two_runs(void **state)
 {
     succeeds(*state, "run small.ini -o one --quiet");
@@ -399,7 +400,7 @@ static void page_of_rolling(void **state)
     free(page);
 }
 
-/// Three dimensions: their levels, and the meaning of their keys.
+/// A page in three dimensions has its levels and the meaning of its keys.
 static void page_of_a_plate(void **state)
 {
     char level[64];
@@ -432,7 +433,7 @@ static void page_of_a_plate(void **state)
 
 static const char evil[] = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>&lt;";
 
-/// Every byte but 0, newline and tab, with markup around it.
+/// Writes every byte except 0, newline and tab, with markup around it.
 static void put_evil(FILE *file)
 {
     fputs(evil, file);
@@ -520,9 +521,10 @@ static void refusals(void **state)
 
 // ## Contrast
 
-// Text is readable whose contrast with what is behind it is 4.5 or more: with the relative
-// luminance L = 0.2126 R + 0.7152 G + 0.0722 B of linear parts, (L_1 + 0.05)/(L_2 + 0.05), L_1 the
-// lighter one (W3C: Web Content Accessibility Guidelines 2.1, success criterion 1.4.3).
+// A text is readable if its contrast with the background is 4.5 or more. With the relative
+// luminance L = 0.2126 R + 0.7152 G + 0.0722 B of linear parts the contrast is (L_1 + 0.05)/(L_2 +
+// 0.05), L_1 being the lighter one (W3C: Web Content Accessibility Guidelines 2.1, success
+// criterion 1.4.3).
 
 static double luminance(unsigned colour)
 {
@@ -541,7 +543,7 @@ static double contrast(unsigned a, unsigned b)
     return p > q ? p / q : q / p;
 }
 
-/// A colour: #rgb, #rrggbb or the name of one; false if it is none of its own (inherit, none).
+/// Reads a colour: #rgb, #rrggbb or its name. False if it is not a colour itself (inherit, none).
 static bool read_colour(const char *style, const char *value, unsigned *colour)
 {
     char name[40];
@@ -562,7 +564,7 @@ static bool read_colour(const char *style, const char *value, unsigned *colour)
     return true;
 }
 
-/// Whether a rule `{...}` has a colour of that name, which begins a declaration.
+/// Whether a rule `{...}` has a declaration that begins with this name and is a colour.
 static bool find_colour(const char *style, const char *rule, const char *name, unsigned *colour)
 {
     const char *const end = strchr(rule, '}');
@@ -575,8 +577,8 @@ static bool find_colour(const char *style, const char *rule, const char *name, u
     return false;
 }
 
-/// Colours of a rule stand before each other; those of rules that have but one, and those of the
-/// body, the first rule that has both, may meet anywhere.
+/// Text and background of one rule belong together. A rule with only one of them may meet any other
+/// such rule, and the first rule with both, that of the body.
 static void is_readable(const char *style, const char *end)
 {
     unsigned text[32], ground[32];
@@ -608,7 +610,7 @@ static void is_readable(const char *style, const char *end)
 
 static void colours(void **state)
 {
-    // the ends of the scale, and the lightest grey on white that passes
+    // black on white, and the lightest allowed grey on white
     assert_true(fabs(contrast(0, 0xffffff) - 21.0) < 1e-9);
     assert_true(fabs(contrast(0x767676, 0xffffff) - 4.54) < 5e-3);
     assert_true(contrast(0x777777, 0xffffff) < 4.5);

@@ -1,7 +1,7 @@
-// The input of gnuplot from plot, line by line, for tables with known answers.
+// Tests of the input that plot gives to gnuplot, line by line, for tables with known answers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables are small enough to be followed by hand.
+ * The tables are small enough to be checked by hand.
  */
 #include "support/drawing.h"
 
@@ -43,7 +43,7 @@ static void write_tables(const char *folder)
                "sound_power_level_A\t60\tdB\n");
 }
 
-/// A page as a user sees it, and its tables; without a title there are only data.
+/// A page as a user sees it, and its tables. Without a title there are only data.
 struct page {
     const char *points, *before, *title, *x, *y, *how, *after;
 };
@@ -73,7 +73,7 @@ static const struct page pages[] = {
      "using 0:1:(0.8):xtic(2) with boxes linetype 1", "set xtics norotate autofreq\n"},
 };
 
-/// The script of all pages, each in a window of its own if there is a kind of windows.
+/// The script of all pages. If windows are possible, each page has its own.
 static void put_script(const char *terminal, const char *window, char *text, size_t size)
 {
     int drawn = 0;
@@ -104,13 +104,13 @@ static void figures(void **state)
     put_script("pdfcairo size 18cm,11cm font ',9'", NULL, expected, sizeof expected);
     assert_string_equal(script, expected);
     holds(*state, "a.pdf", "drawn");
-    // on a terminal
+    // in a terminal
     expect(*state, "plot run", 0, "drawn");
     put_script("dumb size 100,28", NULL, expected, sizeof expected);
     assert_string_equal(script, expected);
     expect(*state, "plot run --terminal sixel", 0, "drawn");
     assert_int_equal(strncmp(script, "set terminal sixelgd size 900,550\n", 34), 0);
-    // pages left out: tables that are missing, or have only a head or a single row
+    // pages are left out if their tables are missing, or have only a head or one row
     assert_int_equal(remove(in(*state, "run/sound.tsv")) + remove(in(*state, "run/psd.tsv")), 0);
     write_file(in(*state, "run/histograms.tsv"), "# units\t-\nquantity\n");
     write_file(in(*state, "run/modes.tsv"), "# units\t1\n\nsolid\n");
@@ -125,7 +125,7 @@ static void figures(void **state)
            "over a longer time.duration\n");
 }
 
-/// Three dimensions: where the plate moves, where contact spots are, modes as points.
+/// Pages in three dimensions: where the plate moves, where contact spots are, modes as points.
 static void pages_of_a_plate(void **state)
 {
     static const char expected[] =
@@ -157,7 +157,7 @@ static void pages_of_a_plate(void **state)
     expect(*state, "plot run -o a.pdf", 0,
            "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n");
     assert_string_equal(strstr(script, "$d"), expected);
-    // letters have no colours, and of several runs there is no map
+    // a terminal of letters has no colours, and several runs have no map
     assert_int_equal(ra2d(*state, "plot run --terminal dumb"), 0);
     assert_null(strstr(script, "with image"));
     expect(*state, "plot run run -o a.pdf", 0,
@@ -167,7 +167,7 @@ static void pages_of_a_plate(void **state)
                                    "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
-/// Tables of a single row, and of rows that no page shows.
+/// Tables of a single row are drawn, and those with rows that no page shows.
 static void single_pages(void **state)
 {
     static const char start[] = "set terminal dumb size 100,28\n" SETTINGS;
@@ -223,7 +223,7 @@ static void single_pages(void **state)
     }
 }
 
-/// One picture of all pages, with a curve for each run; endings of its name.
+/// One picture has all pages, with a curve for each run. Its name can have several endings.
 static void one_picture(void **state)
 {
     write_tables(*state);
@@ -238,7 +238,7 @@ static void one_picture(void **state)
                            "plot $d using 1:2 with lines linetype 1 title 'run' noenhanced, "
                            "$d1 using 1:2 with lines linetype 2 title 'it?s' noenhanced\n"));
     assert_non_null(strstr(script, "\nunset multiplot\n"));
-    // a run without a table has no curve there
+    // a run without this table has no curve there
     assert_int_equal(remove(in(*state, "it's/modes.tsv")), 0);
     expect(*state, "plot run \"it's\" -o a.png", 0, "");
     assert_non_null(strstr(script, "pointtype 7 linetype 1 title 'run' noenhanced\nunset"));
@@ -259,7 +259,7 @@ static void one_picture(void **state)
     assert_false(exists(*state, "a.mp4"));
 }
 
-/// Histories, the path and spectra of rolling contact.
+/// Rolling contact has histories, the path and spectra.
 static void rolling(void **state)
 {
     assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
@@ -279,7 +279,7 @@ static void rolling(void **state)
     assert_int_equal(drawn, 3);
 }
 
-/// A page each, in windows of the first kind that there is.
+/// Each page has a window, of the first kind that is available.
 static void windows(void **state)
 {
     static const char *const kinds[] = {"qt", "wxt", "x11"};
@@ -310,7 +310,7 @@ static void windows(void **state)
     assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
 }
 
-/// On a screen, and without options, windows are opened if this is possible.
+/// On a screen and without options, windows are opened if this is possible.
 static void screens(void **state)
 {
     static const char *const screen[] = {"-u WAYLAND_DISPLAY DISPLAY=:9",
@@ -331,7 +331,7 @@ static void screens(void **state)
     environment = "-u DISPLAY -u WAYLAND_DISPLAY";
 }
 
-/// Folders without a finished run, and the tables that exist there.
+/// Folders without a finished run are drawn as far as tables exist.
 static void unfinished_runs(void **state)
 {
     const char *const folder = *state;

@@ -1,7 +1,7 @@
 // Tests of sheet.c: files of every kind, the input of gnuplot, refusals, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Where numbers are compared, a gnuplot that prints its input stands in for the real one.
+ * To compare numbers, the tests replace gnuplot by a script that prints its input.
  */
 #include "support/memory.h"
 #include "support/run_cases.h"
@@ -10,7 +10,7 @@
 
 static char output[1 << 20];
 
-/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`: its exit code and a piece of its output.
+/// Runs `cd FOLDER; BEFORE ra2d ARGUMENTS`. Checks its exit code and a piece of its output.
 static void says(const char *folder, const char *before, const char *arguments, int code,
                  const char *piece)
 {
@@ -42,7 +42,8 @@ static void stand_in(const char *folder)
     assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
 }
 
-/// Every kind of file, of a case and of a measured profile; flat surfaces and bumps; a screen.
+/// A sheet is made as every kind of file and on a screen, for cases and a measured profile, for
+/// flat surfaces and bumps.
 static void files(void **state)
 {
     says(*state, "", "surface small.ini --plot -o a.png", 0, "");
@@ -58,8 +59,8 @@ static void files(void **state)
     says(*state, "", "surface small.txt --plot", 0, "profile");
 }
 
-/// The value beside the first number from `x` on, in a block of the script behind `place`. The data
-/// of a panel stand before its title.
+/// The value beside the first number from `x` on, in a block of the script after `place`. The data
+/// of a panel come before its title.
 static double beside(const char *script, const char *place, const char *block, double x)
 {
     const char *at = strstr(strstr(script, place), block);
@@ -74,7 +75,7 @@ static double beside(const char *script, const char *place, const char *block, d
     return -1.0;
 }
 
-/// The last x of a block behind `place`.
+/// The last x of a block after `place`.
 static double last(const char *script, const char *place, const char *block)
 {
     const char *at = strstr(strstr(script, place), block);
@@ -101,7 +102,8 @@ static double power(const char *script, const char *place, const char *block)
     return sum;
 }
 
-/// V* is that of the run's summary; the required density of a Gaussian process and its correlation.
+/// V* is that of the run's summary. The lines of the Gaussian process, density and correlation, are
+/// right.
 static void numbers(void **state)
 {
     static const char one[] = "small.ini -s surface.Ra=none -s surface.sigma=2um "
@@ -119,16 +121,16 @@ static void numbers(void **state)
     assert_non_null(strstr(script, title));
     assert_non_null(strstr(script, "set terminal svg size 1100,1300 font ',12'\n"));
     assert_non_null(strstr(script, "set multiplot layout 4,2 columnsfirst title"));
-    // the bands sum up to the square of Rq, except for the line through the ends
+    // the bands sum up to the square of Rq, apart from the line through the ends
     const double Rq = strtod(strstr(strstr(script, "Rq "), " "), NULL);
     check_between(Rq, 1.5, 2.5);
     check_relative(power(script, "'heights'", "$d << EOD"), Rq * Rq, 0.05);
-    // 2 sqrt(pi) sigma^2 lc = 7.09 um^2 mm at long waves; the Gaussian's summit; lc
+    // 2 sqrt(pi) sigma^2 lc = 7.09 um^2 mm at long waves; the summit of the Gaussian; lc
     const double rough = beside(script, "'x (mm)'", "$m << EOD", 1e-3);
     check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
     check_between(rough, 0.14, 0.28);
     check_relative(beside(script, "'wave number (1/mm)'", "$m << EOD", 0.5), exp(-1.0), 1e-6);
-    // lags up to five lc, which is a whole number of nodes 50 um apart only by chance
+    // lags up to five lc, which usually is not a whole number of nodes 50 um apart
     const char *const lags = strstr(script, "'wave number (1/mm)'");
     const double lc = strtod(strstr(lags, "set arrow 1 from ") + 17, NULL);
     check_between(last(lags, "$d", "$d << EOD"), 5.0 * lc - 0.05, 5.0 * lc);
@@ -136,8 +138,8 @@ static void numbers(void **state)
     free(summary);
 }
 
-/// With a given Ra the process has the Rq of the record, which the sheet prints: 2 sqrt(pi) Rq^2 lc
-/// at long waves. For a measured profile it has the lc of the record, too.
+/// If Ra is given, the process has the Rq of the record, which the sheet prints: 2 sqrt(pi) Rq^2 lc
+/// at long waves. For a measured profile it also has the lc of the record.
 static void asked_by_the_record(void **state)
 {
     static const char *const lines[] = {
@@ -154,7 +156,7 @@ static void asked_by_the_record(void **state)
         const char *const lags = strstr(script, "'wave number (1/mm)'");
         const double found = strtod(strstr(lags, "set arrow 1 from ") + 17, NULL);
         const double lc = i == 0 ? 0.5 : found;
-        // at half a wave over the record, (pi lc/L)^2 is small; Rq is printed with three digits
+        // (pi lc/L)^2 is small for half a wave over the record; Rq is printed with three digits
         check_relative(beside(script, "'heights'", "$m << EOD", 0.0),
                        2.0 * sqrt(acos(-1.0)) * Rq * Rq * lc, 0.05);
         check_relative(beside(lags, "'wave number (1/mm)'", "$m << EOD", lc), exp(-1.0), 0.25);
@@ -162,8 +164,8 @@ static void asked_by_the_record(void **state)
     }
 }
 
-/// The density of a table, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale;
-/// beyond its rows there is none.
+/// The density of a table is drawn: 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the
+/// scale. Beyond its rows there is no line.
 static void table_of_waves(void **state)
 {
     stand_in(*state);
@@ -182,7 +184,7 @@ static void table_of_waves(void **state)
     free(script);
 }
 
-/// Names that look like commands are texts.
+/// Names that look like commands are taken as texts.
 static void hostile(void **state)
 {
     says(*state, "", "surface small.ini >profile.txt", 0, "");
@@ -217,7 +219,7 @@ static void refusals(void **state)
     says(*state, "", "surface small.ini --plot --units mm,um", 2, "need a measured FILE");
     says(*state, "", "surface small.ini --plot --form 2", 2, "need a measured FILE");
     assert_false(exists(*state, "a.png"));
-    // the profile itself, given or named by the case
+    // the profile itself, given directly or named by the case
     write_file(in(*state, "p.png"), "# x [mm] z [um]\n0 0\n1 1\n");
     says(*state, "", "surface p.png --plot -o p.png", 2,
          "surface: -o p.png: is p.png, which it reads; name another one");

@@ -1,12 +1,12 @@
-// Files that other programs wrote, and how `ra2d roughness` reads them (tests/specimens).
+// Tests that `ra2d roughness` reads files of other programs (tests/specimens) correctly.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * tests/specimens/specimens.tsv lists files of instruments and of their programs, with the public
- * repositories that they are from. Small ones are beside it; the folder that RA2D_SPECIMENS names
+ * repositories from which they come. Small files are beside the list; the folder in RA2D_SPECIMENS
  * may have the others. Each file has the size in the list (the script that copies them compares
- * sha256), and is read as the list says, through Gwyddion only where it says so. Its Sq is that of
- * readers by other people to 3e-6: these print up to six digits. A file that is not there, and
- * Gwyddion if it is not there, are left out aloud.
+ * sha256). It is read as the list says, through Gwyddion only if the list says so. Its Sq agrees
+ * with that of other readers to 3e-6, since these print up to six digits. If a file or Gwyddion is
+ * missing, the test says so and leaves it out.
  */
 #include "support/shell.h"
 
@@ -32,7 +32,7 @@ enum {
 };
 enum { COLUMNS = BY + 1 };
 
-/// Where the file is; false: nowhere.
+/// Finds a file; false if it does not exist.
 static bool find(const char *name, char path[512])
 {
     const char *const folders[] = {"tests/specimens", getenv("RA2D_SPECIMENS")};
@@ -45,7 +45,7 @@ static bool find(const char *name, char path[512])
     return found;
 }
 
-/// The value of a row of the table; NAN: there is none.
+/// The value in a row of the table; NAN if there is no such row.
 static double value_of(const char *out, const char *name)
 {
     char begin[40];
@@ -54,7 +54,7 @@ static double value_of(const char *out, const char *name)
     return at != NULL ? strtod(at + strlen(begin), NULL) : (double)NAN;
 }
 
-/// Whether a file is read as its row says; `out` has both streams.
+/// Whether a file is read as its row says. `out` has both streams.
 static bool is_as_listed(const char *const *cell, const char *path, char *out, size_t size)
 {
     char line[1200], options[200] = "", cells[80];

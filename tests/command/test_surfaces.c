@@ -1,8 +1,7 @@
 // Tests of surfaces.c: a page has the surfaces of its run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The parameters on the page are those of the summary, which the run computed from the profiles
- * that it slid on.
+ * The parameters on the page are those of the summary. The run computed these from its profiles.
  */
 #include "support/areal_cases.h"
 #include "support/check.h"
@@ -26,7 +25,7 @@ static void succeeds(const char *folder, const char *arguments)
     }
 }
 
-/// Ra to curvature of both solids are those of the summary.
+/// All parameters of both solids, from Ra to the curvature, are those of the summary.
 static void lines(void **state)
 {
     struct ra_surfaces s;
@@ -47,7 +46,7 @@ static void lines(void **state)
     ra_surfaces_free(&s);
 }
 
-/// In three dimensions the profile along the middle, from where the block stands.
+/// In three dimensions the page has the profile along the middle, beginning where the block is.
 static void tracks(void **state)
 {
     struct ra_surfaces s;

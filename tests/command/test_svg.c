@@ -1,4 +1,4 @@
-// Tests of svg.c: a picture of gnuplot in fewer bytes, with lines and dots at their old places.
+// Tests of svg.c: a picture of gnuplot in fewer bytes; lines and dots stay at their places.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -26,7 +26,7 @@ static void becomes(const char *from, const char *to)
     free(text);
 }
 
-/// Differences of rounded places: .04 and .04 more are 0 and .1, not 0 and 0.
+/// Differences are those of rounded places: two steps of .04 become 0 and .1, not 0 and 0.
 static void lines(void **state)
 {
     (void)state;
@@ -35,7 +35,7 @@ static void lines(void **state)
         "<path stroke='black' d='M56.6 181.4l.1-5.9 13.3 0-10 4.5'/>");
     becomes("<path d='M0.00,0.00 L0.04,0.04 L0.08,0.08 L0.12,0.12 L-0.90,-1.00 '/>",
             "<path d='M0 0l0 0 .1 .1 0 0-1-1.1'/>");
-    // a second line begins at its own place, and goes on from there
+    // a second line begins at its own place and continues from there
     becomes("<path d='M1.0,2.0 L3.0,4.0 M10.0,20.0 L11.0,19.0 M5.0,6.0 M7.0,8.0 L8.0,8.0'/>",
             "<path d='M1 2l2 2M10 20l1-1M5 6M7 8l1 0'/>");
     // other elements
@@ -46,7 +46,7 @@ static void lines(void **state)
     becomes("<path id='M1.0,2.0'/>", "<path id='M1.0,2.0'/>");
 }
 
-/// Dots of one size and colour that follow each other are one path; others begin a new one.
+/// Consecutive dots of one size and colour become one path; another dot begins a new path.
 static void dots(void **state)
 {
     (void)state;
@@ -63,7 +63,7 @@ static void dots(void **state)
             "<use xlink:href='#gpPt7' transform='translate(1.0,2.0) scale(1)'/>");
 }
 
-/// Groups name a class, words too; symbols go if all that are used are dots.
+/// Groups and words name a class. Symbols are removed if only dots are used.
 static void elements(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Sweeps: the runs, their tables and means, lists of commands, interrupts and errors.
+// Tests of sweeps: the runs, their tables and means, lists of commands, interrupts and errors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -14,7 +14,7 @@ static int sh(const char *folder, const char *line)
     return line_in(folder, "", line);
 }
 
-/// A row of DIR/runs.tsv that has these cells; the number in a column of it.
+/// Finds the row of DIR/runs.tsv with these cells. Returns the number in one of its columns.
 static double cell_of(const struct ra_records *r, const char *column, const char *run)
 {
     size_t at = 0;
@@ -32,7 +32,7 @@ static double cell_of(const struct ra_records *r, const char *column, const char
     return 0;
 }
 
-/// Every combination is a run of exactly this case, has a row with its summary, and is part of a
+/// Every combination is a run of exactly this case. It has a row with its summary and is part of a
 /// mean.
 static void product(void **state)
 {
@@ -80,7 +80,7 @@ static void product(void **state)
     ra_records_free(&means);
 }
 
-/// Complete runs stay as they are; one more value makes one more run; another case is refused.
+/// Complete runs stay as they are. One more value makes one more run. Another case is refused.
 static void again(void **state)
 {
     const char *const folder = *state;
@@ -109,7 +109,7 @@ static void again(void **state)
                      1);
 }
 
-/// The printed commands make the same folders; the sweep then makes the tables alone.
+/// The printed commands make the same folders. The sweep then only makes the tables.
 static void list(void **state)
 {
     const char *const folder = *state;
@@ -128,7 +128,7 @@ static void list(void **state)
     assert_non_null(strstr(output, "means.tsv\nruns.tsv\nsurface.Ra-1um\nsurface.Ra-2um\n"));
 }
 
-/// The note of one run is not repeated for the others.
+/// A note of one run is not repeated for the others.
 static void notes(void **state)
 {
     const char *const folder = *state;
@@ -141,7 +141,7 @@ static void notes(void **state)
     assert_null(strstr(output, "seed-2: spectra"));
 }
 
-/// A run that fails does not stop the others, is named, and has no row.
+/// A run that fails does not stop the others. It is named and has no row.
 static void failures(void **state)
 {
     const char *const folder = *state;
@@ -151,7 +151,7 @@ static void failures(void **state)
     assert_int_equal(sh(folder, "grep -c '^time.step' all/runs.tsv; ls -d all/time.step-100us"), 2);
     assert_memory_equal(output, "2\n", 2);
     assert_int_equal(sh(folder, "grep '^# 2 of 3 runs are complete$' all/runs.tsv"), 0);
-    // complete, and unbalanced
+    // complete, but the balance does not close
     assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
                                 "--over surface.Ra=1um -o off"),
                      1);
@@ -174,8 +174,9 @@ static void rolling(void **state)
     assert_string_equal(output, "2\n2\n");
 }
 
-/// A case in three dimensions: its runs and tables; complete runs are not run again; its commands;
-/// the message about a wrong value is that of its own reader.
+/// A sweep in three dimensions has its runs and tables. Complete runs are not made again. Its
+/// commands are printed, and the message about a wrong value comes from the reader of this kind of
+/// case.
 static void areal(void **state)
 {
     const char *const folder = *state;
@@ -266,7 +267,7 @@ static const struct {
      "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
 };
 
-/// Errors are reported before anything is run.
+/// Errors are reported before the first run.
 static void refused(void **state)
 {
     int wrong = 0;
@@ -284,7 +285,7 @@ static void refused(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// One number behind --seeds is no count.
+/// A single number after --seeds is refused, since it is not a range.
 static void one_seed(void **state)
 {
     assert_int_equal(sh(*state, "$R sweep small.ini --seeds 3 -o all 2>&1 >/dev/null"), 0);
@@ -294,8 +295,8 @@ static void one_seed(void **state)
     assert_null(strstr(output, "this seed alone"));
 }
 
-/// Starts a sweep over two durations, of which the second takes an hour at least, and interrupts it
-/// there: the complete run is left, and the same command makes the others. The wait ends with the
+/// Starts a sweep over two durations and interrupts it in the second run, which would take at least
+/// an hour. The complete run stays, and the same command makes the others. The wait ends with the
 /// sweep, whatever happens.
 static void interrupt(const char *folder, const char *sweep)
 {
@@ -320,8 +321,8 @@ static void interrupt(const char *folder, const char *sweep)
     assert_true(exists(folder, "all/runs.tsv"));
 }
 
-/// A quantity that some runs lack is a word in their summaries, and NaN in the table. The column
-/// has the unit of the runs that have the quantity, in whatever order the runs come.
+/// A quantity that some runs lack is a word in their summaries and NaN in the table. The column has
+/// the unit of the runs that have the quantity, whatever the order of the runs.
 static void none_in_some(void **state)
 {
     static const char *const over[] = {"slider.gravity=on,off", "slider.gravity=off,on",
@@ -339,7 +340,7 @@ static void none_in_some(void **state)
     }
 }
 
-/// A weight of whole beams is a force in the column of its values, too.
+/// A weight of whole beams is a force, also in the column of its values.
 static void whole_beams(void **state)
 {
     const char *const folder = *state;

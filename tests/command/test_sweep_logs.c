@@ -1,10 +1,11 @@
-// Logs of a sweep: the messages of each run stand beside its folder, with a mark if it failed.
+// Tests of the logs of a sweep: the messages of each run are beside its folder, with a mark if it
+// failed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/lines.h"
 
 #define SHORT "-s time.duration=0.5ms -s output.sample=off "
 
-/// `list` prints a list, in which \\t are tabs.
+/// `list` prints a list in which \\t means a tab.
 static const char functions[] = "list() { printf '%b\\n' \"$@\"; };";
 
 static void expect(const char *folder, const char *line, int code, const char *piece)
@@ -13,7 +14,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
 }
 
 /// A run without messages leaves no log. A run that fails has its message, code and mark, and the
-/// others are made.
+/// other runs are made.
 static void failed(void **state)
 {
     const char *const folder = *state;
@@ -27,7 +28,7 @@ static void failed(void **state)
            "'planted' is not a number; expected a speed; write m/s or mm/s\n");
     expect(folder, "tail -n +2 all/a/2.failed | cmp - all/a/2.log && $R verify all/a/1 all/b/1", 0,
            "all/b/1: as it was written\n");
-    // the same command makes that run alone, when its point is repaired
+    // when its point is repaired, the same command makes only that run
     expect(folder,
            "touch -d '1 hour ago' all/*/1/files.tsv; sed -i s/planted/0.2/ points; "
            "$R sweep small.ini --points points " SHORT "--part 1/1 -o all --logs && "
@@ -35,8 +36,8 @@ static void failed(void **state)
            0, "all/a/2/files.tsv\n1\n2\n");
 }
 
-/// Notes have the words of a single run; earlier logs are not kept; a balance that is off is noted,
-/// but is no failure.
+/// Notes have the words of a single run, and earlier logs are removed. A balance that does not
+/// close is noted but is not a failure.
 static void said(void **state)
 {
     const char *const folder = *state;
@@ -50,7 +51,7 @@ static void said(void **state)
            0, "1\n1\n1.log\n2\n2.log\n");
 }
 
-/// If nothing can be written beside a run, the sweep ends.
+/// If no file can be written beside a run, the sweep ends.
 static void refused(void **state)
 {
     const char *const folder = *state;
@@ -66,7 +67,7 @@ static void refused(void **state)
     expect(folder, "$R sweep small.ini --seeds 1..2 -o all --logs --rows", 2,
            "sweep: --logs writes beside the folder of each run, and --rows makes none; give one of "
            "them");
-    // tables are of runs that can be read
+    // tables contain the runs that can be read
     expect(folder, "rm -r all; $R sweep small.ini --points points " SHORT "-o all --logs; ls all",
            2, "'planted' is not a number");
 }

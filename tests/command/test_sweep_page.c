@@ -1,8 +1,9 @@
-// The page of a sweep: its means, a figure for each key, sounds, and no markup of a folder's.
+// Tests of the page of a sweep: its means, a figure for each key, sounds, and no markup from a
+// folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A gnuplot of the test records its input (support/drawing.h), which is compared. The sounds are
- * real.
+ * The gnuplot is one of the test, which records its input (support/drawing.h). This input is
+ * compared. The sounds are real.
  */
 #include <math.h>
 
@@ -42,7 +43,7 @@ static const char runs[] = "# ra2d 1\n# command ra2d sweep small.ini\n# units\t-
                            "a\tsmall\t0.5\tpenalty\t1\t90\nb\tsmall\t0.5\tlagrange\t1\t91\n"
                            "c\tsmall\t0.1\tpenalty\t1\t80\nd\tsmall\t0.1\tlagrange\t1\t81\n";
 
-/// A run with nothing but its level.
+/// Writes a run that has only its level.
 static void write_run(const char *folder, const char *name, const char *level)
 {
     char path[1200], text[200];
@@ -66,7 +67,7 @@ static void write_sweep(const char *folder)
     write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
 }
 
-/// Numbers and words as axes, the other key as curves, intervals as bars.
+/// Axes have numbers or words. The other key makes the curves, and intervals are bars.
 static void figures(void **state)
 {
     static const char numbers[] =
@@ -108,13 +109,13 @@ static void figures(void **state)
               "<td class=\"n m\">81.00</td><td class=\"n m\">–</td>");
     has(page, "<th scope=\"row\">c</th><td class=\"n\">1</td><td class=\"n\">80.00</td>");
     has(page, "ra2d sweep small.ini");
-    // none of its runs has a record
+    // none of the runs has a record
     has(page, "all/a: has no probes.tsv: run again with output.sample");
     assert_int_equal(count_of(page, "<audio"), 0);
     free(page);
 }
 
-/// The level of a figure is the first of these quantities that the runs have, whatever their kind.
+/// A figure shows the first of these levels that the runs have, whatever their kind.
 static void levels(void **state)
 {
     static const char *const named[] = {"level_resonator", "level_plate", "level_lower",
@@ -130,7 +131,7 @@ static void levels(void **state)
                                        "# ra2d 1\n# units\t" UNITS "-\t-\t1\t-\t-\n" KEYS
                                        "quantity\tunit\tn\tmean\thalf\n");
         for (size_t i = 0; i < OTHERS + NAMED - first; i++) {
-            // from the last to the first one of the list
+            // from the last one of the list to the first one
             const char *const name = i < OTHERS ? others[i] : named[NAMED - 1 - (i - OTHERS)];
             used += (size_t)snprintf(text + used, sizeof text - used,
                                      "small\t0.5\tpenalty\t%s\tdB\t3\t9\t1\n"
@@ -144,7 +145,7 @@ static void levels(void **state)
     }
 }
 
-/// A sweep of ours: a sound for each combination, all tables, a valid page.
+/// A sweep made by ra2d has a sound for each combination, all tables and a valid page.
 static void whole(void **state)
 {
     const char *const folder = *state;
@@ -169,7 +170,7 @@ static void whole(void **state)
              folder);
     assert_int_equal(shell(line, output, sizeof output), 0);
     assert_string_equal(output, "");
-    // seeds alone: each run is a point
+    // only seeds: each run is a point
     assert_int_equal(ra2d(folder, "sweep small.ini --seeds 1..2 -o seeds"), 0);
     expect(folder, "report seeds -o b.html", 0, "");
     has(script, "set xlabel 'seed'\n");
@@ -184,7 +185,7 @@ static void whole(void **state)
     free(seeds);
 }
 
-/// A table of many rows ends with how many more there are, and the page stays small.
+/// A table of many rows ends with the number of rows left out, so the page stays small.
 static void many_rows(void **state)
 {
     const char *const folder = *state;
@@ -202,7 +203,8 @@ static void many_rows(void **state)
     assert_true(info.st_size < 5000000);
 }
 
-/// Cells of numbers: digits of a mean by its interval, powers of ten for what is small alone.
+/// Cells of numbers: the interval determines the digits of a mean; a small number alone has powers
+/// of ten.
 static void cells(void **state)
 {
     static const struct {
@@ -248,7 +250,7 @@ static void cells(void **state)
     }
 }
 
-/// Of 27 combinations 24 are heard and have their expected level beside them, and all have a mean.
+/// Of 27 combinations 24 have sounds with the expected level beside them; all have a mean.
 static void many_combinations(void **state)
 {
     const char *const folder = *state;
@@ -274,7 +276,7 @@ static void many_combinations(void **state)
     free(page);
 }
 
-/// The level of a plate, and its sounds.
+/// The page has the level of a plate, and its sounds.
 static void areal(void **state)
 {
     const char *const folder = *state;
@@ -293,8 +295,8 @@ static void areal(void **state)
     free(page);
 }
 
-/// Texts of the tables are not taken as markup or as a script of gnuplot, and do not lead out of
-/// the folder.
+/// Texts of the tables cannot become markup or a script of gnuplot, and cannot lead out of the
+/// folder.
 static void hostile(void **state)
 {
     static const char evil[] = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>";

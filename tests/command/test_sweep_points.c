@@ -1,11 +1,11 @@
-// Sweeps over a list of points: the runs of its lines, under its names, and refused lists.
+// Tests of sweeps over a list of points: the runs of its lines with their names, and refused lists.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
 
 #define SHORT "-s time.duration=0.5ms -s output.sample=off "
 
-/// `list` prints a list, in which \\t are tabs.
+/// `list` prints a list in which \\t means a tab.
 static const char functions[] = "list() { printf '%b\\n' \"$@\"; };";
 
 static void expect(const char *folder, const char *line, int code, const char *piece)
@@ -13,7 +13,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// A list of the points of a product is that product: runs, table and means.
+/// A list with the points of a product gives the same runs, table and means as the product.
 static void as_product(void **state)
 {
     const char *const folder = *state;
@@ -39,7 +39,8 @@ static void as_product(void **state)
            0, "list: as it was written\n");
 }
 
-/// Its own names, cases and options; a point without a key; commands that make the same.
+/// A list may give names, cases and options, and a point without a key. The printed commands make
+/// the same.
 static void named(void **state)
 {
     const char *const folder = *state;
@@ -59,7 +60,7 @@ static void named(void **state)
            0,
            " run other.ini -s time.duration=0.5ms -s output.sample=off -s sliding.speed=0.3 -o "
            "all/a/2 --resume\n");
-    // a byte order mark, and a name that only has the end of a table in it
+    // a byte order mark, and a name that contains the ending of a table
     expect(folder,
            "list '\\0357\\0273\\0277run\\tsliding.speed' 'a/b.tsv-c\\t0.2' >points; "
            "$R sweep small.ini --points points " SHORT "-o marked >/dev/null 2>&1 && "
@@ -77,8 +78,8 @@ static void named(void **state)
            0, "");
 }
 
-/// A key that a point does not give has the value of its case: a number in SI, a word, or the
-/// result of another key of the point.
+/// If a point does not give a key, the table has the value of its case: a number in SI, a word, or
+/// a value that follows from another key of the point.
 static void own_values(void **state)
 {
     const char *const folder = *state;
@@ -93,7 +94,7 @@ static void own_values(void **state)
            "0.3\tgaussian\n0.5\tflat\n0.7\tgaussian\n");
 }
 
-/// Cases of several kinds are run, but make no table together.
+/// Cases of several kinds are run, but they have no common table.
 static void kinds(void **state)
 {
     const char *const folder = *state;
@@ -133,7 +134,7 @@ static const struct {
     {"'\"sliding.speed\"' '0.4'", "small.ini", 3,
      "points:1: '\"sliding.speed\"' is not a column of a list of points: write keys (section.key), "
      "run, case or options, with a tab between them"},
-    // names that are reserved for files beside runs
+    // names reserved for files beside runs
     {"'run\\tsliding.speed' 'means.tsv\\t1'", "small.ini", 3,
      "points:2: 'means.tsv' has the name of a table of a sweep: give the run one without .tsv "
      "and .lock"},

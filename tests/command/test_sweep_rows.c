@@ -1,4 +1,5 @@
-// Sweeps by several processes, in parts, and with rows in place of folders: always the same tables.
+// Tests of sweeps by several processes, in parts, and with rows instead of folders: the tables are
+// the same.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/lines.h"
@@ -22,7 +23,7 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// Whichever process makes a run, in folders or in rows: tables and printed text are the same.
+/// Whichever process makes a run, in folders or rows, tables and printed text are the same.
 static void same_tables(void **state)
 {
     const char *const folder = *state;
@@ -39,13 +40,13 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // parts with folders, two of them at once, and their files
+    // parts with folders, two at once, and their files
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",
            2, "7\n");
     expect(folder, SWEEP "-o parts >five.out && same one parts && cmp one.out five.out", 0, "");
-    // parts of rows, divided in two ways
+    // parts with rows, divided in two ways
     expect(folder,
            SWEEP "-o mixed --rows --part 2/2; " SWEEP "-o mixed --rows --part 1/5; "
                  "grep -c seed- mixed/rows-2-of-2.tsv mixed/rows-1-of-5.tsv",
@@ -54,17 +55,17 @@ static void same_tables(void **state)
            SWEEP "-o mixed --rows -j 2 >six.out && same one mixed && cmp one.out six.out "
                  "&& grep -c seed- mixed/rows.tsv && $R verify mixed rows one",
            0, "4\nmixed: as it was written\nrows: as it was written\none: as it was written\n");
-    // heads do not say how many processes there were
+    // heads do not tell the number of processes
     expect(folder, "grep -h '^# command' one/runs.tsv two/runs.tsv jobs/runs.tsv | grep -c -e -j",
            1, "0\n");
 }
 
-/// A row that was changed, one that was cut, and one that is there twice.
+/// If a row was changed or is incomplete, its run is made again, and the tables are as before.
 static void damaged(void **state)
 {
     const char *const folder = *state;
     expect(folder, SWEEP "-o good --rows >good.out; cp -r good bad", 0, "");
-    // line 8: the third row, of which a digit becomes another one
+    // line 8 is the third row; one of its digits is changed
     expect(folder,
            "sed -i '8s/\\t0\\.2\\t/\\t0.3\\t/; 8s/4/5/' bad/rows.tsv; "
            "cmp good/rows.tsv bad/rows.tsv",
@@ -76,12 +77,12 @@ static void damaged(void **state)
            0,
            "ra2d: note: rows.tsv:8: this row was changed after it was written; its run is made "
            "again\n15\nbad: as it was written\n");
-    // a kill in the middle of a write
+    // killed in the middle of a write
     expect(folder,
            "truncate -s -20 bad/rows.tsv; " SWEEP "-o bad --rows >bad.out && "
            "same good bad && grep -c . bad/rows.tsv",
            0, "15\n");
-    // a part that reads the rows of another one leaves them as they are
+    // a part that reads the rows of another part does not change them
     expect(folder,
            "truncate -s -20 bad/rows.tsv; cp bad/rows.tsv before; " SWEEP
            "-o bad --rows --part 1/2 && " SWEEP "-o bad --rows --part 2/2 && "
@@ -92,8 +93,8 @@ static void damaged(void **state)
            "bad/rows-x.tsv: has the name of a file of rows, but holds none; remove it\n");
 }
 
-/// Cells mean nothing under other names or units; a row counts only in the file that it was written
-/// to.
+/// With other names or units cells have no meaning. A row counts only in the file for which it was
+/// written.
 static void other_heads(void **state)
 {
     const char *const folder = *state;
@@ -111,7 +112,7 @@ static void other_heads(void **state)
         expect(folder, line, 0, "bad: as it was written\n");
         assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
     }
-    // a file without a head, and rows that are lost
+    // a file without a head; its rows are lost
     expect(folder,
            "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
            "-o bad --rows >bad.out && same good bad && ls bad",
@@ -120,8 +121,8 @@ static void other_heads(void **state)
            "bad/runs.tsv: has 10 runs, of which 9 have rows");
 }
 
-/// Turns a file of rows into one of version 0123456789ab: changes the version in its head and the
-/// digest of each row, which is over version, units and names, each with its end, and the cells
+/// Turns a file of rows into one of version 0123456789ab. Changes the version in the head and the
+/// digest of each row. The digest covers version, units and names, each with its end, and the cells
 /// before it.
 static void make_old(const char *path)
 {
@@ -155,7 +156,7 @@ static void make_old(const char *path)
     fclose(file);
 }
 
-/// Rows of several versions are reported, and a row of a version counts only in its own file.
+/// Rows of several versions are reported. A row of a version counts only in its own file.
 static void versions(void **state)
 {
     const char *const folder = *state;
@@ -163,7 +164,7 @@ static void versions(void **state)
            SWEEP "-o good --rows >good.out; cp -r good bad; "
                  "sed -i '1s/.*/# ra2d 0123456789ab/' bad/rows.tsv; $R verify bad",
            1, "bad/rows.tsv:6: is not as it was written");
-    // rows by a program of that version, with another head and other digests
+    // rows of a program of that version, with another head and other digests
     expect(folder,
            "rm -r bad; " SWEEP "-o bad --rows --part 1/5; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && $R verify bad",
@@ -194,7 +195,7 @@ static void forms(void **state)
     expect(folder, SWEEP "-o rows --rows --part 2/5 && " SWEEP "-o rows", 5,
            "rows: its runs have rows; add --rows, which goes on there, or name another folder\n");
     expect(folder, "ls rows", 0, "rows-2-of-5.tsv\n");
-    // parts have made no tables yet
+    // parts have not made tables yet
     expect(folder, "$R report rows -o page.html", 3,
            "rows: holds runs of a sweep that has no tables yet: repeat the sweep's command to "
            "complete it, or name single runs in it\n");
@@ -203,7 +204,7 @@ static void forms(void **state)
     expect(folder, "$R verify rows", 1, "rows: holds runs and no tables: a sweep was interrupted");
 }
 
-/// A disk that is full when the first row is to be written leaves nothing in the way.
+/// A disk that is full at the first row leaves no file that would stop the next sweep.
 static void no_room(void **state)
 {
     expect(*state,
@@ -212,8 +213,7 @@ static void no_room(void **state)
            0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// Runs that have other quantities get a file of their own, and the table has NaN where folders
-/// have it.
+/// Runs with other quantities have their own file. The table has NaN where that of folders has it.
 static void other_quantities(void **state)
 {
     const char *const folder = *state;
@@ -231,7 +231,7 @@ static void other_quantities(void **state)
            0, "means.tsv\nrows.2.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// After a kill at any moment the same command continues, and only the unfinished runs are lost.
+/// After a kill at any moment the same command continues. Only unfinished runs are lost.
 static void killed(void **state)
 {
     const char *const folder = *state;
@@ -266,14 +266,14 @@ static void interrupted(void **state)
            "test -e all/seed-2.partial/probes.partial.tsv; }; do sleep 0.02; done; "
            "sleep 0.3; kill -INT $!; wait $!' $R",
            6, "; the same command continues here\n");
-    // one that had not made its first step leaves nothing
+    // a process before its first step leaves no file
     expect(folder,
            "test $(tail -qn 1 all/*/probes.partial.tsv | grep -c '^# ended early: interrupted') = "
            "$(ls all | wc -l) && ls all",
            0, "seed-");
 }
 
-/// One process writes a part.
+/// A part is written by only one process at a time.
 static void locked(void **state)
 {
     const char *const folder = *state;

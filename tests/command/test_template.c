@@ -1,4 +1,5 @@
-// Values in the texts of pages, scripts and help: each in its place, escaped, none left over.
+// Tests of values in the texts of pages, scripts and help: each in its place, escaped, and all
+// used.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -19,7 +20,7 @@ static const struct ra_template words = {"page.txt", NULL, pieces};
 
 static char *made;
 
-/// The text that a template makes of values, in `made`.
+/// Writes the text that a template makes of values into `made`.
 static enum ra_code put(const struct ra_template *t, const char *piece,
                         const struct ra_value *values, struct ra_status *st)
 {
@@ -68,7 +69,7 @@ static void values(void **state)
     assert_null(ra_template_text(&page, "bar"));
 }
 
-/// A part prints at the place of its name. If a part fails, the piece ends with its code.
+/// A part prints at the place of its name. If a part fails, the piece ends with the same code.
 static void parts(void **state)
 {
     (void)state;
@@ -101,7 +102,7 @@ static void defects(void **state)
     assert_string_equal(st.text, "page.html: 'greeting': @end@ has no value");
     assert_int_equal(put(&page, "greeting", NULL, &st), RA_SYSTEM);
     assert_string_equal(st.text, "page.html: 'greeting': @who@ has no value");
-    // a name that begins like one of the piece is another one; nothing is printed
+    // a name that only begins like one of the piece is unknown; nothing is printed
     assert_int_equal(put(&page, "greeting", RA_VALUES(who, n, end, RA_NUMBER(en, 1)), &st),
                      RA_SYSTEM);
     assert_string_equal(st.text, "page.html: 'greeting': has no @en@");
@@ -130,7 +131,7 @@ static enum ra_code keep(void *context, const unsigned char *data, size_t size,
     return RA_OK;
 }
 
-/// A page or a script with a defect is refused.
+/// A page or script with a defect is refused.
 static void nothing_is_made(void **state)
 {
     char path[300], wrong[] = "no piece", right[] = "no head";

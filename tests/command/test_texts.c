@@ -1,4 +1,4 @@
-// Whole pages and scripts of gnuplot, as files, compared byte by byte.
+// Tests that compare whole pages and scripts of gnuplot with files, byte by byte.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Tables are written by hand, with a different number in every cell. The pages and scripts made of
@@ -8,16 +8,16 @@
  *
  *     RENEW=yes RA2D=build/ra2d build/tests/command/test_texts
  *
- * writes them anew. The points of figures in a page are those of these tables. Text of other rooms
- * and libraries is left out: the bytes of a sound, the version of the program, the meanings of keys
- * and the scripts (test_report.c), and blocks of computed numbers (test_films.c,
+ * writes these files again. The points of figures in a page are those of these tables. Texts of
+ * other rooms and libraries are left out: the bytes of a sound, the version of the program, the
+ * meanings of keys and the scripts (test_report.c), and blocks of computed numbers (test_films.c,
  * test_films_areal.c, test_films_rolling.c, test_sheet.c).
  */
 #include "support/areal_cases.h"
 #include "support/drawing.h"
 #include "support/rolling_cases.h"
 
-/// Replaces the text between two given texts, everywhere.
+/// Replaces the text between two given texts at every place.
 static void leave_out(char *text, const char *from, const char *to)
 {
     for (char *at = text; (at = strstr(at, from)) != NULL;) {
@@ -28,13 +28,13 @@ static void leave_out(char *text, const char *from, const char *to)
     }
 }
 
-/// A script without the rows of its blocks of data.
+/// Removes the rows of data blocks from a script.
 static void leave_out_blocks(char *text)
 {
     leave_out(text, " << EOD\n", "EOD\n");
 }
 
-/// Compares a text with tests/command/NAME.expected; prints the place of the first difference.
+/// Compares a text with tests/command/NAME.expected. Prints the place of the first difference.
 static void is_expected(const char *name, const char *text)
 {
     char path[200];
@@ -55,7 +55,7 @@ static void is_expected(const char *name, const char *text)
     free(expected);
 }
 
-/// Removes from a page the text of other rooms and libraries.
+/// Removes the texts of other rooms and libraries from a page.
 static void leave_out_others(char *page)
 {
     leave_out(page, "data:audio/flac;base64,", "\"");
@@ -67,7 +67,7 @@ static void leave_out_others(char *page)
     leave_out(page, "\"y\":\"density of heights (um2 mm)\",\"curves\":[", "]}</script>");
 }
 
-/// A page with all of its cells.
+/// Compares a page with all its cells.
 static void has_cells(const char *folder, const char *name, const char *expected)
 {
     char *const page = read_text(in(folder, name), false);
@@ -76,7 +76,7 @@ static void has_cells(const char *folder, const char *name, const char *expected
     free(page);
 }
 
-/// A page without the meanings of keys.
+/// Compares a page without the meanings of keys.
 static void has_page(const char *folder, const char *name, const char *expected)
 {
     char *const page = read_text(in(folder, name), false);
@@ -112,8 +112,7 @@ static void write_run(const char *folder, const char *run, const struct table *t
     "# units\t-\t1\tHz\tm2/s2\nsolid\tmode\tf\tv_mean_square\n0\t1\t16\t2e-4\n0\t2\t64\t"          \
     "1e-6\n1\t1\t500\t3e-4\n"
 
-/// All quantities that a page shows for a run in two dimensions, and some that such a run never
-/// has.
+/// All quantities that a page shows for a run in two dimensions, and some that no such run has.
 static const struct table of_sliding[] = {
     {"summary.tsv",
      SUMMARY "duration\t1.25\ts\nspeed\t0.5\tm/s\nspeed_over_lift_off\t2.5\t1\n"
@@ -127,7 +126,7 @@ static const struct table of_sliding[] = {
                   "sound_pressure_level_1m_A\t52.25\tdB\nsound_power_level_125_Hz\t41\tdB\n"
                   "sound_power_level_250_Hz\t42\tdB\n"},
     {"probes.tsv", PROBES},
-    // 1e-10 m2/s2 in each line, 10 Hz apart: 80 dB + 10 lg of their number
+    // each line, 10 Hz apart, has 1e-10 m2/s2: 80 dB + 10 lg of their number
     {"psd.tsv", "# units\tHz\tm2/s2/Hz\nf\tfast\n0\t7\n10\t1e-11\n20\t1e-11\n30\t1e-11\n40\t1e-11\n"
                 "50\t1e-11\n60\t1e-11\n70\t1e-11\n80\t1e-11\n90\t1e-11\n100\t1e-11\n110\t1e-11\n"
                 "120\t1e-11\n130\t1e-11\n140\t1e-11\n150\t1e-11\n"},
@@ -185,7 +184,7 @@ static void page_of_runs(void **state)
     has_page(*state, "a.html", "page");
 }
 
-/// A film in two dimensions, and the page of a single run.
+/// The page of a single run in two dimensions, with a film.
 static void page_of_a_run(void **state)
 {
     const struct table tables[] = {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
@@ -198,7 +197,7 @@ static void page_of_a_run(void **state)
     has_page(*state, "a.html", "page-alone");
 }
 
-/// The page of a run without anything to draw says so.
+/// The page of a run without data for a picture says so.
 static void page_of_little(void **state)
 {
     const struct table tables[] = {
@@ -215,7 +214,7 @@ static void page_of_a_sweep(void **state)
 {
     static const char keys[] = "sliding_speed\tcontact_law\t";
     char text[2000];
-    // of the first combination the law says something
+    // the law gives a level only for the first combination
     static const struct table tables[3][4] = {
         {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
          {"probes.tsv", PROBES},
@@ -250,7 +249,8 @@ static void page_of_a_sweep(void **state)
 
 // ## Comparisons
 
-/// 80 ms of noise in two columns, the same on every machine: numbers of a congruential generator.
+/// Writes 80 ms of noise in two columns. Its congruential generator gives the same numbers on every
+/// machine.
 static void write_noise(const char *path, const char *head, const char *separator, double scale,
                         unsigned seed)
 {
@@ -265,7 +265,8 @@ static void write_noise(const char *path, const char *head, const char *separato
     fclose(file);
 }
 
-/// A sweep over a speed and a word, of two runs and one, beside two recordings; one of its runs.
+/// A sweep over a speed and a word, of two runs and one run, is compared with two recordings, and
+/// so is one of its runs.
 static void pages_beside_recordings(void **state)
 {
     static const char *const summary[] = {SUMMARY "level_resonator\t90\tdB\n",
@@ -320,7 +321,7 @@ static void plots_of_others(void **state)
     is_expected("plot-rolling", script);
 }
 
-/// Every column that has words of its own, under them.
+/// Every column with a special title has it.
 static void titles(void **state)
 {
     static const struct table all[] = {
@@ -396,7 +397,8 @@ static void films(void **state)
     is_expected("film-rolling", script);
 }
 
-/// Heights 1 um above and below their line, 0.5 mm apart: Ra is Rq but for one of them.
+/// Heights 0.5 mm apart lie 1 um above and below their line, so Ra equals Rq except for one of
+/// them.
 static void sheets(void **state)
 {
     static const char heights[] = "0 2\n0.5 -1\n1 -1\n1.5 -1\n2 -1\n2.5 2\nEOD\n";

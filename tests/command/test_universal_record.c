@@ -1,8 +1,7 @@
-// Time records of universal files: values, units, refusals.
+// Tests of time records of universal files: values, units, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The files are written here by the format of data set 58, in both types of data; one is of another
- * program.
+ * The test writes files of data set 58 in both types of data. One file comes from another program.
  */
 #include "support/run_cases.h"
 
@@ -12,14 +11,14 @@
 
 enum { VALUES = 50 };
 
-/// The content of a file; "" leaves a data set or a label out.
+/// The content of a file. "" leaves out a data set or a label.
 struct record {
     const char *units;                  ///< data set 164
-    const char *label;                  ///< of the values, 20 columns of it
-    int function, type, spacing, count; ///< of records 6 and 7
+    const char *label;                  ///< of the values, in 20 columns
+    int function, type, spacing, count; ///< in records 6 and 7
     int abscissa, ordinate;
     const char *step;
-    int records; ///< data sets 58
+    int records; ///< number of data sets 58
 };
 static const struct record usual = {.units = "",
                                     .label = "Pa",
@@ -93,7 +92,8 @@ static enum ra_code read_record(const char *folder, const struct record *r, cons
 #define MM_N "  1.00000000000000000E+03  1.00000000000000000E+00  1.00000000000000000E+00"
 #define MM_MN "  1.00000000000000000E+03  1.00000000000000000E+03  1.00000000000000000E+00"
 
-/// The same values of both types of data, in the units that the user, data set 164 or a label says.
+/// Both types of data give the same values, in the units that the user, data set 164 or a label
+/// gives.
 static void values(void **state)
 {
     static const struct {
@@ -113,7 +113,7 @@ static void values(void **state)
         {MM_MN, "NONE", NULL, 4, 15, 1e3, 1e-3},
         {MM_N, "mm/s", NULL, 4, 11, 1e-3, 1e-3},
         {"", "m/s", NULL, 2, 11, 1.0, 1e-3},
-        // the unit given by the user counts, whatever the file says
+        // the unit given by the user counts, whatever is in the file
         {MM_N, "Pa", "s,Pa", 4, 15, 1.0, 1e-3},
         {"", "NONE", "ms,mPa", 4, 15, 1e-3, 1e-6},
     };
@@ -137,7 +137,7 @@ static void values(void **state)
     }
 }
 
-/// One wrong field, and the message.
+/// Files with one wrong field, and their messages.
 static void refusals(void **state)
 {
     static const struct {
@@ -185,8 +185,8 @@ static void refusals(void **state)
     }
 }
 
-/// A file that another program wrote, pyuff 2.5 (github.com/ladisk/pyuff at 44a12ca):
-/// $v_j = \sin(0.3 j)/4 + j/64$ m/s every ms, with twelve digits.
+/// A file of another program, pyuff 2.5 (github.com/ladisk/pyuff at 44a12ca), is read. It has $v_j
+/// = \sin(0.3 j)/4 + j/64$ m/s every ms, with twelve digits.
 static void another_program(void **state)
 {
     struct ra_velocity v;
@@ -204,8 +204,8 @@ static void another_program(void **state)
     free(v.value);
 }
 
-/// A pressure for a probe that is a velocity; a binary record; a scale; a file that is no universal
-/// file.
+/// Refused: a pressure for a probe of velocity, a scale, a decimal mark, a binary record, a file
+/// that is not universal.
 static void others(void **state)
 {
     struct ra_velocity v;

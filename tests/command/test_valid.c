@@ -1,22 +1,22 @@
-// A valid case never fails later: pages, figures and sounds can be made of a run that ends with 0.
+// Tests that a valid case does not fail later: pages, figures and sounds can be made of every run
+// that ends with 0.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In small cases of all kinds, keys are set to the bounds of their ranges and to each of their
- * words. Then
+ * Small cases of all kinds get keys at the bounds of their ranges, and each word of a key. Then
  *
  *     check      exit 0, or 3 with one line
  *     a run      exit 0, or 1 (the energy balance), 3 or 4 with one line, never 5 or a signal
- *     of a run that ends with 0 or 1:
+ *     and for a run that ends with 0 or 1:
  *     report     exit 0
  *     plot       exit 0, or 3 and one line if nothing was sampled
  *     animate    exit 0, if the kind has a film
- *     listen     exit 0, or 3 and one line if nothing is there to hear
+ *     listen     exit 0, or 3 and one line if there is no sound
  *
- * A few values are drawn, different ones for each commit; RA2D_VALID=all (make valid) takes all of
- * them, one by one, then as many pairs. Runs in which nothing touches or moves are always tried. A
- * run that takes longer than some seconds is interrupted and not judged, so that no assertion
- * depends on the speed of the machine. Memory is limited to 2 GB, so that costs of large cases are
- * refused.
+ * A few values are drawn at random, different ones for each commit. RA2D_VALID=all (make valid)
+ * takes all of them, one by one, then as many pairs. Runs without contact and runs at rest are
+ * always tried. A run that takes longer than some seconds is interrupted and not judged, so no
+ * assertion depends on the speed of the machine. Memory is limited to 2 GB, so that costs of large
+ * cases are refused.
  */
 #include "support/areal_cases.h"
 
@@ -31,7 +31,7 @@ static const char rolled[] =
     "[excitation]\nsegment = 16\nrealisations = 2\nterms = 8\nhigh = 7 kHz\n"
     "[time]\nduration = 20 ms\n[output]\npsd_segment = 32\n";
 
-/// A kind of case, its small one, and whether it has a film.
+/// Each kind of case, its small case, and whether it has a film.
 static const struct {
     const char *name, *text;
     bool film;
@@ -53,7 +53,7 @@ static void add(int kind, const struct ra_slot *slot, const char *value)
     snprintf(item[items++], ITEM, "%s.%s=%s", slot->section->name, slot->key->name, value);
 }
 
-/// Both bounds of a number, and every word.
+/// Adds both bounds of a number, and every word.
 static void add_key(int kind, const struct ra_slot *slot)
 {
     const struct ra_key *const key = slot->key;
@@ -89,7 +89,7 @@ static void find_items(void)
 
 static char said[1 << 14];
 
-/// Runs ra2d in the folder; `said` gets its messages. Returns the exit code.
+/// Runs ra2d in the folder. `said` gets its messages. Returns the exit code.
 static int ra2d(const char *folder, const char *arguments)
 {
     const char *const limit = RA_WATCHED ? "" : "ulimit -d 2000000; ";
@@ -101,7 +101,7 @@ static int ra2d(const char *folder, const char *arguments)
     return shell(text, said, sizeof said);
 }
 
-/// One line with the error, and notes.
+/// Whether there is one line with an error, and otherwise only notes.
 static bool is_one_line(void)
 {
     size_t lines = 0;
@@ -116,7 +116,7 @@ static bool is_one_line(void)
     return lines == 1;
 }
 
-/// `codes`: digits that are allowed; one above 1 comes with a line.
+/// `codes` has the allowed digits. A code above 1 needs a line.
 static int expect(const char *folder, const char *codes, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static int expect(const char *folder, const char *codes, const char *format, ...)
@@ -137,7 +137,7 @@ static int expect(const char *folder, const char *codes, const char *format, ...
     return code;
 }
 
-/// All that can be made of a run in `out`.
+/// Makes all that can be made of a run in `out`.
 static void try_all(const char *folder, int kind, const char *options, bool page)
 {
     char text[2 * ITEM];
@@ -164,7 +164,7 @@ static void try_all(const char *folder, int kind, const char *options, bool page
 
 // ## Choice of values
 
-/// Nothing touches, or nothing moves.
+/// Cases without contact, and cases at rest.
 static const struct {
     int kind;
     const char *options;
@@ -196,7 +196,8 @@ static void silent_runs(void **state)
     }
 }
 
-/// With a key of a drawn case, another one of its kind: some of those go together.
+/// Tries a key of a drawn case together with another one of its kind, since some of them are
+/// related.
 static void try_drawn(const char *folder, struct ra_random *random, size_t first, bool pair)
 {
     char options[2 * ITEM + 64];
@@ -227,7 +228,7 @@ static void keys_at_their_bounds(void **state)
     const bool all = wants_all();
     for (size_t i = 0; i < (all ? items : DRAWN); i++) {
         const size_t first = all ? i : ra_random_bits(&random) % items;
-        // the shortest step and the longest run take long, and are not judged when interrupted
+        // the shortest step and the longest run take long; if interrupted, they are not judged
         if (all || strncmp(item[first], "time.", 5) != 0) {
             try_drawn(*state, &random, first, !all && i % 2 == 1);
         }

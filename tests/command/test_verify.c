@@ -1,15 +1,15 @@
-// ra2d verify, and the messages of all readers about a damaged run.
+// Tests of `ra2d verify` and of the messages of all readers about a damaged run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of all kinds are damaged, one by one. The command, and every command that reads the run,
- * must name the damage and its file. test_run_folder.c tests new runs in the place of damaged ones.
+ * Runs of all kinds are damaged, one by one. This command and every command that reads the run
+ * must name the damage and its file. test_run_folder.c tests new runs that replace damaged ones.
  */
 #include "support/areal_cases.h"
 #include "support/run_cases.h"
 
 static char output[1 << 16];
 
-/// A line of bash in the folder, where $R is ra2d; both streams are in `output`.
+/// Runs a line of bash in the folder, with ra2d as $R. `output` gets both streams.
 static int sh(const char *folder, const char *line)
 {
     char text[4096], here[1024], path[1200];
@@ -27,7 +27,7 @@ static int sh(const char *folder, const char *line)
 static void does(const char *folder, const char *text)
 {
     char line[2048];
-    // every command of the line
+    // every command of the line must succeed
     snprintf(line, sizeof line, "set -e; %s", text);
     if (sh(folder, line) != 0) {
         fail_msg("%s: %s", line, output);
@@ -43,7 +43,7 @@ static void says(const char *folder, const char *line, int code, const char *pie
     }
 }
 
-/// Of the two digests of a message the second stands in the list, and the first does not.
+/// Of the two digests in a message the second is in the list, and the first is not.
 static void says_digests(const char *folder, const char *list)
 {
     char is[20], listed[20], line[400];
@@ -74,9 +74,9 @@ static void whole_runs(void **state)
     // notes, figures and folders of the user do not matter
     does(folder, "echo note >run/note.txt; mkdir run/figures; echo 'a b' >run/mine.tsv");
     says(folder, "\"$R\" verify run --list && echo nothing", 0, "nothing\n");
-    // a mark that a kill has left does not matter
+    // a mark left by a killed run does not matter
     does(folder, "echo x >areal/run.mark; \"$R\" verify areal");
-    // and a file of that name that is no mark belongs to the user
+    // a file of this name that is not a mark belongs to the user
     does(folder, "\"$R\" areal areal.ini -o areal --resume --quiet; grep -qx x areal/run.mark");
     says(folder, "\"$R\" verify none", 1, "none: No such file or directory");
     says(folder, "\"$R\" verify small.ini", 1,
@@ -87,7 +87,7 @@ static void whole_runs(void **state)
     assert_non_null(strstr(output, "ra2d: 2 of 3 folders do not hold what was written\n"));
 }
 
-/// A list of an earlier version, which has no digest of itself, nor has timing.tsv.
+/// Makes the list one of an earlier version: neither it nor timing.tsv has a digest.
 #define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
 
 /// Names of cases, titles and folders that a list, a hash or a shell could misread.
@@ -103,35 +103,35 @@ static void names(void **state)
                  "-s case.title=inputs/surface.resonator.file.txt -o title");
     does(folder, "\"$R\" run small.ini " OF_FILE "-s case.title=inputs/x -o \"it's\"");
     says(folder, "\"$R\" verify blank title \"it's\"", 0, "it's: as it was written\n");
-    // the remedy, given to a shell
+    // a shell executes the remedy
     does(folder, "rm \"it's/psd.tsv\"; follow \"it's\"");
-    // a list of another run: its command would make that one again
+    // the list is that of another run, so its command would make that run
     does(folder, "cp title/files.tsv blank");
     says(folder, "\"$R\" verify blank", 1,
          "blank/files.tsv: belongs to another run: its case or command differs from that of "
          "the tables; to make it again, where its files are: ra2d run 'a case.ini' -s ");
     does(folder, "follow blank");
-    // a damaged list's own command, where its case would be refused
+    // the command of a damaged list, although its case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
-    // a line end in the name of a file is printed as such, and not as a blank
+    // a line end in the name of a file is printed as such, not as a blank
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
-    // a name that begins as an option does
+    // a name that begins like an option
     does(folder, "cp small.ini ./-s.ini; \"$R\" run ./-s.ini -o ./-r --quiet; : >./-r/case.ini; "
                  "follow ./-r");
     does(folder, "mv ./-s.ini away.ini; cp away.ini ./-s.ini; \"$R\" run -o r5 --quiet -- -s.ini; "
                  ": >r5/case.ini; follow r5");
     does(folder, "\"$R\" sweep --over sliding.speed=0.3 -o w -- -s.ini; "
                  "rm w/sliding.speed-0.3/case.ini; follow w/sliding.speed-0.3");
-    // a case that came through a pipe of the shell
+    // the case file was a pipe of the shell
     does(folder, "bash -c '\"$R\" run <(cat small.ini) -o k --quiet'; rm k/case.ini");
     says(folder, "\"$R\" verify k", 1, "; to make it again: run its case with -o k --force\n");
-    // made again from its own case, it has no other one
+    // the run is made again from its own case, the only one there is
     does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
     says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
-    // a file with the name of a mark that is none
+    // a file with the name of a mark that is not one
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
          "it's: holds 'run.mark', which no run wrote; remove it");
@@ -139,7 +139,7 @@ static void names(void **state)
 }
 
 static const struct {
-    const char *damage, *said; ///< behind `run/`
+    const char *damage, *said; ///< after `run/`
 } damages[] = {
     {"sed -i 's/^\\(level_resonator.\\)1/\\19/' run/summary.tsv",
      "summary.tsv: is not what the run wrote: its digest is "},
@@ -216,18 +216,19 @@ static void damaged_runs(void **state)
         if (strstr(damages[i].said, "its digest is ") != NULL) {
             says_digests(folder, "run/files.tsv");
         }
-        // every reader of the run has the same message, and draws nothing; one of them in turn
+        // every reader of the run has the same message and draws no picture; one of them is tried
+        // for each damage
         says(folder, readers[i % 3], 3, damages[i].said);
         assert_int_equal(count_files(folder, "a."), 0);
-        // the printed command makes it again
+        // the printed command makes the run again
         does(folder, "follow run");
     }
 }
 
-/// Damage with an obstacle: the command ignores it, or the message says that it must be removed.
-/// Also names that no run can have, and cases.
+/// Damage with an obstacle. Either the command ignores the obstacle, or the message says that it
+/// must be removed. There are also names that no run can have, and damaged cases.
 static const struct {
-    const char *damage, *folder, *said; ///< behind the name of the folder
+    const char *damage, *folder, *said; ///< after the name of the folder
 } in_the_way[] = {
     {"echo note >run/note; : >run/psd.tsv", "run", "/psd.tsv: has 0 bytes"},
     {"rm run/psd.tsv; mkdir run/psd.tsv", "run", "/psd.tsv: is missing or not a file; to make it"},
@@ -265,7 +266,7 @@ static void obstacles(void **state)
         does(folder, line);
         does(folder, "test ! -e X");
     }
-    // an empty list is no reason to trust the case
+    // with an empty list the case is not trusted
     static const char *const lists[] = {": >files.tsv",
                                         ": >files.tsv; truncate -s 99 files.tsv",
                                         "rm files.tsv; ln -s ../small.ini files.tsv",
@@ -288,16 +289,16 @@ static void obstacles(void **state)
                  "run/files.tsv: is truncated, or is not what the run wrote; to ");
         }
     }
-    // nor if no file says to which run it belonged
+    // neither is it if no file says to which run it belonged
     does(folder, "rm -rf run; cp -a kept run; for f in run/*; do : >$f; done");
     says(folder, "\"$R\" check run/case.ini", 3,
          "run/files.tsv: is truncated, or is not what the run ");
-    // somebody's own list beside a case that no run wrote
+    // a list of the user beside a case that no run wrote
     does(folder, "mkdir mine; cp small.ini mine/case.ini; echo x >mine/files.tsv; "
                  "\"$R\" check mine/case.ini");
 }
 
-/// The message is whole, and its command works, however long the path is.
+/// The message is complete and its command works for any length of the path.
 static void long_paths(void **state)
 {
     const char *const folder = *state;
@@ -314,7 +315,7 @@ static void long_paths(void **state)
     }
 }
 
-/// A file that may not be read is not called damaged.
+/// A file without the right to read is not called damaged.
 static void unreadable(void **state)
 {
     const char *const folder = *state;
@@ -343,7 +344,7 @@ static void unreadable(void **state)
                  (int)strcspn(name, "/"), name, name);
         says(folder, line, 5, "cannot be read: Permission denied\n");
     }
-    // it is not put aside, nor made again
+    // such a run is neither put aside nor made again
     does(folder, "chmod 777 many many/seed-1; cp -a many seen");
     says(folder,
          root ? "chmod 700 many/seed-1/files.tsv; " NOBODY
@@ -371,7 +372,7 @@ static void unreadable(void **state)
     does(folder, "chmod 755 . run");
 }
 
-/// The command that is printed makes the same run.
+/// The printed command makes the same run.
 static void remedies(void **state)
 {
     const char *const folder = *state;
@@ -384,7 +385,7 @@ static void remedies(void **state)
     does(folder, "mkdir 'a b'; mv run 'a b'; : >'a b/run/psd.tsv'");
     says(folder, "\"$R\" verify 'a b/run'", 1,
          "; to make it again: ra2d run 'a b/run/case.ini' -o 'a b/run' --force\n");
-    // where the case is wrong, it cannot make the run
+    // if the case is wrong, the command cannot make the run
     does(folder, "mv kept run; echo >>run/case.ini");
     says(folder, "\"$R\" verify run", 1,
          "; to make it again, where its files are: ra2d run small.ini -s output.sound=on -o /");
@@ -403,7 +404,7 @@ static void believe_summary(const char *folder)
     does(folder, line);
 }
 
-/// Steps that were not made, and a list that believes them.
+/// Tables of fewer steps, and a list that agrees with them.
 static void steps(void **state)
 {
     const char *const folder = *state;
@@ -416,7 +417,7 @@ static void steps(void **state)
     says(folder, "\"$R\" verify run", 1, "run/summary.tsv: has no steps of 5000; ");
 }
 
-/// A run that has an input file, and the same made of its own case.
+/// Makes a run with an input file, and the same run from its own case.
 static void make_again(const char *folder)
 {
     write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
@@ -425,7 +426,7 @@ static void make_again(const char *folder)
                  "--quiet; cd run; \"$R\" check case.ini");
 }
 
-/// If the case of a run or its input files have changed since the run, they are not read.
+/// If the case of a run or its input files have changed since the run, the tables are not read.
 static void computed_again(void **state)
 {
     const char *const folder = *state;
@@ -442,11 +443,11 @@ static void computed_again(void **state)
     says(folder, "\"$R\" verify run", 1,
          "run/files.tsv: does not list inputs/surface.resonator.file.txt, which case.ini names; ");
     does(folder, "cp p.txt run/inputs/surface.resonator.file.txt; \"$R\" check run/case.ini");
-    // elsewhere it is a case like any other
+    // in another folder it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
 
-/// Parts of a run in other places, through links and pipes, and files that are no case.
+/// Parts of a run are in other places or behind links and pipes, and some files are not cases.
 static void inputs_elsewhere(void **state)
 {
     const char *const folder = *state;
@@ -458,11 +459,11 @@ static void inputs_elsewhere(void **state)
     says(folder, "\"$R\" verify linked", 1,
          "linked/inputs: is missing or not a folder; to make it ");
     says(folder, "\"$R\" check linked/case.ini", 3, "linked/inputs: is missing or not a folder; ");
-    // a table is named first, and an input file that its case needs is wrong, too
+    // a table is named first, although an input file of the case is wrong, too
     does(folder, "rm -r linked; cp -a again linked; : >linked/psd.tsv; echo >>linked/inputs/*");
     says(folder, "\"$R\" verify linked", 1, "linked/psd.tsv: has 0 bytes, but the run wrote ");
     does(folder, "\"$R\" check run/case.ini; follow linked");
-    // a run that is named by a link
+    // a link names the run
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
     says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
     does(folder, "cp -a again pipe; rm pipe/files.tsv pipe/inputs/*; mkfifo pipe/inputs/x");
@@ -470,7 +471,7 @@ static void inputs_elsewhere(void **state)
     does(folder, "rm pipe/case.ini; mkfifo pipe/case.ini");
     says(folder, "timeout 600 \"$R\" animate pipe -o a.gif --frames 1", 3,
          "pipe/case.ini: is not a file, but the case of a run is one");
-    // a file that is far too long for a case is not read to its end
+    // a file far too long for a case is not read to its end
     does(folder, "cp -a again far; truncate -s 100G far/case.ini");
     says(folder, "timeout 600 \"$R\" animate far -o a.gif --frames 1", 3,
          "far/case.ini: has 107374182400 bytes, but the run wrote ");
@@ -479,17 +480,17 @@ static void inputs_elsewhere(void **state)
          "far/files.tsv: is missing: the run is not complete");
 }
 
-/// A list that is damaged, is gone, or is another run's.
+/// A list is damaged, missing, or that of another run.
 static void lists_of_runs(void **state)
 {
     const char *const folder = *state;
     make_again(folder);
-    // a list that is damaged; without one, as of a run by a user's program, it is a case
+    // a damaged list; without a list, like in a run by a user's program, the file is a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3,
          "lost/files.tsv: is truncated, or is not what the");
     does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
-    // without a list the tables say of which case they are, if it names no file
+    // without a list the tables tell their case, if it names no file
     does(folder,
          "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "
          "sed -i 's/^speed = 0.5/speed = 0.7/' bare/case.ini");
@@ -502,7 +503,7 @@ static void lists_of_runs(void **state)
                  "echo >>bare2/inputs/surface.resonator.file.txt");
     says(folder, "\"$R\" check bare2/case.ini", 3,
          "bare2/case.ini: and its input files have the hash ");
-    // a list of another run: the case is not what is wrong
+    // the list of another run; the case itself is right
     does(folder,
          "\"$R\" run small.ini -o one --quiet; \"$R\" run small.ini -s surface.seed=2 -o two "
          "--quiet; cp two/files.tsv one");
@@ -518,7 +519,7 @@ static void lists_of_runs(void **state)
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
 }
 
-/// make keeps the arguments of a run beside it.
+/// make keeps the arguments of a run in a file beside it.
 static void words_of_make(void **state)
 {
     const char *const folder = *state;
@@ -535,7 +536,7 @@ static void words_of_make(void **state)
 
 #define SWEEP "\"$R\" sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
 
-/// As of an earlier version, whose list had no digest of itself; and which had none at all.
+/// Makes the list one of an earlier version, without its own digest; or removes it.
 #define OLD_SWEEP "; sed -i '$s/[^\\t]*$/-/' many/sweep.tsv"
 #define NO_LIST "sed -i '/^# listed in/d' many/runs.tsv; rm many/sweep.tsv; "
 
@@ -544,14 +545,14 @@ static void whole_sweep(void **state)
     const char *const folder = *state;
     does(folder, SWEEP);
     says(folder, "\"$R\" verify many", 0, "many: as it was written\n");
-    // an earlier version had no list of the sweep
+    // an earlier version made no list of the sweep
     does(folder, NO_LIST "\"$R\" verify many");
     does(folder, SWEEP "; test -e many/sweep.tsv");
 }
 
 static const struct {
-    const char *damage, *said; ///< behind `many/`
-    bool mended;               ///< by the same sweep
+    const char *damage, *said; ///< after `many/`
+    bool mended;               ///< the same sweep repairs it
 } of_sweeps[] = {
     {"rm -r many/seed-2", "seed-2/files.tsv: is missing or not a file", true},
     {NO_LIST "rm -r many/seed-2", "seed-2/files.tsv: is missing", true},
@@ -595,7 +596,7 @@ static const struct {
      "sweep.tsv: lists 5 files, and a sweep of 3 runs has 6", true},
 };
 
-/// An obstacle to the command of a sweep must be removed, or does not matter.
+/// What hinders the command of a sweep must be removed, or has no effect.
 static const char *const of_sweeps_in_the_way[] = {
     "mv many/seed-1 x; mv many/seed-2 many/seed-1; mv x many/seed-2",
     "rm -r many/seed-1; cp -a alone many/seed-1",
@@ -636,7 +637,7 @@ static void sweeps_in_the_way(void **state)
         does(folder, of_sweeps_in_the_way[i]);
         does(folder, "follow many");
     }
-    // under a name that is taken it goes to another one
+    // if the name is taken, the damaged sweep gets another one
     does(folder, "rm -rf many; cp -a kept many.damaged; : >many.damaged/means.tsv; "
                  "follow many.damaged; test -e many.damaged-again/seed-3");
     // interrupted before it had tables
@@ -660,7 +661,7 @@ static void damaged_sweeps(void **state)
                                "to make it again, where its files are: ra2d sweep small.ini "
                                "--seeds 1..3 -s time.duration=1ms -o /"));
         if (of_sweeps[i].mended) {
-            // only this run is made, and the old files are kept
+            // only this run is made, and the old files stay
             does(folder, "stat -c %i many/seed-3/* >before");
             does(folder, SWEEP "; \"$R\" verify many");
             does(folder, "stat -c %i many/seed-3/* | cmp - before; for s in 1 2; do "
@@ -672,12 +673,13 @@ static void damaged_sweeps(void **state)
     }
 }
 
-/// Runs in other places, simultaneous sweeps, and files that a user put into a run.
+/// Runs in other places are read, simultaneous sweeps do not disturb each other, and files that a
+/// user puts into a run stay.
 static void runs_beside_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // a run that lies elsewhere is read, and not made again
+    // a run in another place is read, and not made again
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
     says(folder, SWEEP, 5,
@@ -689,22 +691,22 @@ static void runs_beside_sweeps(void **state)
          "remove the link, or make that run again by itself");
     does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
-    // one sweep at a time makes the tables; a file with a second name is not overwritten
+    // only one sweep at a time makes the tables; a file with a second name is not overwritten
     does(folder,
          "rm -rf many; cp -a kept many; cp -al many same; for i in 1 2 3 4 5 6; do " SWEEP
          " & all=\"$all $!\"; done; for i in $all; do wait $i; done; \"$R\" verify many same; "
          "cmp many/runs.tsv kept/runs.tsv; test ! -e many/sweep.lock");
-    // a run with a note of the user's in it is one of the sweep
+    // a run to which a user has added a note belongs to the sweep
     does(folder, "rm -rf many; cp -a kept many; echo mine >many/seed-1/note; " SWEEP
                  "; cmp many/runs.tsv kept/runs.tsv; grep -qx mine many/seed-1/note");
 }
 
-/// Lists and tables of another sweep, or changed after they were written.
+/// Lists and tables of another sweep, or changed after they were written, are detected.
 static void lists_of_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // a list of another sweep: the tables say of which this is
+    // the list of another sweep; the tables tell which sweep this is
     does(folder, "rm -rf many; \"$R\" sweep small.ini --seeds 2..4 -s time.duration=1ms -o other; "
                  "cp -a kept many; cp other/sweep.tsv many");
     says(folder, "\"$R\" verify many", 1,
@@ -716,7 +718,7 @@ static void lists_of_sweeps(void **state)
     says(folder, "\"$R\" verify many", 1, "many/runs.tsv: has ");
     assert_non_null(strstr(output, "--seeds 1..3 "));
     does(folder, "follow many; cmp many/runs.tsv kept/runs.tsv");
-    // means of a damaged table are none; a table that lies elsewhere is the user's
+    // a damaged table gives no means; a table in another place belongs to the user
     does(folder, "sed -i '$s/\\t1[0-9][0-9]\\./\\t999./' many/runs.tsv; cp many/runs.tsv .");
     says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
          "many/runs.tsv: is not what the sweep wrote: its digest is ");
@@ -728,12 +730,12 @@ static void lists_of_sweeps(void **state)
     does(folder, "\"$R\" means kept/runs.tsv --by case --of level_resonator; rm -r other runs.tsv");
 }
 
-/// The command of a sweep is as it was given, wherever its folder is.
+/// The command of a sweep is recorded as it was given, wherever its folder is.
 static void commands_of_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // files of one name in two folders, and a value with a slash, stand in its command as given
+    // files with the same name in two folders, and a value with a slash, are recorded as given
     does(folder, "mkdir d1 d2; printf '# x [mm]\\tz [um]\\n0\\t0\\n20\\t1\\n40\\t0\\n' >d1/p.txt; "
                  "sed 's/20/21/' d1/p.txt >d2/p.txt; \"$R\" sweep small.ini "
                  "-s surface.resonator.kind=file --over surface.resonator.file=d1/p.txt,d2/p.txt "
@@ -747,25 +749,26 @@ static void commands_of_sweeps(void **state)
          "surface.resonator.file=$PWD/d1/p.txt -o by --quiet && grep '^# command' "
          "by/summary.tsv",
          0, "-s surface.resonator.kind=file -s surface.resonator.file=p.txt -o by\n");
-    // where its whole path is too long for one, the folder is named as it was asked for
+    // if the whole path is too long, the folder has the name that was given
     does(folder, "d=$(printf 'd%.0s' $(seq 150)); mkdir -p $d/$d/$d/$d; cp -a kept small.ini "
                  "$d/$d/$d/$d; cd $d/$d/$d/$d; rm kept/means.tsv; follow kept");
-    // elsewhere its command names that folder
+    // in another place the command names that folder
     does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv; follow ./moved/; "
                  "test ! -e many");
 }
 
-/// A file or folder in the place of a table or of a run is kept.
+/// A file or folder with the name of a table or run is kept.
 static void places_in_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // a file in the place of a table is kept
+    // a file with the name of a table is kept
     does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
                  "echo others >many/runs.tsv; " SWEEP "; \"$R\" verify many; "
                  "grep -qx notes many/runs.tsv.damaged; grep -qx others many/runs.tsv.damaged-2");
-    // another point's run is kept beside it; one of this point and another case stays
+    // the run of another point is kept under another name; one of this point with another case
+    // stays
     does(folder,
          "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1; " SWEEP
          "; \"$R\" verify many; diff -r many/seed-1.complete kept/seed-2");
@@ -773,8 +776,8 @@ static void places_in_sweeps(void **state)
          "many/seed-1: holds a complete run of another case; remove it, or --force makes a new");
 }
 
-/// A change in the folder while a run is made is detected before the folder gets its name. A signal
-/// stops the run meanwhile; a run that has already ended by then is made again, and longer.
+/// A change in the folder during a run is detected before the folder gets its name. Meanwhile a
+/// signal stops the run. If the run has already ended, a longer one is made.
 static void changed_meanwhile(void **state)
 {
     const char *const folder = *state;

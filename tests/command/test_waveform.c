@@ -1,4 +1,5 @@
-// Sounds of records: another rate, no mean, no clicks, repeated; third octaves and levels.
+// Tests of sounds made from records: another rate, no mean, no clicks, repetition; third octaves
+// and levels.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -15,8 +16,8 @@
 static const double PI = 3.141592653589793;
 enum { SAMPLES = 4000 };
 
-/// Largest value, away from the ends, of a sine of `frequency` [cycles an old sample] resampled,
-/// less the sine itself times `keep`.
+/// Resamples a sine of `frequency` [cycles per old sample] and subtracts the sine times `keep`.
+/// Returns the largest difference, away from the ends.
 static double largest_error(double frequency, double ratio, double keep)
 {
     static double sample[SAMPLES];
@@ -46,7 +47,7 @@ static void tones_stay(void **state)
         check_between(largest_error(0.3 * band, ratios[r], 1.0), 0.0, 1e-3);
         check_between(largest_error(0.95 * band, ratios[r], 1.0), 0.0, 1e-2);
     }
-    // the same rate is the same record
+    // at the same rate the record stays the same
     check_between(largest_error(0.21, 1.0, 1.0), 0.0, 1e-7);
 }
 
@@ -93,7 +94,7 @@ static void refusals(void **state)
     assert_memory_equal(st.text, "--repeat: the sound would have ", 31);
 }
 
-/// A velocity of a second with all frequencies, more of the low ones, and a mean.
+/// A velocity of one second with all frequencies, the low ones stronger, and a mean.
 static double *make_noise(size_t count, double mean)
 {
     double *const v = malloc(count * sizeof *v);
@@ -118,7 +119,7 @@ static double sum_of(const struct ra_waveform *w)
     return sum;
 }
 
-/// No mean, no jump at the ends, nor where a period follows the one before.
+/// A sound has no mean and no jumps, neither at its ends nor between its periods.
 static void ends_and_periods(void **state)
 {
     (void)state;
@@ -137,14 +138,14 @@ static void ends_and_periods(void **state)
     for (size_t i = 0; i < COUNT; i++) {
         mean += value[i] / COUNT;
     }
-    // in the middle it is the record itself, but for a constant next to its mean
+    // in the middle it is the record plus a constant, which is close to minus the mean
     const double offset = once.value[COUNT / 2] - (value[COUNT / 2] - mean);
     check_near(offset, 0.0, 1e-5);
     for (size_t i = FADE; i < COUNT - FADE; i++) {
         check_near(once.value[i] - (value[i] - mean), offset, 1e-9);
     }
     assert_true(fabs(once.value[0]) < 1e-7 && fabs(once.value[COUNT - 1]) < 1e-7);
-    // the middle period continues into itself: it ends where the record begins
+    // the end of the middle period continues into the beginning of the record
     double jump = 0.0, usual = 0.0;
     for (size_t i = PERIOD - 5; i < PERIOD + 5; i++) {
         jump = fmax(jump, fabs(thrice.value[i + 1] - thrice.value[i]));
@@ -198,8 +199,8 @@ static void write_bytes(const char *path, const struct ra_audio_bytes *b)
     assert_int_equal(fclose(file), 0);
 }
 
-/// A second of noise: third octaves of the file, read by libsndfile, are those of the record within
-/// half a decibel.
+/// A file has a second of noise. Its third octaves, read by libsndfile, are those of the record
+/// within half a decibel.
 static void third_octaves_of_the_file(void **state)
 {
     static const char *const end[] = {"wav", "flac", "ogg"};
@@ -245,12 +246,12 @@ static void third_octaves_of_the_file(void **state)
     free(value);
 }
 
-/// Sines of known velocity: level, and A-weighting as the table of IEC 61672-1 has it.
+/// Sines of known velocity have the right level, and the A-weighting in the table of IEC 61672-1.
 static void levels_of_sines(void **state)
 {
     (void)state;
     static const struct {
-        double frequency, weight; ///< [Hz], [dB] by the table, rounded to 0.1
+        double frequency, weight; ///< [Hz], [dB] from the table, which is rounded to 0.1
     } tone[] = {{100.0, -19.1}, {199.526, -10.9}, {1000.0, 0.0}, {2511.886, 1.3}, {7943.28, -1.1}};
     enum { COUNT = 50000 };
     static double value[COUNT];
@@ -272,7 +273,8 @@ static void levels_of_sines(void **state)
     }
 }
 
-/// All of the spectrum counts, from its lowest bin on: most of one period of a sine of 480 Hz.
+/// The whole spectrum counts, from its lowest bin on. That bin has most of one period of a sine of
+/// 480 Hz.
 static void level_of_the_lowest_bin(void **state)
 {
     (void)state;
@@ -286,14 +288,14 @@ static void level_of_the_lowest_bin(void **state)
     const struct ra_velocity v = {value, PERIOD, 1.0 / RA_SOUND_RATE, "v", NULL};
     check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &w, &st), &st);
     check_relative(w.mean_square, 0.5e-6, 1e-3);
-    // a tone has -3.51 dB there; in one of Hann's windows a fifth of it is in the bin at 960 Hz
+    // a tone has -3.51 dB there; a single Hann window puts a fifth of it into the bin at 960 Hz
     check_between(10.0 * log10(w.mean_square_A / w.mean_square), -3.51, -2.61);
     ra_waveform_free(&w);
 }
 
-/// A shock that rings at 2.5 kHz, where the weighting is largest, is 1.27 dB higher in dB(A),
-/// wherever in a record, and however much longer than a segment the record is: it must not depend
-/// on what Hann's window has at that place.
+/// A shock rings at 2.5 kHz, where the weighting is largest, and is 1.27 dB higher in dB(A). This
+/// holds at every place of a record, and for records much longer than a segment. It must not depend
+/// on Hann's window at that place.
 static void level_of_a_transient(void **state)
 {
     (void)state;
@@ -311,15 +313,15 @@ static void level_of_a_transient(void **state)
             struct ra_status st = {RA_OK, ""};
             check_ok(ra_waveform_make(&v, 1.02, 1, NULL, &w, &st), &st);
             const double more = ra_decibel(w.mean_square_A, 1e-9) - ra_decibel(w.mean_square, 1e-9);
-            // a shock that can ring long enough has its frequency, unless a fade removes its
-            // beginning
+            // a shock that rings long enough has its frequency, unless a fade removes its beginning
             check_between(more, count[k] < 5000 ? -30.0 : 1.1, 1.28);
             ra_waveform_free(&w);
         }
     }
 }
 
-/// The same sound twice: the same bytes; those of Ogg are checked by libsndfile as it reads them.
+/// The same sound gives the same bytes twice. For Ogg the bytes are compared as libsndfile reads
+/// them.
 static void same_bytes(void **state)
 {
     double *const value = make_noise(20000, 0.0);
@@ -353,7 +355,7 @@ static void same_bytes(void **state)
     free(value);
 }
 
-/// The level of a sine in the file is the printed one, computed from the samples of the file.
+/// The level of a sine, computed from the samples of the file, is the printed one.
 static void level_of_the_file(void **state)
 {
     enum { COUNT = 100000 };
@@ -380,11 +382,11 @@ static void level_of_the_file(void **state)
         sum += heard[i] * heard[i] / (double)(count - 2000);
         most = fmax(most, fabs(heard[i]));
     }
-    // a sine that reaches full scale has the level of full scale, ours is 8 dB below
+    // a sine with full scale as its amplitude has the level of full scale; this one is 8 dB lower
     const double full = ra_decibel(0.5 * scale * scale, 1e-9);
     check_near(full + 10.0 * log10(fmax(2.0 * sum, 1e-30)), ra_decibel(w.mean_square, 1e-9), 0.02);
     check_near(most, amplitude / scale, 1e-3);
-    // beyond full scale samples are cut and counted
+    // samples beyond full scale are cut and counted
     free(bytes.data);
     check_ok(ra_audio_encode(&w, 2e-3, RA_AUDIO_WAV, "", "", NULL, &bytes, &st), &st);
     // a sine is above half its amplitude for two thirds of the time
@@ -394,7 +396,7 @@ static void level_of_the_file(void **state)
     ra_waveform_free(&w);
 }
 
-/// The description in a file; a sine of 2 mm/s has 2e-6 m2/s2.
+/// A file has its description. A sine of 2 mm/s has 2e-6 m2/s2.
 static void comments(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// Shared work: each piece once, all messages arrive, and the death of a worker is reported.
+// Tests of work shared between processes: each piece is done once, all messages arrive, and the
+// death of a worker is reported.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command/workers.h"
 
@@ -20,9 +21,9 @@ enum { MOST = 20000, LONG = 3000000 };
 /// The messages received.
 struct heard {
     int begun[MOST], notes[MOST], done[MOST];
-    size_t all, last; ///< ended pieces; the one that ended last
-    size_t stop_at;   ///< hear says no more when so many have ended; 0: never
-    bool ordered;     ///< each ended after the one before it
+    size_t all, last; ///< number of ended pieces; the last piece that ended
+    size_t stop_at;   ///< hear returns false when so many have ended; 0: never
+    bool ordered;     ///< the pieces end in order
     size_t killed;    ///< the piece whose worker kills itself; MOST: none
     enum ra_code of_killed;
     char said[200];
@@ -102,7 +103,7 @@ static enum ra_code go(struct heard *h, size_t count, size_t workers)
     return ra_workers_go(&all, NULL);
 }
 
-/// More pieces than a pipe takes numbers at once, by one process and by several.
+/// There are more pieces than numbers that fit into a pipe. One process or several do them.
 static void each_once(void **unused)
 {
     (void)unused;
@@ -128,7 +129,7 @@ static void no_pieces(void **unused)
     free(h);
 }
 
-/// The piece of a killed worker is not done, those of the others are.
+/// The piece of a killed worker is not done; those of the others are.
 static void killed(void **unused)
 {
     (void)unused;
@@ -141,7 +142,7 @@ static void killed(void **unused)
     free(h);
 }
 
-/// If the listener stops, no further piece is begun.
+/// If the listener stops, no further piece begins.
 static void ended(void **unused)
 {
     (void)unused;
@@ -160,7 +161,7 @@ static void on_term(int number)
     stopped = 1;
 }
 
-/// The flag of the pieces: each ends early when it is set.
+/// The flag of the pieces. When it is set, each piece ends early.
 static enum ra_code wait_for_it(void *context, size_t k, void *speaker, struct ra_status *st)
 {
     (void)context;
@@ -186,7 +187,7 @@ static bool hear_told(void *context, const struct ra_said *said)
     return t->begun < 3;
 }
 
-/// The flag is set for all three once all three have begun.
+/// When all three pieces have begun, the flag is set for all three.
 static void told(void **unused)
 {
     (void)unused;

@@ -6,7 +6,7 @@
 
 enum { MOST_NODES = 60 };
 
-/// A random rough pair that penetrates at many nodes, often at ends of the solids.
+/// Makes a random rough pair that penetrates at many nodes, often at ends of the solids.
 static void make_random(uint64_t *seed, const char *law, struct pair *pair)
 {
     const double spacing = 0.125;
@@ -38,7 +38,7 @@ static void make_random(uint64_t *seed, const char *law, struct pair *pair)
     pair_make(&spec, pair);
 }
 
-/// sum of P and of P x, x in the resonator's frame, over all nodes of a solid.
+/// The sums of P and of P x over all nodes of a solid, with x in the resonator's frame.
 static void resultant(const struct pair *pair, int i, double *sum, double *moment)
 {
     const struct ra_problem *const problem = &pair->problem;
@@ -53,8 +53,9 @@ static void resultant(const struct pair *pair, int i, double *sum, double *momen
     }
 }
 
-// Sum and moment are equal on both sides (Eq. 34), end nodes included. Up to 120
-// forces of 300 N/m with arms of 15 m: sums of 1e4, moments of 1e5, 1e-16 of them a term.
+// Sum and moment of the forces are equal on both sides (Eq. 34), end nodes included. Up to 120
+// forces of 300 N/m with arms of 15 m have sums of 1e4 and moments of 1e5; each term rounds by
+// 1e-16 of these.
 static void test_action_and_reaction(void **unused)
 {
     (void)unused;
@@ -73,7 +74,7 @@ static void test_action_and_reaction(void **unused)
         for (size_t c = 0; c < now->count; c++) {
             const struct ra_contact *const contact = &now->contact[c];
             const struct ra_solid *const slave = &pair.problem.solid[contact->slave];
-            // Eq. 33 with erratum E5: compressive, and the tributary length of the node
+            // Eq. 33 with erratum E5: a compressive force, and the tributary length of the node
             const int end = contact->node == 0 || contact->node == slave->nodes - 1;
             check_relative(contact->force, 1e3 * contact->gap * (end ? 0.0625 : 0.125), 1e-15);
             assert_true(contact->force < 0.0);
@@ -90,8 +91,8 @@ static void test_action_and_reaction(void **unused)
     assert_true(contacts > 2000 && at_ends > 200);
 }
 
-// Sums over contacts are kept in eight parts: contact c, by passes and ascending nodes, in part c
-// modulo 8, wherever it lies.
+// Sums over contacts are kept in eight parts. Contact c, counted by passes and ascending nodes,
+// belongs to part c modulo 8, whatever its place.
 static void test_parts_of_sums(void **unused)
 {
     (void)unused;
@@ -119,7 +120,8 @@ static void test_parts_of_sums(void **unused)
     assert_true(among > 50);
 }
 
-// Modal forces are the trapezoidal sum of Eq. 35 over all nodes: 60 terms of 1e3, rounding 1e-11.
+// Modal forces are the trapezoidal sum of Eq. 35 over all nodes. It has 60 terms of 1e3, whose
+// rounding is 1e-11.
 static void test_projection(void **unused)
 {
     (void)unused;
@@ -142,7 +144,7 @@ static void test_projection(void **unused)
     }
 }
 
-// Forces do not remain from step to step: after the slider has left, there are none.
+// Forces do not remain from step to step: when the slider has left, there are none.
 static void test_forces_are_cleared(void **unused)
 {
     (void)unused;
@@ -171,7 +173,8 @@ static void test_forces_are_cleared(void **unused)
     pair_free(&pair);
 }
 
-// A gap changes by -row dU: exactly linear, so only the rounding of gaps of order 1 remains.
+// A gap changes by -row dU. This is exactly linear, so the only error is the rounding of gaps of
+// order 1.
 static void test_rows(void **unused)
 {
     (void)unused;
@@ -206,8 +209,8 @@ static void test_rows(void **unused)
     }
 }
 
-// Erratum E16: on two flat plates with matching nodes each pass alone gives the force of one kappa
-// as printed, kappa d L; both together give twice that, to a few ulps.
+// Erratum E16: on two flat plates with matching nodes, each pass alone gives the force with the
+// printed kappa, kappa d L. Both together give twice this force, to a few ulps.
 static void test_two_passes_add(void **unused)
 {
     (void)unused;
@@ -230,8 +233,8 @@ static void test_two_passes_add(void **unused)
     pair_free(&pair);
 }
 
-/// A parabolic asperity on springs: relative error of the force of one pass (which = 0, 1) or both
-/// (2) at spacing chi.
+/// The relative error of the force on a parabolic asperity of springs, with one pass (which = 0, 1)
+/// or both (2), at the spacing chi.
 static double asperity_error(double chi, double centre, double start, int which)
 {
     static double height[1025];
@@ -265,9 +268,9 @@ static double asperity_error(double chi, double centre, double start, int which)
     return force / ((which == 2 ? 2.0 : 1.0) * exact) - 1.0;
 }
 
-// The asperity. The trapezoidal rule on a function with two kinks has an error chi^2 times a number
-// that depends on where the kinks fall between nodes; its root mean square over 40 places falls as
-// chi^2. With 40 of them the fitted order scatters by 0.1; the contact is 9 to 143 nodes wide.
+// For an asperity, the trapezoidal rule acts on a function with two kinks. Its error is chi^2 times
+// a number that depends on the places of the kinks between nodes. The root mean square over 40
+// places falls as chi^2, and the fitted order scatters by 0.1. The contact is 9 to 143 nodes wide.
 static void test_parabolic_asperity(void **unused)
 {
     (void)unused;
@@ -283,13 +286,13 @@ static void test_parabolic_asperity(void **unused)
             }
         }
         check_between(0.125 * log2(rms[0] / rms[4]), 1.8, 2.2);
-        // about (chi/a)^2/4 times Bernoulli's second number at a kink, chi/a = 1/72: at most 1e-5
-        // each
+        // about (chi/a)^2/4 times Bernoulli's second number for each kink, with chi/a = 1/72: at
+        // most 1e-5
         check_between(sqrt(rms[4] / 40.0), 0.0, 1e-4);
     }
 }
 
-/// The same physics seen upside down (swap) and from behind (mirror).
+/// The same physics upside down (swap) and reversed (mirror).
 struct view {
     struct ra_problem_spec spec;
     double height[2][41], velocity[2][41];
@@ -324,9 +327,9 @@ static void make_view(int swap, int mirror, struct view *view)
     }
 }
 
-// In 500 steps the slider bounces twice. Displacements of 0.01 m have ulps of 2e-18 and agree to
-// 1e-17; 1e-15 leaves room for another compiler's order of sums. Forces are 5e3 N/m^2 times gaps,
-// at some 40 nodes.
+// Seen upside down or reversed, the motion is the same. The slider bounces twice in 500 steps.
+// Displacements of 0.01 m have ulps of 2e-18 and agree to 1e-17; the tolerance of 1e-15 allows for
+// compilers with another order of sums. Forces are 5e3 N/m^2 times gaps, at some 40 nodes.
 static void test_two_pass_symmetry(void **unused)
 {
     (void)unused;
@@ -361,7 +364,7 @@ static void test_two_pass_symmetry(void **unused)
     }
 }
 
-/// "LAW: KEY KEY" of each law.
+/// Writes "LAW: KEY KEY" for each law.
 static void put_keys(enum ra_contact_nodes nodes, char *text, size_t size)
 {
     const char *name;
@@ -387,7 +390,7 @@ static void test_table_of_laws(void **unused)
         const struct ra_law *const law = ra_law_at(i);
         assert_ptr_equal(ra_law_find(law->name), law);
         assert_true(law->method != NULL || ra_law_is_local(law));
-        // the law of a node serves a line and an area, except for spots; a method serves a line
+        // a law of a node is for lines and areas, except the law of spots; a method is for lines
         assert_int_equal(law->keys[RA_NODES_OF_LINE].row == NULL, ra_law_is_of_spots(law));
         assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }

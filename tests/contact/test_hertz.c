@@ -6,7 +6,7 @@
 #include "support/bodies.h"
 #include "support/scratch.h"
 
-/// A case in which a bump passes over a bump under a power law.
+/// Writes a case in which two bumps pass over each other under a power law.
 static void write_case(const char *path, const char *contact)
 {
     FILE *const f = fopen(path, "w");
@@ -36,7 +36,8 @@ static void read_problem(const char *folder, const char *contact, const char *sc
     check_ok(ra_state_init(&pair->problem, &pair->state, &pair->st), &pair->st);
 }
 
-// c = 4/3 sqrt(R) E*/B with the plane-strain modulus of both beams, or the one given.
+// The coefficient is c = 4/3 sqrt(R) E*/B, with the plane-strain modulus of both beams or with the
+// given one.
 static void test_coefficient_of_the_keys(void **state)
 {
     const char *const folder = *state;
@@ -62,7 +63,7 @@ static void test_coefficient_of_the_keys(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// Residual of the energy balance over the energy put in, and the largest force.
+/// The residual of the energy balance over the energy put in, and the largest force.
 static double balance_of(const char *folder, const char *contact, const char *scheme, double *force)
 {
     struct ra_sliding_case c;
@@ -71,7 +72,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     struct ra_audit audit;
     read_problem(folder, contact, scheme, &c, &pair);
     check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
-    // 2 ms: in the middle of the passage the springs hold energy
+    // 2 ms, in the middle of the passage, when the springs have energy
     for (int n = 0; n < 15000; n++) {
         pair_step(&pair);
         ra_balance_observe(&pair.problem, &pair.state, &balance);
@@ -86,9 +87,9 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     return share;
 }
 
-// Work of sliding and stored energy of every exponent, with a scheme of either kind of audit. At
-// 100 ns and order 2 the balance closes to 3e-8; a stored energy with a wrong factor is off by its
-// share, a tenth and more.
+// The energy balance with work of sliding and stored energy closes for every exponent and with both
+// kinds of schemes. At 100 ns and order 2 the residual is 3e-8. A stored energy with a wrong factor
+// would change the balance by its share, which is a tenth or more.
 static void test_energy_balance(void **state)
 {
     const char *const folder = *state;
@@ -102,14 +103,14 @@ static void test_energy_balance(void **state)
             check_near(balance_of(folder, contacts[l], schemes[s], &force[s]), 0.0, 2e-7);
         }
         assert_true(force[0] > 1.0);
-        // three schemes agree on the force: order 2 leaves 5e-8
+        // the forces of three schemes agree: their error of order 2 is 5e-8
         check_relative(force[1], force[0], 4e-7);
         check_relative(force[2], force[0], 4e-7);
     }
 }
 
-// The step is stable up to `deepest`; a deeper contact stops the run with a line that names a
-// remedy.
+// The step is stable up to the penetration `deepest`. A deeper contact stops the run with a line
+// that names a remedy.
 static void test_too_deep(void **state)
 {
     const char *const folder = *state;
@@ -128,7 +129,7 @@ static void test_too_deep(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// Flat plates that penetrate by `depth` under a law that carries 2^-10 m.
+/// Flat plates penetrate by `depth` under a law with 2^-10 m as its deepest penetration.
 static enum ra_code press_plates(enum ra_slaves slaves, double depth, struct pair *pair)
 {
     struct ra_problem_spec spec = {.spacing = 0.5,
@@ -147,7 +148,8 @@ static enum ra_code press_plates(enum ra_slaves slaves, double depth, struct pai
     return code;
 }
 
-// The depth `deepest` is allowed, and one bit more is not; the first node of the pass is named.
+// The penetration `deepest` is allowed, and one larger by one bit is not. The message names the
+// first node of the pass.
 static void test_deepest(void **unused)
 {
     (void)unused;
@@ -198,15 +200,15 @@ static void test_refusals(void **unused)
         check_near(ra_problem_init(&wrong[i], &problem, &st), RA_INPUT, 0.0);
         assert_string_equal(st.text, message[i]);
     }
-    // 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2) with the Gram matrix of one translation, chi
-    // times three nodes of 1/L: s = 1.5; a = 3/2, c = 8, e = 1/4
+    // The limit is 2.006 a c e^(a - 1)/chi (s_1/m_1 + s_2/m_2). The Gram matrix of one translation
+    // is chi times three nodes of 1/L, so s = 1.5. The law has a = 3/2, c = 8, e = 1/4.
     spec.parameter[0] = 8.0;
     spec.parameter[2] = 0.25;
     check_ok(ra_problem_init(&spec, &problem, &st), &st);
     check_relative(ra_contact_frequency(&problem),
                    sqrt(2.006 * (1.5 * 8.0 * sqrt(0.25) / 0.5) * (1.5 + 1.5)), 1e-12);
     ra_problem_clear(&problem);
-    // a stiffness that the step does not carry, at the penetration it is made for
+    // the step is not stable with this stiffness at the deepest penetration
     spec.parameter[2] = 1e12;
     check_near(ra_problem_init(&spec, &problem, &st), RA_UNSTABLE, 0.0);
     assert_string_equal(st.text, "time step 0.001 s is not below the stability limit 0.000166417 s "

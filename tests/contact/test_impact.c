@@ -1,16 +1,16 @@
-// Tests of whole impacts with closed forms: a stop, a bouncing mass, rigid bodies.
+// Tests of whole impacts with closed forms: a mode against a stop, a bouncing mass, rigid bodies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With the penalty these tests assert the order when the step is halved, besides the 1e-4 that is
- * required of closed forms. Values between steps are found with an order above 2: maxima from the
- * parabola through three values, ends of contact from the line through two (the acceleration is
- * nearly zero where a contact ends).
+ * With the penalty these tests assert the order when the step is halved, and an error below 1e-4
+ * against closed forms. Values between steps are found with an order above 2: maxima from the
+ * parabola through three values, ends of contact from the line through two. (Where a contact ends,
+ * the acceleration is nearly zero.)
  */
 #include "support/bodies.h"
 
 static const double PI = 3.14159265358979323846;
 
-/// Value and place of the maximum of the parabola through y at -1, 0, 1.
+/// The maximum of the parabola through y at -1, 0, 1, and its place.
 static double parabola_top(const double y[3], double *index)
 {
     const double slope = 0.5 * (y[2] - y[0]), bend = y[2] - 2.0 * y[1] + y[0];
@@ -20,10 +20,10 @@ static double parabola_top(const double y[3], double *index)
 
 // ## One mode against a stop
 
-/// One mode against a stop, as two solids of three nodes. The resonator is pinned and has one mode,
-/// m = 100, k = 1e4; its middle node, where $\psi = \sqrt{2/L}$, meets a bump of a body of
-/// 1e15 kg. Both passes press there, each with $\chi\kappa = \kappa L/2$, so the mode feels
-/// $2\kappa$, 1e6.
+/// One mode strikes a stop; both are solids of three nodes. The resonator is pinned and has one
+/// mode, m = 100, k = 1e4. Its middle node, where $\psi = \sqrt{2/L}$, meets a bump of a body of
+/// 1e15 kg. Both passes act there with $\chi\kappa = \kappa L/2$ each, so the mode has the
+/// stiffness $2\kappa$, 1e6.
 static void make_stop(double tau, struct pair *pair)
 {
     static const double bump[3] = {-1.0, 0.0, -1.0};
@@ -42,7 +42,8 @@ struct stop_result {
     double peak, peak_time, contact_time, impulse, next_peak_time, energy_drift;
 };
 
-/// m/(2 tau^2) D^2 + m omega^2/2 U_n U_{n+1} of the mode (central_differences.c), outside contact.
+/// The energy m/(2 tau^2) D^2 + m omega^2/2 U_n U_{n+1} of the mode without contact
+/// (central_differences.c).
 static double mode_energy(const struct pair *pair, double tau)
 {
     const struct ra_motion *const motion = &pair->state.at.motion;
@@ -90,7 +91,7 @@ static void test_one_mode_and_a_stop(void **unused)
 {
     (void)unused;
     const struct stop_result r = run_stop(1e-4);
-    // 1e-4 is asked; (omega tau)^2/24 is 4e-6
+    // 1e-4 is required; (omega tau)^2/24 is 4e-6
     check_relative(r.peak, 9950.3719, 1e-4);
     check_relative(r.peak_time, 0.0156300, 1e-4);
     check_relative(r.contact_time, 0.0312600, 1e-4);
@@ -98,9 +99,8 @@ static void test_one_mode_and_a_stop(void **unused)
     check_relative(r.next_peak_time, 0.3610493, 5e-6);
 }
 
-// Errors fall 4-fold with the step. The next term is $(\omega\tau)^2$ relative, 1e-3 at the
-// coarsest step; where the contact ends between two steps the line errs by up to a tenth of the
-// error itself.
+// Halving the step divides the errors by 4. The next term is smaller by $(\omega\tau)^2$, 1e-3 at
+// the coarsest step. If contact ends between two steps, the line adds up to a tenth of the error.
 static void test_stop_order(void **unused)
 {
     (void)unused;
@@ -117,9 +117,9 @@ static void test_stop_order(void **unused)
     }
 }
 
-// The elastic stop gives back all energy. A contact that ends between two steps changes the
-// discrete energy by at most k (v tau)^2/8 of m v^2/2: (1e6/100) tau^2/4 = 2.5e-5 for tau = 1e-4;
-// and where the start puts v0 on U_1 it differs from 50 by (omega tau)^2 or so.
+// The elastic stop returns all energy. If contact ends between two steps, the discrete energy
+// changes by at most k (v tau)^2/8 of m v^2/2, which is (1e6/100) tau^2/4 = 2.5e-5 for tau = 1e-4.
+// The start with v0 makes the energy differ from 50 by about (omega tau)^2.
 static void test_stop_energy(void **unused)
 {
     (void)unused;
@@ -133,8 +133,8 @@ struct bounce_result {
     double contact_time, peak, flight;
 };
 
-/// A rigid slider of 1 kg/m and 1 m falls with 1 m/s on a flat body of 1e15 kg/m; both passes
-/// together are 2 kappa L = 1e6.
+/// A rigid slider of 1 kg/m and 1 m falls with 1 m/s onto a flat body of 1e15 kg/m. The stiffness
+/// of both passes together is 2 kappa L = 1e6.
 static struct bounce_result run_bounce(double tau)
 {
     struct bounce_result r = {0};
@@ -173,13 +173,14 @@ static void test_bouncing_mass(void **unused)
 {
     (void)unused;
     const struct bounce_result r = run_bounce(1e-5);
-    // 1e-4 is asked; (omega tau)^2/24 is 4e-6
+    // 1e-4 is required; (omega tau)^2/24 is 4e-6
     check_relative(r.contact_time, 3.161212024e-3, 1e-4);
     check_relative(r.peak, 1009.858117, 1e-4);
     check_relative(r.flight, 0.203873598, 1e-4);
 }
 
-// As against the stop: the next term is 1e-3 relative, the ends of contact may add a tenth.
+// The errors fall as those of the stop: the next term is smaller by 1e-3, and the ends of contact
+// may add a tenth.
 static void test_bouncing_mass_order(void **unused)
 {
     (void)unused;
@@ -196,7 +197,7 @@ static void test_bouncing_mass_order(void **unused)
 
 // ## Rigid bodies under multipliers
 
-/// Two flat rigid bodies 1 mm apart that approach with v.
+/// Makes two flat rigid bodies 1 mm apart that approach with v.
 static void make_rigid(const double mass[2], double v, double gravity, double start,
                        struct pair *pair)
 {
@@ -214,7 +215,7 @@ static void make_rigid(const double mass[2], double v, double gravity, double st
     pair_make(&spec, pair);
 }
 
-/// Speed at which the gap closes in the last step.
+/// The speed at which the gap closed in the last step.
 static double approach_speed(const struct pair *pair)
 {
     const double tau = pair->problem.pair.modal.step;
@@ -223,7 +224,7 @@ static double approach_speed(const struct pair *pair)
            tau;
 }
 
-/// Steps until the first force; returns the impulse of that step and the next.
+/// Steps until the first force. Returns the impulse of this step and the next one.
 static double two_contact_steps(struct pair *pair)
 {
     const double tau = pair->problem.pair.modal.step;
@@ -238,9 +239,9 @@ static double two_contact_steps(struct pair *pair)
     return impulse + tau * pair->state.at.total_force;
 }
 
-// Perfectly inelastic in two steps: relative velocity 0, impulse = reduced mass times speed of
-// approach, and no force after. Machine precision: gaps of 1e-3 m carry 1e-19, over tau that is
-// 1e-14 m/s.
+// The impact takes two steps and is perfectly inelastic: the relative velocity is 0, the impulse is
+// the reduced mass times the speed of approach, and afterwards there is no force. All this holds to
+// rounding: gaps of 1e-3 m round by 1e-19, which over tau is 1e-14 m/s.
 static void test_rigid_inelastic(void **unused)
 {
     (void)unused;
@@ -254,7 +255,7 @@ static void test_rigid_inelastic(void **unused)
         check_relative(impulse, m[0] * m[1] / (m[0] + m[1]) * v, 1e-12);
         for (int n = 0; n < 100; n++) {
             pair_step(&pair);
-            // a closing speed of 1e-14 costs a force of m 1e-14/tau
+            // a rounding of the speed by 1e-14 makes a force of m 1e-14/tau
             check_near(pair.state.at.total_force, 0.0, 1e-7);
             check_near(approach_speed(&pair), 0.0, 1e-13);
         }
@@ -262,11 +263,11 @@ static void test_rigid_inelastic(void **unused)
     }
 }
 
-// With gravity the impulse is that of the approach plus two steps of weight, and then the reaction
-// equals the weight (of the slider on a body of 1e15 kg; m1 m2/(m1 + m2) g on a free one). It is m
-// times a second difference over tau^2 = 1e-10, gaps of 1e-3 m carry 1e-19: 1e-9 m/s^2. Between
-// nodes both passes have rows of their own, and the solver leaves gaps up to 1e-18 m, 1e-3 of its
-// tolerance: 1e-13 m/s in each of two steps.
+// With gravity the impulse is that of the approach plus two steps of weight. Then the reaction
+// equals the weight (that of the slider on a body of 1e15 kg, or m1 m2/(m1 + m2) g on a free body).
+// It is m times a second difference over tau^2 = 1e-10. Gaps of 1e-3 m round by 1e-19, which makes
+// 1e-9 m/s^2. Between nodes each pass has its own rows, and the solver leaves gaps up to 1e-18 m,
+// 1e-3 of its tolerance, which makes 1e-13 m/s in each of two steps.
 static void test_rigid_weight(void **unused)
 {
     (void)unused;
@@ -277,7 +278,7 @@ static void test_rigid_weight(void **unused)
         const double reduced = mass[i][0] * mass[i][1] / (mass[i][0] + mass[i][1]);
         const double tau = pair.problem.pair.modal.step;
         const double impulse = two_contact_steps(&pair);
-        // speed of the step before contact, plus what gravity adds in the two steps of contact
+        // the speed of the step before contact, plus that of gravity in the two steps of contact
         const double first = (double)(pair.state.at.step - 1),
                      speed = 0.5 + g * tau * (first - 0.5);
         check_relative(impulse, reduced * (speed + 2.0 * g * tau), 1e-11);

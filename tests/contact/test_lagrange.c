@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * After ra_step the forces of the state are those of t_n and leave no penetration at t_{n+1}. The
- * check is independent of the law's own book-keeping: U_{n+1} from Eq. 25 with the node forces of
- * the state, in long double, gaps of *all* nodes of both passes by `bodies_gap`, and Eq. 9 for
- * each.
+ * check does not use results of the law: U_{n+1} is computed by Eq. 25 with the node forces of the
+ * state, in long double. `bodies_gap` then gives the gaps of *all* nodes of both passes, and Eq. 9
+ * is checked for each.
  */
 #include "support/bodies.h"
 
 enum { NODES = 65 };
 
-/// Two vibrating beams, the upper one falling and rocking onto the lower while it slides.
+/// Makes two vibrating beams. The upper one falls and rocks onto the lower one while it slides.
 static void make_rough(uint64_t *seed, double (*height)[NODES], size_t modes, struct pair *pair)
 {
     double velocity[2][NODES];
@@ -45,8 +45,8 @@ static void fill_rough(uint64_t *seed, double scale, double (*height)[NODES])
     }
 }
 
-/// Lines h + u at t_{n+1} from Eq. 25 (with erratum E4) and the node forces at t_n; the caller
-/// frees.
+/// The lines h + u at t_{n+1} by Eq. 25 (with erratum E4) and the node forces at t_n. The caller
+/// frees them.
 static long double *line_after(const struct pair *pair, int i)
 {
     const struct ra_solid *const solid = &pair->problem.solid[i];
@@ -70,14 +70,15 @@ static long double *line_after(const struct pair *pair, int i)
             ((2.0L - angle * angle) * u - (1.0L - e) * before + tau * tau / mass * force) /
             (1.0L + e);
         const double taken = motion.amplitude[k] + motion.next[k];
-        next[k] = pair->state.at.step > 0 ? (double)after : taken; // the first step is not Eq. 25
-        // the step has the same: increments of 1e-4 and forces of 1e3 tau^2, rounded
+        next[k] = pair->state.at.step > 0 ? (double)after : taken; // Eq. 25 does not give the first
+                                                                   // step
+        // the step gives the same: increments of 1e-4 and forces of 1e3 tau^2, rounded
         check_near(taken, next[k], 1e-16);
     }
     return bodies_deflected(solid, next);
 }
 
-/// The force of the contact of slave node l, 0 if it has none.
+/// The force of the contact of slave node l; 0 if it has none.
 static double force_at(const struct pair *pair, int slave, size_t l)
 {
     const struct ra_detection *const now = &pair->state.now;
@@ -89,11 +90,12 @@ static double force_at(const struct pair *pair, int slave, size_t l)
     return 0.0;
 }
 
-// Eq. 9 at t_{n+1} for every node of both passes. Lines of 0.01 m and U_{n+1} rounded by 1e-18
-// leave 1e-17 in a gap; the tolerance of the law is 1e-15 m. Returns the number of forces.
+// Checks Eq. 9 at t_{n+1} for every node of both passes. Lines of 0.01 m and U_{n+1} round by
+// 1e-18, which makes 1e-17 in a gap. The tolerance of the law is 1e-15 m. Returns the number of
+// forces.
 static size_t check_signorini(const struct pair *pair)
 {
-    // sums over contacts take them in ascending order, pass 0 first
+    // contacts are in ascending order, pass 0 first, as the sums require
     for (size_t c = 1; c < pair->state.now.count; c++) {
         const struct ra_contact *const a = &pair->state.now.contact[c - 1], *const b = a + 1;
         assert_true(a->slave < b->slave || (a->slave == b->slave && a->node < b->node));
@@ -126,8 +128,9 @@ static size_t check_signorini(const struct pair *pair)
     return forces;
 }
 
-// The changes of the active set are counted too: those that carried a force a step ago are taken in
-// first. Without them it would be 2143, 2221, 1614 and 1641, one at a time.
+// Random rough solids satisfy Eq. 9, and the number of changes of the active set is the expected
+// one. The set begins with the contacts that had a force in the last step. If it were filled one by
+// one, the numbers would be 2143, 2221, 1614 and 1641.
 static void test_random_rough_solids(void **unused)
 {
     (void)unused;
@@ -151,14 +154,14 @@ static void test_random_rough_solids(void **unused)
         assert_true(record->most_iterations >= 1 && record->most_iterations < 10);
         assert_true(record->largest >= most);
         assert_int_equal(record->pivots, pivots[trial]);
-        check_between(record->worst_penetration, 0.0, 5e-20); // 1e-15 may be left
+        check_between(record->worst_penetration, 0.0, 5e-20); // 1e-15 is allowed
         check_between(record->worst_product, 0.0, 2e-17);
         pair_free(&pair);
     }
 }
 
-// Smooth profiles pressed flat: dozens of penetrating nodes, two modes each, so a matrix of rank 4
-// (erratum E17).
+// Smooth profiles are pressed flat, so dozens of nodes penetrate. With two modes each the matrix
+// has rank 4 (erratum E17).
 static void test_singular_rows(void **unused)
 {
     (void)unused;
@@ -179,9 +182,9 @@ static void test_singular_rows(void **unused)
     pair_free(&pair);
 }
 
-// A contact that the first detection cannot see. A rigid slider with a nose at either end comes
-// down on the left one with 1 m/s. The blow that stops the left end lowers the right one by half as
-// much (a uniform rod), 25 um, but its gap is only 15 um: the law needs a second round.
+// The first detection cannot see this contact. A rigid slider with a nose at each end falls with 1
+// m/s onto the left one. The impulse that stops the left end lowers the right end (of a uniform
+// rod) by half as much, 25 um. Its gap is only 15 um, so the law needs a second round.
 static void test_second_round(void **unused)
 {
     (void)unused;
@@ -203,14 +206,14 @@ static void test_second_round(void **unused)
     pair_step(&pair);
     check_signorini(&pair);
     assert_int_equal(pair.state.record.most_iterations, 2);
-    // both ends, in both passes or in one, carry a force
+    // both ends have a force, in one pass or both
     assert_true(force_at(&pair, 0, 0) + force_at(&pair, 1, 0) < 0.0);
     assert_true(force_at(&pair, 0, 8) + force_at(&pair, 1, 8) < 0.0);
     pair_free(&pair);
 }
 
-/// A rigid slider with a round nose, laid on a damped pinned beam and drawn along it; mid-span
-/// deflection at 1000 times.
+/// Lays a rigid slider with a round nose on a damped pinned beam and moves it along. Stores the
+/// mid-span deflection at 1000 times.
 static void lay_on(const char *law, double kappa, double *deflection)
 {
     const double damping[2] = {0.3, 0.3};
@@ -240,11 +243,11 @@ static void lay_on(const char *law, double kappa, double *deflection)
     pair_free(&pair);
 }
 
-// Penalty tends to multipliers as 1/kappa, the penetration under a given load: the largest
-// difference of the deflection of 1.4 mm over 0.4 s. Forces do not tend to each other at each time,
-// since the springs of a stiffer penalty ring at a higher frequency. The slope of log(difference)
-// by log(kappa) between kappa = 1.6e5 and 4.1e7 was -0.88, steepest steps -0.97: the band is 0.8 to
-// 1.1.
+// The penalty tends to multipliers as 1/kappa, which is the penetration under a given load. This is
+// the largest difference of the deflection of 1.4 mm over 0.4 s. Forces at one time do not
+// converge, since the springs of a stiffer penalty vibrate at a higher frequency. The slope of
+// log(difference) over log(kappa) between kappa = 1.6e5 and 4.1e7 was -0.88, that of the steepest
+// pair -0.97; the band is 0.8 to 1.1.
 static void test_penalty_tends_to_multipliers(void **unused)
 {
     (void)unused;

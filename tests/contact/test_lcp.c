@@ -1,9 +1,10 @@
-// Tests of lcp.c: complementarity problems against their conditions and against enumeration.
+// Tests of lcp.c: solutions of complementarity problems against their conditions and against
+// enumeration.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A solution is known by its conditions: p >= 0, g = g0 + B B^T p >= 0, p g = 0, which
- * `check_solution` evaluates in long double from B, g0 and p alone. z = B^T p is unique even where
- * p is not, so two solutions are compared by z.
+ * A solution satisfies the conditions p >= 0, g = g0 + B B^T p >= 0, p g = 0. `check_solution`
+ * evaluates them in long double, only from B, g0 and p. z = B^T p is unique even if p is not, so
+ * two solutions are compared by z.
  */
 #include "support/check.h"
 
@@ -31,7 +32,8 @@ static void solve(struct ra_lcp *lcp)
     check_ok(ra_lcp_solve(lcp, TOLERANCE, &st), &st);
 }
 
-/// Rows and gaps of order 1. B has rank at most `rank`; g0 >= -B z for some z, so it can be solved.
+/// Fills in rows and gaps of order 1. B has at most the rank `rank`. g0 >= -B z for some z, so
+/// there is a solution.
 static void fill(uint64_t *seed, size_t rank, struct ra_lcp *lcp)
 {
     double *const base = malloc(rank * lcp->width * sizeof *base);
@@ -62,7 +64,8 @@ static void fill(uint64_t *seed, size_t rank, struct ra_lcp *lcp)
     free(z);
 }
 
-// With numbers of order 1, up to 1e3 of p and sums of 60 terms, g is good to 1e-13 or so.
+// Checks the conditions. Numbers are of order 1, p is up to 1e3, sums have 60 terms, so g is
+// accurate to about 1e-13.
 static void check_solution(const struct ra_lcp *lcp)
 {
     long double *const z = calloc(lcp->width, sizeof *z);
@@ -95,7 +98,7 @@ static void test_full_rank(void **unused)
     (void)unused;
     uint64_t seed = 1;
     for (int trial = 0; trial < 200; trial++) {
-        const size_t width = 8 * bodies_pick(&seed, 1, 4); // lcp.h requires multiples of 8
+        const size_t width = 8 * bodies_pick(&seed, 1, 4); // lcp.h needs multiples of 8
         struct ra_lcp lcp = make(bodies_pick(&seed, 1, width), width);
         fill(&seed, lcp.width, &lcp);
         solve(&lcp);
@@ -104,7 +107,8 @@ static void test_full_rank(void **unused)
     }
 }
 
-/// Makes some rows equal to others, some equal to 1e-9 or to rounding, with gaps as near.
+/// Makes some rows equal to others, exactly, to rounding or to 1e-9 and more. Their gaps are
+/// equally close.
 static void make_twins(uint64_t *seed, struct ra_lcp *lcp)
 {
     const double apart[] = {0.0, 1e-16, 1e-14, 1e-9, 1e-7, 1e-5};
@@ -118,7 +122,7 @@ static void make_twins(uint64_t *seed, struct ra_lcp *lcp)
     }
 }
 
-// Rank 1 to 8 of up to 80 rows, as when an asperity spans many nodes (erratum E17).
+// Solvable with rank 1 to 8 of up to 80 rows, as for an asperity with many nodes (erratum E17).
 static void test_singular(void **unused)
 {
     (void)unused;
@@ -130,7 +134,7 @@ static void test_singular(void **unused)
         solve(&lcp);
         check_solution(&lcp);
         assert_true(lcp.active_count <= rank);
-        // from a start with all rows, of which only independent ones may be taken
+        // a start with all rows, of which only independent ones can be used
         memset(lcp.warm, 1, lcp.count);
         solve(&lcp);
         check_solution(&lcp);
@@ -153,7 +157,7 @@ static void test_equal_and_nearly_equal_rows(void **unused)
     }
 }
 
-/// Solves A_WW p = -g_W by Gauss elimination with pivoting; 0 if a pivot is tiny.
+/// Solves A_WW p = -g_W by Gauss elimination with pivoting. Returns 0 if a pivot is tiny.
 static int solve_set(const struct ra_lcp *lcp, unsigned set, double *p)
 {
     double a[8][9];
@@ -173,7 +177,7 @@ static int solve_set(const struct ra_lcp *lcp, unsigned set, double *p)
         }
         a[i][n] = -lcp->gap[index[i]];
     }
-    // A is positive (semi)definite: the diagonal will do as pivot
+    // A is positive (semi)definite, so the diagonal has good pivots
     for (size_t i = 0; i < n; i++) {
         if (a[i][i] < 1e-9) {
             return 0;
@@ -192,7 +196,7 @@ static int solve_set(const struct ra_lcp *lcp, unsigned set, double *p)
     return 1;
 }
 
-/// Whether p satisfies all conditions within 1e-9; z = B^T p.
+/// Whether p satisfies all conditions within 1e-9. Computes z = B^T p.
 static int solves(const struct ra_lcp *lcp, const double *p, double *z)
 {
     int good = 1;
@@ -213,8 +217,8 @@ static int solves(const struct ra_lcp *lcp, const double *p, double *z)
     return good;
 }
 
-// Every active set of up to 7 rows. Sets with a nearly singular matrix are left out, which by
-// Caratheodory loses nothing. A solution is a few sums of numbers of the order of 1.
+// The solution is among all active sets of up to 7 rows. Sets with a nearly singular matrix can be
+// left out (Caratheodory). A solution consists of a few sums of numbers of order 1.
 static void test_against_enumeration(void **unused)
 {
     (void)unused;
@@ -239,8 +243,8 @@ static void test_against_enumeration(void **unused)
     }
 }
 
-// Two rows that oppose each other, both violated by 1 m: closing one opens the other to 2 m. And a
-// row that no mode moves.
+// No solution: two opposite rows are both violated by 1 m, and closing one opens the other to 2 m.
+// A violated row that no mode moves has no solution either.
 static void test_infeasible(void **unused)
 {
     (void)unused;
@@ -252,7 +256,7 @@ static void test_infeasible(void **unused)
     assert_int_equal(ra_lcp_solve(&lcp, TOLERANCE, &st), RA_NUMERIC);
     assert_string_equal(st.text,
                         "no contact force can end a penetration of 2 m: the nodes are held");
-    // a solution where there is just room
+    // here the space is just enough for a solution
     lcp.gap[0] = 1.0;
     solve(&lcp);
     check_solution(&lcp);
@@ -267,8 +271,8 @@ static void test_infeasible(void **unused)
     ra_lcp_free(&lcp);
 }
 
-// A start with any rows marked leads to the same z; p is of order 10, z good to 1e-11. The set of
-// the solution itself needs no change but to enter.
+// Starts with any marked rows lead to the same z. p is of order 10, so z is accurate to 1e-11. A
+// start with the set of the solution only adds its rows.
 static void test_warm_starts(void **unused)
 {
     (void)unused;
@@ -342,8 +346,8 @@ static void test_growth_keeps_rows(void **unused)
     ra_lcp_free(NULL);
 }
 
-// Scales of the simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. Nothing to do: no
-// force.
+// The scales of a simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. If all gaps are
+// open, there is no force.
 static void test_small_numbers(void **unused)
 {
     (void)unused;
@@ -360,7 +364,7 @@ static void test_small_numbers(void **unused)
         }
         check_ok(ra_lcp_solve(&lcp, 1e-15, &st), &st);
         for (size_t i = 0; i < 60; i++) {
-            check_between(lcp.slack[i], -1e-15, HUGE_VAL); // the tolerance given
+            check_between(lcp.slack[i], -1e-15, HUGE_VAL); // the given tolerance
             check_near(lcp.force[i] > 0.0 ? lcp.slack[i] : 0.0, 0.0, 1e-19);
             lcp.gap[i] = fabs(lcp.gap[i]);
         }

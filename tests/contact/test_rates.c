@@ -1,9 +1,10 @@
-// Tests of laws that lose energy by the rate of penetration: impacts, rates while sliding, energy.
+// Tests of laws that lose energy by the rate of penetration: impacts, rates in sliding, energy.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A mass that meets a wall has a restitution in closed form under both laws, (eq:kelvin-voigt-
- * restitution) and (eq:hunt-crossley-restitution); here it is asked in two dimensions and in three.
- * Errors are those of central differences at the step of each test, and their order is asserted.
+ * A mass that strikes a wall has a restitution in closed form under both laws,
+ * (eq:kelvin-voigt-restitution) and (eq:hunt-crossley-restitution). It is tested in two dimensions
+ * and in three. Errors are those of central differences at the step of each test, and their order
+ * is asserted.
  */
 #include "areal/balance.h"
 #include "statistics/energy.h"
@@ -22,7 +23,7 @@ static double kelvin_voigt(double zeta)
     return exp(-2.0 * zeta * angle / root);
 }
 
-/// The root r of x (1 + r) = ln[(1 + x)/(1 - x r)] by halving, x = lambda v.
+/// The root r of x (1 + r) = ln[(1 + x)/(1 - x r)] with x = lambda v, found by halving.
 static double hunt_crossley(double x)
 {
     double low = 0.0, high = x > 1.0 ? 1.0 / x : 1.0;
@@ -38,15 +39,15 @@ static double hunt_crossley(double x)
     return 0.5 * (low + high);
 }
 
-// Limits that are known.
+// The closed forms have the known limits.
 static void test_formulas(void **unused)
 {
     (void)unused;
     check_relative(kelvin_voigt(1.0 - 1e-9), exp(-2.0), 1e-8);
     check_relative(kelvin_voigt(1.0 + 1e-9), exp(-2.0), 1e-8);
     check_near(kelvin_voigt(0.0), 1.0, 0.0);
-    // a mass that hits a dashpot alone stops: 1/(4 zeta^2) of the speed is left, as of a spring
-    // that is let go at rest
+    // a mass that strikes only a dashpot stops; 1/(4 zeta^2) of the speed is left, like that of a
+    // spring released from rest
     check_relative(kelvin_voigt(1e4) * 4e8, 1.0, 1e-6);
     check_relative(1.0 - hunt_crossley(1e-3), 2e-3 / 3.0, 1e-3);
     check_relative(hunt_crossley(1e6) * 1e6, 1.0, 1e-5);
@@ -54,7 +55,8 @@ static void test_formulas(void **unused)
 
 // ## A mass and a wall
 
-/// All nodes of both passes are k = 1e6 together, or k e^a. `loss` is T or lambda.
+/// All nodes of both passes together have the stiffness k = 1e6, or the force k e^a. `loss` is T or
+/// lambda.
 static void make_impact(const char *scheme, const char *law, double a, double loss, double gap,
                         double tau, struct pair *pair)
 {
@@ -70,7 +72,7 @@ static void make_impact(const char *scheme, const char *law, double a, double lo
     pair_make(&spec, pair);
 }
 
-/// The remaining speed when the force has ended, and the energy lost.
+/// The speed after contact, and the energy lost.
 struct impact {
     double speed, lost;
 };
@@ -85,7 +87,7 @@ static struct impact impact_of(const char *scheme, const char *law, double a, do
     make_impact(scheme, law, a, loss, gap, tau, &pair);
     check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
     const size_t heave = pair.problem.solid[1].begin;
-    // until the slider is out of the wall, so that its springs hold nothing
+    // until the slider is out of the wall, where its springs have no energy
     for (int n = 0; !over && n < 10000000; n++) {
         check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
         ra_balance_observe(&pair.problem, &pair.state, &balance);
@@ -103,8 +105,9 @@ static struct impact impact_of(const char *scheme, const char *law, double a, do
     return result;
 }
 
-// omega = 1000 rad/s: omega tau = 1e-3. The contact begins in the middle of a step, where one shock
-// is of order 2: errors of some (zeta omega tau)^2.
+// The restitution agrees with (eq:kelvin-voigt-restitution). omega = 1000 rad/s, so omega tau =
+// 1e-3. The contact begins in the middle of a step, where a single impact is of order 2: errors are
+// some (zeta omega tau)^2.
 static void test_kelvin_voigt_restitution(void **unused)
 {
     (void)unused;
@@ -114,7 +117,7 @@ static void test_kelvin_voigt_restitution(void **unused)
         const struct impact one =
             impact_of("central-differences", "kelvin-voigt", 1.0, T, 1.5e-6, 1e-6);
         check_near(one.speed, r, 2e-5 * (1.0 + zeta[i] * zeta[i]));
-        // the energy lost is the energy that the mass has lost
+        // the energy lost is that of the mass
         check_near(one.lost, 0.5 * (1.0 - r * r), 2e-5 * (1.0 + zeta[i] * zeta[i]));
     }
 }
@@ -138,8 +141,8 @@ static void test_hunt_crossley_restitution(void **unused)
 
 enum { PHASES = 24 };
 
-/// Root mean square error of the speed over the phases in which the contact begins in its step, or
-/// the error in the middle of the step.
+/// The root mean square error of the speed over contacts that begin at different places within a
+/// step, or the error of one that begins in the middle.
 static double speed_error(const char *scheme, const char *law, double a, double loss, double exact,
                           double tau, bool middle)
 {
@@ -160,8 +163,9 @@ static double order_of(const char *scheme, const char *law, double a, double los
                       speed_error(scheme, law, a, loss, exact, tau / 4.0, middle));
 }
 
-// A force that jumps within a step is off by tau in its impulse: order 1, and 2 where the jump is
-// in the middle of the step. One that begins as e^a: min(2, a + 1), as of every scheme of order 2.
+// The impulse of a force that jumps within a step has an error of tau: order 1, or 2 if the jump is
+// in the middle of the step. The impulse of a force that begins as e^a has the order min(2, a + 1)
+// with every scheme of order 2.
 static void test_orders(void **unused)
 {
     (void)unused;
@@ -184,8 +188,8 @@ static void test_orders(void **unused)
 
 // ## The step
 
-/// Largest |U| in the last tenth of many steps of an oscillator of frequency 1 on a spring k and a
-/// dashpot c of the contact, by the recurrence with what it foresees.
+/// An oscillator of frequency 1 has a spring k and a dashpot c as its contact. The recurrence uses
+/// the predicted rate. Returns the largest |U| in the last tenth of many steps.
 static double swing(const char *scheme, double k, double c, double tau)
 {
     struct ra_oscillators all = {.width = RA_LANES,
@@ -216,8 +220,8 @@ static double swing(const char *scheme, double k, double c, double tau)
     return most;
 }
 
-// Just below the limit an oscillator comes to rest or stays, just above it grows: its root at -1 is
-// 1e-3 of the step beyond, e^20 in 2e4 steps and more.
+// Just below the limit of the step an oscillator decays or keeps its amplitude; just above, it
+// grows. With a step 1e-3 beyond the limit the root beyond -1 gives e^20 in 2e4 steps and more.
 static void test_largest_steps(void **unused)
 {
     (void)unused;
@@ -232,14 +236,14 @@ static void test_largest_steps(void **unused)
             assert_true(swing(schemes[s], 3.0, loss[i], 1.001 * limit) > 1e6);
         }
     }
-    // without a loss the limits are what they were, with one (eq:lossy-limit)
+    // without a loss the limits are the usual ones, with one they are (eq:lossy-limit)
     const struct ra_bounds bounds = {.modal = 3.0, .contact = 4.0, .loss = 12.0};
     check_relative(ra_scheme_find("central-differences")->largest_step(&bounds), 2.0 / 25.0, 1e-15);
 }
 
 // ## Rates while sliding
 
-/// Two heavy rigid bodies, of which one slides at 2 m/s with a bump over a flat and a bump.
+/// Makes two heavy rigid bodies. One slides at 2 m/s with a bump over a flat part and a bump.
 static void make_passage(const char *law, const double *parameter, double tau, struct pair *pair)
 {
     enum { NODES = 41 };
@@ -263,8 +267,8 @@ static void make_passage(const char *law, const double *parameter, double tau, s
 }
 
 // Only the slider moves. The force of every node is that of the law with the rate of its gap
-// between a step before and a step after, up to tau^2 of the third derivative. This rate comes from
-// the slopes alone: without them it would be 0.
+// between the steps before and after, up to tau^2 times the third derivative. This rate comes only
+// from the slopes; without them it would be 0.
 static void test_rate_of_sliding(void **unused)
 {
     (void)unused;
@@ -279,7 +283,7 @@ static void test_rate_of_sliding(void **unused)
         check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
         const struct ra_detection *const now = &pair.state.now;
         for (int i = 0; i < 2; i++) {
-            // two steps within one segment, beyond which the second derivative jumps
+            // two steps within one segment, at whose ends the second derivative jumps
             const bool same_segments =
                 n > 1 && shift[0][i] == shift[1][i] && shift[1][i] == now->pass[i].shift;
             shift[0][i] = shift[1][i];
@@ -309,8 +313,8 @@ static void test_rate_of_sliding(void **unused)
 
 // ## Energy
 
-/// Residual of the balance over the energy put in, and the share of the energy lost, for two beams
-/// with bumps.
+/// For two beams with bumps: the residual of the balance over the energy put in, and the share of
+/// the energy lost.
 static double residual_of(const char *law, const double *parameter, const char *scheme, double tau,
                           bool plain, double *lost)
 {
@@ -353,8 +357,8 @@ static double residual_of(const char *law, const double *parameter, const char *
     return share;
 }
 
-// Springs, dashpots, work of sliding at moving ends: the energy lost is computed independently, and
-// the balance closes with every scheme. Without the lost work it would be off by the share that is
+// The balance with springs, dashpots and work of sliding at moving ends closes with every scheme.
+// The energy lost is computed independently. Without it, the residual would be the share that is
 // lost.
 static void test_energy_balance(void **unused)
 {
@@ -368,15 +372,15 @@ static void test_energy_balance(void **unused)
         check_near(a, 0.0, 1e-6);
         check_near(b, 0.0, 1e-6);
         assert_true(lost[0] > 0.005 && lost[1] > 0.02);
-        // all nodes or candidates: the same
+        // all nodes and candidates give the same
         check_near(residual_of("kelvin-voigt", kelvin, schemes[s], 2e-7, true, &plain), a, 0.0);
         check_near(plain, lost[0], 0.0);
     }
 }
 
-// ## Nothing lost
+// ## Laws without loss
 
-/// Amplitudes after a while of a rough pair that is pressed together.
+/// The amplitudes after some time of a rough pair that is pressed together.
 static void amplitudes_of(const char *law, const double *parameter, bool settle, double *amplitude)
 {
     enum { NODES = 41 };
@@ -408,8 +412,8 @@ static void amplitudes_of(const char *law, const double *parameter, bool settle,
     pair_free(&pair);
 }
 
-// A dashpot of zero is the penalty, a factor of 0 the power law; rates do not matter at rest. The
-// slider is inside the resonator: contacts have the same order, and all bits are the same.
+// A dashpot of zero is the penalty, and a factor of 0 is the power law. Rates do not matter at
+// rest. The slider is inside the resonator, so contacts have the same order and all bits are equal.
 static void test_nothing_lost(void **unused)
 {
     (void)unused;
@@ -491,8 +495,8 @@ static void test_refusals(void **unused)
 
 // ## Three dimensions
 
-/// A block of 2 mm that falls on a plate of 1e12 kg/m^3, both flat: the block's 9 x 9 nodes are
-/// slaves.
+/// A block of 2 mm falls onto a plate of 1e12 kg/m^3. Both are flat, and the 9 x 9 nodes of the
+/// block are slaves.
 static struct ra_areal_spec block_on_plate(const char *law, double first, double second, double tau)
 {
     return (struct ra_areal_spec){
@@ -510,7 +514,8 @@ static struct ra_areal_spec block_on_plate(const char *law, double first, double
         .side = 4e-3};
 }
 
-// M = 3.12e-5 kg on springs of k_w l w in all, omega = 1000 rad/s.
+// The block has the same restitution: M = 3.12e-5 kg, springs of k_w l w in total, omega = 1000
+// rad/s.
 static void test_block(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Tests of a sphere that yields: limits, continuity, losses, unloading; the law of spots.
+// Tests of a sphere that yields: limits, continuity, losses, unloading, the law of spots.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contact/room.h"
 #include "support/check.h"
@@ -12,7 +12,7 @@ static struct ra_sphere sphere(const struct ra_yield *yield)
     return ra_sphere_make(RADIUS, MODULUS, yield);
 }
 
-// Without a yield stress it is Hertz's law at any depth, and nothing is lost.
+// Without a yield stress the law is that of Hertz at any depth, and no energy is lost.
 static void test_elastic(void **unused)
 {
     (void)unused;
@@ -28,7 +28,7 @@ static void test_elastic(void **unused)
     }
 }
 
-// The mean pressure is 1.1 Y at first yield, 2.8 Y at E* a/(Y R) = 40 and beyond; a_2/a_1 = 15.43.
+// The mean pressure is 1.1 Y at first yield, and 2.8 Y from E* a/(Y R) = 40 on; a_2/a_1 = 15.43.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -39,7 +39,7 @@ static void test_limits(void **unused)
     check_relative(s.full / s.first, 160.0 / (3.0 * PI * 1.1), 1e-14);
     for (int i = 0; i < 4; i++) {
         const double p = mean[i] * steel.stress;
-        // (eq:yield-approach), written with the radius
+        // (eq:yield-approach) as a function of the radius
         const double e =
             0.5 * radius[i] * radius[i] / RADIUS + 3.0 * PI * p * radius[i] / (8.0 * MODULUS);
         const struct ra_sphere_contact at = ra_sphere_load(&s, e);
@@ -50,7 +50,7 @@ static void test_limits(void **unused)
     check_relative(ra_sphere_full_load(&s), ra_sphere_load(&s, s.depth[1]).force, 1e-13);
 }
 
-// Force, radius and recovered approach do not jump at the limits.
+// Force, radius and recovered approach have no jump at the limits.
 static void test_continuity(void **unused)
 {
     (void)unused;
@@ -64,7 +64,7 @@ static void test_continuity(void **unused)
     }
 }
 
-/// Work of a first load from 0 to e by Simpson's rule, between the kinks.
+/// The work of a first load from 0 to e by Simpson's rule, between the kinks.
 static double work_to(const struct ra_sphere *s, double e)
 {
     const double end[4] = {0.0, fmin(s->depth[0], e), fmin(s->depth[1], e), e};
@@ -81,7 +81,7 @@ static double work_to(const struct ra_sphere *s, double e)
     return sum;
 }
 
-/// Work that comes back from e, by Simpson's rule over the square root of the share.
+/// The work returned from e by Simpson's rule over the square root of the share.
 static double work_back(const struct ra_sphere *s, double e)
 {
     enum { PANELS = 400 };
@@ -98,7 +98,7 @@ static double work_back(const struct ra_sphere *s, double e)
     return sum;
 }
 
-// The energy lost is the area of the loop, in each piece. It grows with the load, also if the
+// The energy lost is the area of the loop, in each part. It grows with the load, also if the
 // pressure is constant from first yield on.
 static void test_loss(void **unused)
 {
@@ -116,8 +116,8 @@ static void test_loss(void **unused)
     }
 }
 
-// Unloading is Hertz's law of the enlarged radius, passes the largest load with its bits, ends at
-// the residual approach; a further load goes on along the first curve.
+// Unloading follows Hertz's law with the enlarged radius. It has the bits of the largest load and
+// ends at the residual approach. A further load continues on the first curve.
 static void test_unloading(void **unused)
 {
     (void)unused;
@@ -141,12 +141,12 @@ static void test_unloading(void **unused)
             check_relative(at.back, back, 1e-9);
         }
     }
-    // within the elastic range there is nothing to remember
+    // the elastic range leaves nothing to remember
     const double e = 0.4 * s.depth[0];
     check_near(ra_sphere_reload(&s, 0.9 * s.depth[0], e).force, ra_sphere_load(&s, e).force, 0.0);
 }
 
-// No slope is steeper than 2 E* a of the largest radius so far.
+// The stiffness is at most 2 E* a with the largest radius so far.
 static void test_stiffness(void **unused)
 {
     (void)unused;
@@ -165,8 +165,8 @@ static void test_stiffness(void **unused)
     }
 }
 
-// Deep in full plasticity: F = 2 pi R p_2 e, and the share of the speed that an impact leaves falls
-// as v^(-1/4). With Y very small the sphere is there from the first micrometre.
+// Deep in full plasticity F = 2 pi R p_2 e, and the restitution of an impact falls as v^(-1/4).
+// With a very small Y this begins at the first micrometre.
 static void test_full_plasticity(void **unused)
 {
     (void)unused;

@@ -1,21 +1,21 @@
-// Tests of candidates.c: the proof of the lists, look by look.
+// Tests of candidates.c: every detection agrees with the proof of the lists.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * (a) The lists alone are driven by amplitudes that wander at any rate, from picometres to whole
- * skins a step, which a run would not do. Every detection is compared with that on all nodes: the
- * gap of a node that is left out must be at least the rest of the skin. Bodies have all shapes of
- * the proof: flat, smooth with slopes far above their curvature, rough, tilted; both ends overhang.
- * (b) Slopes of deflections keep to their bound. Tolerances are roundings alone: of sums in another
- * order, of a division, of weights. Runs with the lists and without are in test_engines.c.
+ * (a) The lists get amplitudes that wander at any rate, from picometres to whole skins a step; a
+ * run would not do this. Every detection is compared with that on all nodes: the gap of a node
+ * that is left out must be at least the rest of the skin. Bodies have all shapes in the proof:
+ * flat, smooth with slopes far above their curvature, rough, tilted; both ends overhang. (b)
+ * Slopes of deflections are within their bound. Tolerances are only for rounding: of sums in
+ * another order, of a division, of weights. Runs with and without the lists are in test_engines.c.
  */
 #include "support/beds.h"
 
 #include "detection/candidates.h"
 
-/// The largest loss of gaps since the list was made, beyond what the list expects. It comes from
-/// the travel of all nodes of the slider and of all nodes that it can meet now, plus an eighth of
-/// the largest second difference between nodes. The program bounds this loss from above by other
-/// means.
+/// The largest loss of gaps since the list was made, beyond what the list expects. It is computed
+/// from the travel of all nodes of the slider and of all nodes that it can meet now, plus an eighth
+/// of the largest second difference between nodes. The program computes an upper bound of this loss
+/// in another way.
 static double travelled(const struct ra_problem *problem, const struct ra_node_list *list,
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
@@ -50,7 +50,7 @@ static double travelled(const struct ra_problem *problem, const struct ra_node_l
     return sum;
 }
 
-/// Whether a slave is a candidate; if so, all of its masters are in the same range.
+/// Whether a slave is a candidate. If so, all its masters must be in the same range.
 static int is_seen(const struct ra_problem *problem, const struct ra_detection *d,
                    const struct ra_contact *c)
 {
@@ -70,7 +70,7 @@ static int is_seen(const struct ra_problem *problem, const struct ra_detection *
     return 0;
 }
 
-/// Compares one look with all nodes; returns how many nodes it spared.
+/// Compares one detection with all nodes. Returns how many nodes were left out.
 static size_t check_detection(const struct ra_problem *problem, const struct ra_candidates *list,
                               const struct ra_offset *offset, const double *const amplitude[2],
                               const struct ra_detection *seen, const struct ra_detection *all)
@@ -106,8 +106,8 @@ static int in_range(const struct ra_candidates *list, int64_t j)
     return r < list->range_count;
 }
 
-/// When a list is made, slaves that have no node in the blocks that were looked at, neither
-/// themselves nor under them, have gaps of at least the skin.
+/// When a list is made, some blocks are examined. Slaves with no node in these blocks, neither
+/// their own nor one below them, have gaps of at least the skin.
 static void check_blocks(const struct ra_candidates *list, const struct ra_detection *all)
 {
     for (size_t c = 0; c < all->count; c++) {
@@ -119,8 +119,9 @@ static void check_blocks(const struct ra_candidates *list, const struct ra_detec
     }
 }
 
-/// The joint deflection of the solids, at any slider node and all nodes that it can meet before it
-/// passes the next one, is within the bound of its group, errors of sketches aside.
+/// Take any node of the slider and all nodes that it can meet before it passes the next one. The
+/// joint deflection of the solids there is within the bound of its group, apart from errors of
+/// sketches.
 static void check_groups(const struct ra_problem *problem, const struct ra_candidates *list,
                          const struct ra_detection *all, const double *const amplitude[2])
 {
@@ -146,7 +147,7 @@ static void check_groups(const struct ra_problem *problem, const struct ra_candi
     }
 }
 
-/// Amplitudes that drift at a rate of their own, back and forth about their start.
+/// Amplitudes drift forwards and backwards about their start, each at its own rate.
 static void wander(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
                    double size, double fast, double *const amplitude[2])
 {
@@ -175,7 +176,7 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
     return sum;
 }
 
-/// The increments that a list is given: the true ones, or others.
+/// The increments that a list gets: the true ones, or others.
 static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
                             struct ra_state *state)
 {
@@ -188,7 +189,7 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
     }
 }
 
-/// A list that reaches over some steps expects the increments that it was told.
+/// A list that is valid for some steps expects the increments that it got.
 static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_node_list *const fine = &state->candidates->fine;
@@ -202,7 +203,7 @@ static void check_drift(const struct ra_problem *problem, const struct ra_state 
     }
 }
 
-/// One problem for some hundred looks; `empty` counts those by an empty list.
+/// Some hundred detections of one problem. `empty` counts those with an empty list.
 static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *pair, size_t *empty)
 {
     const struct ra_problem *const problem = &pair->problem;
@@ -210,7 +211,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
     struct ra_detection all;
     double rate[2][WIDTH] = {{0}}, room[2 * WIDTH] = {0};
     double *const amplitude[2] = {room, room + problem->solid[0].modes.width};
-    // some hardly move: then the lists live as long as they may
+    // some amplitudes hardly move, so that lists last as long as possible
     const double fast =
         bodies_pick(seed, 0, 2) == 0 ? 1e-9 : pow(10.0, -5.0 + 4.0 * bodies_random(seed));
     const double *const both[2] = {amplitude[0], amplitude[1]};
@@ -221,18 +222,18 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
         memcpy(amplitude[i], problem->pair.modal.start_amplitude + problem->solid[i].begin,
                problem->solid[i].modes.count * sizeof(double));
     }
-    // empty lists may be tried at once, and again after half of the looks
+    // an empty list may be tried at once, and again after half of the detections
     pair->state.candidates->failed = (uint64_t)-500;
     for (int n = 0; n < 300; n++) {
         if (n == 150 && !pair->state.candidates->empty) {
             pair->state.candidates->failed = (uint64_t)-500;
         }
         if (n % 16 == 0) {
-            // node over node, where the masters of pass 0 are others
+            // node on node, where pass 0 has other masters
             offset.cell++;
             offset.rest = 0;
         }
-        // the value that the scheme would report, or none
+        // the value that the scheme would give, or none
         const double told =
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
@@ -255,7 +256,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
 }
 
 // (a) In 72000 detections every node that is left out has a gap of at least the rest of the skin.
-// On bodies this small the lists need not leave out most nodes, but many.
+// For such small bodies lists need not leave out most nodes, but many.
 static void test_proof(void **unused)
 {
     (void)unused;
@@ -278,7 +279,7 @@ static void test_proof(void **unused)
     assert_true(empty > 5000);
 }
 
-/// Largest slope per cell of the interpolation of n values by Eq. 31.
+/// The largest slope per cell of n values interpolated by Eq. 31.
 static double steepest(const double *u, size_t n)
 {
     double largest = 0.0;
@@ -295,8 +296,8 @@ static double steepest(const double *u, size_t n)
     return largest;
 }
 
-// (b) Slopes of interpolated deflections, of which the margin of a list takes off a share, are
-// within their bound; of a single mode they reach half of it.
+// (b) Slopes of interpolated deflections, a share of which reduces the margin of a list, are within
+// their bound. For a single mode they reach half of it.
 static void test_slopes(void **unused)
 {
     (void)unused;
@@ -321,7 +322,7 @@ static void test_slopes(void **unused)
         const double bound =
             ra_tilted(&pair.problem, &pair.state.candidates->bound, amplitude, none);
         const double slope = steepest(u, modes->nodes);
-        // four weights up to 4.5, the sum of which is 0, times values that have been rounded
+        // four weights up to 4.5 with the sum 0, times rounded values
         assert_true(slope <= bound + 1e-14 * ra_largest_size(u, modes->nodes));
         assert_true(single == modes->count || slope >= 0.5 * bound);
         pair_free(&pair);

@@ -1,9 +1,10 @@
 // Tests of detection.c: the interpolation of Eq. 31 and every gap of both passes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Gaps are compared with `bodies_gap` (bodies.h), which knows positions and a textbook cubic, but
- * not the index arithmetic of detection.c, on random pairs of solids: two nodes to two hundred,
- * either longer, overhanging either end, apart, node on node, first node 0 or 1 (reading L10).
+ * Gaps are compared with `bodies_gap` (bodies.h), which uses positions and a textbook cubic, but
+ * not the index arithmetic of detection.c. The pairs of solids are random: they have two to two
+ * hundred nodes, either may be longer, the slider overhangs either end or is apart, nodes may lie
+ * on nodes, and the first node is 0 or 1 (reading L10).
  */
 #include "support/bodies.h"
 
@@ -11,7 +12,8 @@
 
 enum { MOST_NODES = 210 };
 
-// Weights are sums of three terms of at most 2.5: 4 ulps of 1 hold their rounding.
+// Weights reproduce quadratic functions. They are sums of three terms of at most 2.5, so their
+// rounding is within 4 ulps of 1.
 static void test_weights_reproduce_quadratics(void **unused)
 {
     (void)unused;
@@ -32,7 +34,7 @@ static void test_weights_reproduce_quadratics(void **unused)
     }
 }
 
-// The derivative of a cubic by four points is exact; at h = 1/8 rounding is 10 ulps or so.
+// The derivative of a cubic from four points is exact; at h = 1/8 rounding is about 10 ulps.
 static void test_weight_slopes(void **unused)
 {
     (void)unused;
@@ -51,7 +53,7 @@ static void test_weight_slopes(void **unused)
     }
 }
 
-// |sum N_r exp(i r theta)| <= 1: interpolation does not amplify any wave. stability.c rests on it.
+// |sum N_r exp(i r theta)| <= 1: interpolation amplifies no wave. stability.c depends on this.
 static void test_response_to_waves(void **unused)
 {
     (void)unused;
@@ -69,7 +71,8 @@ static void test_response_to_waves(void **unused)
     }
 }
 
-/// Two random rough solids with a random deflection, the slider somewhere over or beside the other.
+/// Two random rough solids with a random deflection. The slider is somewhere over the other solid
+/// or beside it.
 struct random_pair {
     struct pair pair;
     double height[2][MOST_NODES], amplitude[2][3];
@@ -78,7 +81,7 @@ struct random_pair {
 static void make_random(uint64_t *seed, size_t nodes0, size_t nodes1, double start_cells,
                         struct random_pair *r)
 {
-    const double spacing = 0.125; // exact, as are starts in cells/1024
+    const double spacing = 0.125; // exact, like starts in cells/1024
     const size_t nodes[2] = {nodes0, nodes1};
     struct ra_problem_spec spec = {.spacing = spacing,
                                    .start = start_cells * spacing,
@@ -110,7 +113,7 @@ static void detect(struct random_pair *r, double below)
                     &r->pair.state.now);
 }
 
-/// Compares the list of contacts, in order and completely; returns their number.
+/// Compares the list of contacts, in order and completely. Returns their number.
 static size_t compare(const struct random_pair *r, double below)
 {
     const struct ra_problem *const problem = &r->pair.problem;
@@ -131,8 +134,8 @@ static size_t compare(const struct random_pair *r, double below)
             assert_true(c < now->count);
             assert_int_equal(now->contact[c].slave, slave);
             assert_int_equal(now->contact[c].node, l);
-            // heights of order 1, deflections of order 1 from 3 terms, a dozen operations; and xi,
-            // the same to an ulp, times slopes of order 10: below 1e-13
+            // Heights are of order 1, deflections of order 1 from 3 terms, with a dozen operations.
+            // xi, equal to an ulp, multiplies slopes of order 10. All this is below 1e-13.
             check_near(now->contact[c].gap, gap, 1e-13);
             c++;
         }
@@ -144,7 +147,8 @@ static size_t compare(const struct random_pair *r, double below)
     return c;
 }
 
-// All gaps, and then only those below a threshold that no gap comes within 1e-13 of.
+// All gaps agree, and then only those below a threshold from which every gap differs by more than
+// 1e-13.
 static void test_gaps_of_random_pairs(void **unused)
 {
     (void)unused;
@@ -154,7 +158,8 @@ static void test_gaps_of_random_pairs(void **unused)
         static struct random_pair r;
         const size_t most = trial % 8 == 0 ? MOST_NODES : 7;
         const size_t n0 = bodies_pick(&seed, 2, most), n1 = bodies_pick(&seed, 2, most);
-        // every third slider has its nodes on nodes; others are anywhere, often overhanging
+        // the nodes of every third slider lie on nodes; other sliders are anywhere, often
+        // overhanging
         double start = 0.5 * (bodies_random(&seed) + 1.0) * (double)(n0 + n1) - (double)n1;
         start = trial % 3 == 0 ? floor(start) : floor(start * 1024.0) / 1024.0;
         make_random(&seed, n0, n1, start, &r);
@@ -166,11 +171,11 @@ static void test_gaps_of_random_pairs(void **unused)
         compare(&r, -0.5);
         pair_free(&r.pair);
     }
-    assert_true(total > 8000); // the slider did meet the resonator
+    assert_true(total > 8000); // the slider was over the resonator
 }
 
-// The zone of Sect. 2.1 is closed: a slider that touches the resonator's end by one node counts,
-// once in each pass; 1/1024 of a cell further there is nothing.
+// The contact zone of Sect. 2.1 is closed. A slider with one node at the end of the resonator has a
+// contact in each pass; 1/1024 of a cell farther it has none.
 static void test_zone_is_closed(void **unused)
 {
     (void)unused;
@@ -179,7 +184,7 @@ static void test_zone_is_closed(void **unused)
                  expected[] = {2, 0, 2, 0};
     for (int i = 0; i < 4; i++) {
         static struct random_pair r;
-        // same first node for both, so that cells are those of the nodes
+        // both have the same first node, so cells are those of the nodes
         do {
             make_random(&seed, 10, 5, start[i], &r);
             if (r.pair.problem.solid[0].first == r.pair.problem.solid[1].first) {
@@ -194,7 +199,7 @@ static void test_zone_is_closed(void **unused)
     }
 }
 
-// Interpolation is linear on the first and the last segment, cubic elsewhere (Eqs. 30, 32).
+// Interpolation is linear on the first and the last segment, and cubic elsewhere (Eqs. 30, 32).
 static void test_outer_segments_are_linear(void **unused)
 {
     (void)unused;
@@ -214,11 +219,11 @@ static void test_outer_segments_are_linear(void **unused)
     }
 }
 
-/// Gap of slave node l after sliding `cells` further, from the independent formula.
+/// The gap of slave node l after `cells` more cells of sliding, by the independent formula.
 static double gap_after(const struct random_pair *r, int slave, size_t l, double cells)
 {
     const struct ra_problem *const problem = &r->pair.problem;
-    struct ra_problem finer = *problem; // its q holds the eighths of a cell
+    struct ra_problem finer = *problem; // its q counts eighths of a cell
     finer.pair.sliding.q *= 8;
     struct ra_offset offset = r->pair.state.at.offset;
     offset.rest = 8 * offset.rest + (ra_wide)(int64_t)(8.0 * cells) * problem->pair.sliding.q;
@@ -232,15 +237,15 @@ static double gap_after(const struct random_pair *r, int slave, size_t l, double
     return gap;
 }
 
-// dg/d(Vt) by four points within one segment, which are exact for a cubic. h = 1/8 cell is 1/64 m;
-// gaps carry 1e-15, slopes are of order 10: 1e-12 holds the rounding.
+// dg/d(Vt) agrees with four points within one segment, which are exact for a cubic. h = 1/8 of a
+// cell is 1/64 m. Gaps round by 1e-15 and slopes are of order 10, so the tolerance is 1e-12.
 static void test_slope(void **unused)
 {
     (void)unused;
     uint64_t seed = 4;
     for (int trial = 0; trial < 60; trial++) {
         static struct random_pair r;
-        const size_t most = trial % 10 == 0 ? 150 : 9; // the long ones go through blocks of 64
+        const size_t most = trial % 10 == 0 ? 150 : 9; // long sliders have several blocks of 64
         make_random(&seed, bodies_pick(&seed, 2, most), bodies_pick(&seed, 2, most),
                     0.5 + trial % 3, &r);
         r.pair.problem.pair.slaves = (enum ra_slaves)(trial % 4 == 3 ? 0 : trial % 4);
@@ -258,17 +263,17 @@ static void test_slope(void **unused)
     }
 }
 
-/// Slope of the master line by the cell on the side of node `at` that lies towards `side`, by four
-/// points within the segment there, which are exact for a cubic; NAN if there is no segment.
+/// The slope of the master line per cell at node `at`, on the side `side`, from four points within
+/// the segment there, which are exact for a cubic. NAN if there is no segment.
 static double slope_beside(const struct random_pair *r, int master, double at, double side)
 {
-    static const double share[4] = {-11.0, 18.0, -9.0, 2.0}; // over 6
+    static const double share[4] = {-11.0, 18.0, -9.0, 2.0}; // divided by 6
     const struct ra_solid *const solid = &r->pair.problem.solid[master];
     long double *const y = bodies_deflected(solid, r->amplitude[master]);
     double sum = 0.0;
     for (int p = 0; p < 4; p++) {
         int inside;
-        // next to the node itself it is the other segment's: begin a little away from it
+        // the node itself could belong to the other segment, so begin a little beside it
         const long double s = (long double)(at + side * (p / 8.0 + 1e-9));
         const long double line = bodies_line(y, solid->nodes, s, r->pair.problem.linear, &inside);
         sum += inside ? share[p] * (double)line : (double)NAN;
@@ -277,9 +282,10 @@ static double slope_beside(const struct random_pair *r, int master, double at, d
     return sum / (6.0 * 0.125) * side;
 }
 
-// Where nodes lie on nodes the slope is the mean of those on both sides, and the one there is at an
-// end of the master. But of curves, whose slope does not jump inside, the second node has that on
-// its right. A step of 1e-9 off the node costs 1e-8, in differences of 1e-16/1e-1.
+// If nodes lie on nodes, the slope is the mean of both sides, or the only one at an end of the
+// master. For cubic segments, whose slope does not jump inside, the second node has the slope on
+// its right. A step of 1e-9 beside the node makes an error of 1e-8, since differences round by
+// 1e-16/1e-1.
 static void test_slope_on_nodes(void **unused)
 {
     (void)unused;
@@ -299,7 +305,8 @@ static void test_slope_on_nodes(void **unused)
             const double mean = isnan(left) || second ? right
                                 : isnan(right)        ? left
                                                       : 0.5 * (left + right);
-            // a slider's node goes right over the master, one of the resonator left; cells of 1/8
+            // the slider's node moves right over the master, the resonator's node moves left; cells
+            // of 1/8
             check_near(a->slope, (a->slave == 1 ? -8.0 : 8.0) * mean, 1e-6);
             ends += isnan(left) || isnan(right);
         }
@@ -308,8 +315,8 @@ static void test_slope_on_nodes(void **unused)
     assert_true(ends > 100);
 }
 
-// The zone of the plain engine is the blocks of nodes that some slave of either pass needs, and of
-// one more on the left, for when the slider has left a node on which it stood.
+// The zone of the plain engine consists of the blocks of nodes that some slave of either pass
+// needs, and of one more block on the left, for a slider that has just left a node.
 static void test_zone_is_needed(void **unused)
 {
     (void)unused;
@@ -337,7 +344,7 @@ static void test_zone_is_needed(void **unused)
         assert_int_equal(now->candidate_count, now->count > 0);
         for (int i = 0; i < 2 && now->count > 0; i++) {
             const int64_t begin = ra_larger(first[i] - 1, 0) / 8 * 8;
-            // an outer segment is taken for a curve
+            // an outer segment counts as a cubic
             assert_in_range(now->candidate->begin[i], ra_larger(first[i] - 2, 0) / 8 * 8, begin);
             assert_in_range(now->candidate->end[i], last[i] / 8 * 8 + 8, (last[i] + 2) / 8 * 8 + 8);
         }
@@ -345,13 +352,14 @@ static void test_zone_is_needed(void **unused)
     }
 }
 
-/// The same pair reversed: profiles backwards, the slider as far from the other end; undeflected.
+/// Makes the same pair reversed and without deflection: profiles backwards, and the slider as far
+/// from the other end.
 static void make_mirrored(struct random_pair *r, const size_t n[2], double start,
                           struct random_pair *m)
 {
     uint64_t seed = 6;
     const struct ra_solid *const solid = r->pair.problem.solid;
-    // the first node of either solid moves its grid by a cell
+    // the first node of each solid shifts its grid by a cell
     const double first = (double)solid[1].first - (double)solid[0].first;
     do {
         make_random(&seed, n[0], n[1], (double)n[0] - (double)n[1] - start - first, m);
@@ -391,10 +399,10 @@ static void test_mirror(void **unused)
             in_pass_0++;
         }
         for (size_t c = 0; c < a->count; c++) {
-            // each pass backwards
+            // each pass in reverse order
             const size_t d = c < in_pass_0 ? in_pass_0 - 1 - c : a->count - 1 - (c - in_pass_0);
             assert_int_equal(a->contact[c].slave, b->contact[d].slave);
-            // xi and 1 - xi differ in their rounding, by 90 ulps of 1, the heights by 1 a cell
+            // xi and 1 - xi differ by rounding of 90 ulps of 1, where heights change by 1 per cell
             check_near(a->contact[c].gap, b->contact[d].gap, 1e-13);
         }
         pair_free(&r.pair);

@@ -1,11 +1,10 @@
-// Tests of the two engines side by side: the same bits with lists of candidates and without.
+// Tests of the two engines: the same bits with lists of candidates and without.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * (a) Random small bodies, (b) the realistic ones and (c) random small bodies under every scheme
- * and every law run with both engines, the lists of candidates.c and the plain loop over all nodes.
- * Every step must agree bit for bit, and in (a) and (b) so must the shocks and the sums of the
- * observers: there is no tolerance. test_candidates.c tests in each detection that the lists miss
- * no contact.
+ * and every law run with both engines, the lists of candidates.c and the plain loop over all
+ * nodes. Every step must agree bit by bit, and in (a) and (b) also the shocks and the sums of the
+ * observers. test_candidates.c tests in each detection that the lists miss no contact.
  */
 #include "support/beds.h"
 #include "support/watched.h"
@@ -14,7 +13,7 @@
 
 // ## Paths with observers
 
-/// Runs both engines for some steps; returns how many steps had contact.
+/// Runs both engines for some steps. Returns how many steps had contact.
 static size_t run_both(const struct ra_problem *problem, int steps, enum ra_shock_force force,
                        const char *name)
 {
@@ -39,7 +38,7 @@ static size_t run_both(const struct ra_problem *problem, int steps, enum ra_shoc
     return touched;
 }
 
-// (a) 200 random small cases; at least half of them touch at all, some all of the time.
+// (a) 200 random small cases agree. At least half of them have contact, some of them always.
 static void test_random_bodies(void **unused)
 {
     (void)unused;
@@ -62,7 +61,7 @@ static void test_random_bodies(void **unused)
     assert_true(touching > 100 && touched > 20000);
 }
 
-// (b) The paper's case. 1500 steps at V = 0.02, 0.1, 0.7 m/s are 0.6, 3 and 21 cells.
+// (b) The paper's case agrees. 1500 steps at V = 0.02, 0.1, 0.7 m/s are 0.6, 3 and 21 cells.
 static void test_realistic_bodies(void **unused)
 {
     (void)unused;
@@ -94,7 +93,7 @@ static void test_realistic_bodies(void **unused)
 
 // ## Every scheme
 
-/// Both engines, byte for byte.
+/// Both engines give the same bytes.
 static void same_steps(const struct bed *bed)
 {
     struct ra_problem_spec spec = bed->spec;
@@ -123,7 +122,7 @@ static void same_steps(const struct bed *bed)
     pair_free(&pair[1]);
 }
 
-// (c) Random small problems with every scheme and every law that it can have.
+// (c) Random small problems agree with every scheme and every law that the scheme allows.
 static void test_engines_agree(void **unused)
 {
     (void)unused;
@@ -151,7 +150,7 @@ static void test_engines_agree(void **unused)
     free(bed);
 }
 
-// (d) The penalty by its own method and as any other local law: the same motion, byte for byte.
+// (d) The penalty by its own method gives the same bytes as the penalty as a local law.
 static void test_method_of_the_penalty(void **unused)
 {
     (void)unused;
@@ -183,7 +182,7 @@ static void test_method_of_the_penalty(void **unused)
             assert_memory_equal(pair[0].state.at.motion.force, pair[1].state.at.motion.force,
                                 bytes);
             assert_int_equal(pair[0].state.at.contacts, pair[1].state.at.contacts);
-            // sums over the contacts, which are counted in another order at the ends
+            // sums over contacts, which have another order at the ends
             check_near(pair[0].state.at.total_force, pair[1].state.at.total_force,
                        1e-13 * pair[0].state.at.total_force);
             contacts += pair[0].state.at.contacts;

@@ -1,9 +1,10 @@
-// Tests of the lists of candidates: their nodes and how long they last, where this is known.
+// Tests of the lists of candidates: their nodes and how long they last, in cases where this is
+// known.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * test_candidates.c tests that the lists miss nothing, but lists of all nodes that are made in
- * every step would pass there. Here the bodies are flat or nearly flat and hardly move, so that it
- * is known which nodes a list must hold, how long it must last, and the value of its bounds.
+ * test_candidates.c tests that the lists miss no node. But lists of all nodes, made in every step,
+ * would pass there. Here the bodies are flat or nearly flat and hardly move. So it is known which
+ * nodes a list must have, how long it must last, and the value of its bounds.
  */
 #include "support/bodies.h"
 
@@ -11,7 +12,7 @@
 
 enum { MOST = 1200 };
 
-/// Two bodies without loads, cells of 1 m; heights are all 0 until they are set.
+/// Two bodies without loads and with cells of 1 m. Heights are 0 unless they are set.
 struct bodies {
     struct ra_problem_spec spec;
     double height[2][MOST];
@@ -38,7 +39,7 @@ static void make_bodies(size_t bottom, size_t top, double start, double cells_a_
 
 // ## How long lists last
 
-/// Steps of 1/q of a cell: from the rule in candidates.c, when lists must be made.
+/// With steps of 1/q of a cell, lists are made at the steps that the rule in candidates.c gives.
 static void follow_lists(int q, int steps)
 {
     static struct bodies b;
@@ -57,12 +58,12 @@ static void follow_lists(int q, int steps)
     for (int n = 0; n < steps; n++) {
         pair_step(&pair);
         if (n > fine_until && n + 1 >= 100) {
-            // nothing has been close for long: an empty list
+            // no node has been close for some time: an empty list
             fine_until = n + (48 * q < 4096 ? 48 * q : 4096);
             fine++;
             empty = true;
         } else if (n > fine_until) {
-            // up to the next node if that is near
+            // up to the next node if it is near
             const int left = q - 1 - n % q;
             fine_until = n + (left <= 375 ? left : 250);
             fine++;
@@ -76,8 +77,8 @@ static void follow_lists(int q, int steps)
     pair_free(&pair);
 }
 
-// Of a cell of 376 steps the list holds all, of one of 377 steps 250 and then the rest. After 100
-// steps lists are empty ones, which hold for 48 cells or 4096 steps.
+// If a cell has 376 steps, a list is valid for all of them; with 377 steps, for 250, and then for
+// the rest. After 100 steps lists are empty and valid for 48 cells or 4096 steps.
 static void test_length_of_lists(void **unused)
 {
     (void)unused;
@@ -87,7 +88,7 @@ static void test_length_of_lists(void **unused)
     }
 }
 
-// A slider that stands needs one list for ever, one that goes back a list in every step.
+// A slider at rest needs one list for ever. One that moves backwards needs a list in every step.
 static void test_lists_without_a_way(void **unused)
 {
     (void)unused;
@@ -106,7 +107,7 @@ static void test_lists_without_a_way(void **unused)
 
 // ## Skins
 
-/// The travel of a rigid slider is its motion: amplitudes of its one mode, 1/sqrt(L) high.
+/// The travel of a rigid slider is its motion. Its one mode is 1/sqrt(L) high.
 struct rigid {
     struct pair pair;
     double room[32], height;
@@ -134,7 +135,7 @@ static void detect(struct rigid *r, double told)
 }
 
 // A skin begins as a thousandth of heights and distance. It grows by a quarter if the travel has
-// passed it, and else tends to twice the travel.
+// exceeded it; otherwise it tends to twice the travel.
 static void test_skins(void **unused)
 {
     (void)unused;
@@ -164,13 +165,13 @@ static void test_skins(void **unused)
     pair_free(&r.pair);
 }
 
-// The scheme reports a travel. As long as it is within the skin, it is trusted; then a survey finds
-// the true travel, and the list ends if that exceeds 0.8 of the skin. Later travel adds to it.
+// The scheme estimates the travel. The estimate is used as long as it is within the skin. Then the
+// true travel is computed, and the list ends if it exceeds 0.8 of the skin. Later travel is added.
 static void test_surveys(void **unused)
 {
     (void)unused;
     const struct {
-        double far, told, surveyed; ///< over the skin; below 0: the list has ended
+        double far, told, surveyed; ///< over the skin; negative: the list has ended
     } list[] = {{0.0, 1.0, 0.0},    {0.5, 0.99, 0.0},  {0.5, 1.01, 0.5},
                 {0.79, 1.01, 0.79}, {0.81, 5.0, -1.0}, {0.3, HUGE_VAL, 0.0}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -185,7 +186,7 @@ static void test_surveys(void **unused)
         assert_int_equal(holds, list[i].surveyed >= 0.0);
         if (holds) {
             check_near(c->surveyed, list[i].surveyed * skin, 1e-9 * skin);
-            // since then
+            // since the true travel was computed
             const double left = 1.0 - list[i].surveyed;
             move_to(&r, 0.9 * skin);
             assert_true(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.at.offset, r.amplitude,
@@ -197,7 +198,7 @@ static void test_surveys(void **unused)
     }
 }
 
-/// Blocks that are looked at, and whether the list has any nodes, of flat bodies `gap` apart.
+/// For flat bodies `gap` apart: the number of examined blocks, and whether the list has any nodes.
 static void flat_lists(double gap, size_t *blocks, size_t *fine)
 {
     static struct bodies b;
@@ -214,8 +215,8 @@ static void flat_lists(double gap, size_t *blocks, size_t *fine)
     pair_free(&pair);
 }
 
-// Flat bodies 1 m high and a gap g apart have a skin of 1e-3 times 2 + g: nodes of a larger gap are
-// in no list, and no block of them is looked at. 1e-13 of 2 m is for roundings.
+// Flat bodies 1 m high at a gap g have a skin of 1e-3 times 2 + g. Nodes with a larger gap are in
+// no list, and their blocks are not examined. 1e-13 of 2 m is for rounding.
 static void test_skin_as_limit(void **unused)
 {
     (void)unused;
@@ -229,14 +230,14 @@ static void test_skin_as_limit(void **unused)
 
 // ## Content of lists
 
-/// The only range of the fine list: [begin, end) of the slider's nodes.
+/// Checks the only range of the fine list: [begin, end) of the slider's nodes.
 static void check_close(const struct pair *pair, int64_t begin, int64_t end)
 {
     const struct ra_candidates *const c = pair->state.candidates;
     assert_int_equal(c->close_count, 1);
     assert_int_equal(c->close[0].begin, begin);
     assert_int_equal(c->close[0].end, end);
-    // on the solids, below each other: half a cell off, the resonator's lie one further left
+    // on the solids, below each other; half a cell off, the resonator's nodes are one farther left
     const struct ra_candidate_range *const now = pair->state.now.candidate;
     const int64_t shift = pair->state.now.pass[1].shift;
     const int64_t nodes = (int64_t)pair->problem.solid[0].nodes;
@@ -250,8 +251,8 @@ static void check_close(const struct pair *pair, int64_t begin, int64_t end)
     assert_int_equal(c->candidate_nodes, now->end[0] - now->begin[0]);
 }
 
-/// A slider with nodes [at, at + count) as high as the distance, half a cell further on than
-/// `start`.
+/// Makes a slider, half a cell farther than `start`, whose nodes [at, at + count) are as high as
+/// the distance.
 static void stand_on(enum ra_slaves slaves, size_t at, size_t count, double start, int64_t begin,
                      int64_t end)
 {
@@ -265,7 +266,7 @@ static void stand_on(enum ra_slaves slaves, size_t at, size_t count, double star
     pair_make(&b.spec, &pair);
     pair_step(&pair);
     check_close(&pair, begin, end);
-    // reported: the nodes of the list that was there when a step began
+    // the reported number is that of the list when a step began
     const uint64_t size = pair.state.candidates->candidate_nodes;
     for (int n = 0; n < 10; n++) {
         pair_step(&pair);
@@ -277,9 +278,9 @@ static void stand_on(enum ra_slaves slaves, size_t at, size_t count, double star
 }
 
 // A needle at node j of the slider as slave needs the masters below j - 1 .. j + 2. A plateau of j
-// and j + 1 touches one slave of the resonator, between them, which needs the masters j - 1 .. j +
-// 2 and, where it is the only pass, one more; as slaves its two nodes need j - 1 .. j + 3. The same
-// over the segments at the resonator's ends.
+// and j + 1 touches one slave of the resonator between them. This slave needs the masters j - 1 ..
+// j + 2 and, if there is only this pass, one more. As slaves the two nodes of the plateau need j -
+// 1 .. j + 3. The same holds over the segments at the resonator's ends.
 static void test_marks(void **unused)
 {
     (void)unused;
@@ -308,10 +309,10 @@ static void check_ranges(const struct ra_candidates *c, const struct ra_range *e
     }
 }
 
-/// A tent over nodes at - 3 .. at + 3 with a slope of 1 a cell and a top of 4 m. It is near enough
-/// to be looked at as far as its top and the nodes beside it: an eighth of the kink there, 2, and
-/// 3/8 more of what a gap can lose in a cell are 1, and skins are 0.008 for heights and a distance
-/// of 4 m.
+/// Makes a tent over nodes at - 3 .. at + 3 with a slope of 1 per cell and a top of 4 m. Its top
+/// and the nodes beside it are near enough to be examined: an eighth of the kink of 2 there, and
+/// 3/8 of it for what a gap can lose in a cell, add up to 1. Skins are 0.008 for heights and a
+/// distance of 4 m.
 static void raise_tent(double *height, size_t at)
 {
     for (size_t l = at - 3; l <= at + 3; l++) {
@@ -319,7 +320,8 @@ static void raise_tent(double *height, size_t at)
     }
 }
 
-// Blocks of eight nodes with one node close to a surface; neighbouring blocks are one range.
+// A list has the blocks of eight nodes with a node close to a surface. Neighbouring blocks form one
+// range.
 static void test_blocks_of_the_slider(void **unused)
 {
     (void)unused;
@@ -347,8 +349,8 @@ static void test_blocks_of_the_slider(void **unused)
     }
 }
 
-/// Blocks that see a needle at node `at` of the resonator, the slider's node 0 being over node
-/// `over` and a quarter of a cell beyond.
+/// Finds the blocks that examine a needle at node `at` of the resonator. The slider's node 0 is a
+/// quarter of a cell beyond node `over`.
 static void see_needle(size_t at, int64_t over, double cells_a_step)
 {
     static struct bodies b;
@@ -358,14 +360,14 @@ static void see_needle(size_t at, int64_t over, double cells_a_step)
     b.height[0][at] = 4.0;
     pair_make(&b.spec, &pair);
     pair_step(&pair);
-    // block b looks at blocks b + Q and b + Q + 1
+    // block b examines blocks b + Q and b + Q + 1
     const int64_t last = (int64_t)at / 8 - over / 8;
     check_ranges(pair.state.candidates, &(struct ra_range){8 * (last - 1), 8 * (last + 1)}, 1);
     pair_free(&pair);
 }
 
-// A block of the slider looks at the two of the resonator that it lies over, wherever it stands in
-// them, until the next node is passed.
+// A block of the slider examines the two blocks of the resonator below it, wherever it lies over
+// them, until it passes the next node.
 static void test_blocks_under_the_slider(void **unused)
 {
     (void)unused;
@@ -377,7 +379,7 @@ static void test_blocks_under_the_slider(void **unused)
     }
 }
 
-// Where the slider hangs over an end of the resonator it meets nothing: blocks end with it.
+// Where the slider overhangs an end of the resonator it has no contact, so blocks end there.
 static void test_overhang(void **unused)
 {
     (void)unused;
@@ -398,7 +400,7 @@ static void test_overhang(void **unused)
     }
 }
 
-/// How far apart an empty list says that the solids are, of two needles on planes 2 m deep, the
+/// The distance of the solids in an empty list, for two needles on planes 2 m deep, with the
 /// resonator's plane moved by `lift`.
 static double find_clear(size_t bottom, size_t top, double start, double lift)
 {
@@ -422,9 +424,10 @@ static double find_clear(size_t bottom, size_t top, double start, double lift)
     return clear;
 }
 
-// An empty list gives the distance between the highest points that each block can meet in 48 cells:
-// a block of the slider can meet eight blocks of the resonator, from the one under its first node
-// on. An eighth of the kink of 2 is subtracted. Behind the resonator's end a block meets nothing.
+// An empty list gives the distance between the highest points that each block can meet in 48 cells.
+// A block of the slider can meet eight blocks of the resonator, beginning with the one under its
+// first node. An eighth of the kink of 2 is subtracted. Beyond the resonator's end a block meets no
+// other.
 static void test_clear(void **unused)
 {
     (void)unused;
@@ -442,8 +445,8 @@ static void test_clear(void **unused)
     check_near(find_clear(10, 20, -60.25, -0.5), 8.5 - 1.5 - 0.25, 1e-11);
 }
 
-// Of two nodes of the same height on a plane Hermite's segment is higher by an eighth in between:
-// there a plane comes close that is further from either node.
+// Between two nodes of equal height on a plane, Hermite's segment is higher by an eighth. So a
+// plane can be close there that is farther from either node.
 static void test_crest_between_nodes(void **unused)
 {
     (void)unused;
@@ -460,8 +463,8 @@ static void test_crest_between_nodes(void **unused)
     }
 }
 
-// Where the resonator's nodes alone are slaves, the one ahead of a block by a tenth of a cell comes
-// close to the needle on its last node.
+// If only the resonator's nodes are slaves, the one a tenth of a cell ahead of a block is close to
+// the needle on the last node of the block.
 static void test_slave_ahead_of_a_block(void **unused)
 {
     (void)unused;
@@ -472,7 +475,7 @@ static void test_slave_ahead_of_a_block(void **unused)
         b.spec.slaves = RA_SLAVES_RESONATOR;
         b.height[1][j] = 1.0;
         pair_make(&b.spec, &pair);
-        // the height of the needle a tenth of a cell beside it
+        // the height of the needle at a tenth of a cell beside it
         double N[4];
         ra_detection_passes(&pair.problem, &pair.state.at.offset, pair.state.now.pass);
         ra_hermite(pair.state.now.pass[0].xi, N);
@@ -485,8 +488,8 @@ static void test_slave_ahead_of_a_block(void **unused)
     }
 }
 
-// A node that was close in one list is not in the next one, although its block is examined again: a
-// needle on either solid, over one another and then a node apart.
+// A node that was close in one list is not in the next one, although its block is examined again.
+// The needle is on either solid; the two first meet and are then one node apart.
 static void test_forgotten_nodes(void **unused)
 {
     (void)unused;
@@ -521,7 +524,7 @@ static void test_differences(void **unused)
     check_near(ra_largest_second_difference(y, 3), 9.0, 0.0);     // at the beginning
 }
 
-// (eq:margin) in round numbers.
+// The margin is (eq:margin), here with round numbers.
 static void test_margin(void **unused)
 {
     (void)unused;
@@ -533,7 +536,7 @@ static void test_margin(void **unused)
 
 enum { BENDING = 6 };
 
-/// A long pinned beam under a long free one, some modes each, that do not touch.
+/// Makes a long pinned beam under a long free one, with some modes each, without contact.
 static void make_bending(struct pair *pair)
 {
     static struct bodies b;
@@ -548,7 +551,7 @@ static void make_bending(struct pair *pair)
     pair_make(&b.spec, pair);
 }
 
-/// Deflection of a solid at all nodes.
+/// The deflection of a solid at all nodes.
 static void deflect(const struct ra_solid *solid, const double *amplitude, double *u)
 {
     long double *const y = bodies_deflected(solid, amplitude);
@@ -558,8 +561,8 @@ static void deflect(const struct ra_solid *solid, const double *amplitude, doubl
     free(y);
 }
 
-// The bounds of a single mode are its largest values; for a sine that of its crest, which may lie
-// half a cell from the nearest node.
+// The bounds of a single mode are its largest values. For a sine this is the value at its crest,
+// which may lie half a cell from the nearest node.
 static void test_bounds_of_a_mode(void **unused)
 {
     (void)unused;
@@ -583,7 +586,7 @@ static void test_bounds_of_a_mode(void **unused)
         const struct ra_list_bounds bounds = ra_candidates_bounds(problem, c, amplitude);
         const double half = 1.5707963267948966 * (double)(k + 1) / (double)(nodes - 1);
         const double share = i == 0 ? 0.501 * half * half : 0.0;
-        // second differences of numbers of order 0.1, rounded; the last bits of sums
+        // second differences of numbers of order 0.1, and the last bits of sums
         check_between(ra_curvature(problem, &c->bound, i, amplitude[i]), kink - 1e-15,
                       (1.0 + share) * kink + 1e-14);
         check_near(ra_curvature(problem, &c->bound, 1 - i, amplitude[1 - i]), 0.0, 0.0);
@@ -594,7 +597,7 @@ static void test_bounds_of_a_mode(void **unused)
                       most + 0.125 * kink - 1e-15, (1.0 + share) * (most + 0.125 * kink) + 1e-15);
         check_near(bounds.sigma, fmax(0.5 + (i == 0 ? kink : 0.0), 0.75 + (i == 1 ? kink : 0.0)),
                    1e-15 + share * kink);
-        // the interpolated line, times the sum of the weights, and roundings
+        // the interpolated line, times the sum of the weights, and rounding
         const double kinked = c->bound.kinked;
         check_near(bounds.error, 1.25 * kinked * kink + c->rounding + 1e-13 * most,
                    1e-13 + 1.25 * kinked * (share * kink + 1e-14));
@@ -602,7 +605,8 @@ static void test_bounds_of_a_mode(void **unused)
     pair_free(&pair);
 }
 
-/// Lines between samples of the amplitudes `away` must be within `tolerance` of the deflection u.
+/// Checks that lines between samples of the amplitudes `away` are within `tolerance` of the
+/// deflection u.
 static void sketched_lines(struct pair *pair, struct ra_sketch *sketch, const double *const away[2],
                            const size_t range[2], double tolerance, const double *u)
 {
@@ -616,8 +620,8 @@ static void sketched_lines(struct pair *pair, struct ra_sketch *sketch, const do
     }
 }
 
-// (eq:interpolation): of several modes together the largest of the samples at every 256th node
-// counts and what may lie between them, which is far less than the sum of what each mode can reach.
+// (eq:interpolation): the travel of several modes together is the largest of the samples at every
+// 256th node plus what may lie between them. This is far less than the sum over the modes.
 static void test_travel_by_samples(void **unused)
 {
     (void)unused;
@@ -638,7 +642,7 @@ static void test_travel_by_samples(void **unused)
     const double *const amplitude[2] = {room, room + 8}, *const before[2] = {other, other + 8};
     for (size_t k = 0; k < BENDING; k++) {
         room[k] = (k % 3 == 2 ? -1.0 : 0.5) / (double)(k + 1) + 2.0;
-        other[k] = 2.0; // both have it
+        other[k] = 2.0; // both have this amplitude
     }
     for (size_t k = 0; k < BENDING; k++) {
         other[16 + k] = room[k] - other[k];
@@ -646,7 +650,7 @@ static void test_travel_by_samples(void **unused)
     deflect(&pair.problem.solid[0], other + 16, u);
     const double kink = ra_curvature(&pair.problem, t, 0, other + 16);
     const double *const away[2] = {other + 16, other + 24};
-    // samples from the one before the range to the one behind it, which follow the slider
+    // from the sample before the range to the one behind it; the samples follow the slider
     const size_t range[][2] = {{0, 800},     {0, 256},     {5200, 5900}, {2600, 3000}, {7000, 7001},
                                {8200, 9000}, {1100, 1900}, {1500, 2300}, {900, 1700}};
     for (size_t i = 0; i < sizeof range / sizeof *range; i++) {
@@ -660,7 +664,7 @@ static void test_travel_by_samples(void **unused)
                    most + (256.0 * 256.0 / 8.0 + 0.125) * kink, 1e-13);
         sketched_lines(&pair, &sketch, away, range[i], t->kinked * kink + 1e-14, u);
     }
-    // outside the resonator its nearest node stands for it
+    // beyond its end the resonator has the value of its last node
     const double end = 8192.125 * kink;
     ra_travel_cover(&pair.problem, t, -70, -10);
     check_near(ra_travelled(&pair.problem, t, amplitude, before, -70, -10),
@@ -668,7 +672,7 @@ static void test_travel_by_samples(void **unused)
     ra_travel_cover(&pair.problem, t, 9500, 9600);
     assert_true(ra_travelled(&pair.problem, t, amplitude, before, 9500, 9600) <
                 end + 1.1 * fabs(u[8960]));
-    // all that each mode can reach, where that is less: one mode alone
+    // for one mode alone, the bound of the mode is smaller
     memcpy(room, other, sizeof room);
     room[0] += 1.0;
     ra_travel_cover(&pair.problem, t, 4400, 4600);
@@ -679,7 +683,7 @@ static void test_travel_by_samples(void **unused)
     pair_free(&pair);
 }
 
-/// The largest share of itself by which a mode is missed by lines between samples.
+/// The largest error of lines between samples for a mode, relative to the mode.
 static double missed(const struct ra_travel *t, const struct ra_problem *problem)
 {
     double largest = 0.0;
@@ -692,10 +696,10 @@ static double missed(const struct ra_travel *t, const struct ra_problem *problem
     return t->kinked * largest;
 }
 
-// The line between samples errs by at most `kinked` second differences of the deflection, up to the
-// very end of a solid; nodes beyond are not asked for. The distance of samples is the largest for
-// which no mode errs by more than a twentieth of itself: with twice this distance a mode would err
-// by four times as much.
+// The line between samples has an error of at most `kinked` second differences of the deflection,
+// up to the very end of a solid. Nodes beyond are not needed. Samples are as far apart as possible
+// with an error of at most a twentieth of every mode; at twice this distance the error would be
+// four times as large.
 static void test_drawn_lines(void **unused)
 {
     (void)unused;
@@ -721,7 +725,7 @@ static void test_drawn_lines(void **unused)
             for (size_t l = 0; l < solid->nodes; l++) {
                 check_near(line[l], solid->height[l] + u[l], t->kinked * kink + 1e-14);
             }
-            // a part of it is the same, from a sample on and between two
+            // a part of the line is the same if it begins at a sample or between two
             for (int64_t begin = 640; begin < 664; begin += 8) {
                 memset(part, 0, sizeof part);
                 ra_sketch_line(problem, &sketch, i, begin, 704, part + begin);
@@ -736,7 +740,7 @@ static void test_drawn_lines(void **unused)
 
 // ## Packed indices
 
-/// Whether a range of so many nodes makes a list, and whether the fused kernel would take it.
+/// Whether a range of so many nodes makes a list, and whether the fused kernel could take it.
 static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
 {
     const struct ra_range range = {10, 10 + nodes};
@@ -749,8 +753,8 @@ static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
     *fused = packed->suits_fused;
 }
 
-// Up to 512 nodes make a list, of a short slider up to half and four blocks; up to 64 of them suit
-// the fused kernel, half a cell off.
+// Up to 512 nodes make a list; for a short slider up to half of its nodes and four blocks. Up to 64
+// of them, half a cell off, suit the fused kernel.
 static void test_limits_of_packing(void **unused)
 {
     (void)unused;
@@ -777,8 +781,8 @@ static void test_limits_of_packing(void **unused)
     }
 }
 
-// The tables get a new number whenever they change: after every pick, and in the plain engine when
-// the zone has moved by a block.
+// The tables get a new number whenever they change: after every choice of nodes, and in the plain
+// engine when the zone has moved by a block.
 static void test_numbers_of_tables(void **unused)
 {
     (void)unused;

@@ -1,8 +1,8 @@
-// Tests of rows.c: the rows that are kept are those of the modes, wherever the slider goes.
+// Tests of rows.c: the rows that are kept are those of the modes, wherever the slider is.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Bits are compared, because rows are copies. The test spoils a row to see whether it is kept or
- * made anew.
+ * Bits are compared, because rows are copies. The test changes a row to see whether it is kept or
+ * made again.
  */
 #include "support/check.h"
 
@@ -26,8 +26,8 @@ static void check_row(const struct ra_modes *modes, int64_t l, const double *row
     }
 }
 
-/// A stretch as long as the room, from end to end of the beam and back: all its rows are there at
-/// once, also those behind the last node, which are zeros.
+/// A range as long as the memory moves from end to end of the beam and back. All its rows are
+/// available, also those behind the last node, which are zero.
 static void test_stretch(void **unused)
 {
     (void)unused;
@@ -38,7 +38,7 @@ static void test_stretch(void **unused)
     for (int64_t turn = 0; turn <= 2 * last; turn += 7) {
         const int64_t begin = turn <= last ? turn : 2 * last - turn;
         int64_t at[REACH];
-        // in two pieces, the first of one row or more
+        // in two pieces; the first one has at least one row
         const int64_t cut = begin + 1 + turn % REACH;
         ra_rows_at(&modes, begin, cut, &rows, at);
         ra_rows_at(&modes, cut, begin + REACH, &rows, at + (cut - begin));
@@ -61,7 +61,7 @@ static int64_t row_of(const struct ra_modes *modes, int64_t l, struct ra_rows *r
     return at;
 }
 
-/// A row is made once, and again when another node has had its place.
+/// A row is made once, and again when another node has used its place.
 static void test_made_once(void **unused)
 {
     (void)unused;

@@ -1,17 +1,17 @@
-// Faults on order: one allocation, or one write, of the command fails.
+// Faults as requested: one allocation, or one write, of the command fails.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Linked into build/ra2d-faults with the linker's --wrap, this file stands between our code and the
- * C library. RA2D_FAULT=memory:N makes the N-th allocation fail, RA2D_FAULT=write:N the N-th
- * operation that changes the disk; RA2D_FAULT_COUNT names a file for the numbers of both. It
- * counts:
+ * The linker (--wrap) puts these functions between the code of ra2d and the C library in
+ * build/ra2d-faults. With RA2D_FAULT=memory:N the N-th allocation fails, with RA2D_FAULT=write:N
+ * the N-th operation that changes the disk. RA2D_FAULT_COUNT names a file for the numbers of both.
+ * These operations are counted:
  *
  *     memory   aligned_alloc, getline, open_memstream (ENOMEM)
  *     write    opening or making a file, each block that stdio hands on, also that of standard
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
- * Blocks are seen because every stream that is written is made here (fopencookie), with its own
- * function for writing. Libraries take memory by themselves, and end the program without it.
+ * Blocks are counted because every written stream is made here (fopencookie), with its own
+ * function for writing. Libraries allocate memory themselves; if it fails, they end the program.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -29,7 +29,7 @@ static struct {
     struct {
         FILE *stream;
         int file;
-    } open[64]; ///< streams of ours
+    } open[64]; ///< streams made here
 } faults;
 
 /// Counts one operation; true if it is the one that fails.
@@ -65,7 +65,7 @@ FILE *__wrap_open_memstream(char **text, size_t *size)
     return fails(MEMORY, ENOMEM) ? NULL : __real_open_memstream(text, size);
 }
 
-// ## Streams that are written
+// ## Written streams
 
 static ssize_t read_block(void *cookie, char *data, size_t size)
 {
@@ -138,7 +138,7 @@ FILE *__wrap_fopen(const char *path, const char *mode)
     if (strpbrk(mode, "wa+") == NULL) {
         return __real_fopen(path, mode);
     }
-    // the library opens what it writes with "w+" and "w" alone
+    // ra2d opens files to write only with "w+" and "w"
     const int file =
         fails(WRITE, ENOSPC) ? -1 : __real_open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
     return file < 0 ? NULL : stream_over(file, mode);
@@ -161,7 +161,7 @@ int __wrap_fileno(FILE *stream)
 int __wrap_fsync(int file);
 int __wrap_fsync(int file)
 {
-    (void)file; // nothing here outlives the machine
+    (void)file; // data need not survive the machine here
     return fails(WRITE, ENOSPC) ? -1 : 0;
 }
 

@@ -1,4 +1,4 @@
-// Tests of velocity and temperature across a gap: three modes for all.
+// Tests of velocity and temperature across a gap, approximated by three modes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -9,7 +9,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// The answer of three modes, s = i omega h^2/nu.
+/// The exact response, with s = i omega h^2/nu.
 static double complex share(double complex s)
 {
     const struct ra_gap_modes m = ra_gap_modes();
@@ -20,7 +20,7 @@ static double complex share(double complex s)
     return sum;
 }
 
-/// The first mode is that of the gap; both limits and two more terms of the slow one are exact.
+/// The first mode is that of the gap. Both limits and two more terms at low frequency are exact.
 static void test_moments(void **state)
 {
     (void)state;
@@ -38,8 +38,8 @@ static void test_moments(void **state)
     }
 }
 
-/// The moments that are given in the essay are those of the sines: sums over 10^5 of them, the rest
-/// of the slowest one, 2/(pi^2 N), added.
+/// The moments in the essay are those of the sines: sums over 10^5 of them, plus 2/(pi^2 N) for the
+/// rest of the slowest sum.
 static void test_sines(void **state)
 {
     (void)state;
@@ -56,8 +56,8 @@ static void test_sines(void **state)
     check_relative(sum[3], 17.0 / 20160.0, 1e-13);
 }
 
-/// Beside the exact flow, from h^2 omega/nu = .01 to 1000: seen 2.04 %, where boundary layers are a
-/// tenth of the gap; 2.8e-6 up to 20.
+/// Three modes are compared with the exact flow from h^2 omega/nu = .01 to 1000. The error is 2.04
+/// % where boundary layers are a tenth of the gap, and 2.8e-6 up to 20.
 static void test_flow(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// A film without memory: each request by its name, its size and its turn.
+// Tests of a film when memory fails: each request has its name, its size and its place in the
+// order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 
@@ -7,7 +8,7 @@
 static enum ra_code film(void *context, struct ra_status *st)
 {
     struct ra_gas_film_state state;
-    // the earlier content of the memory does not matter
+    // the former content of the memory does not matter
     memset(&state, 0xa5, sizeof state);
     const enum ra_code code = ra_gas_film_state_make(context, &state, st);
     ra_gas_film_state_free(&state);

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-// The fit of Patir and Cheng (1978) of isotropic surfaces, .90 and .56, at gaps of their figure; 1
-// where the gap is large. The table is off by no more than 1e-5.
+// The flow factor is the fit of Patir and Cheng (1978) for isotropic surfaces: .90 and .56 at gaps
+// of their figure, and 1 at a large gap. The table is accurate to 1e-5.
 static void values(void **state)
 {
     (void)state;
@@ -20,8 +20,8 @@ static void values(void **state)
     check_near(ra_flow_factor(1e6), 1.0, 0.0);
 }
 
-// Stokes' flow over waves of a wall: F by its formula, whose next term after Reynolds' 4 is what
-// bounds the error.
+// The error of the factor is bounded by Stokes' flow over a wavy wall: the next term of its formula
+// after Reynolds' 4.
 static void stokes(void **state)
 {
     (void)state;
@@ -38,7 +38,7 @@ static void stokes(void **state)
     check_relative(ra_flow_factor_error(rms / length), worst, 1e-3);
 }
 
-/// Force of a square film that is slowly closed, over the one of smooth walls.
+/// The force of a square film that is slowly closed, over the force with smooth walls.
 static double slow_force(double gap, double roughness)
 {
     struct ra_gas_film_spec spec = {.gas = ra_gas_air(),
@@ -66,7 +66,7 @@ static double slow_force(double gap, double roughness)
     return force;
 }
 
-// A slow film between rough walls resists 1/phi times as much.
+// A slow film between rough walls has 1/phi times the resistance.
 static void film(void **state)
 {
     (void)state;

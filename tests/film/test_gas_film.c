@@ -1,8 +1,8 @@
-// Tests of the gas film: known answers of slow, fast and sliding films; its order; refusals.
+// Tests of the gas film: known results for slow, fast and sliding films, its order, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A film of 20 x 20 mm. For Reynolds' limit the gap is so small, and the gas stiff or its squeeze
- * number small, that the terms beyond the limit are below the tolerance.
+ * The film is 20 x 20 mm. To reach Reynolds' limit, the gap is small and the gas is stiff or the
+ * squeeze number is small, so that further terms are below the tolerance.
  */
 #include "support/check.h"
 
@@ -11,8 +11,8 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// c h^3/(mu L^4) of a film of 20 um that is pressed so slowly that the gas is hardly compressed
-/// and its gap hardly another at the end.
+/// c h^3/(mu L^4) of a film of 20 um. It is pressed so slowly that the gas is hardly compressed,
+/// and so briefly that the gap hardly changes.
 static double slow_damping(size_t cells)
 {
     const double step = 1.5e-5 / (double)cells, gap = 20e-6, speed = 1e-8;
@@ -28,8 +28,9 @@ static double slow_damping(size_t cells)
     return force / speed * pow(gap, 3.0) / (spec.gas.viscosity * pow(FILM_SIDE, 4.0));
 }
 
-/// c = .42173 mu L^4/h^3 of a square, 768/pi^6 sum 1/((ab)^2 (a^2 + b^2)). On grids of 16, 32 and
-/// 64 cells each way the errors are .170, .0625 and .0182 %: A/N^2 - B/N^3, of order 2 in the end.
+/// A square has c = .42173 mu L^4/h^3, which is 768/pi^6 sum 1/((ab)^2 (a^2 + b^2)). On grids of
+/// 16, 32 and 64 cells each way the errors are .170, .0625 and .0182 %. They follow A/N^2 - B/N^3,
+/// which tends to order 2.
 static void test_damping_of_a_square(void **state)
 {
     (void)state;
@@ -48,9 +49,8 @@ static void test_damping_of_a_square(void **state)
     check_between(log2(error[1] / error[2]), 1.7, 2.0);
 }
 
-/// A gap that closes at once, so that the gas stays in its place. At constant temperature p = p_a
-/// (h_0/h - 1); without heat flow it is gamma times as much, to first order by the linear law of
-/// heat.
+/// If a gap closes at once, the gas cannot flow. At constant temperature p = p_a (h_0/h - 1).
+/// Without heat flow it is gamma times as large, to first order in the linear law of heat.
 static void test_trapped_gas(void **state)
 {
     (void)state;
@@ -62,7 +62,7 @@ static void test_trapped_gas(void **state)
     check_near(film_step(&f, 30e-6), 0.0, 1e-12);
     check_relative(film_step(&f, 20e-6), 0.5 * around * area, 1e-14);
     film_free(&f);
-    // a gap so wide that heat has a hundredth of a per cent of its way in a step
+    // in a gap so wide, heat covers a hundredth of a per cent of the way in a step
     spec.gas.heat_ratio = 1.4;
     film_make(&spec, &f);
     film_step(&f, 5e-3);
@@ -71,8 +71,8 @@ static void test_trapped_gas(void **state)
     film_free(&f);
 }
 
-/// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan): the
-/// force of this motion is constant. Seen: within .15 %, which is the grid.
+/// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan), so this
+/// motion has a constant force. It does within .15 %, the error of the grid.
 static void test_sinking(void **state)
 {
     (void)state;
@@ -98,9 +98,9 @@ static void test_sinking(void **state)
     check_between(high, low, 1.0002 * low);
 }
 
-/// Blech's isothermal stiffness and damping without inertia, at squeeze numbers 4 to 160 of
-/// a film of 10 um, 1.3 times as long as it is wide. The series in general is the same where
-/// inertia and heat are left out.
+/// Without inertia the film has Blech's isothermal stiffness and damping, at squeeze numbers 4 to
+/// 160, for a film of 10 um that is 1.3 times as long as wide. The general series without inertia
+/// and heat gives the same.
 static void test_blech(void **state)
 {
     (void)state;
@@ -126,8 +126,8 @@ static void test_blech(void **state)
     }
 }
 
-/// The complex stiffness with inertia and heat. The largest error is at the gas resonance of a wide
-/// gap; verify_film has the map.
+/// The complex stiffness with inertia and heat is right. The error is largest at the gas resonance
+/// of a wide gap; verify_film has the map.
 static void test_stiffness(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void test_stiffness(void **state)
     }
 }
 
-/// The force of a film that is shaken hard, at 5 kHz by a third of its gap, by the time step.
+/// The force of a film that is shaken at 5 kHz by a third of its gap, for a given time step.
 static double shaken(size_t refine)
 {
     struct ra_gas_film_spec spec = film_of(6, 4e-6 / (double)refine);
@@ -182,9 +182,9 @@ static void test_order_in_time(void **state)
     check_between(log2(error[2] / error[3]), 1.9, 2.1);
 }
 
-/// A slider bearing: a wide tilted block, h from 12 um at its front to 8 um at its rear, which
-/// moves towards the wide side. Of a strip of gas that hardly yields, p = 6 mu V L (h_1 -
-/// h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow moves with V/2.
+/// A slider bearing is a wide tilted block, h from 12 um at its front to 8 um at its rear, which
+/// moves towards the wide side. A strip of almost incompressible gas has p = 6 mu V L (h_1 - h)(h -
+/// h_0)/(h^2 (h_1^2 - h_0^2)). The flow moves with V/2.
 static void test_slider(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void test_slider(void **state)
     spec.across = 7;
     spec.speed[0] = 0.02;
     film_make(&spec, &f);
-    f.state.share = 0.5; // of a speed that changes
+    f.state.share = 0.5; // for a speed that changes
     for (size_t c = 0; c < spec.along * spec.across; c++) {
         const double x = ((double)(c / spec.across) + 0.5) / (double)spec.along;
         f.gap[c] = h0 + (h1 - h0) * x;
@@ -219,7 +219,7 @@ static void test_slider(void **state)
     film_free(&f);
 }
 
-/// A film and its mirror images, the same with x and y exchanged: the same bits.
+/// A film, its mirror images, and the film with x and y exchanged give the same bits.
 static void test_symmetry(void **state)
 {
     (void)state;
@@ -255,7 +255,7 @@ static void test_symmetry(void **state)
     }
 }
 
-/// Every motion of a film from rest to rest loses work, at any thickness and speed.
+/// Every motion of a film from rest to rest loses energy, at any gap and speed.
 static void test_passive(void **state)
 {
     (void)state;
@@ -280,8 +280,8 @@ static void test_passive(void **state)
     }
 }
 
-/// Just below the limit of the step a film comes to rest, without viscosity to speak of, too; just
-/// above it is refused.
+/// With a step just below the limit a film comes to rest, also almost without viscosity. A step
+/// just above the limit is refused.
 static void test_limit(void **state)
 {
     (void)state;
@@ -310,7 +310,7 @@ static void test_limit(void **state)
     struct ra_status st;
     spec.step = 1.0001 * ra_gas_film_limit(&spec);
     assert_int_equal(ra_gas_film_make(&spec, &film, &st), RA_UNSTABLE);
-    // 12 cells of 20 mm carry three steps of 1 us in air
+    // 12 cells of 20 mm allow three steps of 1 us in air
     check_between(ra_gas_film_limit(&spec), 3.0e-6, 3.1e-6);
 }
 
@@ -337,7 +337,7 @@ static void test_bad_input(void **state)
     assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
 }
 
-/// A gap that is too small, or no number.
+/// A gap that is too small, or not a number, is refused.
 static void test_least_gap(void **state)
 {
     (void)state;

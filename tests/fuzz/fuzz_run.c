@@ -1,21 +1,21 @@
-// Run folders of arbitrary bytes for plot, listen and animate, with a gnuplot that is checked.
+// Run folders of arbitrary bytes for plot, listen and animate. The input of gnuplot is checked.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An input is a whole run folder: lines `== NAME` begin the file NAME, and a name with a * behind
- * it repeats the last line of that file until the table is long. A file that is not named is not
- * there.
+ * An input is a whole run folder. A line `== NAME` begins the file NAME. If a * follows the name,
+ * the last line of the file is repeated until the table is long. A file that is not named does not
+ * exist.
  *
- * The folder lies in a folder of the test, which is the working folder meanwhile, beside a canary.
- * The rules for the commands are:
+ * The run folder is in a folder of the test, beside a canary file. The folder of the test is the
+ * working folder. The rules for the commands are:
  *
  *     script    every line is one that ra2d writes: strings in quotes of printable ASCII, and
  *               blocks of numbers; no other word may reach gnuplot (check_script)
  *     files     what is written is what -o names, whole, and only after success; the canary stays
  *     messages  a refusal is RA_INPUT with one line
  *
- * The linker puts the functions below between the commands and gnuplot (--wrap, fuzz.mk): scripts
- * are checked here without starting anything, and one of REAL goes to gnuplot itself too, whose
- * working folder is watched as well.
+ * The linker puts the functions below between the commands and gnuplot (--wrap, fuzz.mk). Scripts
+ * are checked here without starting gnuplot. One in REAL scripts also goes to gnuplot itself,
+ * whose working folder is checked as well.
  */
 #define _DEFAULT_SOURCE // setitimer
 #include "fuzz/fuzz_run.h"
@@ -47,9 +47,9 @@ static void insist(bool kept, const char *promise, const char *detail)
     }
 }
 
-// ## Lines that gnuplot may get
+// ## Lines of a script
 
-/// Strings become '', numbers #, so that each line that ra2d writes is in a short list.
+/// Replaces strings by '' and numbers by #, so that each line that ra2d writes is in a short list.
 static void reduce(const char *line, char *text)
 {
     const char *p = line;
@@ -209,14 +209,14 @@ enum ra_code __wrap_ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
 
 // ## The folder
 
-/// The next line, and how long it is with its end.
+/// The length of the next line with its end.
 static size_t line_length(const char *at, const char *end)
 {
     const char *const stop = memchr(at, '\n', (size_t)(end - at));
     return (size_t)((stop != NULL ? stop + 1 : end) - at);
 }
 
-/// A file of the run, if its name is one that a run has.
+/// Opens a file of the run, if a run has files of this name.
 static FILE *open_file(const char *line, size_t length, bool *repeat)
 {
     static const char *const names[] = {"summary.tsv",    "probes.tsv",        "psd.tsv",
@@ -244,8 +244,7 @@ static void close_file(FILE *file, bool repeat, const char *last, size_t length)
     }
 }
 
-/// Writes a list that matches the files, because their content is tested here, and not their
-/// damage.
+/// Writes a list that matches the files, since their content is tested here and not damage.
 static void write_list(void)
 {
     static const char *const names[] = {"summary.tsv", "probes.tsv", "psd.tsv", "histograms.tsv",
@@ -287,7 +286,7 @@ static void write_folder(const char *data, size_t size)
     close_file(file, repeat, last, length);
 }
 
-/// Removes all files; returns their number.
+/// Removes all files. Returns their number.
 static size_t empty(const char *path)
 {
     char name[512];
@@ -338,7 +337,7 @@ static void be_late(int number)
     late = 1;
 }
 
-/// Of processor time; libFuzzer has SIGALRM for itself.
+/// Allows some processor time; libFuzzer itself uses SIGALRM.
 static void allow(long microseconds)
 {
     const struct itimerval time = {.it_value = {.tv_usec = microseconds}};
@@ -390,7 +389,7 @@ static void listen_to(void)
     check_files(code, "a.wav");
 }
 
-/// With small cases; the target `case` tests all cases.
+/// Animates small cases only; the target `case` tests all cases.
 static void animate(const struct ra_run_control *control)
 {
     struct ra_status st = {RA_OK, ""};

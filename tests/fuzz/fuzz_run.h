@@ -1,4 +1,4 @@
-// Run folders of arbitrary bytes: for libFuzzer and for the corpus in `make test`.
+// Run folders of arbitrary bytes, for libFuzzer and for the corpus in `make test`.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FUZZ_RUN_H
 #define RA_FUZZ_RUN_H
@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Feeds plot, listen and animate with a run folder; aborts when one of them breaks its promise.
- *  The code of plot. */
+/** Gives a run folder to plot, listen and animate. Aborts when one of them breaks a rule. Returns
+ * the code of plot. */
 int fuzz_feed_run(const uint8_t *data, size_t size);
 
 #endif

@@ -1,10 +1,10 @@
 // Rules that a reader must keep for any bytes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A file from outside may hold anything. Whatever it holds, a reader either takes it or returns
- * RA_INPUT with one line that names the file; it does not crash, leak or overrun (the sanitizers
- * watch). It does not end in RA_SYSTEM, since no such file may ask for more memory than a machine
- * has. A file that is accepted must be sound:
+ * A file from outside may contain anything. In any case a reader either accepts it or returns
+ * RA_INPUT with one line that names the file. It does not crash, leak or overrun (the sanitizers
+ * detect this). It does not return RA_SYSTEM, since no file may need more memory than a machine
+ * has. An accepted file must satisfy:
  *
  *     case      written and read back it is the same case, bit for bit
  *     rolling   the same of a rolling case, whose band is one or refused
@@ -17,8 +17,8 @@
  *     density   two rows at least, in ascending order, and a finite density between them
  *     table     every cell lies in the text, every row has a line
  *
- * The bytes go through a file, as they do in use. Case files name other files; those are looked for
- * in the folder of the scratch file, where none is.
+ * The bytes go through a file, as in use. Files that a case names are searched in the folder of
+ * the scratch file, which has none.
  */
 #include "fuzz/fuzz_targets.h"
 
@@ -41,7 +41,7 @@
 #include "surface/roughness.h"
 #include "surface/topography_io.h"
 
-/** A file of this process with these bytes; its name is in `path`. */
+/** Writes these bytes to a file of this process. Its name is in `path`. */
 static void put(const uint8_t *data, size_t size, char path[64])
 {
     snprintf(path, 64, "/tmp/ra2d-fuzz-%ld", (long)getpid());
@@ -52,7 +52,7 @@ static void put(const uint8_t *data, size_t size, char path[64])
     }
 }
 
-/** Ends the program, for the fuzzer and the tests to see. */
+/** Ends the program if a promise is broken, so that the fuzzer and the tests notice. */
 static void insist(bool kept, const char *promise, const struct ra_status *st)
 {
     if (kept) {
@@ -62,7 +62,7 @@ static void insist(bool kept, const char *promise, const struct ra_status *st)
     abort();
 }
 
-/** A refusal is RA_INPUT with a line that names the file. */
+/** A refusal must be RA_INPUT with a line that names the file. */
 static void insist_on_message(enum ra_code code, const char *path, const struct ra_status *st)
 {
     insist(code == RA_INPUT && st->code == RA_INPUT, "bad input is RA_INPUT", st);
@@ -70,7 +70,7 @@ static void insist_on_message(enum ra_code code, const char *path, const struct 
     insist(strpbrk(st->text, "\n\r") == NULL, "the message is one line", st);
 }
 
-/** A case of any kind; each begins with its origin. */
+/** A case of any kind. Each begins with its origin. */
 union any_case {
     struct ra_case_origin origin;
     struct ra_sliding_case sliding;
@@ -78,7 +78,7 @@ union any_case {
     struct ra_areal_case areal;
 };
 
-/** The band of a rolling case that was taken is one, or is refused at its key. */
+/** The band of an accepted rolling case must be a band, or be refused at its key. */
 static void insist_on_band(const struct ra_rolling_case *c, const char *path, struct ra_status *st)
 {
     struct ra_band band;
@@ -90,7 +90,7 @@ static void insist_on_band(const struct ra_rolling_case *c, const char *path, st
     insist(band.low > 0.0 && band.low < band.high && isfinite(band.high), "a band is one", st);
 }
 
-/** The first steps of a problem. */
+/** Makes the first steps of a problem. */
 static void take_steps(const struct ra_areal *problem)
 {
     struct ra_areal_state state;
@@ -104,8 +104,9 @@ static void take_steps(const struct ra_areal *problem)
     ra_areal_state_free(&state);
 }
 
-/** A case in three dimensions that was taken can be stepped, or is refused at its key: of at most
- *  1 MB, without files, which may be anything, and soon made. */
+/** An accepted case in three dimensions must give a problem whose steps can be computed, or be
+ * refused at a key. Only cases are tried that need at most 1 MB and little time, and that name no
+ * files, which may contain anything. */
 static void insist_on_problem(struct ra_areal_case *c, const char *path)
 {
     char note[512];
@@ -134,7 +135,7 @@ static void insist_on_problem(struct ra_areal_case *c, const char *path)
     free(record[1]);
 }
 
-/** The other promises of a kind. */
+/** Checks the other promises for a kind. */
 static void insist_on_kind(const struct ra_case_kind *kind, union any_case *c, const char *path,
                            struct ra_status *st)
 {
@@ -189,7 +190,7 @@ static int feed_areal(const uint8_t *data, size_t size)
     return feed_kind(&ra_areal_kind, data, size);
 }
 
-/** Reads a profile by its own description, or by a given one. */
+/** Reads a profile by its own description, or by the given one. */
 static int feed_profile_as(const uint8_t *data, size_t size, const char *how)
 {
     char path[64], note[512] = "";
@@ -226,7 +227,7 @@ static int feed_profile(const uint8_t *data, size_t size)
     return feed_profile_as(data, size, NULL);
 }
 
-/** Reads a topography by its own description, or by a given one. */
+/** Reads a topography by its own description, or by the given one. */
 static int read_topography_as(const char *path, const char *how)
 {
     char note[512] = "";
@@ -264,7 +265,7 @@ static int feed_topography(const uint8_t *data, size_t size)
     return read_topography(path);
 }
 
-/** Ends functions that are not tested here. */
+/** Ends the program if a function fails that is not tested here. */
 static void need(bool done, const char *what)
 {
     if (!done) {

@@ -1,4 +1,4 @@
-// The readers of files, fed with arbitrary bytes: for libFuzzer and for the corpus in `make test`.
+// Readers of files that get arbitrary bytes, for libFuzzer and for the corpus in `make test`.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FUZZ_TARGETS_H
 #define RA_FUZZ_TARGETS_H
@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** A reader and the folder of its corpus, tests/corpus/NAME. `feed` aborts when the reader breaks
- *  its promise; its result is the reader's enum ra_code. */
+/** A reader and the folder of its corpus, tests/corpus/NAME. `feed` aborts if the reader breaks its
+ * promise. It returns the reader's enum ra_code. */
 struct fuzz_target {
     const char *name;
     int (*feed)(const uint8_t *data, size_t size);
 };
 
-/** The target at place i; NULL behind the last one. */
+/** The target at place i; NULL after the last one. */
 const struct fuzz_target *fuzz_target_at(size_t i);
 
 #endif

@@ -1,4 +1,4 @@
-// The entry of libFuzzer: RA2D_FUZZ names the reader that is fed (`make fuzz`).
+// The entry of libFuzzer. RA2D_FUZZ names the tested reader (`make fuzz`).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <stdio.h>
 #include <stdlib.h>

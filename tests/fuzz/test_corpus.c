@@ -13,7 +13,7 @@
 
 enum { LARGEST = 1 << 16 };
 
-/** Feeds one file; 1 if the answer is not the expected one. */
+/** Gives one file to a reader. Returns 1 if the result is not the expected one. */
 static int feed_file(const struct fuzz_target *target, const char *path, int bad)
 {
     static uint8_t data[LARGEST];
@@ -53,7 +53,7 @@ static void corpus(void **state)
             count[bad]++;
         }
         closedir(dir);
-        // good and bad ones for every reader, or this tests little
+        // every reader needs good and bad files, or this tests little
         assert_true(count[0] > 0 && count[1] > 0);
         print_message("%s: %d good, %d bad\n", folder, count[0], count[1]);
     }

@@ -1,15 +1,15 @@
-// Tests of kernels.c: the kernels of detection and of a step against plain loops, bit for bit.
+// Tests of kernels.c: the kernels of detection and of a step equal plain loops, bit by bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables are found by their names. Tested are kernels on packed indices across lanes
+ * The tables are found by their names. The tests cover kernels on packed indices across lanes
  * (deflections, pressures, node forces, shocks) and on modes (projections and steps).
- * kernel_trials.h describes how the trials compare, and why to the last bit. Modes are odd and even
- * in number, packed indices fill whole and broken groups of blocks. The lists' kernels are in
- * test_kernels_list.c, the fused kernel is in test_kernels_fused.c.
+ * kernel_trials.h describes how the trials compare, and why to the last bit. Numbers of modes are
+ * odd and even; packed indices fill whole and incomplete groups of blocks. The kernels of lists
+ * are tested in test_kernels_list.c, the fused kernel in test_kernels_fused.c.
  */
 #include "support/kernel_trials.h"
 
-/// -1 or 0: blocks with all slaves, with none, and with some.
+/// Fills in -1 or 0: blocks with all slaves, with none, and with some.
 static void fill_valid(uint64_t *seed, int64_t *valid, size_t n)
 {
     for (size_t b = 0; b < n; b += RA_LANES) {
@@ -20,7 +20,7 @@ static void fill_valid(uint64_t *seed, int64_t *valid, size_t n)
     }
 }
 
-/// Some whole blocks of the packed indices.
+/// Makes a range of whole blocks of the packed indices.
 static void make_range(uint64_t *seed, int64_t *begin, int64_t *end)
 {
     *begin = RA_LANES * (int64_t)bodies_pick(seed, 0, PLACES / RA_LANES - 1);
@@ -55,7 +55,7 @@ static size_t try_synthesise(const struct ra_kernels *kernels, uint64_t *seed)
     return modes;
 }
 
-/// Sometimes many slaves lie on the very line of their masters: gaps of 0 are no contacts.
+/// Sets many slaves, sometimes, exactly on the line of their masters. Gaps of 0 are not contacts.
 static void lay_on(uint64_t *seed, double delta, double *slave, double *master)
 {
     if (bodies_pick(seed, 0, 3) == 0) {
@@ -112,7 +112,7 @@ static size_t try_press(const struct ra_kernels *kernels, uint64_t *seed)
     return tally.count - before;
 }
 
-/// The list that the kernel makes of the penetrating slaves.
+/// The kernel makes the list of the penetrating slaves.
 static size_t try_search(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double slave[PLACES], master[PITCH], weight[PLACES], slave_force[PLACES];
@@ -154,7 +154,7 @@ static size_t try_search(const struct ra_kernels *kernels, uint64_t *seed)
     return count;
 }
 
-/// Negative zeros become positive ones.
+/// Replaces negative zeros by positive ones.
 static void drop_signs(double *a, size_t n)
 {
     for (size_t j = 0; j < n; j++) {
@@ -189,7 +189,7 @@ static size_t try_gather(const struct ra_kernels *kernels, uint64_t *seed)
     }
     kernels->gather(slave_force + RA_MARGIN, other + RA_MARGIN, offset, N, node_force + RA_MARGIN,
                     begin, end);
-    // a vector of zeros is not added up, so a zero's sign depends on how many lanes there are
+    // a vector of zeros is not added, so the sign of a zero depends on the number of lanes
     if (negative) {
         drop_signs(node_force, PITCH);
         drop_signs(plain, PITCH);
@@ -243,7 +243,7 @@ static size_t try_follow(const struct ra_kernels *kernels, uint64_t *seed)
 /// The weights and their derivatives are those of `ra_hermite` and `ra_hermite_slope`.
 static size_t try_weigh(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    // as in detection.c
+    // the same as in detection.c
     static const double c[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
                                                 {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
                                                 {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
@@ -261,7 +261,7 @@ static size_t try_weigh(const struct ra_kernels *kernels, uint64_t *seed)
         assert_memory_equal(N[i], expected_N, sizeof expected_N);
         assert_memory_equal(slope[i], expected_slope, sizeof expected_slope);
     }
-    return 16; // numbers
+    return 16; // 16 numbers
 }
 
 // ## Modes across lanes
@@ -294,7 +294,7 @@ static size_t try_project(const struct ra_kernels *kernels, uint64_t *seed)
     return loaded;
 }
 
-/// Arrays over modes: those that are read, and those that are written.
+/// Arrays over modes: first those that are read, then those that are written.
 enum { FACTOR_A, FACTOR_B, FACTOR_C, LOAD, PUSH, AMPLITUDE, INCREMENT, FACTOR, REFERENCE, DRIFT };
 enum { FACTOR_P = DRIFT + 1, FACTOR_Q, FACTOR_R };
 enum { NEXT = FACTOR_R + 1, VELOCITY, AFTER, SQUARE, WORK, MODAL };
@@ -365,7 +365,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
-/// A term's forces beside others', and their power: the bits of ra_dot.
+/// The forces of a term are added to others, and their power is computed: with the bits of ra_dot.
 static size_t try_terms(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
@@ -408,13 +408,13 @@ static size_t try_relax(const struct ra_kernels *kernels, uint64_t *seed)
                                          .stiffness = a[DRIFT],
                                          .step = a[NEXT],
                                          .residual = a[SQUARE]};
-    // sums of 72 positive terms in another order: 72 * 1.1e-16 of themselves
+    // sums of 72 positive terms in another order: 72 * 1.1e-16 relative
     assert_true(fabs(kernels->relax(&relaxing, width) - energy) <= 1e-14 * energy);
     assert_memory_equal(a, b, sizeof a);
     return width;
 }
 
-/// Many steps without a force give the same as `advance`, one step after the other.
+/// Many steps without a force at once equal `advance` step by step.
 static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
@@ -484,7 +484,7 @@ static void test_names(void **unused)
         const struct ra_kernels *const kernels = ra_kernels_find(names[i]);
         if (kernels != NULL) {
             assert_string_equal(kernels->name, names[i]);
-            // lanes are too few to shift
+            // there are too few lanes to shift
             assert_int_equal(kernels->fused != NULL, strcmp(names[i], "sse2") != 0);
             assert_true((kernels->stretch != NULL) == (kernels->fused != NULL));
         }

@@ -1,10 +1,11 @@
-// Tests of kernels.c: the fused kernel against those it stands for; whole runs with each table.
+// Tests of kernels.c: the fused kernel equals the kernels that it replaces; whole runs with each
+// table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The fused kernel must give the results of the other kernels of its table, one after the other:
- * the same bits in all arrays and in the tally, and the same shocks where one of two detections
- * left a force. kernel_trials.h describes the trials. Whole runs put all kernels together: 2000
- * steps leave the same checksum with every table.
+ * The fused kernel must give the results of the other kernels of its table, called one after the
+ * other: the same bits in all arrays and in the tally, and the same shocks where one of two
+ * detections found a force. kernel_trials.h describes the trials. Whole runs use all kernels
+ * together: 2000 steps give the same checksum with every table.
  */
 #include "support/kernel_trials.h"
 
@@ -12,10 +13,10 @@
 
 enum { FEW = RA_LANES * RA_FUSED_MOST, ROOM = FEW + 2 * RA_MARGIN };
 
-/// Pass i: first master of the slave at packed index 0.
+/// For each pass, the first master of the slave at packed index 0.
 static const int64_t first_master[2] = {-2, -1};
 
-/// The tables of a look at few nodes, by solid or pass.
+/// The tables of a detection with few nodes, by solid or pass.
 struct few {
     double shape[2][MODES * FEW], rows[2][MODES * FEW], beside[2 * MODES * FEW];
     double amplitude[2][MODES];
@@ -25,13 +26,13 @@ struct few {
     size_t packed, modes[2], width[2];
 };
 
-/// The results of such a detection. There are zeros on either side of the packed indices.
+/// The results of such a detection. Zeros surround the packed indices.
 struct seen {
     double line[2][ROOM], slave_force[2][ROOM], node_force[2][ROOM], force[2][MODES];
     struct ra_tally tally;
 };
 
-/// Most slaves whose masters all are packed are valid.
+/// Makes most slaves valid whose masters are all packed.
 static void choose_slaves(uint64_t *seed, struct few *few)
 {
     memset(few->bits, 0, sizeof few->bits);
@@ -49,7 +50,7 @@ static void choose_slaves(uint64_t *seed, struct few *few)
 static void make_few(uint64_t *seed, struct few *few)
 {
     few->packed = RA_LANES * bodies_pick(seed, 1, RA_FUSED_MOST);
-    // lines are about 0: every other gap is negative, or all
+    // lines are near 0, so half of the gaps are negative, or all gaps are
     few->delta = bodies_pick(seed, 0, 3) == 0 ? -100.0 : 0.3 * bodies_random(seed);
     few->kappa = 1e3;
     for (int i = 0; i < 2; i++) {
@@ -67,7 +68,7 @@ static void make_few(uint64_t *seed, struct few *few)
         }
     }
     if (bodies_pick(seed, 0, 7) == 0) {
-        // some of one solid lie on the very line of the other: gaps of 0 are no contacts
+        // some nodes of one solid lie exactly on the line of the other; gaps of 0 are not contacts
         memset(few->amplitude, 0, sizeof few->amplitude);
         memset(few->height[1], 0, sizeof few->height[1]);
         for (size_t p = 0; p < FEW; p++) {
@@ -83,7 +84,7 @@ static void make_few(uint64_t *seed, struct few *few)
     choose_slaves(seed, few);
 }
 
-/// The state before the detection.
+/// Makes the state before the detection.
 static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
 {
     memset(seen, 0, sizeof *seen);
@@ -96,7 +97,7 @@ static void make_seen(uint64_t *seed, size_t packed, struct seen *seen)
     seen->tally = make_tally(seed);
 }
 
-/// The penalty as a law that is called.
+/// The penalty as a law that is called as a function.
 static void penalty_asked(void *law, const double *e, const double *width, double *force,
                           size_t count)
 {
@@ -174,7 +175,7 @@ static void detect_in_turn(const struct ra_kernels *kernels, const struct few *f
     }
 }
 
-/// Shocks that are open where the last look left a force.
+/// Makes open shocks where the last detection found a force.
 static void make_followed(uint64_t *seed, size_t packed, const struct seen *before,
                           struct ra_followed *f)
 {
@@ -189,8 +190,8 @@ static void make_followed(uint64_t *seed, size_t packed, const struct seen *befo
     }
 }
 
-/// `follow` must make the same shocks of the two detections as the fused kernel, where one of them
-/// left a force.
+/// From the two detections `follow` must make the same shocks as the fused kernel, where one of
+/// them found a force.
 static void check_followed(const struct ra_kernels *kernels, size_t packed,
                            const struct seen *before, const struct seen *now,
                            const struct ra_followed *open, const struct ra_followed *followed)
@@ -268,7 +269,7 @@ static void mix(uint64_t *sum, const double *value, size_t n)
 /// Where a slider is near the beam: everywhere, in its middle, at its ends.
 enum summit { NOWHERE, MIDDLE, ENDS, SUMMITS };
 
-/// Rough surfaces; of a slider with a summit nothing else is near.
+/// Rough surfaces. If the slider has a summit, only this is near the beam.
 static void make_surfaces(uint64_t *seed, double height[2][161], enum summit summit)
 {
     for (int i = 0; i < 2; i++) {
@@ -282,8 +283,8 @@ static void make_surfaces(uint64_t *seed, double height[2][161], enum summit sum
     }
 }
 
-/// In how many steps with contact the fused kernel was used or could have been; in how many of them
-/// there was a contact at an end.
+/// The number of steps with contact in which the fused kernel was used or could have been used, and
+/// the number of these steps with a contact at an end.
 struct used {
     int few, ends;
 };
@@ -297,7 +298,7 @@ static bool has_end(const struct ra_packed *packed)
     return some;
 }
 
-/// 2000 steps of a rough slider on a beam; a checksum of the motion of every step.
+/// Runs 2000 steps of a rough slider on a beam. Returns a checksum of the motion in every step.
 static uint64_t run_with(const char *kernels, const char *law, size_t modes, enum summit summit,
                          struct used *used)
 {
@@ -343,8 +344,8 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, enu
 }
 
 // Whole runs of 2000 steps are the same with every table: with three laws, odd and even numbers of
-// modes, contact everywhere and at a summit. With contact at a summit all laws except multipliers
-// use the fused kernel, if the table has it, also if the contacts are at the slider's ends.
+// modes, contact everywhere and at a summit. With contact at a summit, all laws except multipliers
+// use the fused kernel if the table has it, also for contacts at the slider's ends.
 static void test_whole_runs(void **unused)
 {
     (void)unused;

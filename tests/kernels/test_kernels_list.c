@@ -1,10 +1,10 @@
-// Tests of kernels.c: the kernels for lists of candidates against plain loops, bit for bit.
+// Tests of kernels.c: the kernels of lists of candidates equal plain loops, bit by bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Flags of the packed indices and blocks whose gaps are below a bound, filtered heights, lines
- * between samples, and the running maximum of heights. kernel_trials.h describes how the trials
- * compare, and why to the last bit. The running maximum does not promise all values that it writes,
- * and the trials require only the promised ones: the last windows lie between two bounds.
+ * The kernels give flags of the packed indices and blocks whose gaps are below a bound, filtered
+ * heights, lines between samples, and the running maximum of heights. kernel_trials.h describes
+ * how the trials compare, and why to the last bit. Not all values that the running maximum writes
+ * are defined. The trials require only the defined ones: the last windows lie between two bounds.
  */
 #include "support/kernel_trials.h"
 
@@ -14,7 +14,7 @@ enum { WIDEST = 32 };
 
 static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    // blocks begin where the pass does, not at multiples of 8
+    // blocks begin where the pass begins, not at multiples of 8
     enum { FIRST = 3 };
     static double slave[PLACES + FIRST], master[PLACES + FIRST + 3];
     unsigned char close[PLACES / RA_LANES + 1], plain[sizeof close];
@@ -50,7 +50,7 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
     return flags;
 }
 
-/// Any number of heights that are not 0, rows close together or wide apart.
+/// Filters any number of heights other than 0, in rows close together or far apart.
 static size_t try_filter(const struct ra_kernels *kernels, uint64_t *seed)
 {
     enum { TERMS = 70, STRIDE = 5 };
@@ -88,7 +88,7 @@ static size_t try_interpolate(const struct ra_kernels *kernels, uint64_t *seed)
     return blocks;
 }
 
-/// Heights, some of which are missing.
+/// Fills a window with heights, some of which are missing.
 static void fill_window(uint64_t *seed, double *window, size_t n)
 {
     for (size_t l = 0; l < n; l++) {
@@ -109,7 +109,7 @@ static size_t try_running_maximum(const struct ra_kernels *kernels, uint64_t *se
         for (size_t m = l; m < l + width; m++) {
             most = fmax(most, before[m]);
         }
-        // the last windows may leave out some of what lies behind the count
+        // the last windows may omit some heights behind the count
         if (l + width <= count + 1) {
             assert_true(window[l] == most);
         } else {
@@ -120,7 +120,7 @@ static size_t try_running_maximum(const struct ra_kernels *kernels, uint64_t *se
     return count;
 }
 
-/// Rows anywhere, some of them several times.
+/// Packs rows from anywhere, some of them several times.
 static size_t try_pack(const struct ra_kernels *kernels, uint64_t *seed)
 {
     enum { ROWS = 40, MOST_MODES = 24, MOST_PITCH = 32 };

@@ -1,4 +1,4 @@
-// Sums for a plate and its track (plate_sums.h): instruction sets against formulas.
+// Tests of sums for a plate and its track (plate_sums.h): instruction sets agree with formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 
@@ -10,7 +10,7 @@
 
 enum { BLOCKS = 7, MOST = 32, ROWS = 11, NODES = 9 };
 
-/// Bits of both sums, beside the formulas of the header; the memory behind them is unchanged.
+/// Both sums have the bits of the formulas in the header. The memory behind them is unchanged.
 static void check_sums(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     size_t begin[BLOCKS + 1] = {0}, row[ROWS], length = MOST;
@@ -49,7 +49,8 @@ static void check_sums(const struct ra_plate_sums *sums, uint64_t *seed)
     assert_true(sum[rows * MOST] == 3.0 && line[nodes] == 3.0);
 }
 
-/// The reverse of the sums: forces of nodes to rows, rows to modes.
+/// The reverse sums, from forces of nodes to rows and from rows to modes, have the bits of
+/// formulas.
 static void check_reverse(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     size_t begin[BLOCKS + 1] = {0}, row[ROWS], length = MOST;
@@ -91,7 +92,7 @@ static void check_reverse(const struct ra_plate_sums *sums, uint64_t *seed)
     assert_true(modal[begin[BLOCKS]] == 3.0);
 }
 
-/// Lines of the block, and which gaps are below their limits, by ra_gap.
+/// The lines of the block agree with ra_gap, and so do the flags of gaps below their limits.
 static void check_gaps(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     enum { MANY = 45, ROOM = MANY + 24 };
@@ -141,7 +142,8 @@ static void check_above(const struct ra_plate_sums *sums, uint64_t *seed)
     }
 }
 
-/// Bounds are raised to what the cubic stays below: its ordinates at the ends, and a third between.
+/// Bounds are raised to what the cubic does not exceed: its ordinates at the ends and at both
+/// thirds.
 static void check_hull(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     enum { MANY = 24 };
@@ -161,7 +163,7 @@ static void check_hull(const struct ra_plate_sums *sums, uint64_t *seed)
     }
 }
 
-/// Sums along columns, at any length of them and of the filter.
+/// Sums along columns are right for any length of the columns and of the filter.
 static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     enum { TERMS = 21, COLUMNS = 19, LONGEST = 40 };
@@ -182,10 +184,10 @@ static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
     assert_true(to[count * pitch] == 3.0);
 }
 
-/// Arguments whose logarithms two doubles round the wrong way (tests/base/test_logarithm.c).
+/// Arguments whose logarithms cannot be rounded from two doubles (tests/base/test_logarithm.c).
 static const double hard[] = {0x1.688558b96b0dp-6, 0x1.75e5a494b5a22p-1, 0x1.5b29671682e96p-1};
 
-/// Logarithms are those of MPFR, or none; how many are none.
+/// Logarithms are those of MPFR or undecided. Returns how many are undecided.
 static size_t check_logarithm(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     enum { MANY = 24 };
@@ -196,7 +198,7 @@ static size_t check_logarithm(const struct ra_plate_sums *sums, uint64_t *seed)
         x[k] = k < 3 ? near : ldexp(1.0 + bodies_random(seed), -(int)bodies_pick(seed, 0, 104));
     }
     memcpy(x + 6, hard, sizeof hard);
-    // the ends of the octave that is made of every number, and no rounding at all
+    // the ends of the octave to which every number is reduced, and an exact result
     x[3] = 0x1.6a09e667f3bcdp0;
     x[4] = 0x1.6a09e667f3bcep0;
     x[5] = 1.0;
@@ -226,7 +228,7 @@ static void test_all(void **state)
             check_filter(sums, &seed);
             none += check_logarithm(sums, &seed);
         }
-        // the hard ones, and of the others one in 11 000 (logarithm.c)
+        // the hard arguments, and one in 11 000 of the others (logarithm.c)
         assert_in_range(none, sums != NULL ? 3 * 200 : 0, 3 * 200 + 5);
         found += sums != NULL;
     }

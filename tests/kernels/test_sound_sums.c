@@ -1,4 +1,4 @@
-// Sums over pairs of modes (sound_sums.h): instruction sets against formulas.
+// Tests of sums over pairs of modes (sound_sums.h): instruction sets agree with formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/kernel_trials.h"
 
@@ -9,7 +9,7 @@
 
 enum { MOST_MODES = 37, HALF = 24, MOST_BINS = 9, PAIRS = MOST_MODES * HALF };
 
-/// Where the line of pairs of mode m begins.
+/// The beginning of the pairs of mode m.
 static size_t line_of(size_t m)
 {
     size_t begin = 0;
@@ -19,7 +19,8 @@ static size_t line_of(size_t m)
     return begin;
 }
 
-/// Bin after bin, each pair by the formula of the header; the memory behind all pairs is unchanged.
+/// For one bin after the other, each pair has the bits of the header's formula. The memory behind
+/// all pairs is unchanged.
 static void check_cross(const struct ra_sound_sums *sums, uint64_t *seed)
 {
     static double re[2 * HALF * MOST_BINS], im[2 * HALF * MOST_BINS], low[PAIRS], high[PAIRS];

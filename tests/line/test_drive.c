@@ -1,4 +1,4 @@
-// A state whose speed and load are changed between steps (ra_drive), and its recording.
+// Tests of a state whose speed and load change between steps (ra_drive), and of its recording.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -8,7 +8,7 @@
 #include "statistics/energy.h"
 
 enum { BED = 121, SLIDER = 31, STEPS = 6000, MOST = 16 };
-static const double SPACING = 0.7e-3, STEP = 2e-6; ///< no step of decimals divides its cells
+static const double SPACING = 0.7e-3, STEP = 2e-6; ///< no step with a short decimal divides a cell
 
 static struct ra_problem_spec sliding(const double *bed, const double *height)
 {
@@ -31,8 +31,8 @@ static bool decides(const struct ra_state *state, size_t n, double *speed, doubl
     return true;
 }
 
-/// Steps a driven problem and notes what has been changed; then another problem has these knots,
-/// and the same bits, with candidates or without.
+/// A problem is driven, and its changes are noted. Another problem with these as knots gives the
+/// same bits, with candidates and without.
 static void a_recording_runs_again(void **state)
 {
     static const char *const scheme[] = {"central-differences", "rk4"};
@@ -73,7 +73,7 @@ static void a_recording_runs_again(void **state)
         }
         assert_true(same(live.state.at.motion.after, again.state.at.motion.after,
                          live.problem.pair.modal.width));
-        // the offset to its last part, and the speed, by which work is counted
+        // offsets to the last part, and the speed, by which work is counted
         const struct ra_offset *const one = &live.state.at.offset, *const two =
                                                                        &again.state.at.offset;
         assert_true(one->cell == two->cell && one->rest == two->rest);
@@ -84,7 +84,7 @@ static void a_recording_runs_again(void **state)
     }
 }
 
-/// A load from the start on is part of the equilibrium; its work is that in the balance.
+/// A load from the start on belongs to the equilibrium. Its work is in the balance.
 static void a_load_is_carried(void **state)
 {
     static const struct ra_speed_knot knot[] = {{0, 0.0, 2.0}, {1000, 0.0, -0.1}};
@@ -106,7 +106,7 @@ static void a_load_is_carried(void **state)
         }
     }
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
-    // and then it is taken off, all at once: the slider springs up
+    // then the load is removed at once, and the slider springs up
     assert_true(pair.state.at.total_force != weight + 2.0 && audit.brought != 0.0);
     assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
     ra_balance_clear(&balance);

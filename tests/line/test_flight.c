@@ -1,10 +1,11 @@
-// Tests of flight.c: many steps at once are the same as single ones, and proved.
+// Tests of flight.c: many steps at once give the same as single ones, and the bound holds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path that flies whenever it may is compared with one of the plain engine, which computes all
- * nodes in every step. The latter finds no contact in a step that was flown. Every bit of motion,
- * sums, shocks and energies is the same, and so are the values that are shown on the way. In every
- * step the travel of the modes is within the skin of the list on which the flight relies.
+ * A state that takes many steps at once in flight whenever it may is compared with one of the
+ * plain engine, which computes all nodes in every step. The plain engine finds no contact in these
+ * steps. Every bit of motion, sums, shocks and energies is the same, and so are the values that
+ * are shown on the way. In every step the travel of the modes is within the skin of the list, on
+ * which the flight depends.
  */
 #include "support/beds.h"
 #include "support/watched.h"
@@ -14,15 +15,15 @@
 #include "line/line.h"
 #include "sliding/run.h"
 
-enum { FROM = 5 }; ///< of the averages (watch_begin)
+enum { FROM = 5 }; ///< start of the averages (watch_begin)
 
 struct flown {
-    uint64_t steps, cells, longest; ///< flown; nodes passed on the way; in one call
-    uint64_t surveyed;              ///< flown after a survey
+    uint64_t steps, cells, longest; ///< in flight; nodes passed in flight; in one call
+    uint64_t surveyed;              ///< in flight after the true travel was computed
     uint64_t touched;               ///< flights that end a step before contact
 };
 
-/// The travel that the list knows of, with the amplitudes of another path.
+/// The travel as the list counts it, with the amplitudes of another state.
 static double travel_of(const struct watched *list, const struct watched *other)
 {
     const struct ra_problem *const problem = &list->problem;
@@ -37,7 +38,7 @@ static double travel_of(const struct watched *list, const struct watched *other)
     return sum;
 }
 
-/// The steps of a flight that a viewer of every third step saw.
+/// The steps of a flight that an observer of every third step saw.
 enum { EVERY = 3, MOST_SEEN = 300 };
 struct seen {
     const struct ra_problem *problem;
@@ -59,7 +60,7 @@ static uint64_t see(void *context, uint64_t step, const double *amplitude)
     return step + EVERY;
 }
 
-/// One flight of up to `most` steps, along which the other path steps.
+/// Makes one flight of up to `most` steps, and the same steps with the other state.
 static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, struct flown *f)
 {
     const int64_t cell = list->state.at.offset.cell;
@@ -77,7 +78,7 @@ static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, 
                         digest_of(&plain->problem, plain->state.at.motion.amplitude));
         }
         assert_int_equal(plain->state.at.contacts, 0);
-        // sums of 16 terms, and roundings of the motion
+        // sums of 16 terms, and rounding of the motion
         assert_true(travel_of(list, plain) <=
                     ra_candidates_skin(list->state.candidates) * (1.0 + 1e-14));
     }
@@ -113,10 +114,10 @@ static void fly_along(const struct ra_problem *problem, uint64_t steps, uint64_t
         if (what != NULL) {
             fail_msg("step %d: %s differ", (int)n, what);
         }
-        // a foreseen displacement needs the increment, which a flight does not keep
+        // a predicted displacement needs the increment, which a flight does not keep
         assert_true(!landed || !problem->pair.rates || plain.state.at.contacts == 0);
         f->touched += landed && plain.state.at.contacts > 0;
-        // the sums are set aside after step FROM - 1
+        // the sums are put aside after step FROM - 1
         const uint64_t end = n + 1 < FROM ? FROM - 1 : steps - 1, room = end > n ? end - n - 1 : 0;
         const uint64_t most = bodies_pick(seed, 0, 9) == 0 ? 0 : bodies_pick(seed, 0, 900);
         const uint64_t flown = fly(&list, &plain, most < room ? most : room, f);
@@ -128,8 +129,8 @@ static void fly_along(const struct ra_problem *problem, uint64_t steps, uint64_t
     watch_end(&plain);
 }
 
-// (a) Random small bodies with every scheme that flies, without and with rates: thrown up, hopping,
-// resting, standing, sliding either way.
+// (a) Random small bodies with every scheme that can fly, with and without rates, fly correctly.
+// They are thrown up, hop, rest, stand, or slide in either direction.
 static void random_bodies(void **unused)
 {
     (void)unused;
@@ -158,8 +159,8 @@ static void random_bodies(void **unused)
     assert_true(f.longest > 256);
 }
 
-// (b) The rough block of the paper at the speed at which it is apart most of the time; the same
-// with a driver that changes nothing.
+// (b) The rough block of the paper flies correctly at the speed at which it is mostly without
+// contact, also with a driver that changes nothing.
 static void rough_block(void **unused)
 {
     (void)unused;
@@ -188,8 +189,8 @@ static void rough_block(void **unused)
     assert_true(f.surveyed > 200);
 }
 
-// (c) A rigid block falls flat on a body that does not move: the bound is the way it falls, and a
-// flight may end a step before contact. A law that asks for rates has a free step before that.
+// (c) A rigid block falls flat on a body at rest. Its bound is the way it falls, and a flight may
+// end one step before contact. A law with rates has one more free step before.
 static void bound_that_is_met(void **unused)
 {
     (void)unused;
@@ -220,7 +221,7 @@ static void bound_that_is_met(void **unused)
     }
 }
 
-// (d) Every instruction set of this processor, whatever its widest one is.
+// (d) Every instruction set of this processor gives the same.
 static void every_instruction_set(void **unused)
 {
     (void)unused;
@@ -253,8 +254,8 @@ static void every_instruction_set(void **unused)
     assert_true(sets >= 1);
 }
 
-// (e) Cases that cannot fly do not: the plain engine, multipliers, schemes that are no recurrence,
-// a state before its first step; on a course a slider with a load, and steps over a new speed.
+// (e) Some cases cannot fly: the plain engine, multipliers, schemes without a recurrence, a state
+// before its first step, and on a course a slider with a load, and steps over a change of speed.
 static void what_does_not_fly(void **unused)
 {
     (void)unused;
@@ -300,7 +301,7 @@ static void what_does_not_fly(void **unused)
     }
 }
 
-// (f) A table of speeds: the step from which another one is in force is a single one.
+// (f) With a table of speeds, a step in which the speed changes is a single one.
 static void up_to_another_speed(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// A problem, its states and observers by pointer, with the public header alone.
+// Tests of a problem, its states and observers by pointer, with only the public header.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ra2d.h"
 
@@ -13,7 +13,7 @@
 
 enum { NODES = 11, STEPS = 4000 };
 
-/// A rigid block of 1 kg/m falls from 1 mm on a beam that hardly moves.
+/// A rigid block of 1 kg/m falls by 1 mm onto a beam that hardly moves.
 static struct ra_problem_spec falling(void)
 {
     const struct ra_beam anvil = {.length = 1.0,
@@ -49,8 +49,8 @@ static void count(const struct ra_shock *shock, void *context)
     ++*(size_t *)context;
 }
 
-/// Free fall from 1 mm takes sqrt(2 h/g) = 14.1 ms; then all three nodes and the three below them,
-/// two passes, carry the weight many times. Steps of 10 us.
+/// A free fall of 1 mm takes sqrt(2 h/g) = 14.1 ms. Then all three nodes, and the three below them,
+/// have a force in both passes; together it is many times the weight. Steps are 10 us.
 static void fall(void **unused)
 {
     (void)unused;
@@ -79,7 +79,7 @@ static void fall(void **unused)
             assert_true(ra_total_force(state) > 0.0);
             assert_true(ra_slave_force(state, 1, 1) < 0.0);
             assert_true(ra_node_force(state, 1, 1) <= ra_slave_force(state, 1, 1));
-            // g t, and h: to the step
+            // velocity g t and way h, to one step
             assert_true(fabs(ra_velocity(problem, state, 1, 1) - 10.0 * touched) < 2e-4);
             assert_true(fabs(ra_displacement(problem, state, 1, 1) - 1e-3) < 2e-6);
         }
@@ -91,7 +91,7 @@ static void fall(void **unused)
     assert_true(shock_count >= 3);
     struct ra_audit audit;
     ra_balance_audit(problem, state, balance, &audit);
-    // contact begins and ends within a step: 8e-6 here, with tau^2
+    // contact begins and ends within a step, which makes 8e-6 here, proportional to tau^2
     assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
     const double square = ra_mean_square_velocity(problem, state, balance, 1, NULL);
     assert_true(square > 0.0 && ra_level(square) > 100.0);
@@ -102,7 +102,7 @@ static void fall(void **unused)
     ra_exact_release();
 }
 
-/// Two states of a problem are independent; a settled one carries the weight.
+/// Two states of a problem are independent. In a settled one the contact carries the weight.
 static void two_states(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// The air under a slider in two dimensions: damping, trapped gas, energy, notes, refusals.
+// Tests of the air under a slider in two dimensions: damping, trapped gas, energy, notes, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 #include "support/run_cases.h"
@@ -8,7 +8,7 @@
 static const double PI = 3.14159265358979323846;
 static const double SIDE = 0.02, GAP = 50e-6, HEIGHT = 5e-3, DENSITY = 7800.0, STEP = 1e-7;
 
-/// A flat slider over a flat resonator, which is stiff and heavy.
+/// Makes a flat slider over a flat resonator, which is stiff and heavy.
 static void open_flat(const struct ra_air_film_spec *air, double density, double speed,
                       struct pair *pair)
 {
@@ -43,7 +43,7 @@ static void open_flat(const struct ra_air_film_spec *air, double density, double
     check_ok(ra_problem_init_with(&spec, terms, &pair->problem, &pair->st), &pair->st);
 }
 
-/// How fast a rigid motion of the slider dies out [1/s], the other staying at rest.
+/// The decay rate of one rigid motion of the slider [1/s]. The other motion is at rest.
 static double decay_of(size_t motion)
 {
     const struct ra_air_film_spec air = {.on = true, .gas = ra_gas_air(), .along = 16};
@@ -58,16 +58,17 @@ static double decay_of(size_t motion)
         speed[0] = n == 5000 ? pair.state.at.motion.velocity[first + motion] : speed[0];
     }
     speed[1] = pair.state.at.motion.velocity[first + motion];
-    // a tilted film presses more where it is thin, in the second order
+    // a tilted film presses more where it is thin; this effect is of second order
     const double other = pair.state.at.motion.velocity[first + 1 - motion];
     check_between(fabs(other / speed[1]), 0.0, 1e-3);
     pair_free(&pair);
     return log(speed[0] / speed[1]) / (10000 * STEP);
 }
 
-// In Reynolds' limit: c = .42173 mu L^4/h^3 of a square for each width L, over the mass of a width;
-// of a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3 for each width L over the moment of
-// inertia of a beam without rotary inertia, m L^3/12. The motion is slow beside nu/h^2.
+// The damping agrees with Reynolds' limit. For heave it is c = .42173 mu L^4/h^3 of a square, for
+// each width L, over the mass of this width. For a tilt it is 192/pi^6 sum 1/((ab)^2 (a^2 + b^2))
+// mu L^6/h^3 for each width L, over the moment of inertia of a beam without rotary inertia, m
+// L^3/12. The motion is slow compared with nu/h^2.
 static void damping(void **state)
 {
     (void)state;
@@ -87,9 +88,9 @@ static void damping(void **state)
     check_relative(seen[1], tilt, 0.002);
 }
 
-// Gas so viscous that none of it escapes is the spring p_a L/h for each width: the slider swings
-// with omega^2 = p_a/(h m). A boundary of the film of the order of the root of the squeeze number,
-// 1e-3 of it, gives way.
+// Gas so viscous that none escapes is a spring p_a L/h per width, so the slider oscillates with
+// omega^2 = p_a/(h m). A boundary layer of the film, of the order of the root of the squeeze
+// number, 1e-3 of it, yields.
 static void trapped(void **state)
 {
     (void)state;
@@ -113,7 +114,8 @@ static void trapped(void **state)
         before = now;
         assert_true(n < 100000);
     }
-    // the velocity begins at its largest: it crosses 0 after a quarter, and then every half
+    // the velocity is largest at the start; it is 0 after a quarter period, and then after every
+    // half
     const double omega = PI * (halves - 0.5) / crossed;
     const double known = sqrt(air.gas.pressure / (GAP * DENSITY * HEIGHT));
     print_message("omega %.6g of %.6g 1/s\n", omega, known);
@@ -121,10 +123,10 @@ static void trapped(void **state)
     pair_free(&pair);
 }
 
-// Under a slider too heavy to be moved, whose front is higher by 2 % of the gap, the air that it
-// runs on is a wedge. With Couette's flow Reynolds' equation is that of a gap that closes at
-// V dh/dx/2: the force is c V dh/dx/2, and a slider that goes backwards is drawn. After 1 ms the
-// flow is steady; the force is too small by 1.1 % with 16 cells and by .3 % with 32.
+// A slider too heavy to move is higher at its front by 2 % of the gap, so the air under it is a
+// wedge. With Couette's flow Reynolds' equation is that of a gap that closes at V dh/dx/2: the
+// force is c V dh/dx/2, and it pulls a slider that moves backwards. After 1 ms the flow is steady.
+// The force is too small by 1.1 % with 16 cells and by .3 % with 32.
 static void wedge(void **state)
 {
     (void)state;
@@ -136,7 +138,7 @@ static void wedge(void **state)
         const struct ra_solid *const slider = &pair.problem.solid[1];
         double psi[2];
         ra_modes_sample(&slider->modes, 1, 0, 2, psi);
-        // towards the resonator at the rear
+        // lower at the rear
         pair.problem.pair.modal.start_amplitude[slider->begin + 1] =
             -tilt / ((psi[1] - psi[0]) / pair.problem.pair.spacing);
         check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
@@ -168,8 +170,8 @@ static void run_here(const char *folder, const char *const *override, size_t cou
     }
 }
 
-// The energy balance closes to 1e-3 with the film, which takes a share of it; the case says what
-// its leakage is.
+// The energy balance with a film closes to 1e-3. The film takes a share of it, and the case gives
+// its leakage.
 static void whole_run(void **state)
 {
     struct ra_status st;

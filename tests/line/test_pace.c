@@ -1,4 +1,5 @@
-// Steps of a slider whose speed changes (course.c, step.c): the same by all engines; its energy.
+// Tests of the steps of a slider whose speed changes (course.c, step.c): all engines agree, and the
+// energy balance closes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -23,7 +24,7 @@ static const struct ra_speed_knot run_up[] = {{0, 0.0, 0.0},    {2000, 1.0, 0.0}
                                               {6000, 1.0, 0.0}, {8000, 0.25, 0.0},
                                               {8000, 0.5, 0.0}, {9000, 0.0, 0.0}};
 
-/// With candidates and without, by one scheme of each kind: the same bits in every step.
+/// With candidates and without, every step has the same bits, for one scheme of each kind.
 static void candidates_find_all(void **state)
 {
     static const char *const scheme[] = {"central-differences", "exact-propagator", "rk4"};
@@ -61,7 +62,7 @@ static void candidates_find_all(void **state)
     }
 }
 
-/// A constant course has the bits of the speed; a flight and a stretch too.
+/// A constant course has the bits of the constant speed, also in a flight and in a stretch.
 static void a_constant_course_is_the_speed(void **state)
 {
     static const struct ra_speed_knot constant[] = {{0, 0.5, 0.0}, {100, 0.5, 0.0}};
@@ -88,7 +89,7 @@ static void a_constant_course_is_the_speed(void **state)
     pair_free(&two);
 }
 
-/// A slider that waits is the settled one: nothing moves until the speed begins.
+/// A slider that waits is the settled one: it does not move until the speed begins.
 static void rest_is_the_settled_slider(void **state)
 {
     static const struct ra_speed_knot wait[] = {{2000, 0.0, 0.0}, {3000, 0.5, 0.0}};
@@ -109,7 +110,7 @@ static void rest_is_the_settled_slider(void **state)
         check_relative(pair.state.at.total_force, weight, 1e-7);
         assert_true(ra_slider_position(&pair.problem, &pair.state) == 5e-3);
     }
-    // with the speed comes the friction, all at once, and its moment
+    // with the speed the friction begins at once, and so does its moment
     assert_true(ra_terms_work(&pair.problem.pair, &pair.state.at) == 0.0);
     for (size_t n = 0; n < 1000; n++) {
         pair_step(&pair);
@@ -119,7 +120,7 @@ static void rest_is_the_settled_slider(void **state)
     pair_free(&pair);
 }
 
-/// The balance of a run up, a hold and a stop closes with the square of the step.
+/// The balance of a start, a constant speed and a stop closes with the square of the step.
 static void balance_of_a_run_up(void **state)
 {
     double bed[BED], height[SLIDER], share[2];

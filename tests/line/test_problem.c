@@ -1,8 +1,8 @@
-// Tests of problem.c, step.c: bad specifications, projection, touching, memory, overflow.
+// Tests of problem.c and step.c: bad specifications, projection, touching, memory, overflow.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Memory fails on demand: all memory of the library comes from aligned_alloc (status.c). This
- * program has its own, which is linked before that of the C library and can fail at the n-th call.
+ * All memory of the library comes from aligned_alloc (status.c). This program links its own
+ * aligned_alloc before that of the C library, and the n-th call of it can fail.
  */
 #include "support/bodies.h"
 
@@ -11,9 +11,9 @@
 
 static const double NOT_A_NUMBER = (double)NAN;
 
-// ## Memory that fails
+// ## Failing memory
 
-static long calls, failing_call; ///< 1 fails the next call; 0 or less: none fails
+static long calls, failing_call; ///< 1: the next call fails; 0 or less: none fails
 
 void *aligned_alloc(size_t alignment, size_t size);
 void *aligned_alloc(size_t alignment, size_t size)
@@ -30,7 +30,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 static double heights[9] = {0.0, 1e-4, -2e-4, 3e-4, 1e-4, 0.0, -1e-4, 2e-4, 0.0};
 static const double damping[4] = {0.01, 0.01, 0.02, 0.03};
 
-/// A sound problem: two beams of nine and five nodes that touch, with all that can be given.
+/// A correct problem with all that can be given: two beams of nine and five nodes that touch.
 static struct ra_problem_spec sound(const char *law)
 {
     struct ra_problem_spec spec = {.spacing = 0.125,
@@ -63,12 +63,12 @@ static void check_refused_as(enum ra_code expected, const struct ra_problem_spec
     assert_int_equal(code, expected);
     assert_int_equal(st.code, expected);
     assert_string_equal(st.text, message);
-    // nothing is left to free, and freeing it is legal
+    // no memory is left, and freeing it again is legal
     assert_null(problem.solid[0].modes.omega);
     ra_problem_clear(&problem);
 }
 
-/// A message with its numbers.
+/// Formats a message.
 __attribute__((format(printf, 1, 2))) static const char *said(const char *format, ...)
 {
     static char message[sizeof((struct ra_status *)0)->text];
@@ -79,7 +79,7 @@ __attribute__((format(printf, 1, 2))) static const char *said(const char *format
     return message;
 }
 
-/// The members of a table as a message lists them (test_lists_of_names asks for each).
+/// The members of a table as they are in messages (test_lists_of_names tests them).
 static const char *all_of(const char *(*name_at)(size_t i))
 {
     static char list[300];
@@ -142,7 +142,7 @@ static void test_bad_numbers_and_names(void **unused)
                   said("there is no time scheme 'leap-of-faith': take %s", all_of(ra_scheme_name)));
 }
 
-/// Whether a refusal names something, as a word of its own.
+/// Whether a refusal contains this name as a separate word.
 static bool names(const struct ra_problem_spec *spec, const char *name)
 {
     struct ra_status st = {RA_OK, ""};
@@ -152,8 +152,8 @@ static bool names(const struct ra_problem_spec *spec, const char *name)
     return at != NULL && at[-1] == ' ' && strchr(", ", at[strlen(name)]) != NULL;
 }
 
-// The alternatives in a message are read from the tables: every suitable member, and no other one.
-// Laws of spots are for areas.
+// A message lists the alternatives from the tables: every suitable member, and no other. Laws of
+// spots are only for areas.
 static void test_lists_of_names(void **unused)
 {
     (void)unused;
@@ -169,7 +169,7 @@ static void test_lists_of_names(void **unused)
     }
 }
 
-// One cell a step is the most that a slider may move, and it may; either way.
+// A slider may move by up to one cell per step, in both directions.
 static void test_sliding_past_nodes(void **unused)
 {
     (void)unused;
@@ -196,7 +196,7 @@ static void test_bad_solids(void **unused)
         const int modes = i == 0 ? 4 : 3, nodes = i == 0 ? 9 : 5;
         const double length = i == 0 ? 1.0 : 0.5;
         struct ra_problem_spec spec = sound("lagrange");
-        spec.solid[i].nodes -= 1; // no longer the length
+        spec.solid[i].nodes -= 1; // not the length any more
         check_refused(&spec, said(FIT, name[i], modes, nodes - 1, 0, length));
         spec = sound("lagrange");
         spec.solid[i].first = 1;
@@ -211,7 +211,7 @@ static void test_bad_solids(void **unused)
         spec.solid[i].modes = 0;
         check_refused(&spec, said(FIT, name[i], 0, nodes, 0, length));
         spec = sound("lagrange");
-        spec.solid[i].modes = (size_t)nodes - 1; // one node more than modes is enough
+        spec.solid[i].modes = (size_t)nodes - 1; // there must be one more node than modes
         spec.solid[i].damping = NULL;
         struct ra_problem problem;
         struct ra_status st;
@@ -225,7 +225,7 @@ static void test_bad_solids(void **unused)
     }
 }
 
-// A length is the spacing times a whole number if it is so to a millionth, and one node is none.
+// A length must be a whole number of spacings to a millionth. A single node is refused.
 static void test_length_in_spacings(void **unused)
 {
     (void)unused;
@@ -244,9 +244,9 @@ static void test_length_in_spacings(void **unused)
     check_refused(&spec, said(FIT, "slider", 1, 1, 0, 0.5));
 }
 
-// Numbers that are not finite must be refused everywhere: start and speed (which the exact sliding
-// would read as 0), loads, fields, damping, beams, the penalty (whose NaN would lift the stability
-// limit, as would a negative one). No law is no law either.
+// Numbers that are not finite are refused everywhere: start and speed (which exact sliding would
+// read as 0), loads, fields, damping, beams, the penalty (NaN or a negative value would remove the
+// stability limit). No law is refused, too.
 static void test_numbers_must_be_finite(void **unused)
 {
     (void)unused;
@@ -307,8 +307,8 @@ static void test_numbers_must_be_finite(void **unused)
 
 // ## Content of a problem
 
-// Eq. 21 by the trapezoidal rule: exact for products of sines below the Nyquist number, so a sum of
-// shapes comes back to rounding; end nodes count half.
+// Eq. 21 by the trapezoidal rule is exact for products of sines below the Nyquist number. So a sum
+// of shapes is recovered to rounding; end nodes count half.
 static void test_projection_of_a_field(void **unused)
 {
     (void)unused;
@@ -328,7 +328,7 @@ static void test_projection_of_a_field(void **unused)
     for (size_t k = 0; k < 4; k++) {
         check_near(modal[k], given[k], 1e-15);
     }
-    // a constant on the first rigid mode of the slider: a L/sqrt(L)
+    // a constant a on the first rigid mode of the slider is a L/sqrt(L)
     for (size_t l = 0; l < 5; l++) {
         field[l] = 2.0;
     }
@@ -338,8 +338,8 @@ static void test_projection_of_a_field(void **unused)
     pair_free(&pair);
 }
 
-// A deflection and a velocity are given as sums of shapes, whose squares are not 1 where the beam
-// shears: the amplitudes are the factors of these sums.
+// Deflection and velocity are given as sums of shapes. The squares of these are not 1 if the beam
+// has shear. The amplitudes are the factors of the sums.
 static void test_initial_fields(void **unused)
 {
     (void)unused;
@@ -374,7 +374,7 @@ static void test_initial_fields(void **unused)
     }
 }
 
-/// Smallest gap at t = 0 of all nodes, independently.
+/// The smallest gap of all nodes at t = 0, computed independently.
 static double smallest_gap(const struct pair *pair)
 {
     const struct ra_problem *const problem = &pair->problem;
@@ -396,7 +396,7 @@ static double smallest_gap(const struct pair *pair)
     return smallest;
 }
 
-// Reading L4, also from a deflected start: the smallest gap is `gap`, to the rounding of 1e-3 m.
+// Reading L4: the smallest gap is `gap`, also from a deflected start, to the rounding of 1e-3 m.
 static void test_touching(void **unused)
 {
     (void)unused;
@@ -484,7 +484,7 @@ static void test_motion_that_overflows(void **unused)
         struct pair pair;
         pair_make(&spec, &pair);
         pair_step(&pair);
-        pair_step(&pair); // the step after one that is looked at may be, too
+        pair_step(&pair); // a step without a check may be reported, too
         pair.state.at.motion.after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
         enum ra_code code = RA_OK;
         int steps = 0;
@@ -499,7 +499,7 @@ static void test_motion_that_overflows(void **unused)
     }
 }
 
-// Any mode of either solid that is no number is found, be it the first or the last.
+// Any mode of either solid that is not a number is found, even the first or the last.
 static void test_every_mode_is_watched(void **unused)
 {
     (void)unused;
@@ -522,7 +522,8 @@ static void test_every_mode_is_watched(void **unused)
     }
 }
 
-// The state is freed; freeing it again and freeing NULL is legal (the sanitizers would complain).
+// A state is freed. Freeing it again, or freeing NULL, is legal (otherwise the sanitizers
+// complain).
 static void test_freeing(void **unused)
 {
     (void)unused;
@@ -541,7 +542,7 @@ static void test_freeing(void **unused)
     ra_detection_free(NULL);
 }
 
-/// Makes a problem and its state, and lets the multipliers grow; returns the first failure.
+/// Makes a problem and its state, and lets the multipliers grow. Returns the first failure.
 static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *st)
 {
     struct ra_problem problem;
@@ -559,7 +560,7 @@ static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *
     return code;
 }
 
-/// The names of failed allocations, in order: a line for each sequence of one name.
+/// The names of failed allocations in their order, with one line for each sequence of a name.
 struct missing {
     char text[4000], last[80];
     size_t size;
@@ -606,7 +607,7 @@ static void add_missing(struct missing *m, const char *message)
 
 #define FLIGHTS "flights 2\n"
 
-/// The names of all that a problem and its state need memory for.
+/// The names of everything that needs memory in a problem and its state.
 static const struct {
     const char *law, *scheme, *missing;
 } needs[] = {
@@ -619,11 +620,12 @@ static const struct {
     {"penalty", "symplectic-euler", PROBLEM DETECTION "modal arrays 1\nstages 1\n" BODIES},
 };
 
-// Every allocation fails once: RA_SYSTEM with a message, nothing lost (LeakSanitizer looks).
+// Every allocation fails once. The code is RA_SYSTEM with a message, and no memory is lost
+// (LeakSanitizer).
 static void test_every_allocation_fails(void **unused)
 {
     (void)unused;
-    // 300 penetrating nodes on each side: the multipliers' table of 256 rows must grow
+    // 300 penetrating nodes on each side make the multipliers' table of 256 rows grow
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {
         struct ra_problem_spec spec = sound(needs[i].law);
         struct missing missing = {"", "", 0, 0};
@@ -633,7 +635,7 @@ static void test_every_allocation_fails(void **unused)
         }
         spec.scheme = needs[i].scheme;
         spec.solid[0].beam.left = spec.solid[0].beam.right = RA_PINNED;
-        spec.solid[1].gravity = 9.81; // one that is 0 needs no memory
+        spec.solid[1].gravity = 9.81; // gravity of 0 needs no memory
         spec.touching = touching;
         spec.distance = touching ? 0.0 : -1e-9;
         struct ra_status st = {RA_OK, ""};

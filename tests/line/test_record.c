@@ -1,4 +1,5 @@
-// Many steps at once with probes: the same values as from single steps and read-outs of nodes.
+// Tests of many steps at once with probes: the values are those of single steps and of reading
+// nodes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ra2d.h"
 
@@ -15,7 +16,7 @@ enum { STEPS = 2000, SECOND = 500, PROBES = 4 };
 static const struct ra_probe probe[PROBES] = {
     {0, 5, RA_DISPLACEMENT}, {1, 1, RA_DISPLACEMENT}, {1, 2, RA_VELOCITY}, {1, 0, RA_FORCE}};
 
-/// A rigid block of 1 kg/m falls from 0.1 mm on a beam that bends: contact after 4.5 ms.
+/// A rigid block of 1 kg/m falls by 0.1 mm onto a beam that bends. Contact begins after 4.5 ms.
 static struct ra_problem *falling(void)
 {
     const struct ra_beam beam = {.length = 1.0,
@@ -45,7 +46,7 @@ static struct ra_problem *falling(void)
     return problem;
 }
 
-/// Rows equal the read-outs after single steps, to the bit, in one record and in two parts.
+/// The rows have the bits of values read after single steps, in one record and in two parts.
 static void as_single_steps(void **unused)
 {
     (void)unused;
@@ -82,7 +83,7 @@ static void as_single_steps(void **unused)
     ra_exact_release();
 }
 
-/// Without a record the steps are the same; a flag stops them before the next one, and the code
+/// Without a record the steps are the same. A flag stops them before the next step, and the code
 /// says so.
 static void stops(void **unused)
 {
@@ -106,7 +107,7 @@ static void stops(void **unused)
     ra_exact_release();
 }
 
-/// The paper counts the nodes of a beam from 1: its first one is a spacing from the end.
+/// The paper counts the nodes of a beam from 1; its first node is one spacing from the end.
 static void nodes(void **unused)
 {
     (void)unused;

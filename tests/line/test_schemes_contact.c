@@ -1,10 +1,10 @@
-// Tests of the table of schemes in contact: impacts under every law, a law that is refused.
+// Tests of the table of schemes in contact: impacts under every law, and a refused law.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A rigid slider meets a body that does not give way, and its impact has closed forms for forces of
- * powers 1, 3/2 and 2 of the depth, to 1e-5; then the bouncing mass and the order that every scheme
- * shows under every explicit law, within what the scatter of the phases of contact allows.
- * Multipliers need a recurrence, and a scheme without one is refused.
+ * A rigid slider strikes a body that does not move. The impact agrees with closed forms to 1e-5
+ * for forces of powers 1, 3/2 and 2 of the depth. Then a bouncing mass shows the order of every
+ * scheme under every explicit law, as far as the scatter over phases of contact allows.
+ * Multipliers need a recurrence, so a scheme without one is refused.
  */
 #include "support/bodies.h"
 
@@ -12,7 +12,7 @@ static const double PI = 3.14159265358979323846;
 
 // ## Impacts
 
-/// The coefficient of the law is such that the whole force is k e^a.
+/// Sets the coefficient of the law so that the whole force is k e^a.
 static void make_impact(const char *scheme, const char *law, int halves, double k, double gap,
                         double tau, struct pair *pair)
 {
@@ -38,15 +38,16 @@ static const struct {
             {"power", 4, 1e9, 2.8043642107}};
 enum { LAWS = sizeof laws / sizeof *laws };
 
-/// Largest depth d_max of an impact on F = c d^a with m = v = 1 and `factor` times the coefficient.
+/// The largest depth d_max of an impact on F = c d^a with m = v = 1 and `factor` times the
+/// coefficient.
 static double deepest_of(int l, double factor)
 {
     const double a = 0.5 * laws[l].halves;
     return pow((a + 1.0) / (2.0 * factor * laws[l].k), 1.0 / (a + 1.0));
 }
 
-// 1e-5 is asked of closed forms. Forces are read off at steps: (omega tau)^2/8 = 3e-7; ends of
-// contact by a straight line.
+// Impacts agree with closed forms to 1e-5. Forces are read at steps, which makes errors of (omega
+// tau)^2/8 = 3e-7. A straight line gives the end of contact.
 static void test_power_laws(void **unused)
 {
     (void)unused;
@@ -72,7 +73,7 @@ static void test_power_laws(void **unused)
     }
 }
 
-// the numbers themselves
+// The durations are the known numbers.
 static void test_power_law_durations(void **unused)
 {
     (void)unused;
@@ -81,7 +82,7 @@ static void test_power_law_durations(void **unused)
     check_relative(laws[2].duration * deepest_of(2, 1.0), 2.030462037e-3, 1e-9);
 }
 
-/// Duration T of that impact to all digits.
+/// The exact duration T of this impact.
 static double duration_of(int l, double factor)
 {
     const double q = 1.0 / (0.5 * laws[l].halves + 1.0);
@@ -90,9 +91,9 @@ static double duration_of(int l, double factor)
 
 enum { PHASES = 24 };
 
-/// Root mean square error of the slider's place 1.5 ms after an impact, over the phases of the
-/// first contact in a step. Coefficients differ too, so that the phase in which contact ends is
-/// another each time.
+/// The root mean square error of the slider's place 1.5 ms after an impact, over the places in a
+/// step at which contact begins. The coefficients differ, too, so that contact ends at different
+/// places in a step.
 static double impact_error(const struct ra_scheme *scheme, int l, double tau)
 {
     double square = 0.0;
@@ -105,7 +106,7 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
         for (int n = 0; n <= steps; n++) {
             pair_step(&pair);
         }
-        // up to the contact with 1 m/s, and back
+        // to the contact with 1 m/s, and back
         const double exact = gap - (steps * tau - gap - contact);
         const double error = pair.state.at.motion.amplitude[pair.problem.solid[1].begin] - exact;
         square += error * error;
@@ -114,19 +115,18 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
     return sqrt(square / PHASES);
 }
 
-/// log2 of how much the error shrinks when the step is a quarter, and again: half of it is the
-/// order.
+/// log2 of the factor by which the error falls when the step is divided by 4 twice; half of it is
+/// the order.
 static double impact_order(const struct ra_scheme *scheme, int l)
 {
     const double tau = scheme->order > 2 ? 4e-5 : 2e-5;
     return 0.25 * log2(impact_error(scheme, l, tau) / impact_error(scheme, l, tau / 16.0));
 }
 
-// A bouncing mass without gravity under every explicit law. A force that begins as e^a within a
-// step has been integrated wrongly by tau^(a+1) there, so that a scheme of order p shows
-// min(p, a + 1). Free flight to the impact starts symplectic Euler half a step behind the
-// velocities of the central differences, whose displacements it then has: order 2. Phases leave
-// some scatter.
+// A bouncing mass without gravity under every explicit law: a force that begins within a step as
+// e^a has an error of tau^(a+1) there. So a scheme of order p shows min(p, a + 1). Free flight to
+// the impact starts symplectic Euler half a step behind the velocities of the central differences.
+// It then has their displacements, which gives order 2. The phases leave some scatter.
 static void test_impact_orders(void **unused)
 {
     (void)unused;

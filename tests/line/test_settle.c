@@ -1,4 +1,5 @@
-// Static equilibrium (settle.c): known deflections; a rough case carries its weight at once.
+// Tests of static equilibrium (settle.c): known deflections; the contact of a rough case carries
+// the weight at once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -16,7 +17,7 @@ static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t ce
 }
 
 /// A block that can only move up and down stands with one pointed node on node AT of the beam. Only
-/// that node touches, so the load is a point load whose weight we know.
+/// this node touches, so the load is a point load of known weight.
 static const double point[3] = {-1e-2, 0.0, -1e-2};
 
 static struct ra_problem_spec point_load(const char *law)
@@ -35,9 +36,10 @@ static struct ra_problem_spec point_load(const char *law)
     return spec;
 }
 
-static const double WEIGHT = 4.0 * 2.0 / CELLS * 9.81; ///< of that block [N/m]
+static const double WEIGHT = 4.0 * 2.0 / CELLS * 9.81; ///< of this block [N/m]
 
-/// u(x_l) under a force W at x_AT: -W sum_k psi_k(x) psi_k(x_AT)/(m omega_k^2), psi = sqrt 2 sin.
+/// The deflection u(x_l) under a force W at x_AT is -W sum_k psi_k(x) psi_k(x_AT)/(m omega_k^2)
+/// with psi = sqrt 2 sin.
 static double deflection(size_t l)
 {
     double sum = 0.0;
@@ -49,7 +51,7 @@ static double deflection(size_t l)
     return -WEIGHT * sum;
 }
 
-/// At rest, not started, nothing left of the relaxation.
+/// The pair is at rest and not started, and the relaxation has left nothing.
 static void check_at_rest(const struct pair *pair)
 {
     const struct ra_offset start = pair->problem.pair.sliding.start;
@@ -74,8 +76,8 @@ static void check_at_rest(const struct pair *pair)
     assert_true(r->solves == 0 && r->iterations == 0 && r->worst_penetration == 0.0);
 }
 
-/// The number of steps depends on the fictitious masses: there are more if they are too heavy, and
-/// settling fails if they are too light.
+/// The number of steps depends on the fictitious masses. If they are too heavy, there are more
+/// steps; if they are too light, settling fails.
 static void settle_point_load(const char *law, double tolerance, double penetration,
                               uint64_t expected)
 {
@@ -87,13 +89,13 @@ static void settle_point_load(const char *law, double tolerance, double penetrat
              &pair.st);
     assert_int_equal(steps, expected);
     check_at_rest(&pair);
-    // the residual of a mode is at most tolerance times the weight: so is its amplitude
+    // the residual of a mode is at most the tolerance times the weight, and so is its amplitude
     const double scale = fabs(deflection(AT));
     for (size_t l = 0; l <= CELLS; l++) {
         check_near(ra_displacement(&pair.problem, &pair.state, 0, l), deflection(l),
                    10.0 * tolerance * scale + 1e-14 * scale);
     }
-    // down with the beam, and into the spring of either pass: W/(2 kappa chi)
+    // down with the beam, and into the spring of each pass: W/(2 kappa chi)
     const double down = -ra_displacement(&pair.problem, &pair.state, 0, AT) + penetration;
     check_near(ra_displacement(&pair.problem, &pair.state, 1, 1), down, 10.0 * tolerance * scale);
     pair_free(&pair);
@@ -106,8 +108,8 @@ static void deflection_under_a_point_load(void **state)
     settle_point_load("lagrange", 1e-6, 0.0, 1600);
 }
 
-/// Two rigid blocks that are pressed together by opposite loads, and two that nothing moves. The
-/// forces are looked at every 64 steps.
+/// Two rigid blocks are pressed together by opposite loads; two others have no loads. The forces
+/// are tested every 64 steps.
 static void rigid_blocks(void **state)
 {
     (void)state;
@@ -131,7 +133,7 @@ static void rigid_blocks(void **state)
     }
 }
 
-/// The uniform load of the beam itself: the same modal sum with the projected weight. The rigid
+/// Under its uniform load the beam has the same modal sum with the projected weight. The rigid
 /// slider is far above and weightless.
 static void deflection_under_its_own_weight(void **state)
 {
@@ -152,8 +154,8 @@ static void deflection_under_its_own_weight(void **state)
                    1e-8 * 9.81 / (2.0 * omega * omega));
         sum += pair.state.at.motion.amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
     }
-    // 5 q L^4/(384 D); the trapezoidal rule takes (pi chi/L)^2/12 of the first mode's load, and the
-    // modes left out, 1/13^5 and less with both signs, are 3e-6
+    // 5 q L^4/(384 D). The trapezoidal rule loses (pi chi/L)^2/12 of the first mode's load. The
+    // modes left out, 1/13^5 and less with both signs, are 3e-6.
     const double trapezoidal = 1.0 - pow(PI / CELLS, 2.0) / 12.0;
     check_relative(sum, -5.0 * 2.0 * 9.81 / (384.0 * 30.0) * trapezoidal, 1e-5);
     pair_free(&pair);
@@ -182,8 +184,8 @@ static void rough_make(const char *law, double speed, struct rough *r)
     r->spec.step = 2e-5;
 }
 
-/// Settles and looks at 500 steps: the force while the slider stands, and, where the force at t_0
-/// depends on the gaps at t_0 alone, that of the first step of a slider on its way.
+/// Settles and then tests 500 steps: the force of a slider at rest, and that of the first step of a
+/// moving one if the force at t_0 depends only on the gaps at t_0.
 static void rough_carries_the_weight(const char *law, int ways, double tolerance, double band)
 {
     const double weight = 4.0 * 20.0 / CELLS * 9.81;
@@ -208,14 +210,16 @@ static void rough_carries_the_weight(const char *law, int ways, double tolerance
 static void rough_case_starts_in_balance(void **state)
 {
     (void)state;
-    // a residual of 1e-8 of the weight in 14 modes rings on afterwards: a hundred times that
+    // a residual of 1e-8 of the weight in 14 modes vibrates afterwards, a hundred times larger
     rough_carries_the_weight("penalty", 2, 1e-8, 5e-8);
-    // multipliers at t_0 already brake what slides up a slope until t_1: a slider that stands
+    // at t_0 multipliers already brake a slider that slides up a slope until t_1, so it is at rest
+    // here
     rough_carries_the_weight("lagrange", 1, 1e-8, 5e-8);
 }
 
-/// The same equilibrium after the same steps as by the plain loop over all nodes, which has no
-/// lists. The lists of this engine are renewed although the solids hardly move, and get shorter.
+/// The equilibrium and the number of steps are those of the plain loop over all nodes, which has no
+/// lists. The lists of this engine are renewed, although the solids hardly move, and become
+/// shorter.
 static void lists_are_renewed(void **state)
 {
     (void)state;
@@ -233,7 +237,7 @@ static void lists_are_renewed(void **state)
     assert_int_equal(steps[0], steps[1]);
     assert_memory_equal(listed.state.at.motion.amplitude, plain.state.at.motion.amplitude,
                         listed.problem.pair.modal.width * sizeof(double));
-    // once more from there, without an end: ten lists
+    // again from there, without an end: ten lists
     const struct ra_node_list *const list = &listed.state.candidates->fine;
     const uint64_t made = list->made;
     const double skin = list->skin;
@@ -244,7 +248,7 @@ static void lists_are_renewed(void **state)
     pair_free(&plain);
 }
 
-/// Settling takes the motion away; the step that follows starts with that of the case.
+/// Settling removes the motion. The next step starts with the motion of the case.
 static void velocity_comes_back(void **state)
 {
     (void)state;
@@ -280,7 +284,7 @@ static void refusals(void **state)
                                       "0.187431 of the load, tolerance 1e-12");
     assert_int_equal(steps, 70);
     pair_free(&pair);
-    // a block beside the beam falls for ever
+    // a block beside the beam falls without end
     spec.touching = false;
     spec.start = 1.5;
     pair_make(&spec, &pair);

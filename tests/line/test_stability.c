@@ -1,17 +1,17 @@
-// Tests of stability.c: the bound against the true largest frequency, and runs on both sides of it.
+// Tests of stability.c: the bound against the true largest frequency, and runs near the limit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The true frequency comes from power iteration on M^{-1}(K + K_c), with K_c built from the rows of
- * all contacts at once (tested in test_contact.c): kappa w_l row row^T. More contacts only add
- * stiffness, so this is the worst state of contact at that offset. Its Rayleigh quotient never
- * exceeds the largest eigenvalue, so a bound below it is wrong whether or not the iteration has
+ * The true frequency comes from power iteration on M^{-1}(K + K_c). K_c is the sum of kappa w_l
+ * row row^T over the rows of all contacts at once (tested in test_contact.c). More contacts only
+ * add stiffness, so this is the worst state of contact at this offset. Its Rayleigh quotient is at
+ * most the largest eigenvalue. So a bound below it is wrong, even if the iteration has not
  * converged.
  */
 #include "support/bodies.h"
 
 enum { MOST = 64 };
 
-/// Rows of all contacts over sqrt(m), times sqrt(kappa w); returns how many.
+/// The rows of all contacts over sqrt(m), times sqrt(kappa w). Returns their number.
 static size_t contact_rows(struct pair *pair, double (*row)[MOST])
 {
     const struct ra_problem *const problem = &pair->problem;
@@ -58,7 +58,7 @@ static void apply(const struct ra_problem *problem, double (*row)[MOST], size_t 
     }
 }
 
-/// Largest frequency by power iteration.
+/// The largest frequency by power iteration.
 static double true_frequency(struct pair *pair, int iterations)
 {
     static double row[1000][MOST];
@@ -78,7 +78,7 @@ static double true_frequency(struct pair *pair, int iterations)
         }
         square = xy / xx;
         if (yy == 0.0) {
-            return 0.0; // two rigid solids that do not meet
+            return 0.0; // two rigid solids without contact
         }
         for (size_t k = 0; k < MOST; k++) {
             x[k] = y[k] / sqrt(yy);
@@ -94,7 +94,7 @@ static double bound(const struct ra_problem *problem)
 
 static const enum ra_end ENDS[] = {RA_FREE, RA_PINNED, RA_CLAMPED};
 
-/// A random small pair: tiny sliders, as many modes as nodes allow, overhang, any offset.
+/// Makes a random small pair: tiny sliders, as many modes as nodes allow, overhang, any offset.
 static void make_random(uint64_t *seed, struct pair *pair)
 {
     struct ra_problem_spec spec = {
@@ -116,7 +116,7 @@ static void make_random(uint64_t *seed, struct pair *pair)
     pair_make(&spec, pair);
 }
 
-// The bound may not lie below the truth; 1e-12 is the rounding of a case where they are equal.
+// The bound is never below the true frequency; 1e-12 is for rounding where they are equal.
 static void test_never_below(void **unused)
 {
     (void)unused;
@@ -130,12 +130,13 @@ static void test_never_below(void **unused)
         closest = fmax(closest, ratio);
         pair_free(&pair);
     }
-    check_between(closest, 0.9, 1.0 + 1e-12); // the trials come near it
+    check_between(closest, 0.9, 1.0 + 1e-12); // the trials come close to it
 }
 
-// On the outer segments interpolation is linear (Eq. 32), and a profile can then gain up to 0.53 %
-// in its sum of squares. A pinned beam with all the modes its nodes allow shows it best, against a
-// body so heavy that only the beam moves: without an allowance the bound was too low by 2.2e-4.
+// On the outer segments interpolation is linear (Eq. 32), so the sum of squares of a profile can
+// grow by up to 0.53 %. This is largest for a pinned beam with all modes that its nodes allow,
+// against a body so heavy that only the beam moves. Without an allowance the bound was too low by
+// 2.2e-4.
 static void test_linear_outer_segments(void **unused)
 {
     (void)unused;
@@ -157,9 +158,9 @@ static void test_linear_outer_segments(void **unused)
     }
 }
 
-// Pinned beams have sines, whose Gram matrix is the unit matrix: the bound is then the sum of both
-// compliances, 2.006 of each for both passes, else 1 of the slaves' and 1.006 of the masters'. Of a
-// free beam it is the largest sum of sizes in a row of that matrix.
+// The shapes of pinned beams are sines, whose Gram matrix is the unit matrix. The bound is then the
+// sum of both compliances: 2.006 of each for both passes, otherwise 1 of the slaves' and 1.006 of
+// the masters'. For a free beam it is the largest sum of absolute values in a row of the matrix.
 static void test_closed_bounds(void **unused)
 {
     (void)unused;
@@ -197,7 +198,7 @@ static void test_closed_bounds(void **unused)
     }
 }
 
-/// Sizes of the realistic case, scaled down: 30 modes over 401 nodes, 4 over 41.
+/// Makes the realistic case on a smaller scale: 30 modes over 401 nodes, 4 over 41.
 static void make_realistic(double start, struct pair *pair)
 {
     const double H = 2e-3, rho = 7800.0, D = 210e9 * H * H * H / 12.0;
@@ -208,8 +209,9 @@ static void make_realistic(double start, struct pair *pair)
     pair_make(&spec, pair);
 }
 
-// For realistic sizes the bound is at most 1.4 of the truth: adding squares costs up to sqrt 2
-// where modes and springs are equally fast, and Gershgorin's bound 1 + modes/nodes or so.
+// For realistic sizes the bound is at most 1.4 times the true frequency. The sum of squares costs
+// up to sqrt 2 where modes and springs have the same frequency, and Gershgorin's bound about 1 +
+// modes/nodes.
 static void test_not_far_above(void **unused)
 {
     (void)unused;
@@ -222,9 +224,9 @@ static void test_not_far_above(void **unused)
     }
 }
 
-/// Two equal flat plates on matching nodes, one mode each, pressed together so that they penetrate
-/// by 1 mm at rest: loads of 2 kappa 1e-3 (erratum E16) times `stiffer`, which the test will give
-/// the springs.
+/// Two equal flat plates with matching nodes and one mode each are pressed together. At rest they
+/// penetrate by 1 mm: the loads are 2 kappa 1e-3 (erratum E16) times `stiffer`, the factor of the
+/// springs in the test.
 static struct ra_problem_spec pressed(double step, double stiffer)
 {
     static double bend[9];
@@ -252,7 +254,7 @@ static double pressed_limit(void)
     return limit;
 }
 
-/// Largest amplitude of 20000 steps with a penalty that was changed after the check.
+/// The largest amplitude in 20000 steps with a penalty that was changed after the check.
 static double largest_amplitude(double step, double stiffer)
 {
     const struct ra_problem_spec spec = pressed(step, stiffer);
@@ -268,9 +270,9 @@ static double largest_amplitude(double step, double stiffer)
     return largest;
 }
 
-// One mode each, matching nodes: the bound is attained. At 0.999 of the limit a disturbance of 1 nm
-// stays below 1/sqrt(1 - 0.999^2) = 22 times that; with springs 1 % too stiff it reaches the
-// penetration of the plates.
+// With one mode each and matching nodes the bound is reached. At 0.999 of the limit a disturbance
+// of 1 nm stays below 1/sqrt(1 - 0.999^2) = 22 times this. With springs 1 % too stiff it grows to
+// the penetration of the plates.
 static void test_runs_near_the_limit(void **unused)
 {
     (void)unused;
@@ -303,7 +305,7 @@ static void test_refused_with_the_limit(void **unused)
     pair_free(&pair);
 }
 
-// A law without springs leaves the modes alone: 2/omega; and two rigid solids have no limit.
+// A law without springs has the limit of the modes, 2/omega. Two rigid solids have no limit.
 static void test_without_springs(void **unused)
 {
     (void)unused;

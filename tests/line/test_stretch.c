@@ -1,9 +1,9 @@
-// Tests of stretch.c: many steps at once are the same as single ones.
+// Tests of stretch.c: many steps at once give the same as single ones.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path that stretches whenever it may is compared with one of the plain engine, which goes step
- * by step and looks at all nodes: after every stretch each bit of the state, of the shocks and of
- * the balance is the same.
+ * A state that takes many steps in a stretch whenever it may is compared with one of the plain
+ * engine, which makes single steps with all nodes. After every stretch each bit of the state, of
+ * the shocks and of the balance is the same.
  */
 #include "support/beds.h"
 #include "support/watched.h"
@@ -12,18 +12,18 @@
 #include "line/line.h"
 #include "sliding/run.h"
 
-enum { FROM = 5 }; ///< of the averages (watch_begin)
+enum { FROM = 5 }; ///< start of the averages (watch_begin)
 
 struct stretched {
-    uint64_t steps, longest; ///< in stretches; in one
-    uint64_t turned;         ///< stretches that ended with a turn of a node force
-    uint64_t used_up;        ///< with the skin of the list
+    uint64_t steps, longest; ///< in stretches; in one stretch
+    uint64_t turned;         ///< stretches that ended because a node force turned on or off
+    uint64_t used_up;        ///< stretches that ended with the skin of the list
     uint64_t at_ends;        ///< steps with candidates over linear segments
-    uint64_t pushed;         ///< stretches at the end of which one of these carries a force
+    uint64_t pushed;         ///< stretches at whose end one of these nodes has a force
     uint64_t blocks;         ///< bit b: with b blocks of packed indices
 };
 
-/// Results of a stretch other than those that watch_difference compares.
+/// Compares the results of a stretch that watch_difference does not compare.
 static void check_state(const struct watched *list, const struct watched *plain)
 {
     const struct ra_state *const a = &list->state, *const b = &plain->state;
@@ -45,7 +45,7 @@ static void check_state(const struct watched *list, const struct watched *plain)
                 x->contact.contacts_most == y->contact.contacts_most);
 }
 
-/// The travel up to t_{n+1} is that of the modes from where the list expects them.
+/// The travel up to t_{n+1} is that of the modes from the values that the list expects.
 static void check_travel(const struct watched *list)
 {
     const struct ra_problem *const problem = &list->problem;
@@ -56,7 +56,7 @@ static void check_travel(const struct watched *list)
         const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
         travel += c->bound.reach[0][k] * fabs(list->state.at.motion.after[k] - expected);
     }
-    // differences of amplitudes and expectations, which are a million times larger at most
+    // differences of amplitudes and expected values, which are at most a million times larger
     assert_true(fabs(list->state.at.motion.travel - travel) <= 1e-9 * travel);
 }
 
@@ -68,7 +68,7 @@ static void compare(const struct watched *list, const struct watched *plain)
     }
 }
 
-/// One stretch of up to `most` steps, along which the other path steps.
+/// Makes one stretch of up to `most` steps, and the same steps with the other state.
 static uint64_t stretch(struct watched *list, struct watched *plain, uint64_t most,
                         struct stretched *s)
 {
@@ -129,14 +129,14 @@ static void stretch_along(const struct ra_problem *problem, enum ra_shock_force 
     watch_end(&plain);
 }
 
-/// Whether the best kernels of this machine have what stretches need.
+/// Whether the best kernels of this machine can compute stretches.
 static bool can(void)
 {
     return ra_kernels_find(NULL)->stretch != NULL;
 }
 
-// (a) Random small bodies with every scheme that is a recurrence, cubic and linear segments, both
-// kinds of shocks: pressed, hopping, resting, sliding either way.
+// (a) Random small bodies agree, with every scheme that is a recurrence, cubic and linear segments
+// and both kinds of shocks. They are pressed, hop, rest, or slide in either direction.
 static void random_bodies(void **unused)
 {
     (void)unused;
@@ -170,7 +170,7 @@ static void random_bodies(void **unused)
     }
 }
 
-// (b) The rough block of the paper, with every table of kernels that runs here.
+// (b) The rough block of the paper agrees, with every table of kernels of this machine.
 static void rough_block(void **unused)
 {
     (void)unused;
@@ -202,8 +202,8 @@ static void rough_block(void **unused)
     assert_true(!can() || s.longest == RA_STRETCH);
 }
 
-// (c) A motion that is no longer finite in the step in which that is looked at, which is the last
-// of a stretch: the next step says so.
+// (c) A motion may stop being finite in the last step of a stretch, which is the one that is
+// checked. The next step reports it.
 static void not_finite(void **unused)
 {
     (void)unused;

@@ -1,24 +1,24 @@
-// Functions of a room that match one of another room, token by token (tests/lint/twins.sh).
+// Finds functions of a room that match one of another room, token by token (tests/lint/twins.sh).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * usage: twins ROOM FILE.c...
  *
- * A file belongs to ROOM if its path has the folder ROOM. For each function of LEAST lines and more
- * in ROOM, the program finds the most similar function outside. If their similarity is ALIKE at
- * least, it prints a line
+ * A file belongs to ROOM if its path has the folder ROOM. For each function in ROOM of at least
+ * LEAST lines, the program finds the most similar function outside. If their similarity is at
+ * least ALIKE, it prints a line
  *
  *     ratio   FILE:LINE NAME   FILE:LINE NAME   lines   lines
  *
- * with tabulators between. A function is cut into tokens: comments are left out; all names are one
- * token, all numbers and characters another, and all strings a third; keywords and operators stay.
+ * with tabs between. A function is divided into tokens without comments. All names are one token,
+ * all numbers and characters another, and all strings a third one. Keywords and operators stay.
  * $A$ and $B$ are the collections of the runs of RUN successive tokens of two functions, and
  * $$ r = \frac{2 |A \cap B|}{|A| + |B|}, \tag{1} $$
  * where a run counts as often as it occurs in both. $r = 1$ if one function is the other with
- * other names. In what order the runs stand does not matter. Runs of three and fewer are in all
- * functions; those of four tell a copy from a neighbour.
+ * other names. The order of the runs does not matter. Runs of three or fewer tokens occur in all
+ * functions; runs of four distinguish a copy.
  *
- * We rely on the layout of clang-format: a function begins with `{` and ends with `}` in the first
- * column, and no other brace stands there. Tests: tests/scripts/twins.
+ * The program needs the layout of clang-format: a function begins with `{` and ends with `}` in
+ * the first column, where no other brace is. Tests: tests/scripts/twins.
  */
 #include <ctype.h>
 #include <stdbool.h>
@@ -40,7 +40,7 @@ struct function {
     size_t count;
 };
 
-/// What is read of a file: its tokens since the last declaration: (count).
+/// What has been read of a file: its tokens since the last declaration: (count).
 struct reader {
     const char *file, *at;
     bool inside, in_room;
@@ -87,7 +87,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// The function whose tokens have been read, from its first line to this one.
+/// Keeps the function whose tokens have been read, from its first line to this one.
 static void keep(const struct reader *r)
 {
     if (functions == FUNCTIONS || r->count == TOKENS) {
@@ -111,7 +111,7 @@ static void keep(const struct reader *r)
     qsort(f->run, f->count, sizeof *f->run, by_value);
 }
 
-/// The token of a word: its own if it is a keyword, else that of all names.
+/// The token of a word: its own token for a keyword, otherwise that of all names.
 static uint16_t word_token(const char *word, size_t length)
 {
     static const char *const keyword[] = {
@@ -128,7 +128,7 @@ static uint16_t word_token(const char *word, size_t length)
     return 'a';
 }
 
-/// Passes a string or character; a string behind a string is one with it.
+/// Skips a string or character. Consecutive strings count as one.
 static uint16_t quoted(struct reader *r)
 {
     const char quote = *r->at++;
@@ -140,7 +140,7 @@ static uint16_t quoted(struct reader *r)
     return goes_on ? 0 : quote == '"' ? '"' : '0';
 }
 
-/// An operator of two characters, or one character.
+/// The token of an operator with two characters, or of one character.
 static uint16_t sign(struct reader *r)
 {
     static const char two[] = "-> ++ -- << >> && || += -= *= /= %= &= |= ^= <= >= == !=";
@@ -150,7 +150,8 @@ static uint16_t sign(struct reader *r)
     return (uint16_t)(both ? pair[0] << 7 | pair[1] : pair[0]);
 }
 
-/// Passes a word, a number, a string or an operator: 0 if it goes on with the token before.
+/// Skips a word, number, string or operator. Returns its token, or 0 if it continues the token
+/// before.
 static uint16_t next_token(struct reader *r)
 {
     const char *const from = r->at, c = *from;
@@ -174,12 +175,12 @@ static uint16_t next_token(struct reader *r)
     return c == '"' || c == '\'' ? quoted(r) : sign(r);
 }
 
-/// Passes a space, comment or line of the preprocessor: whether there was one.
+/// Skips a space, comment or line of the preprocessor. Returns whether there was one.
 static bool blank(struct reader *r)
 {
     const bool starts = r->at[-1] == '\n';
     if (starts && (*r->at == '\n' || *r->at == '#') && !r->inside) {
-        r->count = 0; // a declaration has no empty line in it
+        r->count = 0; // a declaration contains no empty line
     }
     if (strncmp(r->at, "/*", 2) == 0) {
         const char *const end = strstr(r->at + 2, "*/");
@@ -224,7 +225,7 @@ static void read_functions(struct reader *r)
     }
 }
 
-/// (1)
+/// The similarity r of (1).
 static double likeness(const struct function *a, const struct function *b)
 {
     size_t common = 0;

@@ -1,4 +1,4 @@
-// A run that a caller steps: the same samples and bits as a run, however it is driven.
+// Tests of a run that a caller steps: samples and bits are those of a run, however it is driven.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/live.h"
 
@@ -27,7 +27,7 @@ static void go(struct ra_live *live, uint32_t steps)
     }
 }
 
-/// The heard probe is the second of the case, the third column of probes.tsv.
+/// The second probe of the case is heard. It is the third column of probes.tsv.
 struct record {
     float sample[4096];
     size_t count;
@@ -61,8 +61,8 @@ static void assert_same_samples(const struct record *of_run, struct ra_live *liv
     assert_memory_equal(sample, of_run->sample, count * sizeof *sample);
 }
 
-/// A constant speed as a recording: where a speed may change, offsets of the slider have another
-/// denominator (course.c), and with it other last bits.
+/// The samples are those of a run with a constant speed as its recording. If the speed may change,
+/// offsets of the slider have another denominator (course.c), and so other last bits.
 static void samples_are_those_of_a_run(void **state)
 {
     static const char *const replay[4] = {"sliding.speed_table=played.tsv"};
@@ -95,7 +95,7 @@ static void samples_are_those_of_a_run(void **state)
     ra_live_free(live);
 }
 
-/// The energy that V and the load bring is in the balance, and a recording gives the same bits.
+/// The balance has the energy that V and the load add. A recording gives the same bits.
 static void driven_run_can_be_played_again(void **state)
 {
     static const char *const replay[4] = {"sliding.speed_table=played.tsv"};
@@ -113,7 +113,7 @@ static void driven_run_can_be_played_again(void **state)
         go(live, 1250);
         assert_true(ra_live_value(live, RA_LIVE_SPEED) == speed[i]);
         assert_true(ra_live_value(live, RA_LIVE_LOAD) == load[i]);
-        // small.ini's step is a coarse one (run_cases.h)
+        // the step of small.ini is coarse (run_cases.h)
         assert_true(fabs(ra_live_value(live, RA_LIVE_RESIDUAL)) <
                     0.01 * ra_live_value(live, RA_LIVE_PUT_IN));
     }
@@ -130,7 +130,7 @@ static void pictures_show_what_touches(void **state)
     struct ra_live *const live = make(in(*state, "small.ini"));
     double sum = 0.0;
     go(live, 2);
-    // at rest both lines touch at one place at least, and come no nearer
+    // at rest the lines touch at one place or more, and do not penetrate
     size_t nodes = ra_live_lines(live, lower, upper, ROOM);
     assert_int_equal(nodes, 201);
     float least = 1.0F;
@@ -149,10 +149,10 @@ static void pictures_show_what_touches(void **state)
             sum += (double)force[i];
             const size_t l = (size_t)((double)place[i] / ra_live_value(live, RA_LIVE_SPACING));
             assert_true(l < nodes);
-            // at the place itself, or at a node beside it
+            // at the place itself or at a node beside it
             const size_t next = l + 1 < nodes ? l + 1 : l;
             assert_true(fminf(upper[l] - lower[l], upper[next] - lower[next]) < 1e-6F);
-            // a node of the slider that is pushed is in the segment below it, but for a step's way
+            // a pushed node of the slider is in the segment below it, up to the way of one step
             const double at = (double)place[i] / ra_live_value(live, RA_LIVE_SPACING);
             if (fabs(at - round(at)) < 1e-3) {
                 const size_t node = (size_t)round(at);
@@ -171,7 +171,7 @@ static void pictures_show_what_touches(void **state)
     ra_live_free(live);
 }
 
-/// Levels are sums of the density that Welch's method has of the samples themselves.
+/// Levels are sums of Welch's density of the samples.
 static void spectrum_is_that_of_the_samples(void **state)
 {
     enum { LINES = RA_LIVE_SEGMENT / 2 + 1, SAMPLES = 16384, KILOHERTZ = 17 };
@@ -206,7 +206,7 @@ static void spectrum_is_that_of_the_samples(void **state)
     ra_live_free(live);
 }
 
-/// For a beam of one mode the sound is the probe's velocity over the shape at its place.
+/// For a beam of one mode the sound is the probe's velocity divided by the shape at its place.
 static void pressure_is_that_of_the_beam(void **state)
 {
     enum { SAMPLES = 3000 };
@@ -241,7 +241,7 @@ static void pressure_is_that_of_the_beam(void **state)
         const double U = (double)velocity[n] / sqrt(2.0 / 0.04);
         const double expected = ra_strip_listener_hear(listener, &U);
         most = fmax(most, fabs(expected));
-        // a float has 7 digits, and the difference of two samples fewer
+        // a float has 7 digits, the difference of two samples has fewer
         assert_true(fabs((double)pressure[n] - expected) < 1e-4 * most + 1e-12);
     }
     assert_true(most > 1e-4);
@@ -250,8 +250,8 @@ static void pressure_is_that_of_the_beam(void **state)
     ra_live_free(live);
 }
 
-/// Both densities have the mean square of the heights as their sum; the surfaces are those of the
-/// case. A record of fewer nodes than a segment has none.
+/// Both densities sum up to the mean square of the heights, and the surfaces are those of the case.
+/// A record with fewer nodes than a segment has no density.
 static void surfaces_are_those_of_the_run(void **state)
 {
     enum { LINES = RA_LIVE_WAVES / 2 + 1 };
@@ -269,7 +269,7 @@ static void surfaces_are_those_of_the_run(void **state)
         }
         assert_true(fabs(rough[0] / 3e-6 - 1.0) < 1e-9);
         assert_true(fabs(rough[1] / 200e-6 - 1.0) < 0.3);
-        // of heights that are about normal: Rq = sqrt(pi/2) Ra
+        // heights are nearly normal: Rq = sqrt(pi/2) Ra
         assert_true(fabs(sqrt(square) / (rough[0] * sqrt(RA_TWO_PI / 4.0)) - 1.0) < 0.2);
     }
     ra_live_free(live);
@@ -278,7 +278,7 @@ static void surfaces_are_those_of_the_run(void **state)
     ra_live_free(live);
 }
 
-/// V/V* is proportional to the speed, and to the root of the weight inversely (eq:law-wall).
+/// V/V* is proportional to the speed, and inversely to the square root of the load (eq:law-wall).
 static void law_follows_speed_and_load(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -289,11 +289,11 @@ static void law_follows_speed_and_load(void **state)
     const double weight = ra_live_value(live, RA_LIVE_WEIGHT);
     assert_int_equal(ra_live_drive(live, 1.0, 3.0 * weight, &step, &st), RA_OK);
     assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
-    // twice the speed, four times the weight
+    // twice the speed, four times the load
     assert_true(fabs(now[0] / first[0] - 1.0) < 1e-12);
     assert_true(now[1] > 4.0 * first[1]);
     go(live, 10);
-    // on its way, too, it is that of the coming step: without the load, and twice as fast
+    // while it changes, the ratio is that of the coming step: without the load, and twice as fast
     assert_int_equal(ra_live_drive(live, 1.0, 0.0, &step, &st), RA_OK);
     assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
     assert_true(fabs(now[0] / (2.0 * first[0]) - 1.0) < 1e-12);
@@ -303,7 +303,7 @@ static void law_follows_speed_and_load(void **state)
     ra_live_free(live);
 }
 
-/// 20 mm of free way at 0.5 m/s and 1 us are 40000 steps.
+/// A way of 20 mm at 0.5 m/s and 1 us is 40000 steps.
 static void it_ends_at_the_end_of_the_resonator(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -315,7 +315,7 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     assert_true(ra_live_value(live, RA_LIVE_STEP) == left - 1.0);
     const double way = 0.04 - 0.01 - ra_live_value(live, RA_LIVE_POSITION);
     assert_true(way >= 0.0 && way < 2.0 * 0.5e-6);
-    // one whose way is no whole number of steps stays on the beam, too
+    // a run whose way is not a whole number of steps stays on the beam, too
     struct ra_live *const other = make(in(*state, "small.ini"));
     assert_int_equal(ra_live_drive(other, 0.35, 0.0, &step, &st), RA_OK);
     go(other, 9);
@@ -325,7 +325,7 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     const double rest = 0.04 - 0.01 - ra_live_value(other, RA_LIVE_POSITION);
     assert_true(rest > 0.0 && rest < 0.5e-6);
     ra_live_free(other);
-    // standing still it stays there
+    // at rest it remains there
     assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
     go(live, 100);
     ra_live_free(live);

@@ -1,4 +1,4 @@
-// Courses (course.c): offsets of a changing speed against fractions computed apart, by GMP.
+// Tests of courses (course.c): offsets of a changing speed equal fractions computed with GMP.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -9,14 +9,14 @@
 
 static const double STEP = 1e-7, SPACING = 5e-6;
 
-/// A fraction of whole numbers.
+/// Sets a fraction of integers.
 static void set(mpq_t x, long above, unsigned long below)
 {
     mpq_set_si(x, above, below);
     mpq_canonicalize(x);
 }
 
-/// Whether an offset is this number of cells exactly.
+/// Checks that an offset is exactly this number of cells.
 static void check_cells(const struct ra_sliding *sliding, const struct ra_offset *offset,
                         const mpq_t cells)
 {
@@ -70,8 +70,8 @@ static void make_way(const struct ra_speed *spec, double start, struct way *w)
 static const struct ra_speed_knot there_and_back[] = {
     {0, 0.0, 0.0}, {1000, 0.3, 0.0}, {3000, 0.3, 0.0}, {4500, 0.0, 0.0}};
 
-/// From rest to 0.3 m/s in 1000 steps, 2000 steps so, to rest in 1500: V tau/chi is 3/500 of a
-/// cell, and the offset of every step is a fraction that is known.
+/// The speed rises from 0 to 0.3 m/s in 1000 steps, is constant for 2000 steps, and falls to 0 in
+/// 1500. V tau/chi is 3/500 of a cell. The offset of every step is a known fraction.
 static void linear_ramps_are_exact(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, false, false};
@@ -84,7 +84,7 @@ static void linear_ramps_are_exact(void **state)
     for (long n = 0; n <= 5000; n++) {
         const long m = n - 3000;
         walk(w.course, &w.sliding, (uint64_t)n, &w.pace, &w.offset);
-        // 6/1000 of a cell a step: n^2/2000, then n - 500, then 2500 + m - m^2/3000, of these
+        // in units of 6/1000 of a cell per step: n^2/2000, then n - 500, then 2500 + m - m^2/3000
         if (n <= 1000) {
             set(cells, 6 * n * n, 2000000);
         } else if (n <= 3000) {
@@ -106,7 +106,8 @@ static void linear_ramps_are_exact(void **state)
     ra_course_free(w.course);
 }
 
-/// A smooth ramp of N steps goes V N/2 far, V N/12 of it in its first half; its speed has no kink.
+/// A smooth ramp of N steps has a way of V N/2, of which V N/12 is in its first half. Its speed has
+/// no kink.
 static void smooth_ramps_are_exact(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, true, false};
@@ -120,7 +121,7 @@ static void smooth_ramps_are_exact(void **state)
     for (long n = 0; n <= 4600; n++) {
         walk(w.course, &w.sliding, (uint64_t)n, &w.pace, &w.offset);
         if (n <= 500) {
-            // the integral of 2 (m/N)^2: 2 n^3/(3 N^2)
+            // the integral of 2 (m/N)^2 is 2 n^3/(3 N^2)
             set(cells, 6 * 2 * n * n * n, 3000000000);
             check_cells(&w.sliding, &w.offset, cells);
             check_near(w.pace.speed, 0.3 * 2.0 * (double)(n * n) / 1e6, 1e-15);
@@ -132,7 +133,7 @@ static void smooth_ramps_are_exact(void **state)
             check_cells(&w.sliding, &w.offset, cells);
             assert_true(fabs(w.pace.speed) < 1e-16);
         }
-        // the second difference of V is 4 V/N^2 at most, 1.2e-6 m/s
+        // the second difference of V is at most 4 V/N^2, 1.2e-6 m/s
         if (n > 1) {
             check_near(w.pace.speed - before, rate, 1.3e-6);
         }
@@ -145,8 +146,8 @@ static void smooth_ramps_are_exact(void **state)
     ra_course_free(w.course);
 }
 
-/// Two million steps of speeds with no short decimal, from a start that has none: offsets are
-/// rounded to multiples of 2^-100, and the end is that of (eq:course) in doubles.
+/// In two million steps neither the speeds nor the start have short decimals. Offsets are rounded
+/// to multiples of 2^-100, and the end is that of (eq:course) in doubles.
 static void rounded_courses_do_not_drift(void **state)
 {
     const double V = 0.1 / 3.0, W = 0.3 / 7.0, start = 1e-3 / 7.0;
@@ -161,7 +162,7 @@ static void rounded_courses_do_not_drift(void **state)
         const double mean = (V + W) / 2.0 * 999983 + W / 2.0 * 999978;
         const double expected = (start + mean * STEP) / SPACING;
         const double here = (double)w.offset.cell + ra_offset_fraction(&w.sliding, &w.offset);
-        // the first N is odd: parabolas of 499991 and 499992 steps, whose mean is off by 1/(6 N)
+        // the first N is odd: parabolas of 499991 and 499992 steps, whose mean differs by 1/(6 N)
         const double odd = smooth ? (W - V) * STEP / SPACING : 0.0;
         check_near(here, expected, 1e-8 + fabs(odd));
         check_near(here, start / SPACING + ra_course_way(&spec, STEP, 1999961.0) / SPACING, 1e-8);
@@ -169,8 +170,8 @@ static void rounded_courses_do_not_drift(void **state)
     }
 }
 
-/// Two knots at one step are a jump; what follows the last knot and goes before the first is
-/// constant.
+/// Two knots at one step are a jump. The speed is constant before the first and after the last
+/// knot.
 static void jumps_and_ends(void **state)
 {
     const struct ra_speed_knot knot[] = {
@@ -192,7 +193,7 @@ static void jumps_and_ends(void **state)
     ra_course_free(w.course);
 }
 
-/// Parts of a step: offsets stay the same, and a step is so many parts.
+/// With parts of a step, offsets stay the same, and a step consists of so many parts.
 static void parts_of_steps(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, false, false};

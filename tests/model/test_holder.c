@@ -1,4 +1,4 @@
-// The holder (holder.c): frequencies on springs, blocked motions, the moment of friction.
+// Tests of the holder (holder.c): frequencies on springs, blocked motions, the moment of friction.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -10,10 +10,10 @@
 
 enum { BED = 61, SLIDER = 21 };
 static const double SPACING = 1e-3, STEP = 2e-6, G = 9.81;
-static const double MASS = 3.0, LENGTH = 20e-3; ///< of the slider [kg/m], [m]
+static const double MASS = 3.0, LENGTH = 20e-3; ///< [kg/m] and [m], of the slider
 static const double TWO_PI = 6.283185307179586477;
 
-/// A slider on a beam; `height` of the slider.
+/// A slider on a beam. `height` is that of the slider.
 static struct ra_problem_spec sliding(size_t modes, const double *bed, const double *height)
 {
     struct ra_problem_spec spec = bodies_slider(SPACING, STEP, BED, SLIDER, modes, bed, height);
@@ -31,9 +31,9 @@ static void steps(struct pair *pair, size_t count)
 
 // ## Springs and dashpots
 
-/// In the air, with springs k and kappa: sqrt(k/M) and sqrt(kappa/I), I = M L^2/12, as the scheme
-/// has them: omega_h = (2/tau) arcsin(tau omega/2). After a whole number of periods of omega_h the
-/// motion has come back.
+/// Without contact, springs k and kappa give the frequencies sqrt(k/M) and sqrt(kappa/I) with I = M
+/// L^2/12, here those of the scheme, omega_h = (2/tau) arcsin(tau omega/2). After a whole number of
+/// periods of omega_h the state is that of the start.
 static void frequency_on_springs(size_t motion)
 {
     const double mass = MASS * LENGTH, inertia = mass * LENGTH * LENGTH / 12.0;
@@ -53,7 +53,7 @@ static void frequency_on_springs(size_t motion)
     const size_t k = pair.problem.pair.rigid[motion].mode;
     check_relative(pair.problem.pair.modal.omega[k], omega, 1e-12);
     steps(&pair, 251);
-    // a quarter of a period later it passes through the middle
+    // a quarter of a period later the deflection is 0
     const double amplitude = pair.problem.pair.modal.start_amplitude[k];
     check_near(pair.state.at.motion.amplitude[k], 0.0, 1e-10 * fabs(amplitude));
     steps(&pair, 750);
@@ -68,8 +68,8 @@ static void frequencies_on_springs(void **state)
     frequency_on_springs(RA_PITCH);
 }
 
-/// A heavy dashpot lets the slider sink at W/c: the velocity under its weight tends to it.
-/// The energy of the dashpot is that of gravity minus that of the block.
+/// With a strong dashpot the velocity of the slider tends to W/c under its weight. The energy of
+/// the dashpot is that of gravity minus that of the slider.
 static void a_dashpot_takes_the_weight(void **state)
 {
     const double weight = MASS * LENGTH * G;
@@ -102,8 +102,8 @@ static void a_dashpot_takes_the_weight(void **state)
 
 // ## Blocked motions
 
-/// A slider whose pitch is blocked is one that has heave alone, in every bit; one of three modes
-/// whose pitch is blocked bends and does not pitch.
+/// A slider with blocked pitch has the bits of one that has only heave. One of three modes with
+/// blocked pitch bends and does not pitch.
 static void a_blocked_motion_is_none(void **state)
 {
     double bed[BED], height[SLIDER];
@@ -133,8 +133,9 @@ static void a_blocked_motion_is_none(void **state)
 
 // ## Friction
 
-/// A slider on two feet: N (1/2 +- mu H/L) at the leading and the trailing one, in equilibrium and,
-/// from there on, sliding over a flat beam. The other way round it is the other foot.
+/// The feet of a slider on two feet carry N (1/2 +- mu H/L), the leading one more. This holds in
+/// equilibrium and then while sliding over a flat beam. With the other direction it is the other
+/// foot.
 static void load_goes_to_the_leading_edge(void **state)
 {
     double height[SLIDER];
@@ -146,7 +147,7 @@ static void load_goes_to_the_leading_edge(void **state)
     for (int i = 0; i < 3; i++) {
         const double mu = 0.3, H = 10e-3, sign[] = {1.0, -1.0, 0.0};
         struct ra_problem_spec spec = sliding(2, NULL, height);
-        // not over a node, so that each foot is one slave in each pass; feet alone are slaves
+        // feet do not lie over nodes, so each foot is one slave in each pass; only feet are slaves
         spec.slaves = RA_SLAVES_SLIDER;
         spec.speed = 0.5 * sign[i];
         spec.start = 20e-3;
@@ -160,7 +161,7 @@ static void load_goes_to_the_leading_edge(void **state)
             const double trailing = -ra_slave_force(&pair.state, 1, 0);
             const double leading = -ra_slave_force(&pair.state, 1, SLIDER - 1);
             const double weight = MASS * LENGTH * G, transfer = sign[i] * mu * H / LENGTH;
-            // the equilibrium, and then a step over the beam, which is bent
+            // the equilibrium, and then a step over the beam, which is deflected
             check_relative(leading, weight * (0.5 + transfer), n == 0 ? 1e-10 : 1e-6);
             check_relative(trailing, weight * (0.5 - transfer), n == 0 ? 1e-10 : 1e-6);
         }
@@ -169,7 +170,7 @@ static void load_goes_to_the_leading_edge(void **state)
 }
 
 /// The balance of a rough slider with springs, dashpots and friction closes with the square of the
-/// step, and the friction has a share in it.
+/// step, and friction has a share of it.
 static void balance_closes_with_friction(void **state)
 {
     double bed[BED], height[SLIDER], share[2];
@@ -208,7 +209,8 @@ static void balance_closes_with_friction(void **state)
     assert_true(share[0] < 1e-2 && share[1] < share[0] / 8.0);
 }
 
-/// (1 + epsilon) of the contact's eigenvalue, epsilon = mu H s_pitch/s_heave = mu H sqrt(12)/L.
+/// Friction raises the contact's eigenvalue by 1 + epsilon, epsilon = mu H s_pitch/s_heave = mu H
+/// sqrt(12)/L.
 static void friction_is_in_the_stability_limit(void **state)
 {
     struct pair plain, rubs;

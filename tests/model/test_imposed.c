@@ -1,8 +1,8 @@
-// Tests of imposed.c: the slider's offset against rational arithmetic.
+// Tests of imposed.c: the slider's offset equals that of rational arithmetic.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The references are fractions that each test writes down as text ("1/500") and GMP adds up.
- * Offsets are compared as fractions: equal means equal. Only ra_offset_fraction rounds.
+ * The references are fractions that each test writes as text ("1/500") and GMP adds up. Offsets
+ * are compared as fractions, without tolerance. Only ra_offset_fraction rounds.
  */
 #include "support/check.h"
 
@@ -11,13 +11,14 @@
 
 #include "model/imposed.h"
 
-/// A motion in cells: as the code reads it, and start and step as exact fractions.
+/// A motion in cells: as the program reads it, and with start and step as exact fractions.
 struct motion {
     double start, speed, step, spacing;
     const char *cells_at_start, *cells_a_step;
 };
 
-/// One step is 1/500 of a cell; starts left of the resonator; backwards; many digits; fast.
+/// A step of 1/500 of a cell, starts left of the resonator, a motion backwards, many digits, a fast
+/// one.
 static const struct motion MOTIONS[] = {
     {0.0, 0.1, 1e-7, 5e-6, "0", "1/500"},
     {-0.0030000001, 0.1, 1e-7, 5e-6, "-30000001/50000", "1/500"},
@@ -125,7 +126,7 @@ static void test_each_step_of_many(void **unused)
     }
 }
 
-// 500 steps of 1/500 are one cell, and node meets node: rest is the integer 0, not a small number.
+// 500 steps of 1/500 are one cell, and node meets node: rest is the integer 0.
 static void test_meets_nodes(void **unused)
 {
     (void)unused;
@@ -139,7 +140,7 @@ static void test_meets_nodes(void **unused)
     }
 }
 
-/// speed tau/chi of the doubles below, which have 16 or 17 digits.
+/// speed tau/chi of the doubles below, which have 16 or 17 digits
 static void set_awkward(mpq_t step)
 {
     mpq_t chi;
@@ -153,7 +154,7 @@ static void set_awkward(mpq_t step)
     mpq_clear(chi);
 }
 
-// A denominator beyond 2^100 is rounded to the nearest: each step is off by at most 2^-101 cells.
+// A denominator beyond 2^100 is rounded to the nearest. Each step differs by at most 2^-101 cells.
 static void test_irrational_speed(void **unused)
 {
     (void)unused;
@@ -171,7 +172,7 @@ static void test_irrational_speed(void **unused)
     mpq_sub(have, have, want);
     check_near(mpq_get_d(have), 0.0, (double)steps * 0x1p-101);
     assert_true(mpq_sgn(have) != 0);
-    // advancing adds the same integers
+    // single steps add the same integers
     struct ra_offset one_by_one = sliding.start;
     for (int i = 0; i < 100000; i++) {
         ra_offset_advance(&sliding, &one_by_one);
@@ -181,7 +182,7 @@ static void test_irrational_speed(void **unused)
     mpq_clears(have, want, n, (mpq_ptr)0);
 }
 
-// A denominator of 100 bits is kept, one of 101 bits (2^100 has as many) is not.
+// A denominator of 100 bits is kept; one of 101 bits, like 2^100 itself, is not.
 static void test_longest_denominator(void **unused)
 {
     (void)unused;
@@ -194,7 +195,7 @@ static void test_longest_denominator(void **unused)
     assert_true(!sliding.exact && sliding.step.rest == 0); // 0.3
 }
 
-// Fractions of few and of many bits, on both sides of 2^63, where the conversion is another one.
+// Fractions may have few or many bits, on both sides of 2^63, where the conversion changes.
 static void test_fraction_of_any_size(void **unused)
 {
     (void)unused;
@@ -206,7 +207,7 @@ static void test_fraction_of_any_size(void **unused)
     }
 }
 
-// rest/q as a double: two conversions and a quotient, three roundings of half an ulp.
+// rest/q is computed as a double by two conversions and a quotient: three roundings of half an ulp.
 static void test_fraction(void **unused)
 {
     (void)unused;
@@ -239,14 +240,15 @@ static void test_out_of_range(void **unused)
                  0.5 * speed[i]);
         assert_string_equal(st.text, message);
     }
-    // 40 bits are fine
+    // 40 bits are allowed
     sliding = make(5e6, 1e7, 0.5, 5e-6);
     assert_true(sliding.start.cell == 1000000000000 && sliding.step.cell == 1000000000000);
     sliding = make(-5e6, -1e7, 0.5, 5e-6);
     assert_true(sliding.start.cell == -1000000000000 && sliding.step.cell == -1000000000000);
 }
 
-// One cell a step, either way, and no more than the rounding of a speed that is chi/tau.
+// A slider may move one cell per step in both directions. More is refused, apart from the rounding
+// of a speed of chi/tau.
 static void test_skips(void **unused)
 {
     (void)unused;
@@ -260,8 +262,8 @@ static void test_skips(void **unused)
     assert_false(ra_sliding_skips(0.1 / 3e-7, 3e-7, 0.1));
 }
 
-// A step in parts: they add up to it exactly, also backwards, and the offsets are those of the
-// whole.
+// A step can be divided into parts. They add up to it exactly, also backwards, and the offsets are
+// those of the whole step.
 static void test_parts(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Terms (term.c): forces besides the contact's, their works, and where they are refused.
+// Tests of terms (term.c): forces other than those of the contact, their works, and refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -9,9 +9,9 @@
 
 enum { NODES = 61, STEPS = 4000 };
 static const double SPACING = 1e-3, STEP = 2e-6;
-static const double G = 9.81, MASS = 3.0; ///< [m/s^2], of the slider [kg/m]
+static const double G = 9.81, MASS = 3.0; ///< [m/s^2], and [kg/m] of the slider
 
-/// Of the slider at the start, away from the beam, so that the first step has a power.
+/// Velocities of the slider at the start, away from the beam, so that the first step has a power.
 static const double upwards[21] = {-2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3,
                                    -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3,
                                    -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3};
@@ -71,7 +71,7 @@ static void begin_counted(const struct ra_pair *pair, const void *data, void *ow
     c->steps = 0;
 }
 
-/// The modal load of another problem, which is the data.
+/// Adds the modal load of another problem, which is `data`.
 static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant *at,
                              const void *data, void *own, double *force, struct ra_status *st)
 {
@@ -95,7 +95,7 @@ static void count_step(const struct ra_pair *pair, const struct ra_instant *at, 
     c->steps++;
 }
 
-/// Potential energy of the load, which is stored and does not come from outside.
+/// The potential energy of the load, which is stored and does not come from outside.
 static struct ra_term_energy energy_of_load(const struct ra_pair *pair, const struct ra_instant *at,
                                             const void *data, const void *own)
 {
@@ -119,7 +119,7 @@ static const struct ra_term gravity = {.name = "gravity",
                                        .account = count_step,
                                        .energy = energy_of_load};
 
-/// The same load, known only at the beginning of a step, so that its work comes from outside.
+/// The same load, but known only at the beginning of a step, so its work comes from outside.
 static const struct ra_term outside = {.name = "load", .add = add_load};
 
 struct twins {
@@ -169,8 +169,8 @@ static void check_same_motion(const struct twins *t)
     assert_true(same(a->square, b->square, width));
 }
 
-/// F + load is the same sum whichever of the two is in F: the motion has the same bits, with every
-/// scheme, and the work of the term is what that of gravity was.
+/// F + load is the same sum if the term has the load. So the motion has the same bits with every
+/// scheme, and the work of the term is that of gravity.
 static void a_load_as_a_term_moves_the_same(void **state)
 {
     double height[NODES];
@@ -181,7 +181,7 @@ static void a_load_as_a_term_moves_the_same(void **state)
         struct twins t;
         struct ra_audit load, term;
         make_twins(&spec, &gravity, &t);
-        // the motion by some schemes grows by itself
+        // with some schemes the motion grows without bound
         step_twins(&t, ra_scheme_at(i)->growing ? STEPS / 10 : STEPS);
         check_same_motion(&t);
         ra_balance_audit(&t.by_load.problem, &t.by_load.state, &t.load_balance, &load);
@@ -191,7 +191,7 @@ static void a_load_as_a_term_moves_the_same(void **state)
         check_relative(ra_terms_work(&t.by_term.problem.pair, &t.by_term.state.at), term.other,
                        1e-10);
         assert_true(fabs(term.contact_work - load.contact_work) <= 1e-10 * load.put_in);
-        // the work of gravity is a difference of amplitudes: only of central differences the same
+        // the work of gravity is a difference of amplitudes; only central differences have the same
         if (ra_scheme_at(i)->staggered) {
             assert_true(fabs(term.modal_residual - load.modal_residual) <= 1e-10 * load.put_in);
             assert_true(fabs(term.other - load.gravity) <= 1e-10 * load.put_in);
@@ -202,7 +202,7 @@ static void a_load_as_a_term_moves_the_same(void **state)
     }
 }
 
-/// The work of a term from outside counts as put in, and the balance closes as with gravity.
+/// The work of a term from outside counts as energy put in, and the balance closes as with gravity.
 static void work_from_outside_is_put_in(void **state)
 {
     double height[NODES];
@@ -225,7 +225,7 @@ static void work_from_outside_is_put_in(void **state)
     free_twins(&t);
 }
 
-/// A term that acts at rest keeps its load during settling, and then begins anew. Without such a
+/// A term that acts at rest keeps its load during settling and then begins again. Without such a
 /// term the slider stays where it is.
 static void terms_at_rest(void **state)
 {
@@ -258,7 +258,7 @@ static void terms_at_rest(void **state)
     free_twins(&t);
 }
 
-// ## What is refused
+// ## Refusals
 
 static enum ra_code wrong_spec(const struct ra_pair *pair, const void *spec, void **data,
                                struct ra_status *st)

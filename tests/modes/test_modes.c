@@ -1,9 +1,9 @@
-// Tests of modes.c: roots, frequencies, orthonormal shapes, end conditions, the printed forms.
+// Tests of modes.c: roots, frequencies, orthonormal shapes, end conditions, the printed formulas.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * References are known digits of roots and frequencies, the printed formulas evaluated with 1024
- * bits (so that their cancellation does no harm), and what the beam equation itself demands of
- * sampled shapes: Eq. 17 by Romberg quadrature, Eq. 10 and the end conditions by differences.
+ * References are known digits of roots and frequencies, and the printed formulas evaluated with
+ * 1024 bits (so that cancellation has no effect). Sampled shapes must satisfy the beam equation:
+ * Eq. 17 by Romberg quadrature, Eq. 10 and the end conditions by differences.
  */
 #include "support/check.h"
 
@@ -33,8 +33,8 @@ static struct ra_modes make(const struct ra_beam *beam, size_t count, size_t int
     return modes;
 }
 
-/// Known roots and, for one clamped end, digits from tables. 1e-12 is wanted; the digits given here
-/// determine the double, so an ulp of 20, 3.6e-15, is enough.
+/// The roots have the known digits, those for one clamped end from tables. 1e-12 is required. The
+/// given digits determine the double, so the tolerance can be an ulp of 20, 3.6e-15.
 static void test_known_roots(void **unused)
 {
     (void)unused;
@@ -54,7 +54,7 @@ static void test_known_roots(void **unused)
     }
 }
 
-/// Sign of the frequency equation of a pair of ends at x, as one reads it in a textbook.
+/// The sign of the textbook's frequency equation of a pair of ends at x.
 static int frequency_sign(enum ra_end left, enum ra_end right, double x)
 {
     const int pins = (left == RA_PINNED) + (right == RA_PINNED);
@@ -76,8 +76,8 @@ static int frequency_sign(enum ra_end left, enum ra_end right, double x)
     return sign;
 }
 
-/// A correctly rounded root lies between its two neighbours, and no root is left out: they are pi
-/// apart, but for the first few, within 11 %.
+/// A correctly rounded root lies between its neighbouring doubles. No root is left out: they are pi
+/// apart, the first few within 11 %.
 static void test_roots_bracketed(void **unused)
 {
     (void)unused;
@@ -116,15 +116,15 @@ static void test_rigid_modes_and_bad_counts(void **unused)
         assert_int_equal(ra_modes_make(&beam, 2, 4, 0, 0, &modes, &st), RA_INPUT);
         assert_int_equal(ra_modes_make(&beam, 2, 0, 0, 5, &modes, &st), RA_INPUT);
         assert_string_equal(st.text, "a beam needs at least one mode and two nodes");
-        // one of each will do
+        // one of each is enough
         modes = make(&beam, 1, 1, 0, 1);
         ra_modes_free(&modes);
     }
     ra_modes_free(NULL);
 }
 
-/// Frequencies as they are known (hence to half a unit of their last digit), and 1e-14 relative,
-/// some ulps of $\pi$, products and a root, against $n^2 \pi H \sqrt{E/(12 \rho)}/(2 L^2)$.
+/// Frequencies agree with known values, to half a unit of their last digit, and with $n^2 \pi H
+/// \sqrt{E/(12 \rho)}/(2 L^2)$ to 1e-14, which is some ulps of $\pi$, products and a root.
 static void test_frequencies(void **unused)
 {
     (void)unused;
@@ -148,10 +148,11 @@ static void test_frequencies(void **unused)
     ra_modes_free(&modes);
 }
 
-/// Weights of Romberg's rule on n intervals of a unit length, extrapolated `levels` times.
+/// The weights of Romberg's rule with n intervals of a unit length and `levels` extrapolations.
 static void romberg(size_t n, size_t levels, double *weight)
 {
-    // the value is sum_i c_i T(2^i h), c_i the Lagrange weights of extrapolation to h^2 = 0
+    // the value is sum_i c_i T(2^i h), where c_i are the Lagrange weights of extrapolation to h^2 =
+    // 0
     memset(weight, 0, (n + 1) * sizeof *weight);
     for (size_t i = 0; i <= levels; i++) {
         const size_t stride = (size_t)1 << i;
@@ -165,7 +166,7 @@ static void romberg(size_t n, size_t levels, double *weight)
     }
 }
 
-/// psi_k(x_l) = table[k nodes + l] of all modes; the caller frees.
+/// The table of all modes with psi_k(x_l) = table[k nodes + l]. The caller frees it.
 static double *table_of(const struct ra_modes *modes)
 {
     double *const table = malloc(modes->count * modes->nodes * sizeof *table);
@@ -193,8 +194,8 @@ static double largest_gram_error(const struct ra_modes *modes, const double *wei
     return worst;
 }
 
-/// Eq. 17 to mode 60 within 1e-10. Of 3072 intervals 51 are a half wave of mode 60; five
-/// extrapolations leave less than 1e-13 (with 2048 intervals it was 6e-11), rounding 1e-14.
+/// Eq. 17 holds up to mode 60 within 1e-10. With 3072 intervals, 51 are a half wave of mode 60.
+/// Five extrapolations leave less than 1e-13 (with 2048 intervals it was 6e-11); rounding is 1e-14.
 static void test_orthonormal(void **unused)
 {
     (void)unused;
@@ -211,7 +212,7 @@ static void test_orthonormal(void **unused)
     free(weight);
 }
 
-/// Nine-point differences: derivatives 0-3 at the first point, the fourth at the middle one.
+/// Nine-point differences: derivatives 0 to 3 at the first point, the fourth at the middle point.
 static const double DIFFERENCE[5][10] = {
     {1.0, 1.0},
     {840.0, -2283.0, 6720.0, -11760.0, 15680.0, -14700.0, 9408.0, -3920.0, 960.0, -105.0},
@@ -221,7 +222,8 @@ static const double DIFFERENCE[5][10] = {
     {240.0, 7.0, -96.0, 676.0, -1952.0, 2730.0, -1952.0, 676.0, -96.0, 7.0},
 };
 
-/// d-th derivative from the points psi[0], psi[stride], ..., over a^d; ah is a times the spacing.
+/// The d-th derivative from the points psi[0], psi[stride], ..., over a^d. ah is a times the
+/// spacing.
 static double derivative(const double *psi, ptrdiff_t stride, size_t d, double ah)
 {
     double sum = 0.0;
@@ -235,14 +237,14 @@ static void check_end(const double *psi, ptrdiff_t stride, enum ra_end end, doub
 {
     const size_t zero[3][2] = {{2, 3}, {0, 2}, {0, 1}};
     for (size_t i = 0; i < 2; i++) {
-        // ah <= 0.067: nine points leave (ah)^6 times a coefficient below 20, 2e-6, in the third
-        // derivative of a shape whose own is of order one; rounding is 1e-16 200/(ah)^3 < 1e-6
+        // ah <= 0.067: nine points leave (ah)^6 times a coefficient below 20, 2e-6, in a third
+        // derivative of order one; rounding is 1e-16 200/(ah)^3 < 1e-6
         check_near(derivative(psi, stride, zero[end][i], ah), 0.0, 4e-6);
     }
 }
 
-/// The two conditions at each end; and Eq. 10 inside, psi'''' = a^4 psi: at four times the spacing
-/// nine points leave 0.0036 (ah)^6 < 2e-6, rounding 1e-16 32/(ah)^4 < 1e-7.
+/// Shapes satisfy the two conditions at each end, and inside Eq. 10, psi'''' = a^4 psi. At four
+/// times the spacing nine points leave 0.0036 (ah)^6 < 2e-6; rounding is 1e-16 32/(ah)^4 < 1e-7.
 static void test_beam_equation_and_ends(void **unused)
 {
     (void)unused;
@@ -265,7 +267,7 @@ static void test_beam_equation_and_ends(void **unused)
     }
 }
 
-/// theta becomes the root of cos cosh = 1 to 1024 bits by Newton's method.
+/// Improves theta by Newton's method to the root of cos cosh = 1 with 1024 bits.
 static void sharpen(mpfr_t theta)
 {
     mpfr_t s, c, sh, ch;
@@ -282,8 +284,8 @@ static void sharpen(mpfr_t theta)
     mpfr_clears(s, c, sh, ch, (mpfr_ptr)0);
 }
 
-/// Eq. 15 (with L = 1, erratum E1) at x = part/parts with 1024 bits, divided by its norm, which is
-/// |psi(0)|/2 = |beta| for free-free beams.
+/// Eq. 15 (with L = 1, erratum E1) at x = part/parts with 1024 bits, divided by its norm. The norm
+/// is |psi(0)|/2 = |beta| for free-free beams.
 static double paper_shape(const mpfr_t theta, unsigned part, unsigned parts)
 {
     mpfr_t s, c, sh, ch, beta;
@@ -307,8 +309,8 @@ static double paper_shape(const mpfr_t theta, unsigned part, unsigned parts)
     return psi;
 }
 
-/// No cancellation up to mode 62: both are rounded once from far more bits, so they are the same
-/// number; where it is 0, what is left of 256 bits.
+/// Up to mode 62 there is no cancellation. Both values are rounded once from far more bits, so they
+/// are equal. Where the exact value is 0, the rest of 256 bits remains.
 static void test_shapes_of_the_paper(void **unused)
 {
     (void)unused;
@@ -328,10 +330,10 @@ static void test_shapes_of_the_paper(void **unused)
     ra_modes_free(&modes);
 }
 
-/// Eq. 16 as printed (erratum E1): the norms of the first two flexural modes are 1287 and 4.2e5,
-/// and psi'' does not vanish at L. With the correct beta psi'' vanishes and the norms are those of
-/// erratum E2, to half a unit of the digits given there: near 1, not 1. The printed roots (erratum
-/// E3) miss by what is known.
+/// With the printed Eq. 16 (erratum E1) the norms of the first two flexural modes are 1287 and
+/// 4.2e5, and psi'' does not vanish at L. With the correct beta psi'' vanishes, and the norms are
+/// those of erratum E2, to half a unit of their last digit: near 1, but not 1. The printed roots
+/// (erratum E3) have the known errors.
 static void test_errata_1_to_3(void **unused)
 {
     (void)unused;
@@ -342,7 +344,7 @@ static void test_errata_1_to_3(void **unused)
         check_relative(a - printed_root(j + 2), off[j], 1e-3);
         const double beta = corrected_beta(a), wrong = printed_beta(a);
         check_near(printed_square(a, beta), norm[j], 0.51e-7);
-        // psi''/a^2, terms of up to cosh(11) = 3e4: rounding 1e-16 of them
+        // psi''/a^2 has terms up to cosh(11) = 3e4, with a relative rounding of 1e-16
         check_near(printed_end_curvature(a, beta), 0.0, 1e-11);
         if (j < 2) {
             check_relative(printed_square(a, wrong), printed[j],
@@ -353,9 +355,9 @@ static void test_errata_1_to_3(void **unused)
     check_near(corrected_beta(ra_modes_root(RA_FREE, RA_FREE, 2)), -1.01780941, 0.51e-8);
 }
 
-/// One shape, some modes at a node, all of them, some nodes of a mode: the same numbers, 0 where
-/// there is no mode or no node. A grid that starts at node 1 (reading L10) holds the same: both are
-/// rounded once from 256 bits, of which 1e-70 may remain at a zero.
+/// A single shape, some modes at a node, all modes, and some nodes of a mode are the same numbers,
+/// and 0 where there is no mode or no node. A grid that starts at node 1 (reading L10) has the same
+/// numbers. Both are rounded once from 256 bits, of which 1e-70 may remain at a zero.
 static void test_ways_to_a_shape(void **unused)
 {
     (void)unused;
@@ -391,8 +393,8 @@ static void test_ways_to_a_shape(void **unused)
     }
 }
 
-/// Flexural shapes are made in panels, which begin where the nodes do: wherever they begin, every
-/// value is the same, also of modes with a few nodes to a wave. They are those of a grid so coarse
+/// Flexural shapes are made in panels, which begin at nodes. Wherever they begin, every value is
+/// the same, also for modes with a few nodes per wave. The values are those of a grid so coarse
 /// that it has one panel.
 static void test_panels(void **unused)
 {
@@ -420,7 +422,8 @@ static void test_panels(void **unused)
     }
 }
 
-/// 0.1 c/H and 0.001 c/H; the thickness comes back from I/A = H^2/12 whatever the width (here 0.3).
+/// The bounds are 0.1 c/H and 0.001 c/H. The thickness is computed from I/A = H^2/12, whatever the
+/// width (here 0.3).
 static void test_validity_bounds(void **unused)
 {
     (void)unused;
@@ -431,7 +434,7 @@ static void test_validity_bounds(void **unused)
     check_relative(ra_beam_longitudinal_bound(&beam), 0.001 * c / H, 1e-15);
 }
 
-/// A beam 20 times longer than thick, of a unit width, with k G of a rectangle of steel.
+/// A beam 20 times as long as thick, of unit width, with k G of a steel rectangle.
 static struct ra_beam thick_beam(void)
 {
     const double H = 5e-4, G = 5e10 / 2.6;
@@ -445,7 +448,7 @@ static struct ra_beam thick_beam(void)
                             .shear = 5.0 / 6.0 * G};
 }
 
-/// Both branches of eq:timoshenko from the two equations of motion: squares of the frequencies, and
+/// Both branches of eq:timoshenko from the two equations of motion: squared frequencies, and
 /// receptances at omega = 0 and 1/m times the share of the load.
 static void two_branches(const struct ra_beam *b, size_t k, long double square[2],
                          long double share[2], long double *statics)
@@ -465,11 +468,11 @@ static void two_branches(const struct ra_beam *b, size_t k, long double square[2
     *statics = m * (B * q * q + S) / (S * B * q * q * q * q);
 }
 
-/// Timoshenko's beam between pins: frequency and modal mass of the lower branch as the two
-/// equations of motion give them; both branches together carry the static load, and what the upper
-/// one carries of it is what modes.c says for Poisson's ratio 0. 1e-13: long double loses four
-/// digits in `middle
-/// - root`, doubles are rounded once. A thin beam is Euler and Bernoulli's.
+/// Timoshenko's beam between pins: frequency and modal mass of the lower branch are those of the
+/// two equations of motion. Both branches together carry the static load; the share of the upper
+/// one is that of modes.c for Poisson's ratio 0. The tolerance is 1e-13: long double loses four
+/// digits in `middle - root`, and doubles are rounded once. A thin beam is that of Euler and
+/// Bernoulli.
 static void test_timoshenko(void **unused)
 {
     (void)unused;
@@ -501,7 +504,7 @@ static void test_timoshenko(void **unused)
     const double rotating = ra_modes_omega(&thin, 0);
     thin.shear = 0.0;
     const double plain = ra_modes_omega(&thin, 0);
-    // 1 - (1 + E/(k G)) (q H)^2/24 of it, q H = pi/2e4; eight digits cancel
+    // it is less by (1 + E/(k G)) (q H)^2/24, q H = pi/2e4; eight digits cancel
     check_relative(1.0 - rotating / plain, (1.0 + 2.4) * PI * PI / 4e8 / 24.0, 2e-7);
     thin.right = RA_FREE;
     thin.shear = 1.0;

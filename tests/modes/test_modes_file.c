@@ -30,7 +30,8 @@ static void read_problem(const char *path, const char *const *options, size_t co
     ra_sliding_case_free(&c);
 }
 
-/// The modes of a solid as a modal analysis would give them: each in another scale and sign.
+/// Writes the modes of a solid as a modal analysis might give them, each with another scale and
+/// sign.
 static void write_modes(const struct ra_solid *solid, double zeta, const char *folder,
                         const char *name)
 {
@@ -63,7 +64,7 @@ static void write_modes(const struct ra_solid *solid, double zeta, const char *f
 
 // ## Own beams
 
-/// Steps with sums; mean square velocities of both solids.
+/// Computes steps with sums, and the mean square velocities of both solids.
 static void run(struct pair *pair, int steps, double mean[2])
 {
     struct ra_balance balance;
@@ -79,8 +80,8 @@ static void run(struct pair *pair, int steps, double mean[2])
     ra_balance_clear(&balance);
 }
 
-// A pinned resonator and a free slider with modes from files move like these beams. 1e-9 is
-// required; roundings of numbers with 17 digits grow to less in a few shocks. The level has the
+// A pinned resonator and a free slider with modes from files move like beams of the program. 1e-9
+// is required. Rounding of numbers with 17 digits grows to less in a few shocks. The level uses
 // integrals of squared shapes by quadrature.
 static void test_own_beams(void **state)
 {
@@ -122,11 +123,11 @@ static void test_own_beams(void **state)
 // ## A string
 
 enum { STRING_MODES = 6, STRING_NODES = 101 };
-static const double STRING_FIRST = 100.0; ///< its lowest frequency [Hz]
+static const double STRING_FIRST = 100.0; ///< lowest frequency [Hz]
 static const double STRING_HEIGHT = 1e-5; ///< h [m]
 static const double STRING_MASS = 7.8;    ///< m [kg/m]
 
-/// Modes of a string of 100 mm.
+/// Writes the modes of a string of 100 mm.
 static void write_string(const char *folder)
 {
     const double L = 0.1;
@@ -151,7 +152,7 @@ static void write_string(const char *folder)
     assert_int_equal(fclose(f), 0);
 }
 
-/// The case of a string that begins as a half wave, over a flat obstacle; its path.
+/// Writes the case of a string that starts as a half wave, over a flat obstacle. Returns its path.
 static void write_string_case(const char *folder, char path[600])
 {
     FILE *f = open_in(folder, "half-wave.txt", path);
@@ -172,11 +173,11 @@ static void write_string_case(const char *folder, char path[600])
     assert_int_equal(fclose(f), 0);
 }
 
-// A string over a flat obstacle that touches it at rest, let go from one half wave away from it. It
-// meets the obstacle everywhere at once; pressed into springs of kappa everywhere it stays a half
-// wave. Free half swings take pi/omega, those in the springs pi/sqrt(omega^2 + kappa/m), and
-// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. Other modes move only because the
-// obstacle, of 1e7 times the mass, recoils. A string is no beam: its frequencies are 1 : 2 : 3.
+// A string at rest would touch a flat obstacle; it is released from one half wave away from it. It
+// strikes the obstacle everywhere at once, and on springs of kappa everywhere it remains a half
+// wave. Free half periods take pi/omega, those on the springs pi/sqrt(omega^2 + kappa/m). The limit
+// of stiff springs is u = -h |cos omega t| sin(pi x/L). Other modes move only because the obstacle,
+// of 1e7 times the mass, recoils. A string is not a beam: its frequencies are 1 : 2 : 3.
 static void test_string(void **state)
 {
     const char *const folder = *state;
@@ -205,7 +206,7 @@ static void test_string(void **state)
             others = fmax(others, fabs(pair.state.at.motion.amplitude[k]));
         }
     }
-    // at each of four hits the obstacle recoils with 1.6e-6 of the string's speed
+    // at each of four impacts the obstacle recoils with 1.6e-6 of the string's speed
     check_near(worst, 0.0, 3e-4 * h);
     check_near(others, 0.0, 1e-4 * h);
     assert_true(compared > 14000 && pair.problem.solid[0].modes.omega[1] > 1.99 * omega);
@@ -214,7 +215,7 @@ static void test_string(void **state)
 
 // ## Between points
 
-// Cubics are exact wherever the points are; two points make a line.
+// Cubics are interpolated exactly, wherever the points are. Two points make a line.
 static void test_between_points(void **unused)
 {
     (void)unused;
@@ -310,7 +311,7 @@ static void test_refusals(void **state)
     ra_modes_file_free(NULL);
 }
 
-/// The description of a case.
+/// Checks the message about a description.
 static void check_refused(const char *path, const char *const *options, size_t count,
                           const char *part)
 {
@@ -351,7 +352,7 @@ static void test_case_refusals(void **state)
     const char *const far[] = {option, "resonator.length=200 mm"};
     check_refused(path, far, 2,
                   "two.tsv: its points reach from 0 m to 0.1 m, the nodes from 0 m to 0.2 m");
-    // in millimetres the solid would lie between the first two points
+    // in millimetres the solid lies between the first two points
     f = open_in(folder, "mm.tsv", modes);
     fputs(GOOD "0 0 1\n50 1 0\n100 0 -1\n", f);
     assert_int_equal(fclose(f), 0);
@@ -359,7 +360,7 @@ static void test_case_refusals(void **state)
     const char *const long_ones[] = {option};
     check_refused(path, long_ones, 1,
                   "its points reach from 0 m to 100 m, the nodes from 0 m to 0.1 m; give x in m");
-    // a byte order mark is no letter of the first word
+    // a byte order mark does not belong to the first word
     struct ra_modes_file file;
     struct ra_status st;
     f = open_in(folder, "mark.tsv", modes);

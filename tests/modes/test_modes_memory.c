@@ -1,4 +1,4 @@
-// Modes without memory: each request by its name, its size and its turn.
+// Tests of modes when memory fails: each request has its name, its size and its place in the order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 
@@ -7,7 +7,7 @@
 static enum ra_code modes(void *context, struct ra_status *st)
 {
     struct ra_modes made;
-    // the earlier content of the memory does not matter
+    // the former content of the memory does not matter
     memset(&made, 0xa5, sizeof made);
     const enum ra_code code = ra_modes_make(context, 16, 64, 1, 63, &made, st);
     assert_true(code == RA_OK || made.root == NULL);
@@ -25,7 +25,7 @@ static void modes_of_beams(void **state)
                              {"amplitudes of shapes", 16, 8},
                              {"sine table", 64 / 2 + 1, 8}};
     check_requests(modes, &beam, list, 5);
-    // other shapes need no table, but those that bend are kept; one mode turns
+    // other shapes need no table, but bending shapes are kept; one mode is a rotation
     beam.right = RA_FREE;
     list[4] = (struct request){"mode shapes", (16 - 1) * 63, 8};
     check_requests(modes, &beam, list, 5);

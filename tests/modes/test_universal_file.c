@@ -1,4 +1,4 @@
-// Tests of modes in a universal file: a table and the file move alike, units, refusals.
+// Tests of modes in a universal file: they equal those of a table; units; refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modes/modes_formats.h"
 #include "sliding/case.h"
@@ -31,14 +31,14 @@ static void read_problem(const char *path, const char *const *options, size_t co
 
 // ## A table and the file
 
-/// The decimals of both files: what a field of 13 columns has.
+/// Writes a number with the decimals that both files have, those of a field of 13 columns.
 static void put(FILE *f, double value)
 {
     fprintf(f, "%13.5E", value);
 }
 
-/// The modes of a solid as a table, and as a universal file in any unit of length; its nodes from
-/// the last to the first, by data set 15 or, in two lines each, 2411.
+/// Writes the modes of a solid as a table, and as a universal file in any unit of length. The nodes
+/// go from the last to the first, in data set 15, or in 2411 with two lines each.
 static void write_table(const struct ra_solid *solid, FILE *f)
 {
     const struct ra_modes *const m = &solid->modes;
@@ -127,7 +127,7 @@ static void write_case(const char *folder, char path[600])
     assert_int_equal(fclose(f), 0);
 }
 
-/// The files of both solids: table, universal with either data set of nodes.
+/// Writes the files of both solids: a table, and a universal file with each data set of nodes.
 static void write_files(const struct pair *beam, const char *folder)
 {
     static const char *const name[2][3] = {{"resonator.tsv", "resonator.unv", "resonator2.unv"},
@@ -146,7 +146,7 @@ static void write_files(const struct pair *beam, const char *folder)
     }
 }
 
-/// Steps of both; the largest velocity of a node that touches or is touched.
+/// Steps both. Returns the largest velocity of a node with contact.
 static double run(struct pair *pair, double velocity[21])
 {
     size_t touched = 0;
@@ -163,8 +163,8 @@ static double run(struct pair *pair, double velocity[21])
     return fastest;
 }
 
-// The same decimals in a table and in universal files are the same modes, and the same motion to
-// the last bit; nodes in any order, data sets in any order, along either direction.
+// The same decimals in a table and in universal files give the same modes, and the same motion to
+// the last bit. Nodes and data sets may have any order, and the direction may be either.
 static void test_as_a_table(void **state)
 {
     const char *const folder = *state;
@@ -235,8 +235,8 @@ static enum ra_code read_text(const char *folder, const char *text,
     return ra_modes_file_read(path, format, file, st);
 }
 
-// 250 mm are .25 m; 4 units of mass are 4 t of mm and N, 4 kg of mm and mN. Factors of data set 164
-// divide: 1 m is 2 units there, 1 N is 8, and a mass of 4 units is 4 * 2/8 kg.
+// 250 mm are .25 m. 4 units of mass are 4 t with mm and N, and 4 kg with mm and mN. Factors of data
+// set 164 divide: if 1 m is 2 units and 1 N is 8, a mass of 4 units is 4 * 2/8 kg.
 static void test_units(void **state)
 {
     static const struct {

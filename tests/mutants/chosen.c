@@ -1,9 +1,9 @@
-// One test of a program of tests alone: RA2D_TEST names it, `?` asks for the names.
+// Makes a test program run a single test: RA2D_TEST names it; `?` asks for the names.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Linked into the programs that are asked about mutants (`make mutants SAMPLE=N`), which run one
- * test after the other in the order of their times, whichever program they stand in. The linker
- * puts __wrap_... where the programs call cmocka's function (--wrap).
+ * This file is linked into the test programs for mutants (`make mutants SAMPLE=N`). These run
+ * single tests in the order of their times, whichever program has the test. The linker (--wrap)
+ * replaces calls of cmocka's function by __wrap_... .
  */
 #include <setjmp.h>
 #include <stdarg.h>

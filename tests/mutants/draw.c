@@ -1,14 +1,14 @@
 // A random sample of sites, and its results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each site has a rank: a hash of the seed and of what the site says (file, function, its line and
- * what becomes of it), so that it depends neither on the machine nor on the lines before it. A
- * folder's sample is its sites of lowest rank: a draw without replacement. A site that does not
- * compile is drawn, counted and left for the next one.
+ * Each site has a rank. It is a hash of the seed and of the site itself (file, function, its line
+ * and the changed line), so it depends neither on the machine nor on the lines before the site. A
+ * folder's sample consists of its sites of lowest rank; this is a draw without replacement. If a
+ * drawn site does not compile, it is counted, and the next one is drawn.
  *
- * Each folder first gets the minimum, and what is left is divided by lines of text: one site after
- * the other goes to the folder with the most lines for each site that it has already, which is
- * D'Hondt's rule. A folder with few sites gives them all.
+ * Each folder first gets the minimum. The rest is divided by lines of text: one site after the
+ * other goes to the folder with the most lines per site that it already has (D'Hondt's rule). A
+ * folder with few sites gives them all.
  *
  * Of n mutants drawn k are killed: the interval that covers the share p of all in 95 of 100 draws
  * is Wilson's, those p for which |k - n p| <= z sqrt(n p (1 - p)), z = 1.95996398,
@@ -83,7 +83,7 @@ static size_t lines_of(const struct source *source)
     return lines;
 }
 
-/// How many sites each folder wants: the minimum, then by lines.
+/// The number of sites for each folder: the minimum, then by lines.
 static void divide(struct draw *draw, size_t want, size_t minimum)
 {
     size_t given = 0;
@@ -108,7 +108,7 @@ static void divide(struct draw *draw, size_t want, size_t minimum)
     }
 }
 
-static const struct sites *ordered; // qsort has no place for it
+static const struct sites *ordered; // qsort cannot pass it
 
 static int compare_ranks(const void *a, const void *b)
 {

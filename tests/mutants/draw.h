@@ -10,7 +10,7 @@ struct folder {
     char name[100];
     size_t lines, sites; ///< of its files, in its files
     size_t drawn;        ///< sites that are a part of the sample
-    size_t again;        ///< sites that were drawn and are no program
+    size_t again;        ///< drawn sites that do not compile
 };
 
 struct draw {

@@ -1,9 +1,9 @@
-// Notes which functions of a library are entered (gcc -finstrument-functions).
+// Notes the functions of a library that are entered (gcc -finstrument-functions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * RA2D_ENTERED names a file as large as the library; the byte at the place of a function in the
- * library becomes 1 when it is entered. The file is mapped, so that what a process has noted stays
- * when it is killed, and child processes note into the same.
+ * RA2D_ENTERED names a file as large as the library. When a function is entered, the byte at its
+ * place becomes 1. The file is mapped, so the notes of a killed process stay, and child processes
+ * write into the same file.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 void __cyg_profile_func_enter(void *function, void *caller) QUIET;
 void __cyg_profile_func_exit(void *function, void *caller) QUIET;
 
-/// The first byte of this library: the linker's.
+/// The first byte of this library, from the linker.
 extern const char first_byte[] __asm__("__ehdr_start") __attribute__((visibility("hidden")));
 
 static unsigned char *noted;

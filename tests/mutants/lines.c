@@ -1,9 +1,9 @@
 // Places of a script, a table or a figure where one mutation can be made, found in its lines.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * There is no syntax tree of these files. A line has one site at most of each kind; where it has
- * several places of a kind, its text alone decides which one, so that a long sentence in a table
- * counts no more than a row of numbers. The kinds:
+ * These files have no syntax tree. A line has at most one site of each kind. If it has several
+ * places of a kind, its text alone determines the site, so that a long sentence in a table does
+ * not count more than a row of numbers. The kinds are:
  *
  *     number       a whole number is one more, another one 1.25 times as large
  *     comparison   < <= > >= == != become their neighbours; in a shell = != -eq -ne -lt ...
@@ -59,7 +59,7 @@ static void put(struct line *line, size_t begin, size_t end, const char *text)
     }
 }
 
-/// The place that the text of the line chooses becomes a site.
+/// Makes a site of the place that the text of the line determines.
 static void choose(struct sites *sites, struct line *line, const char *kind)
 {
     uint64_t sum = 0;
@@ -123,7 +123,7 @@ struct exchange {
     const char *from, *to;
 };
 
-/// Looks for texts in their order at each place; the first that fits is the one.
+/// Tries the texts in their order at each place and takes the first that fits.
 static void exchange(struct line *line, const struct exchange *list, size_t count)
 {
     const char *const text = line->source->text;
@@ -172,7 +172,7 @@ static void operators(struct line *line)
     }
 }
 
-/// The cell from `begin`, and the one after it.
+/// Exchanges the cell that starts at `begin` with the one after it.
 static void swap_cells(struct line *line, size_t begin)
 {
     const char *const text = line->source->text;
@@ -226,7 +226,7 @@ static void words(struct line *line)
 
 // ## Lines
 
-/// Whether a line goes on in the next one.
+/// Whether a line continues in the next one.
 static bool goes_on(const char *text, size_t begin, size_t end)
 {
     while (end > begin && isspace((unsigned char)text[end - 1])) {
@@ -273,13 +273,13 @@ static bool stands_alone(const struct line *line)
         }
     }
     const bool label = line->form == SHELL && strchr(";)", text[line->end - 1]) != NULL;
-    // a line that ends in a bracket may be a condition, whose statement is this line
+    // a line that ends in a bracket may be a condition, with this line as its statement
     const char *const open = line->form == PROGRAM ? "\\,|&?:)" : "\\|&";
     const bool body = before + 1 < line->begin && strchr(open, text[line->begin - 2]) != NULL;
     return is_closed(line) && !label && !body && !goes_on(text, line->begin, line->end);
 }
 
-/// Where a comment begins that stands behind something; the end of the line if none does.
+/// The beginning of a comment after other text; the end of the line if there is none.
 static size_t without_comment(const char *text, size_t begin, size_t end)
 {
     int quotes = 0;

@@ -1,17 +1,19 @@
 // The tests for each function, and their order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every test has run once without a mutation, alone, in a library that notes each function that is
- * entered (entered.c). A test that never enters the function of a site cannot see its mutation and
- * is not run. A test that takes more than 8 s is run only if no other test enters the function. For
- * a site outside functions (a table), or in a function that the compiler keeps under another name,
- * all quicker tests are run. The order is by time, and a test of the same room counts with a
- * quarter of its time: the sooner a test fails, the fewer must be run. A test hangs after ten times
- * its usual processor time and 2 s, or, where it waits, ten times its usual time and 20 s.
+ * Every test has first run alone and without a mutation, in a library that notes each function
+ * that is entered (entered.c). A test that never enters the function of a site cannot detect its
+ * mutation and is not run. A test that takes more than 8 s is run only if no other test enters the
+ * function. For a site outside functions (a table), or in a function that the compiler keeps under
+ * another name, all tests up to 8 s are run. The tests are sorted by time, where a test of the
+ * same room counts with a quarter of its time: the earlier a test fails, the fewer must be run. A
+ * test counts as hanging after ten times its usual processor time plus 2 s or, if it waits, ten
+ * times its usual time plus 20 s.
  *
- * A function is known by its name alone: two static ones of one name are asked the tests of both.
- * Where a header is compiled for several instruction sets its functions have the set's name at
- * their end (`_avx2`), of which the tree has one: they are compared up to the last `_`.
+ * A function is identified only by its name, so two static functions with one name get the tests
+ * of both. If a header is compiled for several instruction sets, its functions end in the name of
+ * the set (`_avx2`). The syntax tree has only one of them, so names are compared up to the last
+ * `_`.
  */
 #include "mutants/plan.h"
 
@@ -22,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Longer tests are run last of all [s].
+/// Tests that take longer are run after all others [s].
 static const double SLOW = 8.0;
 
 struct function {
@@ -32,8 +34,8 @@ struct function {
 
 struct unit {
     char name[300];
-    double processor, time; ///< usual [s], of processors and of the clock
-    unsigned char *entered; ///< of each byte of the library, whether a function there was entered
+    double processor, time; ///< usual [s] of processor and clock
+    unsigned char *entered; ///< for each byte of the library, whether a function there was entered
     size_t size;
 };
 
@@ -110,7 +112,7 @@ struct plan *plan_read(const char *symbols, const char *units, const char *maps)
     return plan;
 }
 
-/// Whether two names are those of one function; in a header up to the last `_`.
+/// Whether two names are those of one function; in a header, up to the last `_`.
 static bool is_name(const char *name, const char *function, bool header)
 {
     if (strcmp(name, function) == 0) {
@@ -149,7 +151,7 @@ static int compare_asked(const void *a, const void *b)
     return (s->order > t->order) - (s->order < t->order);
 }
 
-/// The tests that enter the function of a site, or all of them; quick ones or slow ones.
+/// Lists the tests that enter the function of a site, or all tests; quick or slow ones.
 static size_t ask(const struct plan *plan, const struct site *site, bool slow, bool all,
                   struct asked *asked, bool *known)
 {

@@ -7,11 +7,12 @@
 
 struct plan;
 
-/** Reads what the tests entered; see plan.c. Ends the program with a message if it cannot. */
+/** Reads which functions each test has entered; see plan.c. On failure ends the program with a
+ * message. */
 struct plan *plan_read(const char *symbols, const char *units, const char *maps);
 
-/** The tests for a site, one a line: name, seconds of the processor, and of the clock, after which
- *  it hangs. */
+/** Writes the tests for a site, one per line: name, and the seconds of processor and clock after
+ * which it counts as hanging. */
 void plan_write(const struct plan *plan, const struct site *site, const char *path);
 
 #endif

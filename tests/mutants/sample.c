@@ -12,10 +12,11 @@
  *     sample interval KILLED COUNT
  *     sample score JUDGED TABLE SURVIVORS FLOOR COMMIT FOLDER...
  *         both tables from FOLDER/ID/verdict; the last part of a FOLDER is the kind of its files;
- *         exit code 1 if less than the share FLOOR is killed of those of the first
+ *         exit code 1 if the killed share of the first FOLDER is below FLOOR
  *
- * C files have their sites in the syntax tree (sites.c): headers where a source includes them. The
- * flags are those of the compiler. Other files have them in their lines (lines.c).
+ * The sites of C files are in the syntax tree (sites.c); those of a header are in that of a source
+ * that includes it. The flags are those of the compiler. The sites of other files are in their
+ * lines (lines.c).
  */
 #include "mutants/draw.h"
 #include "mutants/lines.h"
@@ -35,7 +36,7 @@ static int usage(void)
     return 2;
 }
 
-/// Files up to `--`, and the flags behind it.
+/// The files before `--`, and the flags after it.
 struct arguments {
     int files;
     const char *const *file;

@@ -1,18 +1,18 @@
-// The share of mutants that the tests kill: for each kind of files, its folders and over all.
+// The share of mutants that the tests kill: for each kind of files, for each folder and in all.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Sources, verifications, scripts, data and figures are kinds of files, each with a draw of its own
+ * Sources, verifications, scripts, data and figures are kinds of files. Each kind has its own draw
  * (mutants.mk). Their shares are not added up, since each kind has other tests.
  *
- * Two shares are given, each with its interval (draw.c): `killed`, of all that were drawn, and
- * `adjusted`, of those not shown equivalent. A mutant is equivalent if its machine code is that of
- * the original, or if it lives and has a reason in judged.tsv. There it is found by its file,
- * function, line of text and replacement. A mutant that a test kills is killed, whatever judged.tsv
- * says; then a message says that its row is wrong.
+ * Two shares are given, each with its interval (draw.c): `killed` of all drawn mutants, and
+ * `adjusted` of those not known to be equivalent. A mutant is equivalent if its machine code is
+ * that of the original, or if it lives and has a reason in judged.tsv, which names its file,
+ * function, line of text and replacement. If a test kills a mutant, it counts as killed even if it
+ * is in judged.tsv; a message then reports that this row is wrong.
  *
- * Folders have different shares of their sites in the sample. The last row weighs the shares of the
- * folders by their lines, p = sum w p_f; its interval is that of a sample with the same variance,
- * n = p (1 - p)/sum(w^2 p_f (1 - p_f)/n_f).
+ * The sample has different shares of the sites of each folder. So the last row weights the killed
+ * shares of the folders by their lines, p = sum w p_f. Its interval is that of a sample with the
+ * same variance, n = p (1 - p)/sum(w^2 p_f (1 - p_f)/n_f).
  */
 #include "mutants/score.h"
 
@@ -24,7 +24,7 @@
 
 enum { MOST_FOLDERS = 100, CELLS = 8, LINE = 20000 };
 
-/// Mutants of a folder.
+/// The mutants of a folder.
 struct count {
     char folder[100];
     double lines, sites, again;
@@ -51,7 +51,7 @@ static void fail(const char *what, const char *where)
     exit(3);
 }
 
-/// The cells of a row, in the row itself; empty ones count.
+/// Splits a row into its cells, in place. Empty cells count.
 static size_t split(char *line, const char **cell)
 {
     size_t count = 0;
@@ -81,7 +81,7 @@ static FILE *open_table(const char *folder, const char *name)
     return file;
 }
 
-/// The next row of a table: not a comment.
+/// Reads the next row of a table and skips comments.
 static bool row(FILE *file, char *line, const char **cell)
 {
     while (fgets(line, LINE, file) != NULL) {
@@ -132,7 +132,7 @@ static void read_judged(struct score *score, const char *path)
     fclose(file);
 }
 
-/// The judgement on a row of draw.tsv: id, file, function, line, kind, text, replacement.
+/// Finds the judgement on a row of draw.tsv: id, file, function, line, kind, text, replacement.
 static struct judged *judgement(struct score *score, const char *const *cell)
 {
     for (size_t i = 0; i < score->judgements; i++) {
@@ -159,7 +159,7 @@ static struct count *count_of(struct score *score, const char *file)
     return NULL;
 }
 
-/// The first word of SAMPLE/ID/verdict: killed, lives or same.
+/// Reads the first word of SAMPLE/ID/verdict: killed, lives or same.
 static void read_verdict(const char *sample, const char *id, char *verdict)
 {
     char name[200];
@@ -195,7 +195,7 @@ static void judge(struct score *score, const char *sample, const char *const *ce
     }
 }
 
-/// `share low high`, separated by tabs.
+/// Writes `share low high`, separated by tabs.
 static void put_share(FILE *table, double killed, double count)
 {
     double low, high;
@@ -218,8 +218,8 @@ static void put_count(FILE *table, const char *kind, const struct count *c)
     fputc('\n', table);
 }
 
-/// Killed and count of a sample whose share is that of the folders by their lines; none if there is
-/// a folder of which nothing is known.
+/// Computes killed and count of a sample that has the share of the folders weighted by their lines.
+/// There is none if nothing is known about some folder.
 static void by_lines(const struct score *score, double lines, bool adjusted, double *killed,
                      double *count)
 {

@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/** Commit, units and names of columns of either table. */
+/** Writes commit, units and names of columns of either table. */
 void score_head(FILE *table, const char *commit, bool survivors);
 
-/** Adds the rows of a draw to both tables (score.c); returns the share killed of all of its
- *  mutants, nothing judged. */
+/** Adds the rows of a draw to both tables (score.c). Returns the share killed of all its mutants,
+ * without judgements. */
 double score_write(const char *sample, const char *judged, FILE *table, FILE *survivors);
 
 #endif

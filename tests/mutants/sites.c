@@ -1,9 +1,9 @@
 // Places of a C file where one mutation can be made, found in its syntax tree.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tree is that of libclang. A site is a piece of text of the file itself. The expansion of a
- * macro has no text there, so bodies of macros are left out, but their arguments are not. The
- * kinds:
+ * The tree is that of libclang. A site is a piece of text in the file itself. The expansion of a
+ * macro has no text there, so bodies of macros are left out; their arguments are not. The kinds
+ * are:
  *
  *     arithmetic   + - * / % << >> & | ^ and their assignments become another one
  *     comparison   < <= > >= == != become their neighbours: < becomes <= or >=
@@ -16,12 +16,12 @@
  *     return       a block begins with a return, of 0 where the function has a value
  *     text         one letter or digit of a string is another one
  *
- * Code that computes nothing has no sites: static_assert, sizeof, bounds of arrays, attributes, and
- * calls that free memory (`free`, `..._free`, `mpfr_clear`, ...), which only the leak check of
- * `make sanitize` would notice. Arguments of `fmin`, `fmax`, `hypot`, `mpfr_inits2` and `ra_alloc`
- * (which takes their product) do not change places, because their order does not matter. The choice
- * of the letter in a string depends on the string alone. Pointers are not made NULL, because every
- * test would see the crash.
+ * Code that computes nothing has no sites: static_assert, sizeof, bounds of arrays, attributes,
+ * and calls that free memory (`free`, `..._free`, `mpfr_clear`, ...), whose loss only the leak
+ * check of `make sanitize` would detect. Arguments of `fmin`, `fmax`, `hypot`, `mpfr_inits2` and
+ * `ra_alloc` (which takes their product) do not change places, because their order does not
+ * matter. The string alone determines which of its letters changes. Pointers are not set to NULL,
+ * because the crash would be obvious.
  */
 #include "mutants/sites.h"
 
@@ -51,7 +51,7 @@ static char *cut(const char *text, size_t size)
     return copy;
 }
 
-/// A copy of a text of libclang, which the caller frees.
+/// Copies a text of libclang. The caller frees the copy.
 static char *taken(CXString string)
 {
     const char *const text = clang_getCString(string);
@@ -71,7 +71,8 @@ static char *joined(const char *a, size_t size_a, const char *b, const char *c, 
     return text;
 }
 
-/// White space is one space, none at the ends: a cell of a table.
+/// Makes each white space one blank and removes it at the ends, so the text can be a cell of a
+/// table.
 static void on_one_line(char *text)
 {
     char *to = text;
@@ -88,7 +89,7 @@ static void on_one_line(char *text)
     *to = '\0';
 }
 
-// pieces point to sources, which therefore stay where they are
+// pieces point into sources, so sources must not move
 enum { MOST_SOURCES = 1000 };
 
 const struct source *sites_source(const struct sites *sites, const char *file)
@@ -124,11 +125,11 @@ bool sites_read(struct sites *sites, const char *file)
 
 // ## A walk over the tree
 
-/// The present place of the walk.
+/// The present place in the tree.
 struct walk {
     struct sites *sites;
     const char *unit;
-    const char *function; ///< or `-`
+    const char *function; ///< `-` if there is none
     CXType result;        ///< of the function
 };
 
@@ -138,7 +139,7 @@ struct piece {
     size_t begin, end;
 };
 
-/// The text of a cursor in its file; false if it has none there.
+/// Finds the text of a cursor in its file. False if it has none there.
 static bool piece_of(const struct walk *walk, CXCursor cursor, struct piece *piece)
 {
     const CXSourceRange range = clang_getCursorExtent(cursor);
@@ -187,7 +188,7 @@ void sites_add(struct sites *all, const struct site *site)
             from = i + 1;
         }
     }
-    // a line that is gone ends where the next one begins
+    // a removed line ends where the next one begins
     if (to == from || text[to - 1] != '\n') {
         to += strcspn(text + to, "\n");
     }
@@ -211,7 +212,7 @@ void sites_add(struct sites *all, const struct site *site)
     on_one_line(s->replacement);
 }
 
-/// Adds the mutation that puts `put` in the place of the piece.
+/// Adds the mutation that replaces the piece by `put`.
 static void add(const struct walk *walk, const char *kind, const struct piece *piece,
                 const char *put)
 {
@@ -225,7 +226,7 @@ static void add(const struct walk *walk, const char *kind, const struct piece *p
     sites_add(walk->sites, &site);
 }
 
-/// The same with a text that is made of the piece: `before`, the piece, `after`.
+/// Adds a mutation whose text is `before`, the piece, `after`.
 static void wrap(const struct walk *walk, const char *kind, const struct piece *piece,
                  const char *before, const char *after)
 {
@@ -238,7 +239,7 @@ static void wrap(const struct walk *walk, const char *kind, const struct piece *
 
 struct children {
     CXCursor child[64];
-    size_t count; ///< may be more than are kept
+    size_t count; ///< may be more than those kept
 };
 
 static enum CXChildVisitResult keep_child(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -259,7 +260,7 @@ static struct children children_of(CXCursor cursor)
     return children;
 }
 
-/// The expression under implicit casts and brackets.
+/// The expression without implicit casts and brackets.
 static CXCursor bare(CXCursor cursor)
 {
     for (;;) {
@@ -308,7 +309,7 @@ static const struct operators {
     {"logical", "||", {"&&"}},
 };
 
-/// The operator between two operands, without the brackets and comments around it.
+/// Finds the operator between two operands, without brackets and comments around it.
 static bool between(const struct walk *walk, CXCursor cursor, struct piece *piece)
 {
     const struct children operand = children_of(cursor);
@@ -458,7 +459,7 @@ static void of_arguments(const struct walk *walk, CXCursor call)
 
 // ## Blocks
 
-/// Statements that a block loses, and returns that come too early.
+/// Adds the removal of statements in a block, and early returns.
 static void of_block(const struct walk *walk, CXCursor block)
 {
     const struct children statement = children_of(block);
@@ -497,7 +498,8 @@ static void of_block(const struct walk *walk, CXCursor block)
 
 // ## Texts
 
-/// Letters and digits between quotes that are not part of a conversion (%5.2f) or an escape (\n).
+/// Finds letters and digits between quotes that do not belong to a conversion (%5.2f) or an escape
+/// (\n).
 static size_t letters(const struct piece *piece, size_t *place, size_t most)
 {
     const char *const text = start_of(piece);
@@ -559,7 +561,7 @@ static void visit_function(struct walk walk, CXCursor cursor)
     free(name);
 }
 
-/// Of a variable only what it begins with: a bound of an array is storage.
+/// Visits only the initial value of a variable, since a bound of an array is storage.
 static void visit_variable(struct walk *walk, CXCursor cursor)
 {
     const CXCursor begin = clang_Cursor_getVarDeclInitializer(cursor);
@@ -684,7 +686,7 @@ static int compare_sites(const void *a, const void *b)
     return order;
 }
 
-/// Lines that are the same in one function get a number: " #2".
+/// Numbers the lines that are equal within one function: " #2".
 static void number(struct site *site, size_t count)
 {
     size_t same = 1;

@@ -6,15 +6,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** One mutation: bytes `begin` to `end` of the file become `put`. */
+/** One mutation: `put` replaces the bytes `begin` to `end` of the file. */
 struct site {
     const char *file, *function; ///< `-` outside functions
     const char *kind;
     size_t line, begin, end;
     const char *put;
-    char *text, *replacement; ///< the lines of the site before and after, on one line
-    const char *unit;         ///< the source that is compiled: the file, or one that includes it;
-                              ///< `-` of what is no C
+    char *text, *replacement; ///< the lines of the site before and after the change, each joined to
+                              ///< one line
+    const char *unit;         ///< the compiled source: the file, or one that includes it;
+                              ///< `-` if the file is not C
     unsigned long long rank;  ///< in the draw
 };
 
@@ -31,25 +32,25 @@ struct sites {
     size_t sources;
 };
 
-/** The bytes of a file, or NULL if it is not one that was read. */
+/** The bytes of a file; NULL if it was not read. */
 const struct source *sites_source(const struct sites *sites, const char *file);
 
-/** Adds a site: file, function, kind, unit, begin, end and put are told, and copied. */
+/** Adds a site. File, function, kind, unit, begin, end and put are given, and copied. */
 void sites_add(struct sites *sites, const struct site *site);
 
-/** Adds the sites of `unit` and of what it includes; false if it does not compile. */
+/** Adds the sites of `unit` and of the files that it includes. False if it does not compile. */
 bool sites_find(struct sites *sites, const char *unit, int arguments, const char *const *argument);
 
-/** Takes the bytes of a file: only these have sites. False with a message. */
+/** Reads the bytes of a file; only files that were read have sites. False with a message. */
 bool sites_read(struct sites *sites, const char *file);
 
-/** Sorts the sites in an order that depends on the files alone, and drops repeated ones. */
+/** Sorts the sites in an order that depends only on the files, and removes repeated ones. */
 void sites_sort(struct sites *sites);
 
-/** The file with the mutation; the caller frees it. */
+/** The file with the mutation. The caller frees it. */
 char *sites_mutated(const struct sites *sites, const struct site *site, size_t *size);
 
-/** Whether the mutated file is still a program. */
+/** Whether the mutated file still compiles. */
 bool sites_compiles(const struct sites *sites, const struct site *site, int arguments,
                     const char *const *argument);
 

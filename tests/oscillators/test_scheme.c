@@ -1,11 +1,11 @@
-// Tests of the central differences: central differences against their own exact solutions.
+// Tests of the central differences against the exact solutions of their recurrence.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A linear recurrence has a closed solution. With theta = tau omega and e = tau zeta omega the
+ * A linear recurrence has a closed solution. Let theta = tau omega and e = tau zeta omega. The
  * roots of (1 + e) z^2 - (2 - theta^2) z + (1 - e) have modulus rho, rho^2 = (1 - e)/(1 + e), and
- * angle phi, cos phi = (2 - theta^2)/(2 rho (1 + e)); without damping phi = 2 asin(theta/2). So U_n
- * = rho^n (U_0 cos n phi + b sin n phi) with b from U_1. The modes are driven through the whole
- * problem, with a slider that is too far away to be met.
+ * angle phi, cos phi = (2 - theta^2)/(2 rho (1 + e)); without damping phi = 2 asin(theta/2). So
+ * U_n = rho^n (U_0 cos n phi + b sin n phi) with b from U_1. The modes are those of a whole
+ * problem, whose slider is too far away for contact.
  */
 #include "support/bodies.h"
 
@@ -14,13 +14,13 @@
 enum { NODES = 9, MODES = 4 };
 static const double PI = 3.14159265358979323846;
 
-/// A pinned beam whose mode k has (k+1)^2 omega_0, and a slider ten lengths off. `start` and
+/// Makes a pinned beam whose mode k has (k+1)^2 omega_0, and a slider ten lengths away. `start` and
 /// `speed` set mode k of the initial fields.
 static void make(size_t k, double start, double speed, double zeta, double gravity, double tau,
                  struct pair *pair)
 {
     double displacement[NODES], velocity[NODES], damping[MODES];
-    // D such that omega_0 = 1
+    // D for omega_0 = 1
     const struct ra_beam beam = bodies_beam(1.0, 2.0, 2.0 / pow(PI, 4.0), RA_PINNED, RA_PINNED);
     const struct ra_beam far = bodies_beam(0.125, 1.0, 1.0, RA_FREE, RA_FREE);
     struct ra_problem_spec spec = {
@@ -53,7 +53,7 @@ static double recurrence(long double theta, long double e, long double tau, long
     return (double)(powl(rho, n) * (start * cosl(n * turn) + b * sinl(n * turn)));
 }
 
-/// Runs and compares mode k with the closed solution at each step.
+/// Compares mode k with the closed solution at each step.
 static void follow(size_t k, double start, double speed, double zeta, double tau, double tolerance)
 {
     struct pair pair;
@@ -66,17 +66,17 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
                                     (long double)start, (long double)speed, n);
         check_near(pair.state.at.motion.amplitude[k], u, tolerance);
     }
-    // the other modes were not excited but by the rounding of the projection
+    // only the rounding of the projection excites the other modes
     for (size_t j = 0; j < MODES; j++) {
         check_near(pair.state.at.motion.amplitude[j], 0.0, j == k ? 2.0 : 1e-12);
     }
     pair_free(&pair);
 }
 
-// Free oscillation at $(2/\tau)\arcsin(\omega\tau/2)$ for 20000 steps. `pull` is $\omega^2\tau^2$
-// rounded, which turns the phase by up to 1e-16 $\theta$ a step, 4e-12 in all at $\theta = 1.9$,
-// where $d\phi/d\theta = 3.2$; rounding of U and D adds less: 1e-12 is what is seen. Amplitudes are
-// of order 1.
+// The free oscillation has $(2/\tau)\arcsin(\omega\tau/2)$ for 20000 steps. `pull` is
+// $\omega^2\tau^2$, rounded, which changes the phase by up to 1e-16 $\theta$ per step. This is
+// 4e-12 in all at $\theta = 1.9$, where $d\phi/d\theta = 3.2$. Rounding of U and D adds less; 1e-12
+// is measured. Amplitudes are of order 1.
 static void test_discrete_frequency(void **unused)
 {
     (void)unused;
@@ -102,8 +102,9 @@ static void test_damped_decay(void **unused)
     follow(3, 1.0, 5.0, 0.5, 0.1, 2e-11);
 }
 
-// Erratum E4: under its weight a damped beam ends at G/(m omega^2), whatever tau zeta omega, here
-// 0.05 for the first mode. exp(-50) is left of the start; each U has a few ulps.
+// Erratum E4: under its weight a damped beam comes to rest at G/(m omega^2), whatever tau zeta
+// omega is; here it is 0.05 for the first mode. exp(-50) of the start remains, and each U rounds by
+// a few ulps.
 static void test_static_deflection(void **unused)
 {
     (void)unused;
@@ -121,7 +122,7 @@ static void test_static_deflection(void **unused)
         check_near(pair.state.at.motion.amplitude[k], weight / (2.0 * omega2), 1e-12);
     }
     pair_free(&pair);
-    // the slider's weight points the other way in its own frame, Eq. 3
+    // the slider's weight has the opposite sign in its own frame, Eq. 3
     struct ra_problem_spec spec = {.spacing = 0.5, .distance = 1e3, .step = 0.1, .law = "lagrange"};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = bodies_solid(bodies_beam(1.0, 3.0, 1.0, RA_FREE, RA_FREE), 3, 1);
@@ -133,10 +134,10 @@ static void test_static_deflection(void **unused)
     pair_free(&pair);
 }
 
-// Under the same weight Eq. 25 as printed ends 1 + tau zeta omega times too far down (erratum E4),
-// 5 % for the first mode and 45 % for the third; with that in the divisor of its right side it is
-// the library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau omega)^2 = 100
-// steps add up.
+// Under the same weight the printed Eq. 25 comes to rest 1 + tau zeta omega times too low (erratum
+// E4), 5 % for the first mode and 45 % for the third. With this factor in the divisor of its right
+// side it is the library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau
+// omega)^2 = 100 steps add up.
 static void test_printed_equation_25(void **unused)
 {
     (void)unused;
@@ -147,7 +148,7 @@ static void test_printed_equation_25(void **unused)
         const struct ra_solid *const solid = &pair.problem.solid[0];
         const double angle = tau * solid->modes.omega[k], decay = angle * zeta;
         const double load = tau * tau / solid->mass * pair.problem.pair.modal.load[k];
-        // U_0, U_1 of Eq. 26; [0] with the right side as printed, [1] with that of erratum E4
+        // U_0, U_1 of Eq. 26; [0] with the printed right side, [1] with that of erratum E4
         double before[2] = {0.0, 0.0}, now[2] = {0.5 * load, 0.5 * load};
         pair_step(&pair);
         for (int n = 1; n < 1200; n++) {
@@ -186,9 +187,9 @@ static double error_with(int n, double start, double speed)
     return error;
 }
 
-// Order 2 from an initial displacement and from an initial velocity. The next term of the error is
-// theta^2 relative, 4e-4 at the coarsest step, and rounding 1e-13 of 1e-6: the order is within
-// 0.01.
+// The order is 2 from an initial displacement and from an initial velocity. The next term of the
+// error is smaller by theta^2, 4e-4 at the coarsest step. Rounding is 1e-13 of 1e-6, so the order
+// is within 0.01.
 static void test_order(void **unused)
 {
     (void)unused;
@@ -202,7 +203,7 @@ static void test_order(void **unused)
     }
 }
 
-// The velocity at t_n is central (Eq. 24), and at n = 0 the initial one: rounding of 1/tau only.
+// The velocity at t_n is central (Eq. 24), and the initial one at n = 0, to the rounding of 1/tau.
 static void test_velocity(void **unused)
 {
     (void)unused;
@@ -246,8 +247,8 @@ static double invariant(const struct pair *pair)
     return sum;
 }
 
-// 1e6 steps without drift. Each step rounds U and D by 1e-16 of themselves; in the worst direction
-// that adds to 1e-10, at random to 1e-13. 1.8e-13 is seen.
+// In 1e6 steps the energy does not drift. Each step rounds U and D by 1e-16 relative. In the worst
+// direction this adds up to 1e-10, at random to 1e-13; 1.8e-13 is measured.
 static void test_energy_does_not_drift(void **unused)
 {
     (void)unused;
@@ -255,7 +256,7 @@ static void test_energy_does_not_drift(void **unused)
     make(1, 0.4, 1.0, 0.0, 0.0, 0.02, &pair);
     pair_step(&pair);
     const double before = invariant(&pair);
-    // continuous energy: m/2 (1 + 16 0.16); they differ by theta^2 and the like
+    // the continuous energy is m/2 (1 + 16 0.16); they differ by about theta^2
     check_relative(before, 1.0 + 16.0 * 0.16, 0.02);
     for (int n = 0; n < 1000000; n++) {
         pair_step(&pair);
@@ -264,9 +265,9 @@ static void test_energy_does_not_drift(void **unused)
     pair_free(&pair);
 }
 
-// The table of schemes as a text: name, order, stages, parts of a step, vectors; then r where
-// multipliers can use it, s where its audit is that of half steps, w where it sums works itself, g
-// where it grows, t where it has a tableau.
+// The table of schemes as text: name, order, stages, parts of a step, vectors. Then r if
+// multipliers can use the scheme, s if its audit is that of half steps, w if it sums works itself,
+// g if it grows, t if it has a tableau.
 static void test_rows_of_schemes(void **unused)
 {
     (void)unused;
@@ -280,7 +281,7 @@ static void test_rows_of_schemes(void **unused)
             s->sums ? 'w' : '-', s->growing ? 'g' : '-', s->tableau != NULL ? 't' : '-');
         assert_ptr_equal(ra_scheme_find(s->name), s);
     }
-    // a scheme that is not among them has a test of its own
+    // a scheme that is not listed has its own test
     static const char *const rows[] = {"central-differences 2 1 1 3 rsw--\n",
                                        "euler 1 1 1 5 ---gt\n",
                                        "symplectic-euler 1 1 1 4 -----\n",
@@ -299,8 +300,8 @@ static double largest_step(const char *scheme, double modal, double contact, dou
     return ra_scheme_find(scheme)->largest_step(&bounds);
 }
 
-// The formulas of the essays with 3 and 4 rad/s, 5 together, and damping up to 5/3 of that; the
-// radii of half discs to the digits that are given.
+// The largest steps are those of the essays' formulas with 3 and 4 rad/s, together 5, and damping
+// up to 5/3 of it. Radii of half discs agree to the given digits.
 static void test_largest_steps(void **unused)
 {
     (void)unused;
@@ -321,7 +322,7 @@ static void test_largest_steps(void **unused)
     check_relative(largest_step("huta", 3.0, 4.0, 0.0), 2.2331144661 / 5.0, 1e-15);
     check_relative(largest_step("huta", 3.0, 4.0, 2.5), 2.2331144661 / 5.0, 1e-15);
     check_relative(largest_step("huta", 3.0, 4.0, 5.0), 2.2331144661 / 10.0, 1e-15);
-    // two thirds of the arc tangent of 1: samples twice in a period without contact
+    // two thirds of the arc tangent of 1, which is two samples in a period without contact
     check_relative(largest_step("exact-propagator", 3.0, 3.0, 1.0), PI / 6.0, 1e-15);
     check_relative(largest_step("exact-propagator", 3.0, 0.0, 1.0), PI / 3.0, 1e-15);
     check_relative(largest_step("exact-propagator", 0.0, 4.0, 0.0), 0.5, 1e-15);

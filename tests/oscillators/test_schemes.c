@@ -1,10 +1,11 @@
 // Tests of the table of schemes on oscillators: energies, orders, static loads, stability limits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each scheme on beams that do not meet, whose modes are oscillators with closed forms. Tolerances
- * are roundings of the steps done, digits of figures computed elsewhere, or the bands of Table 1
- * for orders and limits; each stands with its reason. The tableaus alone are in test_tableaus.c,
- * schemes in contact in test_schemes_contact.c, the two engines in test_engines.c.
+ * Each scheme moves beams without contact, whose modes are oscillators with closed forms.
+ * Tolerances are for rounding of the steps, for the digits of numbers computed elsewhere, or the
+ * bands of Table 1 for orders and limits. Each has its reason beside it. The tableaus are tested
+ * in test_tableaus.c, schemes in contact in test_schemes_contact.c, the two engines in
+ * test_engines.c.
  */
 #include "exact/oscillator.h"
 #include "support/bodies.h"
@@ -13,7 +14,7 @@ static const double PI = 3.14159265358979323846;
 
 // ## Oscillators
 
-/** Two beams that do not meet: the one tested has one or more pinned modes. */
+/** Makes two beams without contact. The tested one has one or more pinned modes. */
 static void make_free_beam(const char *scheme, double tau, struct ra_beam beam, size_t modes,
                            const double *damping, const double *displacement,
                            const double *velocity, struct pair *pair)
@@ -45,7 +46,7 @@ static void first_shape(double factor, double field[21])
     }
 }
 
-// computed elsewhere: theta = 1 from (1, 0), one step of Huta's
+// The values were computed elsewhere: theta = 1 from (1, 0), one step of Huta's scheme.
 static void test_huta_oscillator(void **unused)
 {
     (void)unused;
@@ -55,13 +56,13 @@ static void test_huta_oscillator(void **unused)
     make_free_beam("huta", 1.0, beam_of(1.0), 1, NULL, shape, NULL, &pair);
     pair_step(&pair);
     pair_step(&pair);
-    // the projection of the shape and omega carry a few roundings
+    // the projection of the shape and omega have a few roundings
     check_relative(pair.state.at.motion.amplitude[0], 0.5402798445767196, 1e-14);
     check_relative(pair.state.at.motion.velocity[0], -0.8414434523809524, 1e-14);
     pair_free(&pair);
 }
 
-/// Energy of mode k over the one at the start after 50000 steps of the earlier paper's beam.
+/// The energy of mode k over that at the start, after 50000 steps of the earlier paper's beam.
 static double energy_ratio(const char *scheme, int k)
 {
     double field[21];
@@ -92,9 +93,9 @@ static double energy_ratio(const char *scheme, int k)
     return energy[1] / energy[0];
 }
 
-// Energies computed elsewhere. Rounding of 50000 steps and of omega: some 1e-13 absolute, relative
-// to a growth rate N f(theta) the error of theta^4 or so; those figures have 6 to 8
-// digits.
+// The energies are those computed elsewhere. Rounding of 50000 steps and of omega is some 1e-13
+// absolute, relative to a growth rate N f(theta) about the error of theta^4. The given numbers have
+// 6 to 8 digits.
 static void test_energy_drift(void **unused)
 {
     (void)unused;
@@ -105,11 +106,11 @@ static void test_energy_drift(void **unused)
     check_relative(log(energy_ratio("rk4", 5)), -6.426498e-2, 1e-6);
     check_near(energy_ratio("huta", 0) - 1.0, 0.0, 2e-13);
     check_relative(log(energy_ratio("huta", 5)), -1.980106e-5, 1e-6);
-    // the exact propagator at theta = 0.21: rounding alone
+    // the exact propagator at theta = 0.21 has only rounding errors
     check_near(energy_ratio("exact-propagator", 5) - 1.0, 0.0, 1e-13);
 }
 
-// Euler's mode 6 grows to e^2216, which no double holds: the run stops and says so.
+// Euler's mode 6 would grow to e^2216, more than the largest double. The run stops with a message.
 static void test_euler_overflows(void **unused)
 {
     (void)unused;
@@ -126,7 +127,8 @@ static void test_euler_overflows(void **unused)
     pair_free(&pair);
 }
 
-// V^2 + w^2 U^2 - tau w^2 U V of symplectic Euler; a free period of 1e5 steps keeps it to rounding.
+// The invariant V^2 + w^2 U^2 - tau w^2 U V of symplectic Euler is kept to rounding over a free
+// period of 1e5 steps.
 static void test_symplectic_invariant(void **unused)
 {
     (void)unused;
@@ -144,7 +146,7 @@ static void test_symplectic_invariant(void **unused)
     pair_free(&pair);
 }
 
-/// U and V of a damped oscillator, omega = 1, at time t under a constant load, from (U0, V0).
+/// U and V at time t of a damped oscillator with omega = 1 under a constant load, from (U0, V0).
 static void damped(double zeta, double load, double t, const double start[2], double end[2])
 {
     const double s = sqrt(1.0 - zeta * zeta), e = exp(-zeta * t), x = start[0] - load;
@@ -153,9 +155,10 @@ static void damped(double zeta, double load, double t, const double start[2], do
     end[1] = e * ((b * s - zeta * x) * cos(s * t) - (x * s + zeta * b) * sin(s * t));
 }
 
-// Each scheme has its order without, with light and with strong damping, and where a mode no longer
-// swings, within 0.05 (Table 1's band): the order of the limit from those of two halvings, whose
-// next term is linear in the step. The exact propagator has no error but rounding, at any step.
+// Each scheme has its order within 0.05 (the band of Table 1): without damping, with light and
+// strong damping, and for a mode that no longer oscillates. The order is the limit from two
+// halvings of the step, whose next term is linear in the step. The exact propagator has only
+// rounding errors, at any step.
 static void test_order_of_oscillators(void **unused)
 {
     (void)unused;
@@ -173,8 +176,8 @@ static void test_order_of_oscillators(void **unused)
     }
 }
 
-// A constant load: the static deflection is exact for every scheme, and the propagator's whole path
-// without damping.
+// Under a constant load the static deflection of every scheme is exact, and so is the propagator's
+// whole motion without damping.
 static void test_static_load(void **unused)
 {
     (void)unused;
@@ -207,8 +210,8 @@ static void test_static_load(void **unused)
 
 // ## Stability
 
-// The formulas of the essays, 1e-6 as Table 1 wants it: undamped where there is a limit, and with
-// damping.
+// The limits are those of the essays' formulas to 1e-6, as Table 1 requires: undamped if there is a
+// limit, and damped.
 static void test_stability_limits(void **unused)
 {
     (void)unused;
@@ -223,7 +226,7 @@ static void test_stability_limits(void **unused)
             }
         }
     }
-    // numbers that do not come from the polynomials
+    // numbers that do not come from polynomials
     check_near(oscillator_limit_known(ra_scheme_find("rk4"), 0.0), 2.0 * sqrt(2.0), 2e-12);
     check_near(oscillator_limit_known(ra_scheme_find("huta"), 0.0), 2.2331145, 1e-7);
     check_near(oscillator_limit_known(ra_scheme_find("euler"), 0.3), 0.6, 2e-12);
@@ -232,9 +235,9 @@ static void test_stability_limits(void **unused)
     assert_true(oscillator_radius(ra_scheme_find("heun"), 0.0, 0.1) > 1.0 + 1e-5);
 }
 
-// The step at which a problem is refused never exceeds the limit of its map, whatever the damping.
-// Very near a limit where both roots meet, the numbers of the map distinguish them from 1 only to
-// the root of a rounding.
+// The step at which a problem is refused is at most the limit of its map, whatever the damping.
+// Very near a limit where both roots coincide, the numbers of the map differ from 1 only by the
+// square root of a rounding.
 static void test_largest_steps_are_stable(void **unused)
 {
     (void)unused;
@@ -243,7 +246,7 @@ static void test_largest_steps_are_stable(void **unused)
         const struct ra_scheme *const scheme = ra_scheme_at(s);
         for (size_t z = 0; z < sizeof zetas / sizeof *zetas && !scheme->growing; z++) {
             const struct ra_bounds bounds = {.modal = 1.0, .decay = zetas[z]};
-            // from pi on samples no longer tell which way a mode moves
+            // from pi on, samples do not tell the direction of a mode's motion
             const double limit = fmin(scheme->largest_step(&bounds), 3.2);
             check_between(oscillator_radius(scheme, zetas[z], 0.9999 * limit), 0.0, 1.0 + 1e-9);
         }

@@ -1,10 +1,10 @@
 // Tests of the tableaus of the table of schemes: order conditions, stage times, a check value.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * No simulation is needed to know a tableau. Its order conditions, one for each rooted tree, are
- * evaluated in exact arithmetic with GMP's rational numbers, as are the times of the stages: they
- * hold or they do not, without a tolerance. The check value is computed from the tableau in
- * doubles, to some roundings. test_schemes.c tests the steps of the program with these tableaus.
+ * A tableau can be tested without a simulation. Its order conditions, one for each rooted tree,
+ * and the times of its stages are evaluated exactly with GMP's rational numbers, so there is no
+ * tolerance. The check value is computed from the tableau in doubles, to some roundings.
+ * test_schemes.c tests the steps of the program with these tableaus.
  */
 #include "support/check.h"
 
@@ -17,7 +17,7 @@
 
 enum { MOST_ORDER = 7, MOST_TREES = 85 };
 
-/** A rooted tree: its children by their numbers in the list, its order, gamma, and Phi_i(t). */
+/** A rooted tree: the numbers of its children in the list, its order, gamma, and Phi_i(t). */
 struct tree {
     int child[MOST_ORDER], children, order;
     mpz_t gamma;
@@ -29,7 +29,8 @@ struct forest {
     int count, first[MOST_ORDER + 2]; ///< trees of order p are first[p] .. first[p + 1] - 1
 };
 
-/// gamma = order times those of the children; Phi_i = product of sum_j a_ij Phi_j(child).
+/// gamma is the order times the gammas of the children. Phi_i is the product of sum_j a_ij
+/// Phi_j(child).
 static void weigh(struct forest *f, const struct ra_tableau *t, struct tree *tree)
 {
     mpq_t sum, term;
@@ -56,7 +57,7 @@ static void weigh(struct forest *f, const struct ra_tableau *t, struct tree *tre
     mpq_clears(sum, term, (mpq_ptr)0);
 }
 
-/// All trees of that order whose first children are those of `part`: `left` nodes remain.
+/// Adds all trees of this order whose first children are those of `part`. `left` nodes remain.
 static void grow(struct forest *f, const struct ra_tableau *t, struct tree *part, int left)
 {
     if (left == 0) {
@@ -75,7 +76,7 @@ static void grow(struct forest *f, const struct ra_tableau *t, struct tree *part
     }
 }
 
-/// sum_i b_i Phi_i(t) = 1/gamma(t)?
+/// Whether sum_i b_i Phi_i(t) = 1/gamma(t).
 static int holds(const struct ra_tableau *t, const struct tree *tree)
 {
     mpq_t sum, term;
@@ -93,7 +94,7 @@ static int holds(const struct ra_tableau *t, const struct tree *tree)
     return equal;
 }
 
-/// How many conditions of each order there are, and how many hold.
+/// Counts the conditions of each order, and those that hold.
 static void count_conditions(const struct ra_tableau *t, int all[MOST_ORDER + 1],
                              int good[MOST_ORDER + 1])
 {
@@ -118,7 +119,7 @@ static void count_conditions(const struct ra_tableau *t, int all[MOST_ORDER + 1]
     free(f);
 }
 
-// Erratum E19: Huta's tableau has order 6 and not 7; the others have the order of their names.
+// Erratum E19: Huta's tableau has order 6 and not 7. The others have the order in their names.
 static void test_order_conditions(void **unused)
 {
     (void)unused;
@@ -144,7 +145,7 @@ static void test_order_conditions(void **unused)
     }
 }
 
-// c_i = sum_j a_ij: the stage times that the sliding counts
+// The stage times that sliding uses are c_i = sum_j a_ij.
 static void test_stage_times(void **unused)
 {
     (void)unused;
@@ -162,7 +163,7 @@ static void test_stage_times(void **unused)
     }
 }
 
-// computed elsewhere: y' = y^2 from 1, one step of 0.1 by Huta's tableau
+// The value was computed elsewhere: y' = y^2 from 1, one step of 0.1 with Huta's tableau.
 static void test_huta_check_value(void **unused)
 {
     (void)unused;

@@ -1,11 +1,11 @@
-// Tests of the contact computation: conditions, methods against each other, Hertz, limits.
+// Tests of the contact computation: conditions, agreement of methods, Hertz, limits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A footprint is known by its conditions (eq:footprint): check_conditions evaluates them from
- * pressures, separations and ra_love alone, cell by cell, without the solver's residual,
- * convolution or tables. The solution is unique, so methods are compared pressure by pressure.
+ * A footprint must satisfy its conditions (eq:footprint). check_conditions evaluates them cell by
+ * cell, only from pressures, separations and ra_love, without the solver's residual, convolution
+ * or tables. The solution is unique, so the pressures of two methods are compared.
  *
- * Conditions hold to 1e-10 of the overlap, which the solver is asked for, and pressures of two
+ * Conditions hold to 1e-10 of the overlap, the required accuracy of the solver. Pressures of two
  * methods agree to 1e-9 of the largest one. Love's function and the convolution are tested in
  * test_footprint_cells.c, refusals in test_footprint_refuse.c.
  */
@@ -19,7 +19,8 @@ static const double pi = 3.14159265358979323846;
 
 enum { SIDE = 48 };
 
-/// Isotropic Gaussian roughness, rms gradient 0.07, on 48 um: separations of a bed made before.
+/// Adds isotropic Gaussian roughness with an rms gradient of 0.07, on 48 um, to the separations of
+/// a bed.
 static void add_rough(struct bed *bed, uint64_t seed)
 {
     const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
@@ -41,7 +42,7 @@ static void make_rough(struct bed *bed, struct ra_half_spaces bodies, const char
 
 // ## Conditions
 
-/// Deflection of a cell by direct summation.
+/// The deflection of a cell by direct summation.
 static double deflection_at(const struct bed *bed, double modulus, size_t k)
 {
     const struct ra_cells *const c = &bed->cells;
@@ -57,7 +58,7 @@ static double deflection_at(const struct bed *bed, double modulus, size_t k)
     return sum / (pi * modulus);
 }
 
-/// Largest interpenetration, open gap under pressure, and gap left in a capped cell [m].
+/// The largest interpenetration, open gap under pressure, or gap in a capped cell [m].
 static double worst_violation(const struct bed *bed, struct ra_half_spaces bodies)
 {
     double worst = 0;
@@ -66,7 +67,7 @@ static double worst_violation(const struct bed *bed, struct ra_half_spaces bodie
         const double gap =
             bed->separation[k] - bed->result.approach + deflection_at(bed, bodies.modulus, k);
         assert_true(p >= 0 && p <= bodies.yield);
-        // plastic flattening takes up the overlap of capped cells, and of no other
+        // plastic flattening replaces the overlap of capped cells only
         const double flattening = p == bodies.yield ? fmax(-gap, 0) : 0;
         worst = fmax(worst, -(gap + flattening));
         if (p > 0) {
@@ -105,7 +106,7 @@ static void check_conditions(const struct bed *bed, struct ra_half_spaces bodies
     check_relative(bed->result.capped_area, (double)capped * cell, 1e-14);
 }
 
-/// Pressures to 1e-9 of the largest, as asked of the fast method.
+/// Pressures agree to 1e-9 of the largest one, as the fast method requires.
 static void check_same(const struct bed *a, const struct bed *b)
 {
     for (size_t k = 0; k < a->count; k++) {
@@ -113,13 +114,14 @@ static void check_same(const struct bed *a, const struct bed *b)
     }
     check_relative(a->result.load, b->result.load, 1e-10);
     check_near(a->result.approach, b->result.approach, 1e-10 * overlap_of(b));
-    // rounding of pressures that are almost zero decides no state here
+    // no pressure is so close to zero that rounding determines its state
     check_relative(a->result.stiffness, b->result.stiffness, 1e-11);
     check_relative(a->result.area, b->result.area, 1e-14);
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
 
-/// Rough bodies, elastic and with a quarter of the elastic peak as yield pressure.
+/// The methods agree for rough bodies: elastic ones, and with a quarter of the elastic peak as
+/// yield pressure.
 static void test_methods_agree(void **unused)
 {
     (void)unused;
@@ -135,9 +137,9 @@ static void test_methods_agree(void **unused)
             check_conditions(&dense, capped_at(yield));
             check_same(&fast, &dense);
             check_relative(fast.result.load, 0.1, 1e-12);
-            assert_true(fast.result.iterations < 60); // 38 were seen
+            assert_true(fast.result.iterations < 60); // 38 were measured
             assert_true((fast.result.capped_area > 0) == capped);
-            // the way back
+            // from the solution back to the load
             const struct bed loaded = dense;
             bed_approach(&fast, loaded.result.approach);
             check_conditions(&fast, capped_at(yield));
@@ -149,8 +151,8 @@ static void test_methods_agree(void **unused)
     }
 }
 
-/// Random separations, grids, sides, bounds: rows, columns, odd numbers, one cell, nearly full
-/// load.
+/// The methods agree in random problems: separations, grids, sides and bounds; rows, columns, odd
+/// numbers, one cell, nearly full load.
 static void test_random_problems(void **unused)
 {
     (void)unused;
@@ -181,10 +183,10 @@ static void test_random_problems(void **unused)
     }
 }
 
-// ## Cells that come back (erratum E20)
+// ## Cells that return to contact (erratum E20)
 
-/// The procedure of Sect. 2.3 is right for elastic bodies. With a cap it loses load and leaves
-/// bodies inside each other; the table of verify_hertz_cells has the amounts.
+/// The printed procedure of Sect. 2.3 is right for elastic bodies. With a cap it loses load and
+/// leaves bodies inside each other. The table of verify_hertz_cells has the amounts.
 static void test_printed(void **unused)
 {
     (void)unused;
@@ -220,7 +222,7 @@ static void test_printed(void **unused)
 
 // ## Hertz and others
 
-/// Orders are in verify/verify_hertz_cells.c.
+/// The solution tends to Hertz's; verify/verify_hertz_cells.c has the orders.
 static void test_hertz(void **unused)
 {
     (void)unused;
@@ -242,7 +244,8 @@ static void test_hertz(void **unused)
     bed_free(&bed);
 }
 
-/// The stiffness is the derivative of the load, elastic and capped, and of the inverse problem.
+/// The stiffness is the derivative of the load, for elastic and capped cells and for the inverse
+/// problem.
 static void test_stiffness(void **unused)
 {
     (void)unused;
@@ -256,13 +259,13 @@ static void test_stiffness(void **unused)
         bed_approach(&bed, approach + step);
         const double above = bed.result.load;
         bed_approach(&bed, approach - step);
-        // the difference is exact to the cells that change their state meanwhile
+        // the difference is exact except for cells that change their state between
         check_relative((above - bed.result.load) / (2 * step), stiffness, 4e-7);
         bed_free(&bed);
     }
 }
 
-/// A guess changes nothing but the number of iterations, even one that lies beyond all bounds.
+/// A guess, even one beyond all bounds, changes only the number of iterations.
 static void test_warm_start(void **unused)
 {
     (void)unused;
@@ -292,7 +295,7 @@ static void test_warm_start(void **unused)
                                    warm.pressure, &warm.result, &warm.st),
              &warm.st);
     check_same(&warm, &cold);
-    // one cell, which under the cap cannot carry the load, however often it is moved
+    // a single cell, which with the cap cannot carry the load, wherever it is moved
     memset(warm.pressure, 0, warm.count * sizeof *warm.pressure);
     warm.pressure[7] = 1e9;
     check_ok(
@@ -303,8 +306,8 @@ static void test_warm_start(void **unused)
     bed_free(&warm);
 }
 
-/// Bodies far apart, as profiles of other reference heights make them: no digit of the overlap is
-/// lost but those of the separation itself, 1e-3 of which has 2e-19 m.
+/// Bodies far apart, as for profiles with different reference heights: the overlap loses only the
+/// digits of the separation, 1e-3 m, whose last digit is 2e-19 m.
 static void test_far_apart(void **unused)
 {
     (void)unused;
@@ -325,7 +328,7 @@ static void test_far_apart(void **unused)
     bed_free(&far);
 }
 
-/// No contact, no load, one cell, all cells.
+/// The limits are no contact, no load, one cell, all cells.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -340,7 +343,7 @@ static void test_limits(void **unused)
     check_near(bed.result.load, 0, 0);
     check_near(bed.result.area, 0, 0);
     check_near(bed.result.stiffness, 0, 0);
-    bed_load(&bed, 1e-6); // the highest cell alone
+    bed_load(&bed, 1e-6); // only the highest cell
     check_conditions(&bed, elastic);
     check_relative(bed.result.area, 1e-12, 1e-12);
     check_relative(bed.result.stiffness, pi * elastic.modulus * 1e-6 / (4 * log(1 + sqrt(2))),
@@ -352,7 +355,7 @@ static void test_limits(void **unused)
 }
 
 /// One capped cell of three carries exactly the load. No cell is elastic, so the approach may have
-/// any value between closing this cell and closing the next one; the middle is taken.
+/// any value between those that close this cell and the next one. The middle is taken.
 static void test_no_elastic_cell(void **unused)
 {
     (void)unused;

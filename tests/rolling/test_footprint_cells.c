@@ -1,9 +1,9 @@
 // Tests of the parts of the contact computation: Love's function, moduli, convolutions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Love's function is compared with known coefficients, to the digits they have, and with his
- * logarithms as he prints them, in long double, to the digits that their cancellation leaves; a
- * convolution with direct sums and with the circulant matrix itself, to the roundings of as many
+ * Love's function is compared with known coefficients to their digits. It is also compared with
+ * his printed logarithms in long double, to the digits that their cancellation leaves. A
+ * convolution is compared with direct sums and with the circulant matrix, to the rounding of the
  * terms. The solutions are tested in test_footprint.c.
  */
 #include "support/half_spaces.h"
@@ -26,7 +26,8 @@ static void test_love_table(void **unused)
         check_near(ra_love(known[i].x, known[i].y, 1, 1), known[i].value, i == 7 ? 4e-11 : 1e-11);
     }
     check_relative(ra_love(0, 0, 1, 1), 4 * log(1 + sqrt(2)), 1e-15);
-    // a length, so it scales; the same on all four sides; sides and axes change places together
+    // a length, so it scales with the sides; it is equal on all four sides; sides and axes can be
+    // exchanged together
     check_relative(ra_love(3e-6, 2e-6, 1e-6, 1e-6), 1e-6 * ra_love(3, 2, 1, 1), 1e-14);
     check_near(ra_love(-3, 2, 1, 0.3), ra_love(3, -2, 1, 0.3), 0);
     check_relative(ra_love(3, 2, 1, 0.3), ra_love(2, 3, 0.3, 1), 1e-15);
@@ -35,7 +36,7 @@ static void test_love_table(void **unused)
     check_relative(ra_contact_modulus(1, 0.5, 3, 0.25), 16.0 / 17, 1e-15);
 }
 
-/// Love's four logarithms as he prints them, for x, y beyond the cell, in long double.
+/// Love's four logarithms as printed, for x, y beyond the cell, in long double.
 static double printed_love(long double x, long double y, long double dx, long double dy)
 {
     const long double a = dx / 2, b = dy / 2, e = x + a, w = x - a, n = y + b, s = y - b;
@@ -45,8 +46,8 @@ static double printed_love(long double x, long double y, long double dx, long do
                     s * logl((w + hypotl(s, w)) / (e + hypotl(s, e))));
 }
 
-/// Corners and Gauss's rule give the same where one takes over from the other, and both are Love's
-/// logarithms, near and far, for square and for oblong cells.
+/// Corners and Gauss's rule agree at the distance where the program changes between them. Both are
+/// Love's logarithms, near and far, for square and for oblong cells.
 static void test_love_everywhere(void **unused)
 {
     (void)unused;
@@ -54,7 +55,8 @@ static void test_love_everywhere(void **unused)
     for (size_t k = 0; k < 3; k++) {
         for (double x = 1; x < 2000; x *= 1.7) {
             for (double y = 1; y < 2000; y *= 1.9) {
-                // the logarithms cancel: long double has 1e-19 of terms that grow with distance
+                // the logarithms cancel: long double rounds by 1e-19 of terms that grow with
+                // distance
                 const double lost = 2e-18 * (x * x + y * y) / side[k];
                 check_relative(
                     ra_love(x, y, 1, side[k]),
@@ -65,7 +67,7 @@ static void test_love_everywhere(void **unused)
         check_relative(ra_love(4, 0, 1, side[k]), ra_love(4 + 1e-15, 0, 1, side[k]), 2e-13);
         check_relative(ra_love(4, 4, 1, side[k]), ra_love(4, 4 + 1e-15, 1, side[k]), 2e-13);
     }
-    // square cells: corners are good to 1.7e-14 up to 4 sides, and 2.9e-14 up to 5; the rule is to
+    // square cells: corners have errors of 1.7e-14 up to 4 sides, and 2.9e-14 up to 5; the rule has
     // 4.6e-14 from 3 on
     for (double x = 0.51; x < 6; x += 0.037) {
         for (double y = 0.51; y < 6; y += 0.041) {
@@ -73,7 +75,7 @@ static void test_love_everywhere(void **unused)
             check_relative(ra_love(x, y, 1, 1), exact, 2e-14);
         }
     }
-    // a point force
+    // far away, a point force
     check_relative(ra_love(3e4, 4e4, 1, 1), 1.0 / 5e4, 1e-9);
 }
 
@@ -84,13 +86,13 @@ static size_t distance(size_t a, size_t b)
     return a > b ? a - b : b - a;
 }
 
-/// Element (k, l) of the circulant nearest to the coefficients, eq:circulant either way.
+/// Element (k, l) of the circulant nearest to the coefficients, by eq:circulant in both directions.
 static double circulant(const struct ra_cells *cells, const double *coefficient, size_t k, size_t l)
 {
     const size_t wide = cells->nx, deep = cells->ny;
     const size_t i = distance(k % wide, l % wide), j = distance(k / wide, l / wide);
     const double x = (double)i / (double)wide, y = (double)j / (double)deep;
-    // the coefficient at a distance of n has no weight; any will do
+    // the coefficient at the distance n has no weight and may be any
     const size_t far_i = (wide - i) % wide, far_j = (deep - j) % deep;
     return (1 - y) * ((1 - x) * coefficient[j * wide + i] + x * coefficient[j * wide + far_i]) +
            y * ((1 - x) * coefficient[far_j * wide + i] + x * coefficient[far_j * wide + far_i]);
@@ -98,8 +100,9 @@ static double circulant(const struct ra_cells *cells, const double *coefficient,
 
 enum { MOST = 35 * 12 };
 
-/// Products against direct sums; the inverse undone by the circulant matrix itself. Each is asked
-/// twice, the second time in place and with rows of zeros: nothing is left over from the first.
+/// Products agree with direct sums, and the circulant matrix undoes the inverse. Each is computed
+/// twice, the second time in place and with rows of zeros, to show that nothing is left from the
+/// first time.
 static void check_convolution(const struct ra_cells *cells)
 {
     const size_t small = cells->nx * cells->ny;
@@ -108,7 +111,7 @@ static void check_convolution(const struct ra_cells *cells)
     double coefficient[MOST], in[MOST], out[MOST], back[MOST];
     uint64_t seed = 3;
     ra_compliance(cells, &elastic, coefficient);
-    // so that input and output have the same size
+    // to make input and output equally large
     for (size_t k = small; k-- > 0;) {
         coefficient[k] /= coefficient[0];
     }
@@ -137,8 +140,8 @@ static void check_convolution(const struct ra_cells *cells)
     ra_convolution_free(inverse);
 }
 
-/// Rows and columns of one cell, sides whose padding is even or odd or none, columns that fill
-/// their groups and columns that do not.
+/// Convolutions are right for rows and columns of one cell, for sides with even, odd or no padding,
+/// and for columns that fill their groups or do not.
 static void test_convolution(void **unused)
 {
     (void)unused;
@@ -149,7 +152,7 @@ static void test_convolution(void **unused)
     ra_convolution_free(NULL);
 }
 
-/// Plans are chosen by the sizes alone: a convolution that is made again, after others and at other
+/// Only the sizes determine the plans. A convolution that is made again, after others and at other
 /// addresses, gives the same bits.
 static void test_same_bits(void **unused)
 {

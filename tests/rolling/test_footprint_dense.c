@@ -1,9 +1,9 @@
 // Tests of the dense methods of the contact computation, step by step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Small sets of cells whose states are known after each step, so that the number of steps is known.
- * Where a state depends on a gap, the gap is the test's: a method with the deflections of the test
- * and the steps of "dense". test_footprint.c tests that the solutions are right.
+ * For these small sets of cells the states after each step are known, and so is the number of
+ * steps. If a state depends on a gap, the test sets this gap, by a method with deflections of the
+ * test and the steps of "dense". test_footprint.c tests that the solutions are right.
  */
 #include "support/half_spaces.h"
 
@@ -14,8 +14,8 @@
 
 static const double YIELD = 1e9, SIDE = 1e-6;
 
-/// Three cells in a row, the middle one far enough down to be pulled at if all are elastic: with
-/// 1.9 P_Y on them p = (1.3, -0.6, 1.2) P_Y.
+/// Makes three cells in a row. The middle one is so low that its pressure is negative if all are
+/// elastic: under 1.9 P_Y p = (1.3, -0.6, 1.2) P_Y.
 static void make_row(struct bed *bed, const char *method)
 {
     const double height[3] = {0, 1.254e-8, 1.2e-9};
@@ -27,7 +27,7 @@ static void make_row(struct bed *bed, const char *method)
     }
 }
 
-/// The outer cells are capped and carry more than the load: the one with the wider gap is released.
+/// The outer cells are capped and carry more than the load. The one with the wider gap is released.
 static void test_release_of_a_capped_cell(void **unused)
 {
     (void)unused;
@@ -43,7 +43,7 @@ static void test_release_of_a_capped_cell(void **unused)
     bed_free(&bed);
 }
 
-/// One cell is capped and carries less than the load: the open cell with the narrower gap comes
+/// One cell is capped and carries less than the load. The open cell with the narrower gap comes
 /// into contact.
 static void test_release_of_an_open_cell(void **unused)
 {
@@ -63,8 +63,8 @@ static void test_release_of_an_open_cell(void **unused)
     bed_free(&bed);
 }
 
-/// The printed procedure: the cell with a negative pressure is removed; then both others are above
-/// P_Y; then none is. A cell that the undeformed bodies just reach is not in contact.
+/// The printed procedure removes the cell with a negative pressure. Then both others are above P_Y,
+/// and then none is. A cell that the undeformed bodies just reach is not in contact.
 static void test_printed_steps(void **unused)
 {
     (void)unused;
@@ -85,11 +85,11 @@ static void test_printed_steps(void **unused)
     bed_free(&bed);
 }
 
-// ## Gaps of the test's own
+// ## Gaps set by the test
 
 static struct {
     double deflection[3]; ///< [m]
-    double seen[20][3];   ///< the pressures of the first steps
+    double seen[20][3];   ///< pressures of the first steps
     size_t steps;
 } plan;
 
@@ -102,8 +102,8 @@ static void deflect(struct ra_footprint_solver *s, const double *pressure, doubl
     plan.steps++;
 }
 
-/// The dense method on a row of cells of compliance 1 m/Pa by themselves, from a guess, with an
-/// overlap of 1 m: p = 1 - h where they are elastic.
+/// The dense method from a guess, on a row of independent cells with a compliance of 1 m/Pa and an
+/// overlap of 1 m: p = 1 - h for elastic cells.
 static enum ra_code solve(size_t count, const double *height, double yield, double *pressure,
                           struct ra_footprint *result, struct ra_status *st)
 {
@@ -125,7 +125,7 @@ static enum ra_code solve(size_t count, const double *height, double yield, doub
     return code;
 }
 
-/// A contradiction counts from 1e-13 of the overlap on: below this it is rounding, and one step is
+/// A contradiction counts if it is at least 1e-13 of the overlap. Less is rounding, and one step is
 /// enough.
 static void test_rounding(void **unused)
 {
@@ -134,15 +134,15 @@ static void test_rounding(void **unused)
         double height, yield, deflection, guess;
         size_t steps;
         double pressure;
-    } row[] = {// elastic: pulled at, above the cap
+    } row[] = {// elastic: negative pressure, or above the cap
                {1 + 0.9e-13, 9, 1, 1, 1, 0},
                {1 + 1.1e-13, 9, 1, 1, 2, 0},
                {0, 1 - 0.9e-13, 0, 1, 1, 1 - 0.9e-13},
                {0, 1 - 1.1e-13, 0, 1, 2, 1 - 1.1e-13},
-               // open: the gap is 1 - 1 + u, or closed by as much
+               // open: the gap is 1 - 1 + u, positive or negative
                {0.5, 9, 0.5 - 0.9e-13, 0, 1, 0},
                {0.5, 9, 0.5 - 1.1e-13, 0, 2, 0.5},
-               // capped after one step: the gap that is left
+               // capped after one step: the remaining gap
                {0, 0.5, 1 + 0.9e-13, 1, 2, 0.5}};
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct ra_status st;
@@ -157,9 +157,9 @@ static void test_rounding(void **unused)
     }
 }
 
-/// Cells that are above the cap if they are elastic, and open if they are capped, contradict their
-/// state for ever. All of them change in the first six steps, since this might help; then only the
-/// last one; after 2000 steps the method gives up.
+/// These cells contradict their state for ever: they are above the cap if elastic, and open if
+/// capped. All of them change in the first six steps, which may help, then only the last one. After
+/// 2000 steps the method stops with a message.
 static void test_patience(void **unused)
 {
     (void)unused;

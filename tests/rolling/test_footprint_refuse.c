@@ -1,8 +1,8 @@
-// Tests of the contact computation: every refusal, in one line that says what would be right.
+// Tests of refusals of the contact computation: each is one line that says what would be right.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each row is a set of cells, bodies and a method that make no solver, or a number that a solver
- * cannot serve, with the message. A load just below the largest one is served.
+ * Each row has cells, bodies and a method of which no solver can be made, or a number that a
+ * solver refuses, with the message. A load just below the largest one is accepted.
  */
 #include "support/half_spaces.h"
 
@@ -65,7 +65,7 @@ static void test_bad_make(void **unused)
     assert_null(ra_footprint_method_at(3));
 }
 
-/// As many cells as may be, or as small a yield pressure or modulus as one likes.
+/// The largest number of cells, and very small yield pressures and moduli, are accepted.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -90,7 +90,7 @@ static void test_bad_numbers(void **unused)
     } bad[] = {{-1, "load -1 N: give a positive one, or 0"},
                {(double)NAN, "load nan N: give a positive one, or 0"},
                {HUGE_VAL, "load inf N: give a positive one, or 0"},
-               // 12 m^2 of cells at 1 MPa carry just that
+               // 12 m^2 of cells at 1 MPa carry exactly this load
                {12e6, "load 1.2e+07 N: all cells at the yield pressure of 1e+06 Pa carry 1.2e+07 "
                       "N: give a smaller load, more area or a higher yield pressure"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -116,7 +116,7 @@ static void test_bad_numbers(void **unused)
     bed_free(&bed);
 }
 
-/// An approach so large that pressures overflow: nothing converges.
+/// With an approach so large that pressures overflow, no method converges.
 static void test_overflow(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
-// Tests of the contact computation around its methods: their start, the verdict on results.
+// Tests of the contact computation without its methods: their start, and the check of results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A method of the test replaces that of ra2d. It records its start and returns it unchanged,
- * and the test sets the deflections. So the springs of the start, the choice between them and a
- * guess, the residual and its limit are tested by themselves. The second half tests how our methods
- * end, and after how many steps where this is known.
+ * A method of the test replaces that of ra2d. It records its start and returns it unchanged, and
+ * the test sets the deflections. So the springs of the start, the choice between them and a guess,
+ * the residual and its limit are tested alone. The second half tests how the methods of ra2d end,
+ * and after how many steps if this is known.
  */
 #include "support/half_spaces.h"
 
@@ -16,12 +16,12 @@
 
 enum { MOST = 16 };
 
-/// The input of the planted method, and its answer.
+/// The input of the method of the test, and its result.
 static struct {
     size_t calls;
     struct ra_footprint_task task;
     double start[MOST], deflection[MOST];
-    double overlap; ///< that it finds for a load
+    double overlap; ///< found for a load
     enum ra_code code;
 } seen;
 
@@ -49,11 +49,11 @@ static void no_data(struct ra_footprint_solver *s)
 
 static const struct ra_footprint_method planted = {
     .name = "planted", .free = no_data, .deflect = deflect, .solve = keep_start};
-/// The same for starts that are no solutions.
+/// The same method for starts that are not solutions.
 static const struct ra_footprint_method lenient = {
     .name = "lenient", .faulty = true, .free = no_data, .deflect = deflect, .solve = keep_start};
 
-/// A bed whose method is a planted one.
+/// Makes a bed with a method of the test.
 static void plant(struct bed *bed, size_t nx, size_t ny, double dx, double dy,
                   struct ra_half_spaces bodies, const struct ra_footprint_method *method)
 {
@@ -66,7 +66,8 @@ static void plant(struct bed *bed, size_t nx, size_t ny, double dx, double dy,
 
 // ## Springs
 
-/// Springs of stiffness E*/sqrt(A) under the cells that overlap, none above P_Y. A = 36 um^2.
+/// For an approach, the start has springs of stiffness E*/sqrt(A) under the cells that overlap,
+/// with at most P_Y. A = 36 um^2.
 static void test_springs_of_an_approach(void **unused)
 {
     (void)unused;
@@ -97,8 +98,8 @@ static void test_springs_of_an_approach(void **unused)
     bed_free(&bed);
 }
 
-/// A load on n cells of one height: d = F sqrt(A)/(E* n a) = d_1/sqrt(n), d_1 = F/(E* sqrt(a)). The
-/// overlap is the next one above that divides a bracket by 1024: [0, d_1], or [2 d_1, 4 d_1].
+/// A load on n cells of one height has d = F sqrt(A)/(E* n a) = d_1/sqrt(n), d_1 = F/(E* sqrt(a)).
+/// The overlap is the next larger one in a division of [0, d_1] or [2 d_1, 4 d_1] by 1024.
 static void test_springs_of_a_load(void **unused)
 {
     (void)unused;
@@ -112,7 +113,7 @@ static void test_springs_of_a_load(void **unused)
         check_relative(seen.start[k], 1e11 / (3 * sqrt(cell)) * one * 342 / 1024, 1e-13);
     }
     bed_free(&bed);
-    // one of five cells is met: d = d_1 sqrt(5), of [2 d_1, 4 d_1]
+    // one of five cells has contact: d = d_1 sqrt(5), in [2 d_1, 4 d_1]
     plant(&bed, 5, 1, 2e-6, 3e-6, elastic, &lenient);
     for (size_t k = 0; k < 5; k++) {
         bed.separation[k] = k == 3 ? 0 : 1;
@@ -125,8 +126,8 @@ static void test_springs_of_a_load(void **unused)
 
 // ## A guess
 
-/// A guess is limited to the bounds and kept, unless it has no pressure, or its cells at the cap
-/// would carry no more than the load.
+/// A guess is limited to the bounds. It is used unless it has no pressure, or its cells at the cap
+/// would carry at most the load.
 static void test_guesses(void **unused)
 {
     (void)unused;
@@ -153,7 +154,7 @@ static void test_guesses(void **unused)
                                                          bed.pressure, &bed.result, &bed.st),
                  &bed.st);
         for (size_t k = 0; k < 4; k++) {
-            // springs press all four cells alike
+            // springs give all four cells the same pressure
             check_near(seen.start[k], row[i].kept ? clipped[k] : seen.start[0], 0);
             assert_true(row[i].kept || seen.start[k] > 0);
         }
@@ -162,9 +163,9 @@ static void test_guesses(void **unused)
     bed_free(&bed);
 }
 
-// ## The verdict
+// ## The check of results
 
-/// eq:footprint-residual of one cell by its numerator, G_0 = 2, P_Y = 3.
+/// The numerator of eq:footprint-residual for one cell, with G_0 = 2, P_Y = 3.
 static void test_violation(void **unused)
 {
     (void)unused;
@@ -178,8 +179,8 @@ static void test_violation(void **unused)
     }
 }
 
-/// All cells deflected by all but a share of the overlap of 1 nm, without any pressure: that share
-/// is the residual, which may be 1e-10.
+/// All cells are deflected by the overlap of 1 nm less a share of it, without any pressure. This
+/// share is the residual, which may be 1e-10.
 static enum ra_code judged(struct bed *bed, double share)
 {
     for (size_t k = 0; k < bed->count; k++) {
@@ -206,7 +207,8 @@ static void test_verdict(void **unused)
     bed_free(&bed);
 }
 
-/// A refusal of the method is passed on; for a load the approach is that where the method stopped.
+/// A refusal by the method is passed on. For a load the approach is that at which the method
+/// stopped.
 static void test_method_that_fails(void **unused)
 {
     (void)unused;
@@ -226,7 +228,7 @@ static void test_method_that_fails(void **unused)
 
 // ## Limits
 
-/// At first touch and at no load no method is asked; a hair above it is.
+/// At first touch and without load no method is called; just above it is.
 static void test_no_contact(void **unused)
 {
     (void)unused;
@@ -260,7 +262,8 @@ static void test_no_contact(void **unused)
     bed_free(&bed);
 }
 
-/// Loads up to one part in 1e9 below what all cells at the cap carry: 6 cells of 6 um^2 at 1 GPa.
+/// Loads up to 1e-9 below the largest one are accepted. It is that of all cells at the cap: 6 cells
+/// of 6 um^2 at 1 GPa.
 static void test_largest_load(void **unused)
 {
     (void)unused;
@@ -278,9 +281,10 @@ static void test_largest_load(void **unused)
     bed_free(&bed);
 }
 
-// ## How our methods end
+// ## How the methods of ra2d end
 
-/// One cell: p = delta/G_0 in one step, of either method, and one more for the stiffness by "fft".
+/// For one cell p = delta/G_0 after one step with either method; "fft" needs one more for the
+/// stiffness.
 static void test_one_cell(void **unused)
 {
     (void)unused;
@@ -300,8 +304,8 @@ static void test_one_cell(void **unused)
     }
 }
 
-/// With two cells either way the circulant is the matrix of the compliances itself: the first step
-/// of the preconditioned iteration is the last, for the pressures and for the stiffness.
+/// With two cells in each direction the circulant is the matrix of the compliances. So the
+/// preconditioned iteration ends after one step, for the pressures and for the stiffness.
 static void test_exact_preconditioner(void **unused)
 {
     (void)unused;
@@ -320,8 +324,9 @@ static void test_exact_preconditioner(void **unused)
     bed_free(&bed);
 }
 
-/// Conjugate gradients end after as many steps as there are unknowns, as long as no cell changes
-/// its state; for the stiffness half of them, as its pressures mirror. A load is one known less.
+/// Conjugate gradients end after as many steps as there are unknowns, if no cell changes its state.
+/// The stiffness takes half of them, since its pressures are symmetric. With a given load there is
+/// one unknown less.
 static void test_finite_termination(void **unused)
 {
     (void)unused;
@@ -344,8 +349,8 @@ static void test_finite_termination(void **unused)
     }
 }
 
-/// A Hertz contact on 64 x 64 cells: 25 steps are measured for an approach and 23 for a load, the
-/// stiffness included. A direction that forgets less than that of Polak and Ribiere takes 44, 28.
+/// A Hertz contact on 64 x 64 cells takes 25 steps for an approach and 23 for a load, including the
+/// stiffness. Without Polak and Ribiere's term the direction would take 44 and 28.
 static void test_few_steps(void **unused)
 {
     (void)unused;
@@ -362,7 +367,7 @@ static void test_few_steps(void **unused)
     bed_free(&bed);
 }
 
-/// Without a request the stiffness is not computed, and all other results are the same.
+/// Without a request the stiffness is not computed. All other results are the same.
 static void test_no_stiffness(void **unused)
 {
     (void)unused;
@@ -390,8 +395,8 @@ static void test_no_stiffness(void **unused)
     bed_free(&bed);
 }
 
-/// A guess that is the solution but for a constant is shifted to the load at once: what is left is
-/// the stiffness of five cells in five steps.
+/// A guess that differs from the solution by a constant is shifted to the load at once. Then five
+/// steps remain, for the stiffness of five cells.
 static void test_shifted_guess(void **unused)
 {
     (void)unused;
@@ -418,12 +423,12 @@ static void test_shifted_guess(void **unused)
     bed_free(&bed);
 }
 
-/// Lengths and pressures in other units, powers of two, give the same bits: nothing is compared
-/// with a number that has a unit.
+/// Lengths and pressures in other units, powers of two, give the same bits, since no quantity is
+/// compared with a number that has a unit.
 static void test_any_units(void **unused)
 {
     (void)unused;
-    // of length, of pressure
+    // factors of length and of pressure
     const double unit[][2] = {{1, 1}, {0x1p+20, 0x1p-50}, {0x1p-10, 0x1p+40}};
     const char *const method[] = {"fft", "dense"};
     double pressure[2][108], approach[2] = {0};

@@ -1,4 +1,4 @@
-// Rolling cases: every key echoes and reads back; keys against each other, a bad case of each.
+// Tests of rolling cases: every key is read and written; bad values and pairs of keys are refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/schemas.h"
 #include "support/scratch.h"
@@ -18,7 +18,8 @@ static void read_with(const char *path, const char *override, struct ra_rolling_
     check_ok(ra_rolling_case_read(path, &override, override != NULL, c, &st), &st);
 }
 
-/// every default is in its range, or it would not be read; the echo reads back to the same hash
+/// Every default is in its range; otherwise reading would refuse it. The echo reads back to the
+/// same hash.
 static void round_trip(void **state)
 {
     char file[128], first[17], again[17];
@@ -56,7 +57,7 @@ static void round_trip(void **state)
     ra_rolling_case_free(NULL);
 }
 
-/// `ra2d keys rolling`: every key with its unit, default, range and words, and meaning.
+/// `ra2d keys rolling` prints every key with its unit, default, range or words, and meaning.
 static void documentation(void **state)
 {
     (void)state;
@@ -70,7 +71,7 @@ static void documentation(void **state)
     free(text);
 }
 
-/// Reads the shipped case with some overrides; its band too.
+/// Reads the shipped case with some overrides, and its band.
 static enum ra_code judge(const char *const *overrides, size_t count, struct ra_status *st)
 {
     struct ra_rolling_case c;
@@ -83,7 +84,7 @@ static enum ra_code judge(const char *const *overrides, size_t count, struct ra_
     return code;
 }
 
-/// The whole message, the place of the key at fault included.
+/// Checks the whole message, with the key at fault.
 static void refuse(const char *override, const char *text)
 {
     struct ra_status st;
@@ -151,7 +152,7 @@ static void bad_input(void **state)
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
 }
 
-/// Every key that its section may not use, and what decides it.
+/// Every key that its section may not use, and what decides this.
 static void unused(void **state)
 {
     static const struct {
@@ -188,7 +189,7 @@ static void unused(void **state)
         snprintf(text, sizeof text, "-s %s: is not used with %s; leave one of them out",
                  rows[i].key, rows[i].word);
         assert_string_equal(st.text, text);
-        // in the file: a note
+        // in the file it makes a note
         FILE *const more = fopen(path, "a");
         assert_non_null(more);
         fprintf(more, "%s = %s\n", rows[i].key + section + 1, rows[i].value);
@@ -202,7 +203,7 @@ static void unused(void **state)
     }
 }
 
-/// Unused keys at their defaults in the echo of a case make no note.
+/// Unused keys at their defaults, as in an echo, make no note.
 static void usual_is_no_note(void **state)
 {
     char path[128], note[400] = "";
@@ -221,7 +222,7 @@ static void usual_is_no_note(void **state)
     ra_rolling_case_free(&c);
 }
 
-/// Steps that no integer counts.
+/// A number of steps beyond the range of integers is refused.
 static void too_many_steps(void **state)
 {
     (void)state;
@@ -233,7 +234,7 @@ static void too_many_steps(void **state)
                                  "most 9e15: lengthen it");
 }
 
-/// A second beam has its own places, and the shorter passage counts.
+/// A second beam has its own places. The shorter of the two ways counts.
 static void second_beam(void **state)
 {
     (void)state;
@@ -334,14 +335,14 @@ static double number_at(const struct ra_rolling_case *c, const struct field *f)
 static void check_field(const struct ra_rolling_case *c, const struct field *f, const char *said)
 {
     const double value = number_at(c, f);
-    // infinities are equal; a product of decimals is rounded
+    // infinities are equal; a product of decimals has a rounding
     if (value != f->value && !(fabs(value - f->value) <= 1e-15 * fabs(f->value))) {
         print_error("%s, byte %zu: %.17g, expected %.17g\n", said, f->place, value, f->value);
         fail();
     }
 }
 
-/// The case of an empty file: a roller on a beam.
+/// The case of an empty file is a roller on a beam.
 static const struct field roller[] = {{CHOICE, AT(body[0].kind), RA_ROLLING_BEAM},
                                       {CHOICE, AT(body[1].kind), RA_ROLLING_WHEEL},
                                       {ENDS, AT(body[0].beam), RA_ENDS(RA_PINNED, RA_PINNED)},
@@ -406,7 +407,7 @@ static const struct field roller[] = {{CHOICE, AT(body[0].kind), RA_ROLLING_BEAM
                                       {REAL, AT(sample), 25e-6},
                                       {REAL, AT(discard), 0}};
 
-/// The roller of an empty file, field by field.
+/// An empty file gives this roller, field by field.
 static void defaults(void **state)
 {
     struct ra_rolling_case c;
@@ -425,7 +426,8 @@ static void defaults(void **state)
     ra_rolling_case_free(&c);
 }
 
-/// A key alone moves its own field, and words stand for what they mean; all differ from defaults.
+/// A single key changes only its own field, and words have their values. All differ from the
+/// defaults.
 static void keys_and_words(void **state)
 {
     (void)state;
@@ -484,7 +486,7 @@ static void keys_and_words(void **state)
     }
 }
 
-/// The same of keys of a kind of surface that is not the usual one.
+/// The same holds for keys of a kind of surface that is not the default.
 static void keys_of_waves(void **state)
 {
     (void)state;
@@ -498,14 +500,14 @@ static void keys_of_waves(void **state)
     check_field(&c, &longest, overrides[1]);
     check_field(&c, &shortest, overrides[2]);
     ra_rolling_case_free(&c);
-    // one that is not used is refused, as in every kind of case
+    // an unused one is refused, as in every kind of case
     assert_int_equal(ra_rolling_case_read(SHIPPED, overrides + 1, 1, &c, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "surface.lower.longest: is not used with surface.lower.kind = "
                                     "gaussian; leave one of them out"));
 }
 
-/// Ends of the band: as given, also below 1 Hz, or those of the spectrum of positions 50 um apart,
-/// in segments of 256 or all at once.
+/// The ends of the band are the given ones, also below 1 Hz, or those of the spectrum. This has
+/// positions 50 um apart, in segments of 256 or all at once.
 static void bands(void **state)
 {
     (void)state;
@@ -544,7 +546,7 @@ static bool has_section(const struct ra_schema *schema, const char *name)
     return found;
 }
 
-/// Sections of other kinds of cases: the message names the kind to which the section belongs.
+/// If a section belongs to another kind of case, the message names this kind.
 static void foreign_sections(void **state)
 {
     (void)state;
@@ -556,7 +558,7 @@ static void foreign_sections(void **state)
         const struct ra_schema *const other = kind[i % 3]->schema;
         for (size_t s = 0; s < other->section_count; s++) {
             const char *const name = other->section[s].name;
-            // of two kinds that have it the first is named
+            // if two kinds have it, the first is named
             int first = 0;
             while (!has_section(kind[first]->schema, name)) {
                 first++;
@@ -573,7 +575,7 @@ static void foreign_sections(void **state)
     }
 }
 
-/// a speed at which the samples lie above the whole band
+/// A speed is refused if all samples lie above the band.
 static void speed_outside(void **state)
 {
     (void)state;

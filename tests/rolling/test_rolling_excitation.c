@@ -1,4 +1,4 @@
-// The excitation along a rolling path: smooth bodies, a wave, refusals (claim R03).
+// Tests of the excitation along a rolling path: smooth bodies, a wave, refusals (claim R03).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -57,7 +57,8 @@ static void solve(const struct bodies *b, struct ra_excitation *e)
     check_ok(ra_excitation_make(&b->path, e, NULL, NULL, NULL, &st), &st);
 }
 
-/// Smooth bodies: every position is Hertz's point contact; k_0 = 2 E* a, both ways.
+/// Smooth bodies have Hertz's point contact at every position, with k_0 = 2 E* a computed in both
+/// ways.
 static void smooth(void **state)
 {
     struct bodies *const b = *state;
@@ -71,20 +72,22 @@ static void smooth(void **state)
         assert_int_equal(e.touching, 0);
         check_relative(e.distance, 4.0 * SPACING, 1e-15);
         for (size_t i = 0; i < e.count; i++) {
-            // 15 cells across the contact: some tenths of a per cent; the same at every position
+            // 15 cells across the contact make errors of some tenths of a per cent, the same at
+            // every position
             check_relative(e.approach[i], a * a / RADIUS, 0.01);
             check_relative(e.load[i], LOAD, 0.01);
             check_relative(e.load[i], e.load[0], 1e-12);
         }
         check_relative(e.k0, 2.0 * MODULUS * a, 0.03);
-        // an increment of 1e-3, within which no cell enters the contact: the solver's tolerance
+        // for an increment of 1e-3 no cell comes into contact, so only the solver's tolerance
+        // remains
         check_relative(e.k0_difference, e.k0, 1e-8);
         assert_true(e.residual < 1e-11);
         ra_excitation_free(&e);
     }
 }
 
-/// A wave much longer than the contact: d_c is the sum of the heights at the contact.
+/// For a wave much longer than the contact, d_c is the sum of the heights at the contact.
 static void long_wave(void **state)
 {
     struct bodies *const b = *state;
@@ -105,13 +108,14 @@ static void long_wave(void **state)
     }
     for (size_t i = 0; i < e.count; i++) {
         const double sum = 1.5 * A * (sin(2.0 * PI * (double)i * e.distance / wavelength) - mean);
-        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells: well below 0.5 % of A
+        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells have effects well below 0.5
+        // % of A
         check_near(total[i] - LOAD, k0 * sum, 0.005 * A * k0);
     }
     ra_excitation_free(&e);
 }
 
-/// Surfaces that mirror about the centre of the window at position 5 make a force that mirrors too.
+/// If surfaces are symmetric about the centre of the window at position 5, so is the force.
 static void mirrored(void **state)
 {
     struct bodies *const b = *state;
@@ -123,13 +127,14 @@ static void mirrored(void **state)
     solve(b, &e);
     for (size_t i = 1; i <= 5; i++) {
         assert_true(fabs(e.approach[5 + i] - e.approach[5]) > 1e-8);
-        // pressures mirror to the solver's tolerance, the approach to its square
+        // pressures are symmetric to the solver's tolerance, the approach to its square
         check_relative(e.approach[5 + i], e.approach[5 - i], 3e-11);
     }
     ra_excitation_free(&e);
 }
 
-/// The cap: more approach for the same load, a softer contact, some area at the cap.
+/// With a cap the same load needs a larger approach. The contact is softer, and some area is at the
+/// cap.
 static void capped(void **state)
 {
     struct bodies *const b = *state;
@@ -153,7 +158,7 @@ static void refuse(const struct ra_path *path, const char *text)
     assert_null(e.load);
 }
 
-/// Sides of cells may differ by the rounding of a file, one part in a million.
+/// Sides of cells may differ by the rounding in a file, one part in a million.
 static void bad_grids(void **state)
 {
     struct bodies *const b = *state;
@@ -185,7 +190,7 @@ static void bad_lengths(void **state)
     struct bodies *const b = *state;
     const struct ra_path good = b->path;
     struct ra_status st = {RA_OK, ""};
-    // one of each will do, and so will all
+    // one of each is enough, and all are accepted
     b->path.positions = b->path.window_x = b->path.window_y = 1;
     check_ok(ra_path_check_length(&b->path, &st), &st);
     b->path.window_x = NX;
@@ -218,9 +223,9 @@ static void bad_lengths(void **state)
                      "a smaller load, more area or a higher yield pressure");
 }
 
-// ## One position after the other
+// ## From one position to the next
 
-/// Two cells that stand out of flat surfaces: on the row 5 at the columns 14 and, higher, 41.
+/// Two cells stand out of flat surfaces: in row 5 at columns 14 and, higher, 41.
 static void raise_cells(struct bodies *b)
 {
     b->path.curvature_x = b->path.curvature_y = 0.0;
@@ -230,8 +235,9 @@ static void raise_cells(struct bodies *b)
     b->height[1][5 * NX + 41] = 1.25e-6;
 }
 
-/// One cell is in contact, at 14, 10, 6, 2: one step for its pressure and one for the stiffness;
-/// further on the pressures are moved along, and the stiffness is left.
+/// One cell is in contact, at columns 14, 10, 6, 2 of the window. It takes one step for its
+/// pressure and one for the stiffness. At later positions the pressures are moved with the cell and
+/// the stiffness is not computed.
 static void guess_moves_along(void **state)
 {
     struct bodies *const b = *state;
@@ -243,7 +249,7 @@ static void guess_moves_along(void **state)
         assert_int_equal(e.iterations, positions + 1);
         ra_excitation_free(&e);
     }
-    // a stride beyond the window leaves the guess where it is
+    // with a stride beyond the window the guess is not moved
     b->path.window_x = 8;
     b->path.stride = 13;
     b->path.positions = 3;
@@ -253,7 +259,7 @@ static void guess_moves_along(void **state)
     ra_excitation_free(&e);
 }
 
-/// Under curved bodies the contact and its pressures stay where they are.
+/// With curved bodies the contact and its pressures stay at their place in the window.
 static void guess_stays(void **state)
 {
     struct bodies *const b = *state;
@@ -266,12 +272,13 @@ static void guess_stays(void **state)
         ra_excitation_free(&e);
     }
     assert_int_equal(iterations[2] - iterations[1], iterations[1] - iterations[0]);
-    // 8 of 18, those of the stiffness; moved along they would be 21
+    // the first takes 18 steps, the next 10, without the 8 of the stiffness; if moved, it would
+    // take 21
     assert_true(iterations[1] - iterations[0] < iterations[0]);
 }
 
-/// Position i has the columns 4 i to 4 i + 23: cells at 14 and 41 are at no end of any. Those at 12
-/// and at 35, 43 are: at the left end of position 3, at the right ends of 3 and 5.
+/// Position i has the columns 4 i to 4 i + 23. Cells at 14 and 41 are at no end of any window.
+/// Those at 12, 35 and 43 are: at the left end of position 3, and at the right ends of 3 and 5.
 static void ends_of_the_window(void **state)
 {
     struct bodies *const b = *state;
@@ -295,7 +302,8 @@ static void ends_of_the_window(void **state)
     assert_int_equal(e.touching, 2);
     assert_int_equal(e.touching_sides, 0);
     ra_excitation_free(&e);
-    // rows 0 and 23 are its sides: column 1 is in the window of position 0, 42 in that of 5
+    // rows 0 and 23 are the sides of the window: column 1 is in that of position 0, column 42 in
+    // that of 5
     b->path.positions = 6;
     b->height[0][1] = 0.75e-6;
     solve(b, &e);
@@ -307,7 +315,8 @@ static void ends_of_the_window(void **state)
     ra_excitation_free(&e);
 }
 
-/// Positions without contact have no stiffness; with a prescribed approach the mean is that of all.
+/// Positions without contact have no stiffness. With a prescribed approach the mean is over all
+/// positions.
 static void nothing_touches(void **state)
 {
     struct bodies *const b = *state;
@@ -318,7 +327,7 @@ static void nothing_touches(void **state)
     size_t touched = 0;
     double sum = 0.0;
     for (size_t i = 0; i < e.count; i++) {
-        // 41 is within 4 i .. 4 i + 23
+        // column 41 is within 4 i .. 4 i + 23
         assert_int_equal(e.load[i] > 0.0, i >= 5 && i <= 10);
         check_near(e.approach[i], -0.5e-6, 0.0);
         check_near(e.area[i], i >= 5 ? SPACING * SPACING : 0.0, 1e-24);
@@ -337,7 +346,7 @@ static void nothing_touches(void **state)
     ra_excitation_free(NULL);
 }
 
-/// Stops when a quarter is done.
+/// Stops the run when a quarter is done.
 static void stop_later(double share, void *context)
 {
     *(volatile sig_atomic_t *)context = share > 0.25;
@@ -360,7 +369,7 @@ static void interrupt(void **state)
     assert_null(e.load);
 }
 
-/// The window is in the middle of wider surfaces: mountains in the rows beside it do not matter.
+/// The window is in the middle of wider surfaces. High rows beside it have no effect.
 static void middle_rows(void **state)
 {
     struct bodies *const b = *state;

@@ -1,4 +1,4 @@
-// The linear contact interaction: special cases to rounding, excitation to second order.
+// Tests of the linear contact interaction: special cases to rounding, excitation to second order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -6,7 +6,7 @@
 
 #include "rolling/interaction.h"
 
-/// A contact as stiff as Hertz's on a path of varying height r(x) and curvature: F = C(x) (e +
+/// A contact with Hertz's stiffness on a path whose height r(x) and curvature vary: F = C(x) (e +
 /// r)^(3/2).
 static double blocked(double x, double e)
 {
@@ -19,8 +19,9 @@ static double stiffness(double x, double e)
     return 1.5 * C * sqrt(approach);
 }
 
-/// Claim R01: with a constant d_c the general model is the blocked-force one, its origin moved by
-/// d_0; with the d_c of a constant force it is the relative-displacement one plus that force
+/// Claim R01: with a constant d_c the general model is that of the blocked force with its origin
+/// moved by d_0. With the d_c of a constant force it is that of the relative displacement plus this
+/// force.
 static void special_cases(void **state)
 {
     (void)state;
@@ -32,7 +33,7 @@ static void special_cases(void **state)
             ra_interaction_force(&model, ra_interaction_excitation(k0, F0, d0), e, 0.0);
         // three roundings of forces of a few hundred newtons
         check_near(general, ra_interaction_blocked(k0, e + d0, F0), 2e-13);
-        // the displacement that keeps the force: invert Hertz's law
+        // the displacement that keeps the force constant, by inverting Hertz's law
         const double C = 2e10 * (1.0 + 0.2 * cos(3.0 * x));
         const double d = 4e-6 + 1e-6 * sin(x) - pow(static_force / C, 2.0 / 3.0);
         check_relative(blocked(x, -d), static_force, 1e-12);
@@ -42,7 +43,8 @@ static void special_cases(void **state)
     }
 }
 
-/// largest |P^1 - P^2| over the path for |d_1 - d_2| = delta, k_0 local (at the middle) or constant
+/// The largest |P^1 - P^2| over the path for |d_1 - d_2| = delta. k_0 is local (at the middle) or
+/// constant.
 static double largest_difference(double delta, bool local)
 {
     double worst = 0.0;
@@ -55,15 +57,15 @@ static double largest_difference(double delta, bool local)
     return worst;
 }
 
-/// Claim R02: second order where k_0 is the stiffness of each place, first order with a constant
-/// one
+/// Claim R02: the error is of second order if k_0 is the local stiffness, and of first order if it
+/// is constant.
 static void excitation_of_two_choices(void **state)
 {
     (void)state;
     for (double delta = 4e-8; delta > 1e-9; delta /= 2.0) {
         const double local = largest_difference(delta, 1) / largest_difference(delta / 2.0, 1);
         const double fixed = largest_difference(delta, 0) / largest_difference(delta / 2.0, 0);
-        // the next term of each expansion is 1 % (delta/approach) of the first
+        // the next term of each expansion is 1 % (delta/approach) of the first one
         check_near(local, 4.0, 0.05);
         check_near(fixed, 2.0, 0.05);
     }

@@ -1,4 +1,5 @@
-// Rolling contact without memory: each request by its name, its size and its turn. FFTW's plans.
+// Tests of rolling contact when memory fails: each request has its name, size and place in the
+// order; FFTW's plans.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 #include "support/plans.h"
@@ -14,15 +15,15 @@
 // ## Contact computation
 
 enum { WIDE = 8, DEEP = 5, CELLS = WIDE * DEEP };
-/// of the padded grid of the convolution: products of 2, 3, 5, 7 from 2 n - 1 on
+/// sides of the padded grid of the convolution: products of 2, 3, 5, 7 from 2 n - 1 on
 enum { PADDED_X = 15, PADDED_Y = 9 };
-/// of a row: 8 of 15 cells, 5 of 8 cells, in groups of 4
+/// waves of a row: 8 of 15 cells, 5 of 8 cells, in groups of 4
 enum { WAVES = 8 };
 
 static const struct ra_cells cells = {WIDE, DEEP, 1e-6, 1e-6};
 static const struct ra_half_spaces bodies = {1e11, HUGE_VAL};
 
-/// A bed that is flat: all cells are elastic.
+/// A flat bed, so all cells are elastic.
 static enum ra_code footprint(void *context, struct ra_status *st)
 {
     struct ra_footprint_solver *solver = NULL;
@@ -88,8 +89,8 @@ static enum ra_code convolution(void *context, struct ra_status *st)
     return code;
 }
 
-/// Padded sides are the products of 2, 3, 5, 7 from 2 n - 1 on; rows and columns have a plan each
-/// way.
+/// Padded sides are the smallest products of 2, 3, 5, 7 from 2 n - 1 on. Rows and columns have a
+/// plan for each direction.
 static void padded_sides(void **state)
 {
     (void)state;
@@ -157,7 +158,7 @@ static void excitation(void **state)
                                      {"excitation", 3, 8},
                                      {"rolling path", CELLS, 8}};
     memcpy(list, before, sizeof before);
-    // each position, and once more with the increment
+    // each position, and again with the increment
     for (size_t i = 0; i < 6; i++) {
         list[18 + i] = (struct request){"matrix of the elastic cells", CELLS * CELLS, 8};
     }
@@ -238,7 +239,7 @@ static enum ra_code beam(void *context, struct ra_status *st)
     return code;
 }
 
-/// 512 intervals a mode; of a pinned beam one table of half a turn for all shapes.
+/// There are 512 intervals per mode. All shapes of a pinned beam share a table of half a turn.
 static void structures(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// Two structures in rolling contact against an ODE solver and the frequency domain (claim R06).
+// Tests of two structures in rolling contact against an ODE solver and the frequency domain (claim
+// R06).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -11,7 +12,7 @@
 #include "rolling/response.h"
 
 static const double PI = 3.14159265358979323846;
-/// a steel beam of 60 x 40 mm, 0.6 m long: 11.2 kg, 261 Hz
+/// A steel beam of 60 x 40 mm, 0.6 m long: 11.2 kg, 261 Hz.
 static const struct ra_beam BEAM = {.length = 0.6,
                                     .area = 0.06 * 0.04,
                                     .inertia = 0.06 * 0.04 * 0.04 * 0.04 / 12.0,
@@ -46,7 +47,7 @@ static void free_pair(struct pair *p)
     ra_structure_free(&p->wheel);
 }
 
-/// shapes between nodes: sin(p pi x/L) sqrt(2/(rho A L))
+/// Shapes between nodes are sin(p pi x/L) sqrt(2/(rho A L)).
 static void shapes(void **state)
 {
     (void)state;
@@ -57,7 +58,7 @@ static void shapes(void **state)
     for (double x = 0.0; x <= 0.6; x += 0.6 / 97.3) {
         ra_structure_shape(&p.beam, x, u);
         for (size_t k = 0; k < 9; k++) {
-            // the cubic's error, structure.c
+            // the error of the cubic, see structure.c
             check_near(u[k], top * sin((double)(k + 1) * PI * x / 0.6), 4e-11 * top);
         }
     }
@@ -68,7 +69,8 @@ static void shapes(void **state)
     free_pair(&p);
 }
 
-/// The cubic through four of the points 0 .. n about a place, or the last four: a cubic is itself.
+/// A cubic is interpolated exactly, through the four of the points 0 .. n about a place, or the
+/// last four.
 static void cubic(void **state)
 {
     (void)state;
@@ -89,7 +91,7 @@ static void cubic(void **state)
     }
 }
 
-/// P_0 of the tests: a mean, two sines
+/// P_0 of the tests: a mean and two sines.
 static double excite(double t)
 {
     return 100.0 + 20.0 * sin(2.0 * PI * 800.0 * t) + 5.0 * cos(2.0 * PI * 3000.0 * t + 1.0);
@@ -105,7 +107,7 @@ static double *excitation_of(const struct ra_rolling *problem)
     return P;
 }
 
-/// the same problem as a first-order system, with sines in place of tables, written independently
+/// The same problem as a first-order system, with sines instead of tables, written independently.
 static int derivative(double t, const double y[], double dy[], void *context)
 {
     const struct ra_rolling *const p = context;
@@ -132,7 +134,7 @@ static int derivative(double t, const double y[], double dy[], void *context)
     return GSL_SUCCESS;
 }
 
-/// displacement of the wheel at the end, from the state that the solver starts from
+/// The displacement of the wheel at the end, from the same state at the start as the solver.
 static double reference(struct ra_rolling *p, double wheel, const double *beam)
 {
     const size_t n = p->structure[0]->modes;
@@ -151,7 +153,8 @@ static double reference(struct ra_rolling *p, double wheel, const double *beam)
     return y[n];
 }
 
-/// our displacement of the wheel at the end with `steps` steps; *first that at the start
+/// The library's displacement of the wheel at the end with `steps` steps. *first is that at the
+/// start.
 static double solved(struct ra_rolling *problem, size_t steps, double duration, double *first)
 {
     struct ra_status st;
@@ -169,8 +172,8 @@ static double solved(struct ra_rolling *problem, size_t steps, double duration, 
     return result;
 }
 
-/// A moving contact point against GSL; halved steps: order 4. The static state is that of the
-/// formula.
+/// With a moving contact point the result agrees with GSL, and the order in the step is 4. The
+/// static state is that of the formula.
 static void against_ode(void **state)
 {
     (void)state;
@@ -201,8 +204,8 @@ static void against_ode(void **state)
     free_pair(&p);
 }
 
-/// At the start the beam hangs below its line by the static force times its compliance, the wheel
-/// above or below by what its spring lacks: signs of both bodies.
+/// At the start the beam hangs below its line by the static force times its compliance. The wheel
+/// is displaced by the rest of the load over its spring. So both bodies have the right sign.
 static void static_state(void **state)
 {
     (void)state;
@@ -221,14 +224,14 @@ static void static_state(void **state)
     const double P[1] = {150.0};
     check_ok(ra_rolling_solve(&p.problem, P, 150.0, &record, NULL, &st), &st);
     const double F = (150.0 + 100.0 * 7e7 / 1e5) / (1.0 + 7e7 * (here + 1e-5));
-    // shapes are good to 4e-11
+    // shapes are accurate to 4e-11
     check_relative(start[0], F, 1e-11);
     check_relative(start[1], -F * there, 1e-13);
     check_relative(start[2], (F - 100.0) / 1e5, 1e-13);
     free_pair(&p);
 }
 
-/// With loss of contact the force is cut off; the same ODE with the same cut. The kink costs order.
+/// If contact is lost, the force is 0, in the library and in the ODE. The kink lowers the order.
 static void separation(void **state)
 {
     (void)state;
@@ -237,10 +240,10 @@ static void separation(void **state)
     make_pair(&p, 3);
     p.problem.separation = true;
     p.problem.interaction.damping = 500.0;
-    p.problem.start[0] = 0.0; // u = 0: the beam starts straight
+    p.problem.start[0] = 0.0; // u = 0: the beam is straight at the start
     p.problem.speed[0] = 20.0;
     p.problem.load = 100.0;
-    // a light load: the excitation of 20 N is amplified beyond it
+    // a light load: the amplified excitation of 20 N exceeds it
     struct ra_status st;
     struct ra_rolling_record record = {0};
     p.problem.step = 1e-6;
@@ -262,7 +265,7 @@ static void separation(void **state)
     assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
-    // without separation in fact, the option changes nothing
+    // if contact is never lost, the option changes nothing
     const double with = solved(&p.problem, 2000, 0.01, &first);
     p.problem.separation = false;
     const double without = solved(&p.problem, 2000, 0.01, &first);
@@ -271,7 +274,7 @@ static void separation(void **state)
     free_pair(&p);
 }
 
-/// One harmonic at a fixed place: amplitudes of force and displacements in the steady state are
+/// One harmonic at a fixed place: in the steady state the amplitudes of force and displacements are
 /// those of the frequency domain, below, at and above the contact resonance.
 static void frequency_domain(void **state)
 {
@@ -281,7 +284,7 @@ static void frequency_domain(void **state)
     struct pair p;
     make_pair(&p, 5);
     p.problem.steps = 80000;
-    // transients of the slow wheel must be gone after 0.2 s
+    // transients of the slow wheel must vanish within 0.2 s
     p.wheel.damping[0] = 250.0;
     for (int i = 0; i < 5; i++) {
         const double f = frequencies[i];
@@ -299,14 +302,14 @@ static void frequency_domain(void **state)
         const double expected[] = {cabs(transfer.force), cabs(transfer.displacement[0]),
                                    cabs(transfer.displacement[1])};
         for (int j = 0; j < 3; j++) {
-            // amplitude at f of the second half, a whole number of periods
+            // amplitude at f in the second half, which is a whole number of periods
             const double *const y = memory + (size_t)j * (steps + 1) + window;
             double c = 0.0, s = 0.0;
             for (size_t n = 0; n < window; n++) {
                 c += y[n] * cos(2.0 * PI * f * (double)n * p.problem.step);
                 s += y[n] * sin(2.0 * PI * f * (double)n * p.problem.step);
             }
-            // RK4 at 50 steps a period of 4 kHz, and transients of e^{-25}
+            // RK4 with 50 steps per period of 4 kHz, and transients of e^{-25}
             check_relative(2.0 / (double)window * hypot(c, s), 10.0 * expected[j], 2e-4);
         }
         free(P);
@@ -315,8 +318,8 @@ static void frequency_domain(void **state)
     free_pair(&p);
 }
 
-/// The resonance of two masses by the formula; and the printed signs of Eq. 14 are unstable: with
-/// the force of the contact turned round, a wheel and a beam at rest depart as exp(sqrt(k_0/m) t).
+/// The resonance of two masses agrees with the formula. The printed signs of Eq. 14 are unstable:
+/// with the opposite contact force a wheel and a beam at rest depart as exp(sqrt(k_0/m) t).
 static void resonance_and_signs(void **state)
 {
     (void)state;
@@ -330,7 +333,8 @@ static void resonance_and_signs(void **state)
     check_relative(f, sqrt(7e7 * (1.0 + 2.0 / p.beam.mass)) / (2.0 * PI), 1e-13);
     check_ok(ra_rolling_resonance(&p.problem, true, &f, mass, &st), &st);
     check_relative(mass[0], p.beam.mass, 1e-12);
-    // det of the undamped pair, q'' = (+k_0 b b^T - Lambda) q as printed: its largest eigenvalue
+    // the determinant of the undamped pair with the printed sign, q'' = (+k_0 b b^T - Lambda) q,
+    // and its largest eigenvalue
     const double b = sqrt(2.0 / p.beam.mass), a11 = 7e7 * b * b - p.beam.lambda[0];
     const double a22 = 7e7 - 1e5, a12 = 7e7 * b;
     const double largest = 0.5 * (a11 + a22) + sqrt(0.25 * (a11 - a22) * (a11 - a22) + a12 * a12);
@@ -338,8 +342,8 @@ static void resonance_and_signs(void **state)
     free_pair(&p);
 }
 
-/// Two wheels: eq:rolling-transfer against the two equations of motion, solved as they stand, with
-/// their signs and phases; and the bound of the step by its formula.
+/// For two wheels eq:rolling-transfer agrees with the two equations of motion, with their signs and
+/// phases. The bound of the step agrees with its formula.
 static void two_wheels(void **state)
 {
     (void)state;
@@ -367,15 +371,15 @@ static void two_wheels(void **state)
         check_near(cabs(t.displacement[0] + F / Z1) * cabs(Z1 / F), 0.0, 1e-12);
         check_near(cabs(t.displacement[1] - F / Z2) * cabs(Z2 / F), 0.0, 1e-12);
     }
-    // lambda 400 and 100, damping 2 and 4, sum of b^2 0.7
+    // lambda 400 and 100, damping 2 and 4, sum of b^2 = 0.7
     check_relative(ra_rolling_stable_step(&problem), 2.5 / (sqrt(400.0 + K * 0.7) + 4.0 + C * 0.7),
                    1e-14);
     ra_structure_free(&wheel[0]);
     ra_structure_free(&wheel[1]);
 }
 
-/// Of a beam the modes below the resonance count, of a wheel its mass: the frequency is between the
-/// last one that does and the next.
+/// The resonance has the modes of a beam below it, and the mass of a wheel. The frequency lies
+/// between the last mode that counts and the next one.
 static void resonance_counts_modes(void **state)
 {
     (void)state;
@@ -406,14 +410,15 @@ static void resonance_counts_modes(void **state)
             check_relative(omega, 2.0 * PI * f, 1e-15);
         }
     }
-    // they do differ, down to the first one alone, which is always counted, and up to all
+    // the numbers differ, from the first mode alone, which always counts, to all modes
     assert_int_equal(counts[0], 1);
     assert_true(counts[1] < counts[2] && counts[2] < counts[3]);
     assert_int_equal(counts[4], 9);
     free_pair(&p);
 }
 
-/// A wheel without a spring cannot carry: the force is the mean, and it starts from 0.
+/// A wheel without a spring cannot carry a load. The force is the mean, and the wheel starts from
+/// 0.
 static void static_state_of_a_free_wheel(void **state)
 {
     (void)state;
@@ -439,7 +444,7 @@ static void static_state_of_a_free_wheel(void **state)
     free_pair(&p);
 }
 
-/// Records every third step are those of every step.
+/// Records of every third step are those of every step.
 static void records(void **state)
 {
     (void)state;
@@ -464,7 +469,7 @@ static void records(void **state)
             check_near(some[i][n], all[i][3 * n], 0.0);
         }
     }
-    // a velocity is the slope of its displacement, to the square of the step
+    // a velocity is the slope of its displacement, up to the square of the step
     for (size_t n = 1; n < STEPS; n++) {
         for (size_t i = 0; i < 2; i++) {
             const double slope = (all[3 + i][n + 1] - all[3 + i][n - 1]) / (2.0 * p.problem.step);
@@ -489,7 +494,7 @@ static void refuse(const struct ra_rolling *given, const char *text)
 
 #define AT(field) offsetof(struct ra_rolling, field)
 
-/// One number of a good problem is another one.
+/// A correct problem with one wrong number is refused.
 static void numbers_refused(void **state)
 {
     static const struct {
@@ -507,7 +512,7 @@ static void numbers_refused(void **state)
          "the contact point moves from 0.3 to -4.7 m, off the lower structure of 0.6 m"},
         {AT(start), -0.1,
          "the contact point moves from -0.1 to -0.1 m, off the lower structure of 0.6 m"},
-        // places may be off by the rounding of their sum
+        // places may differ by the rounding of their sum
         {AT(start), -1.1e-9 * 0.6,
          "the contact point moves from -6.6e-10 to -6.6e-10 m, off the lower structure of 0.6 m"},
         {AT(start), 0.6 * (1.0 + 1.1e-9),
@@ -542,8 +547,8 @@ static void steps_refused(void **state)
     free_pair(&p);
 }
 
-/// Both ends of a structure may be missed by rounding; a wheel has no places, and a second beam has
-/// its own.
+/// The place may lie beyond both ends of a structure by rounding. A wheel has no places, and a
+/// second beam has its own.
 static void places(void **state)
 {
     (void)state;
@@ -596,7 +601,7 @@ static void structures_refused(void **state)
     ra_structure_free(NULL);
 }
 
-/// A stop flag ends the loop; a motion that is not finite is an error.
+/// A stop flag ends the loop. A motion that is not finite is an error.
 static void stop_and_divergence(void **state)
 {
     (void)state;
@@ -612,13 +617,13 @@ static void stop_and_divergence(void **state)
     check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, &stop, &st), &st);
     P[100] = HUGE_VAL;
     assert_int_equal(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), RA_NUMERIC);
-    // it is looked at every 1024 steps of 5 us
+    // it is checked every 1024 steps of 5 us
     assert_string_equal(st.text, "the rolling motion diverged before t = 0.00512 s");
     free(P);
     free_pair(&p);
 }
 
-/// The bound of stability is one: at the bound a heavily damped contact stays bounded for long.
+/// At the bound of stability a heavily damped contact stays bounded for long.
 static void stable_at_the_bound(void **state)
 {
     (void)state;
@@ -638,7 +643,7 @@ static void stable_at_the_bound(void **state)
         }
         record.force = force;
         check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), &st);
-        // what is left is the wheel on its slow spring, 0.66 N
+        // the rest is the wheel on its slow spring, 0.66 N
         assert_true(fabs(force[20000] - 100.0) < 2.0);
         free(P);
         free(force);

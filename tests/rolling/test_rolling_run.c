@@ -1,4 +1,5 @@
-// A small rolling run: its tables and their values, the same bytes again, bad input, interrupt.
+// Tests of a small rolling run: its tables and their values, the same bytes again, bad input,
+// interrupts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -15,8 +16,8 @@ static const char *const small[] = {
     "rolling.speed=4m/s",        "output.psd_segment=1024"};
 enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 12 };
 
-/// The overrides of the small case and more (NULL ends them); terms and realisations are refused of
-/// a path.
+/// The overrides of the small case and others (ended by NULL). Terms and realisations are left out
+/// for a path, which refuses them.
 static size_t collect(const char *const *more, const char *overrides[MOST])
 {
     bool path = false;
@@ -36,7 +37,7 @@ static size_t collect(const char *const *more, const char *overrides[MOST])
     return count;
 }
 
-/// runs the small case with more overrides (NULL ends them)
+/// Runs the small case with more overrides (ended by NULL).
 static enum ra_code run_small(const char *folder, const char *const *more,
                               const struct ra_run_control *control, struct ra_status *st)
 {
@@ -58,7 +59,7 @@ static FILE *open_in(const char *folder, const char *name)
     return fopen(path, "r");
 }
 
-/// a value of summary.tsv
+/// A value of summary.tsv.
 static double value_of(const char *folder, const char *name)
 {
     char line[512];
@@ -74,7 +75,7 @@ static double value_of(const char *folder, const char *name)
     return value;
 }
 
-/// whether summary.tsv has such a row
+/// Whether summary.tsv has such a row.
 static bool holds(const char *folder, const char *name)
 {
     char line[512];
@@ -88,7 +89,7 @@ static bool holds(const char *folder, const char *name)
     return found;
 }
 
-/// rows of a table
+/// The number of rows of a table.
 static size_t rows_of(const char *folder, const char *name)
 {
     char line[1024];
@@ -99,7 +100,7 @@ static size_t rows_of(const char *folder, const char *name)
         lines += line[0] != '#';
     }
     fclose(file);
-    // the first one names the columns
+    // the first one has the names of the columns
     return lines - 1;
 }
 
@@ -117,25 +118,26 @@ static void tables(void **state)
     check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-13);
     check_relative(value_of(*state, "contact_stiffness_difference"),
                    value_of(*state, "contact_stiffness"), 0.005);
-    // claim R05: 0.15 s hold 100 periods of the lowest frequency
+    // claim R05: 0.15 s have 100 periods of the lowest frequency
     check_relative(value_of(*state, "excitation_variance"), value_of(*state, "band_variance"), 0.1);
     assert_true(value_of(*state, "force_covered") > 0.5);
     assert_true(isnan(value_of(*state, "nonsense")));
 }
 
-/// Claim R06: contact point at rest; the frequency domain lies within the 95 % intervals of the
-/// histories
+/// Claim R06: with the contact point at rest the frequency domain lies within the 95 % intervals of
+/// the histories.
 static void at_rest(void **state)
 {
     struct ra_status st;
-    // the slow wheel has to forget its start: damped well, and the first 50 ms discarded
+    // the slow wheel must forget its start: it has strong damping, and the first 50 ms are
+    // discarded
     const char *const rest[] = {"lower.contact=fixed",  "lower.start=0.3m",
                                 "time.duration=250ms",  "output.discard=50ms",
                                 "upper.damping=50%",    "lower.damping=5%",
                                 "excitation.terms=300", "excitation.realisations=12",
                                 "contact.damping=10%",  NULL};
     check_ok(run_small(*state, rest, NULL, &st), &st);
-    // Student's interval of 12 skewed densities holds less than 95 %; of some 70 bins
+    // Student's interval covers less than 95 % of some 70 bins, because the 12 densities are skewed
     assert_true(value_of(*state, "excitation_covered") > 0.85);
     assert_true(value_of(*state, "force_covered") > 0.85);
     assert_true(value_of(*state, "lower_covered") > 0.85);
@@ -144,8 +146,8 @@ static void at_rest(void **state)
                    0.05);
 }
 
-/// Bins are 39.0625 Hz wide: of those in the band the 28th alone is further than two from its ends.
-/// It is covered or not; without one there is nothing to say.
+/// Bins are 39.0625 Hz wide. Of those in the band only the 28th is farther than two bins from its
+/// ends. It is covered or not. Without such a bin there is no share.
 static void one_bin_in_the_band(void **state)
 {
     static const char *const one[] = {"excitation.low=1000Hz", "excitation.high=1196Hz", NULL};
@@ -174,7 +176,8 @@ static void same_bytes(void **state)
     assert_int_equal(system(command), 0);
 }
 
-/// the path itself as excitation: one run, no interval; two beams; loss of contact
+/// Variants run: the path itself as excitation, with one run and no interval; two beams; loss of
+/// contact.
 static void variants(void **state)
 {
     struct ra_status st;
@@ -184,7 +187,7 @@ static void variants(void **state)
     assert_int_equal((int)value_of(*state, "realisations"), 1);
     const char *const beyond[] = {"excitation.source=path", NULL};
     assert_int_equal(run_small(*state, beyond, NULL, &st), RA_INPUT);
-    // 31 steps of 8 cells of 40 um at 4 m/s are 2.48 ms: a run may be as long
+    // 31 steps of 8 cells of 40 um at 4 m/s are 2.48 ms, the longest time of a run
     const char *const whole[] = {"excitation.source=path", "time.duration=2.48ms",
                                  "output.psd_segment=16", NULL};
     check_ok(run_small(*state, whole, NULL, &st), &st);
@@ -214,7 +217,7 @@ static void keep_note(const char *text, void *context)
     snprintf(context, 512, "%s", text);
 }
 
-/// All notes of a run, one behind the other.
+/// Keeps all notes of a run, one after the other.
 static void keep_notes(const char *text, void *context)
 {
     char *const notes = context;
@@ -222,8 +225,9 @@ static void keep_notes(const char *text, void *context)
     snprintf(notes + length, 512 - length, "%s;", text);
 }
 
-/// Nothing touches, or all that touches is at the cap: no stiffness, no response, and the message
-/// says which key is at fault and what would be right. With a stiffness of the user's it runs.
+/// If the bodies do not touch, or all contact is at the cap, there is no stiffness and no response.
+/// The message names the key at fault and says what would be right. With a given stiffness the case
+/// runs.
 static void no_stiffness(void **state)
 {
     struct ra_status st;
@@ -238,7 +242,7 @@ static void no_stiffness(void **state)
                                     "along the path; they touch from "));
     assert_non_null(strstr(st.text, " m on; give a larger approach, or contact.stiffness"));
     assert_null(open_in(*state, "summary.partial.tsv"));
-    // what the message says is right: a little more than that is not refused
+    // a little more than the message requires is not refused
     char enough[64];
     snprintf(enough, sizeof enough, "footprint.approach=%.9f m",
              strtod(strstr(st.text, "touch from ") + 11, NULL) + 1e-8);
@@ -261,8 +265,8 @@ static void no_stiffness(void **state)
     assert_true(isnan(value_of(*state, "stiffness_spread")));
 }
 
-/// The radius by Hertz under 100 N is some 0.31 mm: windows of 0.96 mm hold the contact, and those
-/// of 0.48 mm cut it at every position. Along a flat crown the contact is as wide as its window.
+/// Under 100 N Hertz's radius is some 0.31 mm. Windows of 0.96 mm contain the contact; those of
+/// 0.48 mm cut it at every position. Along a flat crown the contact is as wide as its window.
 static void window_too_small(void **state)
 {
     static const char *const along =
@@ -287,7 +291,7 @@ static void window_too_small(void **state)
     }
 }
 
-/// An approach of nothing: summits are in contact, and both stiffnesses are known.
+/// With an approach of 0 only summits are in contact. Both stiffnesses are known.
 static void approach_of_zero(void **state)
 {
     struct ra_status st;
@@ -297,8 +301,8 @@ static void approach_of_zero(void **state)
     check_between(value_of(*state, "contact_stiffness_ratio"), 0.995, 1.005);
 }
 
-/// Flat surfaces excite nothing. Variances are 0, ratios to them and peaks are NaN; there is one
-/// note. The response is that to a constant force that moves.
+/// Flat surfaces make no excitation. Variances are 0, ratios to them and peaks are NaN, and there
+/// is one note. The response is that to a constant moving force.
 static void flat(void **state)
 {
     struct ra_status st;
@@ -332,9 +336,9 @@ static void flat(void **state)
         check_near(value_of(*state, zero[i]), 0.0, 0.0);
     }
     check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-13);
-    // the beam gives way under the moving force: some 1e-6 N of 100
+    // the beam deflects under the moving force: some 1e-6 N of 100
     assert_true(value_of(*state, "force_variance") > 0.0);
-    // a wave of a picometre is an excitation again
+    // a wave of a picometre is an excitation
     note[0] = '\0';
     const char *const nearly[] = {"surface.sigma=0.01nm", NULL};
     check_ok(run_small(*state, nearly, &control, &st), &st);
@@ -343,7 +347,8 @@ static void flat(void **state)
 }
 
 /// A step of height h in the middle of the path moves P_0 by k_0 h/2 from its mean. It counts as an
-/// excitation if this is at least 1e-9 F (1 + k_0/k_c); k_0: contact.stiffness, k_c: computed.
+/// excitation if this is at least 1e-9 F (1 + k_0/k_c), where k_0 is contact.stiffness and k_c the
+/// computed one.
 static void least_excitation(void **state)
 {
     enum { LONG = 24 + 31 * 24, WIDE = 24 };
@@ -362,7 +367,7 @@ static void least_excitation(void **state)
                                     "time.duration=30ms",     "excitation.realisations=1",
                                     "surface.length_x=150um", "surface.length_y=150um",
                                     stiffness[i > 2 ? 1 : 0], NULL};
-        // windows do not overlap: 16 positions on either side of the step
+        // windows do not overlap, so there are 16 positions on either side of the step
         const double ours = i > 2 ? 2e8 : k0;
         const double least = i > 0 ? 2.0 * 1e-9 * 100.0 * (1.0 + ours / k0) / ours : 0.0;
         for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
@@ -376,7 +381,8 @@ static void least_excitation(void **state)
     }
 }
 
-/// Two measured surfaces: of one grid they run, of different grids or too short they are refused.
+/// Two measured surfaces with the same grid run. They are refused if the grids differ or are too
+/// short.
 static void measured(void **state)
 {
     enum { LONG = 24 + 31 * 8, WIDE = 24 };
@@ -396,7 +402,7 @@ static void measured(void **state)
     check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);
     check_ok(run_small(*state, more, NULL, &st), &st);
     assert_true(value_of(*state, "approach_deviation") > 5e-8);
-    // one map on both: every summit rolls over itself
+    // one map on both surfaces, so that every summit rolls over itself
     char one[128];
     snprintf(one, sizeof one, "surface.file=%s/lower.gsf", (char *)*state);
     const char *const same[] = {"surface.kind=file", one, "surface.length_x=150um",
@@ -409,7 +415,7 @@ static void measured(void **state)
     check_ok(run_small(*state, same, &noted, &st), &st);
     assert_non_null(strstr(note, "both solids have the same heights of "));
     check_ok(run_small(*state, mixed, NULL, &st), &st);
-    // the generated one takes the grid of the measured one, not that of the case
+    // the generated surface takes the grid of the measured one, not that of the case
     t.cells.dx = 30e-6;
     check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
     check_ok(run_small(*state, mixed, NULL, &st), &st);
@@ -444,7 +450,7 @@ static void measured(void **state)
                         "or directory: give the path of a topography");
 }
 
-/// bad input and interrupts leave no summary; the message names the key
+/// Bad input and interrupts leave no summary. The message names the key.
 static void refusals(void **state)
 {
     struct ra_status st;
@@ -461,7 +467,7 @@ static void refusals(void **state)
                 SHIPPED ":28: footprint.load: 100 N cannot be carried: all 24 x 24 cells at the "
                         "yield pressure of 4e+07 Pa carry 36.864 N; enlarge the window or raise "
                         "footprint.yield"},
-               // as much as all cells carry, less than the contact computation resolves
+               // the load of all cells, less what the contact computation resolves
                {"footprint.yield=108.506944445MPa",
                 SHIPPED ":28: footprint.load: load 100 N: all cells at the yield pressure of "
                         "1.08507e+08 Pa carry 100 N: give a smaller load, more area or a higher "
@@ -476,7 +482,8 @@ static void refusals(void **state)
         }
         assert_null(open_in(*state, "summary.partial.tsv"));
     }
-    // the step that the message offers does for the same samples, and little more is not stable
+    // the step that the message proposes works for the same samples; a slightly longer one is not
+    // stable
     const char *const fast[] = {"lower.modes=40", NULL};
     char step[64], sample[64], offered[20] = "";
     double bound = 0.0;
@@ -506,7 +513,8 @@ static void refusals(void **state)
     assert_non_null(strstr(partial, "interrupted at position 0 of 32 of the rolling path"));
 }
 
-/// The description of a case, as text to be freed; NULL with the reason if it is refused.
+/// The description of a case as text, which the caller frees. NULL with the reason if the case is
+/// refused.
 static char *described(const char *const *more, struct ra_status *st)
 {
     const char *overrides[MOST];
@@ -537,7 +545,8 @@ static double said(const char *text, const char *name)
     return found != NULL ? strtod(found + strlen(row), NULL) : (double)NAN;
 }
 
-/// By hand, of a pinned beam of 0.6 m and 60 x 60 mm, a mass of 2 kg on 100 kN/m, at 4 m/s.
+/// The description has the values computed by hand: a pinned beam of 0.6 m and 60 x 60 mm, a mass
+/// of 2 kg on 100 kN/m, at 4 m/s.
 static void description(void **state)
 {
     (void)state;
@@ -575,7 +584,7 @@ static void description(void **state)
     assert_true(isnan(said(text, "resonance")) && isnan(said(text, "stability_limit")));
     assert_non_null(strstr(text, "\n# the contact computation of the run gives its stiffness"));
     free(text);
-    // the path ends before the run, which a check says as well
+    // the path ends before the run; a check reports this, too
     assert_null(described(along, &st));
     assert_string_equal(st.text, "-s excitation.source: the path of 0.00992 m ends before the run "
                                  "does, at 0.6 m");
@@ -585,7 +594,8 @@ static void description(void **state)
     free(text);
 }
 
-/// A given stiffness has the run's resonance, and the limit is where steps begin to be refused.
+/// A given stiffness gives the run's resonance. Steps are refused from the limit in the description
+/// on.
 static void description_of_a_stiffness(void **state)
 {
     struct ra_status st;
@@ -611,8 +621,9 @@ static void description_of_a_stiffness(void **state)
     assert_non_null(strstr(st.text, "is not stable with these modes and this contact"));
 }
 
-/// A path longer than the map: what the message writes fits, and two positions more do not. A
-/// window of 24 cells every 8 cells of 203 has (203 - 24)/8 + 1 = 23 places, of which 22 are even.
+/// A path is longer than the map. The length in the message fits, and one longer by two positions
+/// does not. A window of 24 cells, every 8 cells of 203, has (203 - 24)/8 + 1 = 23 places, of which
+/// 22 are even.
 static void path_beyond_map(void **state)
 {
     enum { LONG = 203, WIDE = 24 };

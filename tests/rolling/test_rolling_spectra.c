@@ -1,4 +1,4 @@
-// Spectra over wavenumber and frequency: equal integrals, Parseval, sines (claim R04).
+// Tests of spectra over wavenumber and frequency: equal integrals, Parseval, sines (claim R04).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/random.h"
 #include "support/check.h"
@@ -29,7 +29,7 @@ static double sum_of(const double *value, size_t count)
     return sum;
 }
 
-/// sum S df = sum Phi dk at any speed; without segments it is the variance of the samples
+/// sum S df = sum Phi dk at any speed. Without segments it is the variance of the samples.
 static void integrals(void **state)
 {
     (void)state;
@@ -44,7 +44,7 @@ static void integrals(void **state)
         const double over_k = spectrum.spacing * sum_of(spectrum.density, spectrum.count);
         for (double U = 0.1; U < 50.0; U *= 3.7) {
             ra_path_spectrum_at_speed(&spectrum, U, f, S);
-            // products and quotients of a common factor: rounding
+            // products and quotients with a common factor differ by rounding
             check_relative((f[1] - f[0]) * sum_of(S, spectrum.count), over_k, 1e-13);
             check_relative(f[spectrum.count - 1], U / (2.0 * DISTANCE), 1e-13);
         }
@@ -53,14 +53,14 @@ static void integrals(void **state)
             check_between(spectrum.variance, 8.0, 10.0);
             check_between(spectrum.mean, 99.7, 100.3);
         } else {
-            // white noise of variance 9 over 15 half-overlapped segments
+            // white noise of variance 9 over 15 segments that overlap by half
             check_relative(over_k, spectrum.variance, 0.1);
         }
         ra_path_spectrum_free(&spectrum);
     }
 }
 
-/// a wave of the surface is a line at U/lambda, of area A^2/2
+/// A wave of the surface is a line at U/lambda with the area A^2/2.
 static void wave(void **state)
 {
     (void)state;

@@ -1,13 +1,13 @@
-// Rolling runs computed a second time: heads, names, units and every value of every table.
+// Tests of rolling runs computed a second time: heads, names, units and every value of every table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Three small runs, between them: a wheel on a moving beam and two beams; load and approach
- * prescribed; random histories and the path itself; cap, loss of contact, stiffness and duration
- * computed and given. rolling_reference.h computes them again. The two differ by the tolerance of
- * the contact computations (4e-12 of a column's largest value is measured), by Runge-Kutta's error
+ * Three small runs cover: a wheel on a moving beam, and two beams; prescribed load and approach;
+ * random histories and the path itself; a cap, loss of contact, stiffness and duration computed
+ * and given. rolling_reference.h computes them again. The two differ by the tolerance of the
+ * contact computations (4e-12 of a column's largest value is measured), by Runge-Kutta's error
  * (3e-8 in the spectra of the first run, 3e-10 in those of the second; 3e-5 where contact is lost,
- * which has kinks) and by the cubics of the shapes (4e-11): each tolerance is at most 100 times
- * that.
+ * which makes kinks) and by the cubics of the shapes (4e-11). Each tolerance is at most 100 times
+ * the difference.
  */
 #include "support/rolling_reference.h"
 #include "support/scratch.h"
@@ -18,12 +18,12 @@
 #include "case/folder.h"
 #include "rolling/run.h"
 
-// of the lower surface, which is the run's; the upper one keeps 1
+// of the lower surface, which is the run's seed; the upper one has 1
 #define SEED 3
 #define LOWER_SEED "surface.lower.seed=3"
 #define SHIPPED "data/cases/rolling-roller.ini"
 
-// 1792 records are kept: the last of the segments of 512 ends with them
+// 1792 records are kept; the last segment of 512 ends with the last record
 static const char *const wheel_on_beam[] = {LOWER_SEED,
                                             "lower.modes=3",
                                             "lower.young=200GPa",
@@ -115,7 +115,7 @@ static const char *const lost_contact[] = {LOWER_SEED,
 // ## Tables as text
 
 struct text {
-    char line[12100][600]; ///< without their ends
+    char line[12100][600]; ///< without line ends
     size_t lines;
 };
 
@@ -138,8 +138,8 @@ static bool read_text(const char *folder, const char *name, struct text *t)
     return true;
 }
 
-/// The five or six lines before the rows: commit, case, seed, command, units and names; returns the
-/// number of the first row.
+/// Checks the five or six lines before the rows: commit, case, seed, command, units and names.
+/// Returns the number of the first row.
 static size_t check_head(const struct text *t, unsigned seed, const char *units, const char *names)
 {
     char seeds[32], said[600];
@@ -167,7 +167,8 @@ static double cell(const struct text *t, size_t line, size_t column)
     return strtod(at, NULL);
 }
 
-/// Column `column` of the rows from `first` on, to a share of its largest value; NaN is NaN.
+/// Compares column `column` of the rows from `first` on, to a share of its largest value. NaN
+/// equals NaN.
 static void check_column(const struct text *t, size_t first, size_t column, const double *expected,
                          size_t rows, double tolerance)
 {
@@ -232,7 +233,7 @@ static void check_histories(const struct reference *r, const char *folder, doubl
     }
 }
 
-/// Mean of a bin over the realisations, and Student's half-width of 1, 2 or 3 of them.
+/// The mean of a bin over the realisations, and Student's half-width for 1, 2 or 3 of them.
 static double mean_of(const double *value, size_t many, double *half)
 {
     // t of 97.5 % for 1 and 2 degrees of freedom
@@ -284,7 +285,7 @@ static void check_response(const struct reference *r, const char *folder, double
 
 // ## summary.tsv
 
-/// Where a density is largest about the resonance and within the band.
+/// The frequency at which a density is largest, near the resonance and within the band.
 static double peak_of(const struct reference *r, const double *density)
 {
     const double df = 1.0 / (r->c->sample * (double)r->c->psd_segment);
@@ -315,7 +316,7 @@ static double covered_of(const struct reference *r, int s)
     return r->many > 1 ? held / inside : (double)NAN;
 }
 
-/// The next row: name, unit, and value to a tolerance relative to it.
+/// Checks the next row: name, unit, and value to a relative tolerance.
 static void check_row(const struct text *t, size_t *line, const char *name, double expected,
                       const char *unit, double tolerance)
 {
@@ -361,7 +362,7 @@ static void check_summary_of_path(const struct reference *r, const struct text *
     check_row(t, line, "area_mean", area, "m2", tiny);
     check_row(t, line, "capped_share", reference_mean(r->capped, n) / area, "1", tiny);
     check_row(t, line, "contact_stiffness", r->k0, "N/m", tiny);
-    // differences of solutions to 1e-10, a thousandth apart
+    // differences of solutions accurate to 1e-10, a thousandth apart
     check_row(t, line, "contact_stiffness_difference", r->k0_difference, "N/m", 1e-8);
     check_row(t, line, "contact_stiffness_ratio", r->k0_difference / r->k0, "1", 1e-8);
     check_row(t, line, "stiffness_spread",
@@ -448,10 +449,10 @@ static void check_summary(const struct reference *r, const char *folder, double 
     check_summary_of_signal(r, OF_FORCE, "force", "N2", tolerance, t, &line);
     check_summary_of_signal(r, OF_LOWER, "lower", "m2/s2", tolerance, t, &line);
     check_summary_of_signal(r, OF_UPPER, "upper", "m2/s2", tolerance, t, &line);
-    // a step at which contact is lost or found may be counted or not
+    // a step at which contact begins or ends may be counted or not
     const double share = (double)r->separated / ((double)(r->steps + 1) * (double)r->many);
     check_row(t, &line, "separated_share", share, "1", 0.01);
-    // but it is a whole number of the steps + 1 instants of each realisation
+    // but the number is an integer, of the steps + 1 instants of each realisation
     const double instants = cell(t, line - 1, 1) * (double)((r->steps + 1) * r->many);
     check_near(instants, floor(instants + 0.5), 1e-9);
     assert_int_equal(line, t->lines);
@@ -469,10 +470,10 @@ static void check_timing(const char *folder, double before, struct text *t)
     check_row(t, &line, "cpu_time", cell(t, line, 1), "s", 0.0);
     check_between(cell(t, line, 1), 512.0 * (double)usage.ru_maxrss,
                   1024.0 * (double)usage.ru_maxrss);
-    // the kernel counts in units of 1024 bytes
+    // the kernel counts units of 1024 bytes
     assert_true(fmod(cell(t, line, 1), 1024.0) == 0.0);
     check_row(t, &line, "peak_memory", cell(t, line, 1), "B", 0.0);
-    // of the lines above it: tests/command/test_verify.c
+    // digest of the lines above it: tests/command/test_verify.c
     assert_int_equal(line + 1, t->lines);
 }
 
@@ -491,7 +492,7 @@ static void keep_share(double share, double left, void *context)
     s->value[s->count++] = share;
 }
 
-/// Half of the way is the path, position by position; the rest realisation by realisation.
+/// The path is half of the progress, position by position. The rest advances by realisations.
 static void check_progress(const struct shares *s, const struct reference *r)
 {
     assert_int_equal(s->count, r->positions + r->many);
@@ -527,7 +528,7 @@ static void check_run(const char *folder, const char *const *overrides, size_t c
     check_response(&reference, folder, tolerance, &text);
     check_summary(&reference, folder, tolerance, &text);
     check_progress(&shares, &reference);
-    // the events of the case do occur
+    // these events occur in the case
     assert_true(reference.touching > 0 && reference.touching < reference.positions);
     assert_true((reference_mean(reference.capped, reference.positions) > 0.0) == isfinite(c.yield));
     assert_true((reference.separated > 0) == c.separation);

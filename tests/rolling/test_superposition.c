@@ -1,4 +1,4 @@
-// Superposed harmonics: variance, kurtosis, spectrum, samples (claim R05).
+// Tests of superposed harmonics: variance, kurtosis, spectrum, samples (claim R05).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/random.h"
 #include "support/check.h"
@@ -22,19 +22,19 @@ static void make(const struct ra_frequency_density *density, double low, double 
     check_ok(ra_harmonics_make(density, low, high, terms, 7.0, &random, h, &st), &st);
 }
 
-/// the integral of a piecewise linear density is exact, between points and across them
+/// The integral of a piecewise linear density is exact, between points and across them.
 static void integral(void **state)
 {
     (void)state;
     const double f[] = {0.0, 10.0, 30.0}, S[] = {0.0, 2.0, 1.0};
     const struct ra_frequency_density d = {f, S, 3};
-    // S = f/5 up to 10, then 2 - (f - 10)/20; sums of a few terms: rounding
+    // S = f/5 up to 10, then 2 - (f - 10)/20; sums of a few terms differ by rounding
     check_relative(ra_density_integral(&d, 0.0, 10.0), 10.0, 1e-15);
     check_relative(ra_density_integral(&d, 5.0, 20.0), 7.5 + 17.5, 1e-15);
     check_relative(ra_density_integral(&d, -5.0, 50.0), 40.0, 1e-15);
 }
 
-/// The variance of every realisation is the integral of S, for any K, flat or not
+/// The variance of every realisation is the integral of S for any K, whether S is flat or not.
 static void variance_of_every_realisation(void **state)
 {
     (void)state;
@@ -63,7 +63,7 @@ static void variance_of_every_realisation(void **state)
     }
 }
 
-/// Kurtosis 3 - (3/8) sum a^4/sigma^4 in the mean over realisations is 3 - 3/(K+1)
+/// The mean kurtosis over realisations, 3 - (3/8) sum a^4/sigma^4, is 3 - 3/(K+1).
 static void kurtosis(void **state)
 {
     (void)state;
@@ -82,13 +82,14 @@ static void kurtosis(void **state)
         square += value * value / MANY;
         ra_harmonics_free(&h);
     }
-    // four standard errors of the mean: one chance in 16000, and the seeds are fixed
+    // four standard errors of the mean; this has a probability of 1 in 16000, and the seeds are
+    // fixed
     const double error = sqrt((square - sum * sum) / MANY);
     check_near(sum, 3.0 - 3.0 / (K + 1), 4.0 * error);
     assert_true(error < 3e-3);
 }
 
-/// A history of a few terms against sin itself; returns the largest difference over the sum of the
+/// Compares a history of a few terms with sin. Returns the largest difference over the sum of the
 /// amplitudes.
 static double sampled_difference(const struct ra_harmonics *h, double rate, size_t count)
 {
@@ -98,7 +99,7 @@ static double sampled_difference(const struct ra_harmonics *h, double rate, size
     double amplitudes = 0.0, worst = 0.0;
     assert_non_null(sample);
     check_ok(ra_sampler_make(rate, count, &sampler, &st), &st);
-    // the second history must not remember the first
+    // the second history must not contain the first
     ra_sampler_apply(sampler, h, sample);
     ra_sampler_apply(sampler, h, sample);
     for (size_t k = 0; k < h->count; k++) {
@@ -120,8 +121,8 @@ static double sampled_difference(const struct ra_harmonics *h, double rate, size
     return worst / amplitudes;
 }
 
-/// Any number of samples; terms on points of the grid and between, at 0, at half of the rate, where
-/// the halves of the grid meet, and beyond it.
+/// Samples are right for any number of them. Terms lie on points of the grid and between, at 0, at
+/// half the rate, where the halves of the grid meet, and beyond.
 static void samples(void **state)
 {
     (void)state;
@@ -130,7 +131,7 @@ static void samples(void **state)
     double a[] = {0.3, 1.0, 2.0, 0.7, 1.0, 0.5, 3.0, 1.0, 1e-3, 0.1};
     double phase[] = {0.1, 0.9, 0.3, 0.25, 0.0, 0.77, 0.4, 0.6, 0.2, 0.5};
     for (size_t i = 0; i < sizeof count / sizeof *count; i++) {
-        // 2e-14 is measured; the turns of long double have 2^-64 of their number
+        // 2e-14 is measured; turns in long double have an error of 2^-64 of their number
         for (size_t k = 0; k < 10; k++) {
             const struct ra_harmonics one = {1, 0.0, f + k, a + k, phase + k};
             const double turns = f[k] / 4000.0 * (double)count[i];
@@ -141,7 +142,7 @@ static void samples(void **state)
     }
 }
 
-/// Claim R05: Welch's estimate over many realisations follows a bent density
+/// Claim R05: Welch's estimate over many realisations follows a density with a bend.
 static void spectrum_is_kept(void **state)
 {
     (void)state;
@@ -169,10 +170,11 @@ static void spectrum_is_kept(void **state)
         const double at = 10.0 * (double)i;
         const double expected =
             at < 500.0 ? 1e-3 + 3e-3 * at / 500.0 : 4e-3 - 3.5e-3 * (at - 500.0) / 500.0;
-        // 60 x 63 half-overlapped segments, but 400 terms a realisation, 4 in a bin: some 3 %
+        // 60 x 63 segments that overlap by half, but only 400 terms per realisation, 4 in a bin:
+        // some 3 %
         check_relative(mean[i], expected, i == 50 ? 0.15 : 0.12);
     }
-    // nothing outside the band
+    // no density outside the band
     assert_true(mean[2] < 1e-4 * mean[50] && mean[105] < 1e-4 * mean[50]);
 }
 
@@ -204,7 +206,7 @@ static void bad_input(void **state)
         assert_string_equal(st.text, bad[i].text);
         ra_harmonics_free(&h);
     }
-    // the ends of the spectrum are within it
+    // the ends of the spectrum belong to it
     check_ok(ra_harmonics_make(&density, 10.0, 1000.0, 1, 0.0, &random, &h, &st), &st);
     check_relative(h.frequency[0], 100.0, 1e-15);
     ra_harmonics_free(&h);

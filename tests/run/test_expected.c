@@ -9,7 +9,7 @@
 
 enum { MODES = 8 };
 
-/// A penalty between lines, and a resonator whose modes are given.
+/// A penalty between lines, and a resonator with given modes.
 struct bench {
     struct ra_pair_kind kind;
     struct ra_pair pair;
@@ -18,8 +18,8 @@ struct bench {
     double mass[MODES], omega[MODES], decay[MODES];
 };
 
-/// A slider of 0.78 kg/m at 0.5 m/s on a resonator of so many kg/m^2 and 0.5 m, its modes from
-/// `first` [rad/s] on as the squares of whole numbers.
+/// Sets a slider of 0.78 kg/m at 0.5 m/s on a resonator of so many kg/m^2 and 0.5 m. Its
+/// frequencies are the squares of whole numbers times `first` [rad/s].
 static void set(struct bench *b, double mass, double first, size_t modes)
 {
     static const double kappa[RA_LAW_PARAMETERS] = {2e12};
@@ -49,14 +49,14 @@ static struct ra_expected expect_by(const struct ra_noise_law *law, const struct
     return e;
 }
 
-/// The law of today.
+/// The prediction of the present law.
 static struct ra_expected expect(const struct bench *b)
 {
     return expect_by(&ra_noise_law, b);
 }
 
-// A mode that hardly moves within a blow is a free mass: two masses part with (m - M)/(m + M), M a
-// quarter of the slider. A heavy mass returns all energy.
+// A mode that hardly moves within a shock acts as a free mass. Two masses separate with (m - M)/(m
+// + M) of their speed, where M is a quarter of the slider. A heavy mass returns all energy.
 static void test_blow(void **unused)
 {
     (void)unused;
@@ -70,8 +70,8 @@ static void test_blow(void **unused)
     }
 }
 
-// (cos y - sin y/y)^2 = y^4/9 for small y, hence y^4 <q^6>/144, with 24 speeds q of equal
-// probability; half of <q^2> = 1 for large ones, but what the fastest lack.
+// For small y the loss is (cos y - sin y/y)^2 = y^4/9, which gives y^4 <q^6>/144 with 24 speeds q
+// of equal probability. For large y it is half of <q^2> = 1, less what the fastest speeds lack.
 static void test_flight(void **unused)
 {
     (void)unused;
@@ -87,7 +87,7 @@ static void test_flight(void **unused)
     check_near(sum, 0.5, 1e-2);
 }
 
-// Heights and weight times a: all forces times a, all else the same.
+// Heights and weight times a make all forces a times as large, and nothing else changes.
 static void test_scaled(void **unused)
 {
     (void)unused;
@@ -108,8 +108,8 @@ static void test_scaled(void **unused)
     check_near(four.level - one.level, 12.041199826559248, 1e-8);
 }
 
-// Far below V*_c the power is that of riding; with equal slopes of half the size 2^n of it remains,
-// whatever the resonator. The power of damping is that of contact.
+// Far below V*_c the power is that of riding. With equal slopes of half the size 2^n of it remains,
+// for every resonator. The power of damping is that of contact.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -122,7 +122,7 @@ static void test_limits(void **unused)
     check_relative(slow.ratio, 0.01 * sqrt(55.0 / 9.81), 1e-12);
     check_relative(slow.given, slow.power * 0.78 * 9.81 * 0.01 * 0.02 / sqrt(2.0), 1e-12);
     check_relative(slow.given, 2.0 * 0.02 * slow.frequency * 15.6 * 0.5 * slow.square, 1e-5);
-    // on a smooth resonator, and under a smooth slider
+    // with a smooth resonator, and with a smooth slider
     for (int rough = 0; rough < 2; rough++) {
         b.riding.slope[!rough] = 0.002;
         b.riding.slope[rough] = 0.02;
@@ -147,7 +147,7 @@ static void test_limits(void **unused)
     }
 }
 
-/// The factor of (eq:law-frequency) of a line whose wall moves with sigma.
+/// The factor of (eq:law-frequency) for a line whose wall moves with sigma.
 static double factor_of(const struct ra_expected *e, double sigma)
 {
     const double r = e->restitution, R = (1.0 + 3.0 * fmax(r, 0.0)) / (1.0 - r);
@@ -156,15 +156,15 @@ static double factor_of(const struct ra_expected *e, double sigma)
 }
 static const double SIGMA = 0.5 * 0.02 / 1.4142135623730951; ///< at 0.5 m/s
 
-/// Two modes that lose the same share in a second, far from each other.
+/// Sets two modes far apart that lose the same share of energy per second.
 static void lose_alike(struct bench *b)
 {
     b->decay[0] = b->decay[1] = 10.0;
 }
 
-// A quarter of the slider comes with 2.3 sigma onto the spring K d^(3/2) in front of a wall: its
-// force, integrated here by the midpoint rule in small steps, has the spectrum that says how much
-// either of two modes gets, since flights are long (e = 1) and both lose alike.
+// A quarter of the slider strikes the spring K d^(3/2) in front of a wall with 2.3 sigma. The
+// spectrum of its force, integrated here by the midpoint rule in small steps, gives the energy of
+// each of two modes, since flights are long (e = 1) and both have equal losses.
 static void test_spectrum(void **unused)
 {
     (void)unused;
@@ -193,9 +193,9 @@ static void test_spectrum(void **unused)
     check_relative(e.frequency, mean * factor_of(&e, SIGMA), 2e-3);
 }
 
-// Blows too short for a spectrum, and flights of the length T of either mode: an end falls with 2
-// g, and leaves the wall with the mean square (1 + 3 e)/(1 - e) of its velocity. H is a line
-// between places there, so that a mean over many modes is compared.
+// Shocks are too short for a spectrum, and flights have the length T of either mode. An end falls
+// with 2 g, and leaves the wall with the mean square (1 + 3 e)/(1 - e) of its velocity. H is a line
+// between places there, so a mean over many modes is compared.
 static void test_flights_of_modes(void **unused)
 {
     (void)unused;
@@ -221,8 +221,9 @@ static void test_flights_of_modes(void **unused)
     check_near(apart, 0.0, 1e-2);
 }
 
-// A block: a seventh of it at a corner, riding with 1.71 x^1.56 times the ratio of the slopes to
-// .24, and the factor e^-.45 where it hops. The frequency does not know the speed of the block.
+// For a block a seventh of it acts at a corner. In riding the power is 1.71 x^1.56 times the ratio
+// of the slopes to the power .24. In hopping the frequency has the factor e^-.45, and it does not
+// depend on the speed of the block.
 static void test_area(void **unused)
 {
     (void)unused;
@@ -246,7 +247,7 @@ static void test_area(void **unused)
     check_relative(e[1].power, 1.71 * pow(e[1].ratio, 1.56) * pow(0.5, 0.24), 2e-3);
 }
 
-// Places without a mass are no modes; the law that was fixed first takes them for free masses.
+// Places without a mass are not modes, but the law that was fixed first counts them as free masses.
 static void test_padded(void **unused)
 {
     (void)unused;
@@ -268,8 +269,9 @@ static void test_padded(void **unused)
     assert_true(expect_by(&padded, &b).restitution < whole.restitution - 1e-3);
 }
 
-// One mode alone: its frequency times the factor of riding, at the speed of a wall that the
-// resonator's own vibration carries, which is as large as the wall's here; a law without it.
+// With one mode alone the law gives its frequency times the factor of riding, at the speed of the
+// wall. The resonator's own vibration moves this wall, here as much as its surface does. A law
+// without this effect is tested, too.
 static void test_lifted(void **unused)
 {
     (void)unused;
@@ -293,8 +295,8 @@ static void test_lifted(void **unused)
     assert_true(e.frequency > 1.02 * fixed.frequency);
 }
 
-// (eq:law-half) of a line that rides, of one whose blows give nearly all back, of an area; the
-// weight's part has half a decibel.
+// The band is (eq:law-half) for a line that rides, for one whose shocks return nearly all energy,
+// and for an area. The part of the weight is half a decibel.
 static void test_band(void **unused)
 {
     (void)unused;
@@ -331,7 +333,7 @@ static void test_band(void **unused)
     const struct ra_expected slow = expect(&b);
     assert_true(slow.ratio < 0.1);
     check_near(slow.to - slow.level, 1.8 + 3.0 / (1.0 + pow(slow.ratio / 0.12, 6.0)), 1e-9);
-    // without a mode that moves a blow returns all energy; a larger loss makes no e negative
+    // without a moving mode a shock returns all energy; a larger loss does not make e negative
     set(&b, 0.01, 1.0, 1);
     const struct ra_expected soft = expect(&b);
     assert_true(soft.restitution < 0.0);

@@ -1,4 +1,5 @@
-// Tests of the predictions of the law of roughness noise for a case, and of reasons for none.
+// Tests of the predictions of the law of roughness noise for a case, and of the reasons if there is
+// none.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/foreseen.h"
 
@@ -23,7 +24,7 @@ static struct ra_pair_case usual(struct ra_surface_recipe surface[2])
     return (struct ra_pair_case){.law = "penalty", .speed = 0.1};
 }
 
-/// The reason why the law gives nothing for `c`.
+/// Checks the reason why the law gives no prediction for `c`.
 static void outside(const struct ra_pair_case *c, const struct ra_surface_recipe surface[2],
                     const char *why)
 {
@@ -36,7 +37,7 @@ static void outside(const struct ra_pair_case *c, const struct ra_surface_recipe
     }
 }
 
-// Each assumption alone is broken.
+// Each assumption of the law is broken alone.
 static void test_outside(void **unused)
 {
     (void)unused;
@@ -80,7 +81,7 @@ static void test_outside(void **unused)
     }
 }
 
-/// The rows as text (free).
+/// The rows as text. The caller frees it.
 static char *rows_of(const struct ra_expected *e)
 {
     char *text = NULL;
@@ -94,7 +95,8 @@ static char *rows_of(const struct ra_expected *e)
     return text;
 }
 
-// 100 Hz, 120 dB and a band that need not lie evenly about it; the slider hops from x = 1 on.
+// The prediction is 100 Hz, 120 dB and a band that need not be symmetric about it. The slider hops
+// from x = 1 on.
 static void test_rows(void **unused)
 {
     (void)unused;

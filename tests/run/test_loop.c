@@ -1,22 +1,23 @@
-// The time loop: the steps that observers see, hear and are told of when many are taken at once.
+// Tests of the time loop: the steps that observers see, hear or are told of when many are taken at
+// once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 #include "support/small_schema.h"
 
 #include "run/loop.h"
 
-/// An engine whose steps count, and which takes as many at once as it may: by turns in a flight
+/// An engine that only counts its steps. It takes as many at once as it may, in turn in a flight
 /// and in stretches of at most three.
 enum { MOST = 2000 };
 struct made_up {
     struct ra_run run;
-    uint64_t step;            ///< the state's
-    bool started, fast, flew; ///< whether it takes steps at once
+    uint64_t step;            ///< of the state
+    bool started, fast, flew; ///< whether it takes many steps at once
     double amplitude;
-    uint64_t seen[MOST];  ///< how often each step was seen by the observer of all
-    uint64_t told;        ///< steps that it was told of
-    uint64_t due[MOST];   ///< the same by the one of some steps
-    uint64_t heard[MOST]; ///< and by who hears
+    uint64_t seen[MOST];  ///< how often the observer of all steps saw each step
+    uint64_t told;        ///< number of steps that it was told of
+    uint64_t due[MOST];   ///< the same for the observer of some steps
+    uint64_t heard[MOST]; ///< the same for the one that hears
     bool calm, finished;
     int judged;
 };
@@ -84,7 +85,7 @@ static enum ra_code no_rows(const void *run, struct ra_table *t, struct ra_statu
     return RA_OK;
 }
 
-// ## Observers: their memory is the run
+// ## Observers, whose memory is the run
 
 static void see_all(void *own, uint64_t n)
 {
@@ -94,7 +95,7 @@ static void see_all(void *own, uint64_t n)
     m->seen[n]++;
 }
 
-/// Step 0, and those with a rest of 4 when divided by 40, must be seen.
+/// Step 0 must be seen, and so must those with remainder 4 modulo 40.
 static uint64_t next_of_all(const void *own, uint64_t n)
 {
     (void)own;
@@ -198,8 +199,8 @@ static enum ra_code runs(struct made_up *m, const struct ra_observer *const *obs
     return code;
 }
 
-/// Each step is seen or told of; the steps that an observer needs are seen, and heard wherever they
-/// are.
+/// Each step is seen or told of. The steps that an observer needs are seen, and they are heard in
+/// any place.
 static void check_steps(const struct made_up *m, uint64_t steps)
 {
     uint64_t seen = 0;
@@ -236,7 +237,8 @@ static void steps_at_once(void **state)
     }
 }
 
-/// An observer that does not state its steps sees every step, and no steps are taken at once.
+/// If an observer does not state its steps, it sees every step, and the loop takes only single
+/// steps.
 static void an_observer_that_says_nothing(void **state)
 {
     struct made_up m = {.fast = true, .calm = true};
@@ -248,7 +250,7 @@ static void an_observer_that_says_nothing(void **state)
     assert_int_equal(m.told, 0);
 }
 
-/// A run that fails is not finished, and says so; one that never began leaves nothing.
+/// A run that fails is not finished, and its code says so. A run that never began leaves nothing.
 static void ends(void **state)
 {
     struct made_up m = {.fast = false}, other = {.calm = true};

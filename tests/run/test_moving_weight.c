@@ -14,14 +14,14 @@ struct bench {
     double start, speed;
 };
 
-/// A place without length on a beam with pins.
+/// The shape at a point on a pinned beam.
 static double pinned(const void *of, size_t k, double time)
 {
     const struct bench *const b = of;
     return sqrt(2.0 / L) * sin((double)(k + 1) * PI * (b->start + b->speed * time) / L);
 }
 
-/// A weight that stays.
+/// A weight that does not move.
 static double one(const void *of, size_t k, double time)
 {
     (void)of;
@@ -48,9 +48,9 @@ static struct ra_moving_weight over(struct bench *b, double first, double zeta)
                                      .of = b};
 }
 
-// Over the whole of a beam, slowly, with damping: of the mode n the slope's mean square is
-// (n pi/L)^2/L, and the velocity of its sag W V psi'/(rho omega^2); its sum over n goes as n^-6.
-// Modes beyond 12 times the lowest frequency are left out: n = 4.
+// A weight moves slowly over the whole damped beam. For mode n the mean square slope is (n
+// pi/L)^2/L, and the velocity of its deflection is W V psi'/(rho omega^2). The sum over n falls as
+// n^-6. Modes beyond 12 times the lowest frequency are left out, here from n = 4 on.
 static void test_sag(void **unused)
 {
     (void)unused;
@@ -69,9 +69,10 @@ static void test_sag(void **unused)
     check_relative(ra_moving_weight_square(&w), 0.25 * sum / L, 2e-2);
 }
 
-// A mode that is moved under a constant rate v of its sag from rest has v (1 - cos omega t), of the
-// mean square 3/2 v^2; later, without what rings, v^2 alone. In steps of y = h omega/2 the force is
-// a stair for a ramp, about which the mode swings: at their ends v is y/tan y of what it should be.
+// A mode at rest whose static deflection begins to move at a constant rate v has the velocity v (1
+// - cos omega t), with the mean square 3/2 v^2. Later, when the vibration has decayed, it is v^2.
+// In steps of y = h omega/2 the force is a staircase instead of a ramp, about which the mode
+// vibrates. At the ends of steps the velocity is y/tan y of the exact one.
 static double ramp(const void *of, size_t k, double time)
 {
     (void)of;
@@ -93,8 +94,8 @@ static void test_start_from_rest(void **unused)
     check_relative(ra_moving_weight_square(&w), stair * stair * rate * rate / L, 1e-3);
 }
 
-// A weight that is put on at once and stays rings about the sag: omega q_s, half of its square; one
-// that rests already makes nothing.
+// A weight that is put on at once and stays makes a vibration about its deflection: omega q_s, half
+// of its square. A weight that rests from the start makes none.
 static void test_put_on(void **unused)
 {
     (void)unused;
@@ -105,7 +106,7 @@ static void test_put_on(void **unused)
     w.settled = false;
     const double ringing = W / (RHO * b.omega[0]);
     check_relative(ra_moving_weight_square(&w), 0.5 * ringing * ringing / L, 1e-3);
-    // and dies away: exp(-2 decay t) over [0, 1]
+    // the vibration decays: exp(-2 decay t) over [0, 1]
     w = over(&b, 200.0 * PI, 0.01);
     w.shape = one;
     w.settled = false;
@@ -127,7 +128,7 @@ static void test_nothing(void **unused)
     w = over(&b, 100.0, 0.01);
     w.count = 0;
     assert_true(ra_moving_weight_square(&w) == 0.0);
-    // padding is no mode, nor is what does not swing
+    // neither padding nor a mode without oscillation counts
     w = over(&b, 100.0, 0.01);
     b.mass[0] = b.mass[1] = 0.0;
     b.decay[2] = b.omega[2];

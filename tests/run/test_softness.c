@@ -1,4 +1,4 @@
-// Tests of the time of a slider on a summit, and of the softness of a contact.
+// Tests of the time of a slider on a summit and of the softness of a contact.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/softness.h"
 
@@ -22,20 +22,20 @@ static struct ra_pair pair_of(const char *law, enum ra_contact_nodes nodes, cons
     return p;
 }
 
-/// Equal surfaces: V s_c = V s/sqrt 2, k = sqrt 2 h''.
+/// Two equal surfaces: V s_c = V s/sqrt 2, k = sqrt 2 h''.
 static struct ra_riding equal(double mass, double speed, double slope, double curvature)
 {
     return (struct ra_riding){mass, speed, {slope, slope}, {curvature, curvature}};
 }
 
-/// Time of contact of a mass that comes with v on K e^a, by B(1/2, 1/(a + 1)) and powers.
+/// The time of contact of a mass that strikes K e^a with v, by B(1/2, 1/(a + 1)) and powers.
 static double impact(double mass, double v, double K, double a)
 {
     const double d = pow((a + 1.0) * mass * v * v / (2.0 * K), 1.0 / (a + 1.0));
     return 2.0 * sqrt(PI) * tgamma(1.0 + 1.0 / (a + 1.0)) / tgamma(0.5 + 1.0 / (a + 1.0)) * d / v;
 }
 
-// The penalty of a line, in the form of the pilot study: K = kappa (4/3) sqrt(2/k) of one pass.
+// The penalty of a line has the form of the pilot study: K = kappa (4/3) sqrt(2/k) for one pass.
 static void test_line(void **unused)
 {
     (void)unused;
@@ -50,7 +50,7 @@ static void test_line(void **unused)
     check_relative(ra_stay_on_summit(&both, &r), impact(0.78, v, 2.0 * K, 1.5), 1e-12);
 }
 
-/// Sum of a node law over the nodes of a cap of curvature k that is pressed in by e.
+/// The sum of a node law over the nodes of a cap with curvature k that is pressed in by e.
 static double sum_of(double c, double a, double k, double chi, double e, bool line)
 {
     const int most = (int)(sqrt(2.0 * e / k) / chi) + 1;
@@ -64,7 +64,7 @@ static double sum_of(double c, double a, double k, double chi, double e, bool li
     return sum;
 }
 
-// The spring of each law and kind of nodes is the sum over the nodes of a cap, on a fine grid.
+// The spring of each law and kind of nodes is the sum over the nodes of a cap on a fine grid.
 static void test_springs(void **unused)
 {
     (void)unused;
@@ -84,7 +84,7 @@ static void test_springs(void **unused)
     }
 }
 
-// A law of spots has the curvature of the block alone, and Hertz's force.
+// A law of spots has the curvature of the block alone and Hertz's force.
 static void test_spots(void **unused)
 {
     (void)unused;
@@ -108,9 +108,8 @@ static void put_rows(const struct ra_pair *p, const struct ra_riding *r, char *t
     assert_int_equal(fclose(out), 0);
 }
 
-// S = V T_c/l_c, l_c being that of Gaussian heights: s = sqrt 2 sigma/l_c, h'' = sqrt 12
-// sigma/l_c^2.
-// A flat surface, multipliers, and a slider at rest have no softness.
+// S = V T_c/l_c, where l_c is that of Gaussian heights: s = sqrt 2 sigma/l_c, h'' = sqrt 12
+// sigma/l_c^2. There is no softness for a flat surface, multipliers, or a slider at rest.
 static void test_rows(void **unused)
 {
     (void)unused;

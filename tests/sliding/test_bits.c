@@ -1,36 +1,36 @@
-// The same bits from every compiler: hashes of the tables of the realistic case.
+// Tests that every compiler gives the same bits: hashes of the tables of the realistic case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Nothing between a case and its tables may depend on the compiler or its level of optimisation:
- * shocks amplify a last bit into another trajectory. We run data/cases/realistic.ini with the
- * program under test (RA2D) and with others and compare an FNV-1a hash of all rows of their tables,
- * heads left out. The same hash stands in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
- * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is earlier output of this program. So the test shows
- * that the numbers are the same, not that they are right, which is for the other tests.
+ * The tables of a case must not depend on the compiler or its level of optimisation, since shocks
+ * amplify a last bit into another trajectory. The program under test (RA2D) and others run
+ * data/cases/realistic.ini. An FNV-1a hash of all rows of their tables, without heads, is
+ * compared, also with that in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
+ * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is earlier output of this program. So the test
+ * shows that the numbers are the same; other tests show that they are right.
  *
- * The same holds for data/cases/areal.ini with a smaller block, 1 ms from rest, with one surface
- * made as it is needed and one as a record; and for the pressure near a plate with fewer modes,
- * which is in its probes.tsv.
+ * The same holds for data/cases/areal.ini with a smaller block, 1 ms from rest, where one surface
+ * is made as it is needed and the other one is a record. It also holds for the pressure near a
+ * plate with fewer modes, in its probes.tsv.
  *
- * The same holds for a speed of sixteen digits that grows from 0. Its offsets are fractions of many
- * digits, which were once cut off on a machine whose `long` has 32 bits.
+ * The same holds for a speed of sixteen digits that grows from 0. Its offsets are fractions of
+ * many digits, which were once cut off on a machine with a `long` of 32 bits.
  *
  * The same holds for rolling contact in all results without an FFT: the path itself is the
- * excitation, and the contact is solved by elimination. Left out are the method `fft` and all
- * spectra, because FFTW's sums depend on the processor; and AArch64, for which Debian's GSL is
- * compiled with fused products and sums (excitation.tsv differs in the last digit or two).
+ * excitation, and the contact is solved by elimination. The method `fft` and all spectra are left
+ * out, because FFTW's sums depend on the processor. AArch64 is left out, because Debian's GSL is
+ * compiled for it with fused products and sums (excitation.tsv differs in the last digit or two).
  *
  * The same holds for surfaces: profiles by each filter, extension and generator, as `ra2d surface`
  * prints them.
  *
- * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the loops
- * of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels that
- * this processor cannot run are left out, with a message. `make test` has gcc -O0 and clang -O3,
- * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
- * of another processor is a script that starts it in an emulator, that for WebAssembly one that
- * starts node). With `--write FILE` this program only writes the reference anew (`make expected`),
- * and with `--hash FOLDER` it prints the row that a run of data/cases/realistic.ini would have
- * there, made elsewhere with time.duration = 1 ms (`make test-bare`).
+ * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the
+ * loops of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels
+ * that this processor cannot run are left out, with a message. `make test` has gcc -O0 and clang
+ * -O3, `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the
+ * program of another processor is a script that starts it in an emulator, that for WebAssembly one
+ * that starts node). With `--write FILE` this program only writes the reference again (`make
+ * expected`). With `--hash FOLDER` it prints the row for a run of data/cases/realistic.ini with
+ * time.duration = 1 ms that was made elsewhere (`make test-bare`).
  *
  * psd.tsv is left out (FFTW may choose other algorithms on other processors), and timing.tsv.
  */
@@ -56,8 +56,8 @@ static uint64_t fnv(uint64_t hash, const char *text)
     return hash;
 }
 
-/// Surfaces of the tutorial, each filter, extension and generator: arguments of `ra2d surface`. The
-/// profile has a spacing of 10 um.
+/// Arguments of `ra2d surface` for surfaces of the tutorial: each filter, extension and generator.
+/// The profile has a spacing of 10 um.
 #define BEAM "--solid resonator -s grid.spacing=20um -s surface.resonator.kind=file "
 #define PROFILE "-s surface.resonator.file=tutorial-profile.txt -s surface.resonator.extend="
 static const char *const surfaces[] = {
@@ -76,7 +76,7 @@ static const char *const surfaces[] = {
     "-s surface.slider.kind=same",
 };
 
-/// Hash of the rows of all of them.
+/// The hash of the rows of all these surfaces.
 static uint64_t hash_of_surfaces(const char *ra2d, const char *folder)
 {
     char line[1200];
@@ -101,7 +101,7 @@ static uint64_t hash_of_surfaces(const char *ra2d, const char *folder)
 /// A run, and its tables that are compared.
 struct run {
     const char *name, *arguments, *tables[8];
-    bool rolls; ///< has no kernels, and uses GSL's linear algebra
+    bool rolls; ///< it has no kernels and uses GSL's linear algebra
 };
 enum { SLIDING, AREAL, PRESSURE, RAMP, ROLLING, RUNS };
 #define AREAL_CASE "areal data/cases/areal.ini --quiet -s output.average_from=0s "
@@ -150,7 +150,7 @@ static bool fuses(const char *ra2d)
 #endif
 }
 
-/// Hash of the rows of tables in a folder.
+/// The hash of the rows of tables in a folder.
 static uint64_t hash_of_tables(const char *folder, const char *const *tables)
 {
     uint64_t hash = OFFSET;
@@ -163,7 +163,7 @@ static uint64_t hash_of_tables(const char *folder, const char *const *tables)
     return hash;
 }
 
-/// Runs a case with a program, maybe with forced kernels, and hashes its rows.
+/// Runs a case with a program, with given kernels or without. Returns the hash of its rows.
 static uint64_t hash_of(const char *ra2d, const char *kernels, const struct run *what,
                         const char *folder)
 {
@@ -182,7 +182,7 @@ static uint64_t hash_of(const char *ra2d, const char *kernels, const struct run 
     return hash;
 }
 
-/// The hash of the program under test, made once.
+/// The hash of the program under test, computed once.
 static uint64_t my_hash(int what, const char *folder)
 {
     static uint64_t hash[RUNS];
@@ -190,7 +190,7 @@ static uint64_t my_hash(int what, const char *folder)
     return hash[what];
 }
 
-/// Published values of FNV-1a.
+/// The hash function gives the published values of FNV-1a.
 static void hash_is_fnv(void **state)
 {
     (void)state;
@@ -199,7 +199,7 @@ static void hash_is_fnv(void **state)
     assert_true(fnv(OFFSET, "foobar") == 0x85944171f73967e8u);
 }
 
-/// Runs PROGRAM[@KERNELS]; 0 if this processor cannot.
+/// Runs PROGRAM[@KERNELS]. Returns 0 if this processor cannot.
 static int compare_with(char *other, const char *folder)
 {
     char *const at = strchr(other, '@');
@@ -251,11 +251,11 @@ static void same_bits_from_all_builds(void **state)
          other = strtok_r(NULL, " ", &place)) {
         count += compare_with(other, *state);
     }
-    // a comparison with nothing says nothing
+    // there must be something to compare with
     assert_true(count >= 1);
 }
 
-/// The row of this name in the reference has this hash.
+/// Checks that the row of this name in the reference has this hash.
 static void check_row(const char *wanted, uint64_t hash)
 {
     char line[256], name[64], text[64], known[64];
@@ -293,7 +293,7 @@ static void same_bits_as_the_reference(void **state)
     check_row("surfaces", hash_of_surfaces(program(), *state));
 }
 
-/// The reference as the program under test makes it (`make expected`).
+/// Writes the reference with the program under test (`make expected`).
 static int write_reference(const char *path)
 {
     void *folder = NULL;

@@ -1,8 +1,8 @@
-// The choice of the penalty, check and modes: whole texts, and each number from the equations.
+// Tests of `calibrate`, `check` and `modes`: whole texts, and each number from the equations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The differences of eq:calibration are computed here once more, with runs of our own: the
- * deflections of both solids at all nodes would give the same e, since modes are orthonormal.
+ * The differences of eq:calibration are computed again, from separate runs. The deflections of
+ * both solids at all nodes would give the same e, since modes are orthonormal.
  */
 #include "support/run_cases.h"
 
@@ -16,8 +16,8 @@
 
 enum { STEPS = 1000, NINE = 9, MODES = NINE + 2 };
 
-/// Modal amplitudes of STEPS steps of small.ini, nine of the resonator and two of the slider, whose
-/// rows are padded to sixteen and eight, and the total force.
+/// STEPS steps of small.ini: the total force and the modal amplitudes. The resonator has nine and
+/// the slider two; their rows are padded to sixteen and eight.
 struct history {
     double amplitude[STEPS][MODES], force[STEPS];
 };
@@ -64,7 +64,7 @@ static void differences(const struct history *p, const struct history *l, double
     expected[2] = sqrt(square[0]) / sqrt(square[1]) - 1.0;
 }
 
-/// Calibrates small.ini; the caller frees the text that is printed.
+/// Calibrates small.ini. The caller frees the printed text.
 static char *calibrate(const char *folder, const char *const override[2], double duration,
                        double target, enum ra_code expected, struct ra_status *st)
 {
@@ -104,7 +104,7 @@ static const char units[] = "# units\tPa\t1\t1\t1\n"
                             "penalty\tdisplacement_difference\timpulse_difference\t"
                             "force_rms_difference\n";
 
-/// The head, letter by letter; the first line has the commit.
+/// Checks the whole head, whose first line has the commit.
 static void check_calibration_head(const char *text, const char *head)
 {
     char expected[1200];
@@ -127,8 +127,8 @@ static void trials_and_their_differences(void **state)
         char *const text = calibrate(*state, start[i], 1e-3, 0.1, RA_OK, &st);
         each_row(in(*state, "calibration"), take_trial, &t);
         const double first = i == 0 ? 2.1e12 : 1e10;
-        // on the way down until the first value beyond the target, on the way up until the first
-        // one within it
+        // going down, up to the first value beyond the target; going up, up to the first one within
+        // it
         const size_t best = i == 0 ? t.count - 2 : t.count - 1;
         assert_true(t.count >= 3);
         for (size_t j = 0; j < t.count; j++) {
@@ -152,7 +152,8 @@ static void trials_and_their_differences(void **state)
     }
 }
 
-/// From so soft a penalty that the series ends before the target: where to go on, and that works.
+/// The first penalty is so soft that the series ends before the target. The message says where to
+/// continue, and this works.
 static void series_too_short(void **state)
 {
     static const char *const soft[2] = {"contact.penalty=1e3", NULL};
@@ -172,7 +173,8 @@ static void series_too_short(void **state)
     free(text);
 }
 
-/// From so stiff a penalty that each stiffer one differs more: a softer start, and that works.
+/// The first penalty is so stiff that each stiffer one has a larger difference. The message
+/// proposes a softer start, and this works.
 static void start_too_stiff(void **state)
 {
     static const char *const stiff[2] = {"contact.penalty=6e12", NULL};
@@ -191,8 +193,8 @@ static void start_too_stiff(void **state)
     free(calibrate(*state, again, 2e-3, 0.5, RA_OK, &st));
 }
 
-/// Stiffer until the step is no longer stable: the message has the nearest penalty, which is not
-/// the last, a remedy, and the reason why the next one is not tried.
+/// Penalties become stiffer until the step is not stable. The message has the best penalty, which
+/// is not the last one, a remedy, and the reason why the next one is not tried.
 static void target_out_of_reach(void **state)
 {
     static const char *const none[2] = {NULL, NULL};
@@ -212,7 +214,7 @@ static void target_out_of_reach(void **state)
         assert_true(t.row[j][0] == 2.1e12 * pow(2.0, (double)j));
         best = t.row[j][1] < t.row[best][1] ? j : best;
     }
-    // the step carries 2.1e12, 4.2e12 and 8.4e12 Pa, not 1.68e13
+    // the step is stable with 2.1e12, 4.2e12 and 8.4e12 Pa, but not with 1.68e13
     const char *const why = strstr(text, "is not below the stability limit ");
     assert_non_null(why);
     snprintf(limit, sizeof limit, "%.*s", (int)strcspn(why, "\n"), why);
@@ -228,11 +230,11 @@ static void target_out_of_reach(void **state)
     free(text);
 }
 
-/// At most two dozen penalties are tried.
+/// At most 24 penalties are tried.
 static void most_trials(void **state)
 {
     static const char *const soft[2] = {"contact.penalty=1 Pa", NULL};
-    // flat on flat, from the first step on: the motion at t = 0 is rest with any law
+    // two flat surfaces, from the first step on: at t = 0 both are at rest with any law
     static const char *const flat[2] = {"surface.kind=flat", NULL};
     struct trials t = {.count = 0};
     struct ra_status st;
@@ -315,7 +317,7 @@ static void shares(void **state)
 
 // ## Check and modes
 
-/// The text that a function prints about a case of FOLDER; the caller frees.
+/// The text that a function prints about a case of FOLDER. The caller frees it.
 static char *printed(const char *path, const char *const *override, size_t count,
                      enum ra_code (*print)(const struct ra_sliding_case *, FILE *,
                                            struct ra_status *))
@@ -338,8 +340,8 @@ struct row {
     double value, relative;
 };
 
-/// All rows below the head, in their order; the last says why the law of roughness noise says
-/// nothing.
+/// Checks all rows below the head, in their order. The last one gives the reason why the law of
+/// roughness noise makes no prediction.
 static void check_rows(const char *text, const struct row *row, size_t count, const char *law)
 {
     const char *at = strstr(text, "\nquantity\tvalue\tunit\n");
@@ -359,7 +361,8 @@ static void check_rows(const char *text, const struct row *row, size_t count, co
     assert_string_equal(at, law);
 }
 
-/// A resonator of 40 mm, 2 mm of aluminium on which a slider of steel lies, of 10 mm and 5 mm.
+/// The description has the values computed here, for a resonator of aluminium, 40 mm long and 2 mm
+/// thick, and a slider of steel, 10 mm long and 5 mm thick.
 static void description(void **state)
 {
     static const char *const override[] = {
@@ -377,12 +380,12 @@ static void description(void **state)
     const double contact = sqrt(2.1e12 * 2.006 * (1 / m[0] + 1 / m[1]));
     const double limit = 2.0 / sqrt(last * last + contact * contact);
     // a summit of two surfaces with the slope and the curvature of the process, which those of a
-    // few centimetres have to some 10 %: Hertz's time of contact, of two passes
+    // few centimetres have to some 10 %; Hertz's time of contact with two passes
     const double slope = sqrt(PI) * 1e-6 / 450e-6, curved = sqrt(12 * PI) * 1e-6 / 450e-6 / 450e-6;
     const double speed = 2.3 * 0.5 * slope / sqrt(2);
     const double spring = 2 * 2.1e12 * 4 / 3 * sqrt(2 / curved);
     const double stay = 2.9432751843 * pow(2.5 * 0.39 * speed * speed / 2 / spring, 0.4) / speed;
-    // sums over nodes are those over x but for ends: the contact's bound to 3 %
+    // sums over nodes are those over x except for the ends; the contact's bound to 3 %
     const struct row rows[] = {
         {"steps", "1", 20000, 0},
         {"duration", "s", 4e-3, 1e-15},
@@ -426,7 +429,7 @@ static void description(void **state)
     free(text);
 }
 
-/// Rigid bodies have no frequencies; the head has a note.
+/// Rigid bodies have no frequencies, and the head has a note.
 static void description_of_rigid_bodies(void **state)
 {
     static const char *const override[] = {"resonator.ends=free-free", "resonator.modes=2",
@@ -455,7 +458,7 @@ static void description_of_rigid_bodies(void **state)
     }
     assert_int_equal(fclose(file), 0);
     text = printed(in(*state, "small.ini"), note, 5, ra_sliding_describe);
-    // behind what was understood of the file
+    // after the description of the file
     assert_non_null(
         strstr(text, "; cut from 40 mm to 10 mm\n# modes of the resonator above 259437 "
                      "Hz lie beyond Euler-Bernoulli's theory (claim C29 of the report)\n# units"));

@@ -1,4 +1,4 @@
-// Cases from file to tables by the public header alone: run, check, refuse, stop.
+// Tests of cases from file to tables with only the public header: run, check, refuse, stop.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ra2d.h"
 
@@ -20,7 +20,7 @@ static const char areal[] = "data/cases/areal.ini";
 static const char *const shorter[] = {"time.duration=100us", "time.path=none", "output.sample=1us"};
 enum { SHORTER = sizeof shorter / sizeof *shorter };
 
-/// A new folder, and the name of one in it that is not there yet.
+/// Makes a new folder, and the name of one inside that does not exist.
 static void new_folder(char top[32], char inside[48])
 {
     strcpy(top, "/tmp/ra2d-case-XXXXXX");
@@ -72,7 +72,7 @@ static void stop(void **unused)
     ra_exact_release();
 }
 
-/// The number of a file on its disk, which a new file of that name does not have.
+/// The inode of a file. A new file of the same name has another one.
 static ino_t number_of(const char *folder, const char *name)
 {
     char path[128];
@@ -112,7 +112,7 @@ static char *rows_of(FILE *file)
     return strdup(units);
 }
 
-/// Without a folder the summary is the same, and no table is left anywhere.
+/// Without a folder the summary is the same, and no table is written anywhere.
 static void no_folder(void **unused)
 {
     (void)unused;
@@ -158,7 +158,7 @@ static void no_folder(void **unused)
     ra_exact_release();
 }
 
-/// The value of a quantity of a summary, 17 digits: that of the run to its bits.
+/// The value of a quantity in a summary. Its 17 digits give the bits of the run.
 static double of_summary(const char *text, const char *name)
 {
     char line[64];
@@ -168,8 +168,8 @@ static double of_summary(const char *text, const char *name)
     return strtod(at + strlen(line), NULL);
 }
 
-/// The problem of a case, at rest where its run begins so, gives the level of the run when it is
-/// stepped from outside.
+/// The problem of a case, settled if its run begins so, is stepped by the caller. It gives the
+/// level of the run.
 static void made(void **unused)
 {
     (void)unused;
@@ -202,7 +202,7 @@ static void made(void **unused)
     ra_problem_free(problem);
     fclose(memory);
     free(text);
-    // cases that a run would refuse are refused, and no file is made
+    // what a run refuses is refused here, too, and no file is made
     static const char *const large[] = {"time.step=1s"};
     struct ra_status st = {RA_OK, ""};
     problem = (void *)&st;

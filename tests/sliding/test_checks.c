@@ -1,4 +1,5 @@
-// Keys against each other: each limit from both sides; values that follow from other keys.
+// Tests of keys against each other: each limit from both sides, and values that follow from other
+// keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/case_files.h"
 
@@ -28,7 +29,7 @@ static const struct trial trials[] = {
     {"[grid]\nspacing = 10 nm\n[resonator]\nlength = 1.00000001 m\n", NULL,
      ":2: grid.spacing: 10 nm divides resonator.length, 1.00000001 m, into 100000001 parts; "
      "2 to 1e8 work"},
-    // the advised value is not refused
+    // the proposed value is accepted
     {"[resonator]\nlength = 100 mm\n[slider]\nlength = 10 mm\n", "grid.spacing=20 mm",
      "-s grid.spacing: 20 mm does not divide slider.length, 10 mm, into whole parts; the nearest "
      "spacing that divides both lengths is 5 mm"},
@@ -37,12 +38,12 @@ static const struct trial trials[] = {
     {"[resonator]\nlength = 200 m\n", "slider.length=10 um\ngrid.spacing=1.1 um",
      "-s grid.spacing: 1.1 um does not divide resonator.length, 200 m, into whole parts, and no "
      "spacing near it divides both lengths; give lengths that are whole numbers of spacings"},
-    // no spacing is looked for among more than 1e7
+    // no spacing is searched for among more than 1e7
     {"[grid]\nspacing = 1.5 nm\n", "resonator.length=400 mm\ntime.step=1 ns",
      ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts, "
      "and no spacing near it divides both lengths; give lengths that are whole numbers of "
      "spacings"},
-    // the nearest ones, 100 pm and 2 mm, are no useful advice
+    // the nearest ones, 100 pm and 2 mm, are not useful
     {"[grid]\nspacing = 50 um\n", "slider.length=4.0000001 mm",
      ":2: grid.spacing: 50 um does not divide slider.length, 4.0000001 mm, into whole parts, "
      "and no spacing near it divides both lengths; give lengths that are whole numbers of "
@@ -109,7 +110,7 @@ static const struct trial trials[] = {
     {"", "sliding.start=-20.005 mm",
      "-s sliding.start: at -20.005 mm the slider, 20 mm, is not over the resonator, 0 to "
      "450 mm: it cannot start touching; move its start"},
-    // from outside, at a distance
+    // from outside, with a distance
     {"", "sliding.start=500 mm\nsliding.past_end=slide\nsliding.distance=1 mm", NULL},
     {"", "sliding.start=-30 mm\nsliding.distance=1 mm", NULL},
     {"", "sliding.speed=51 m/s",
@@ -130,7 +131,7 @@ static const struct trial trials[] = {
      ":2: probes.b: 8 um is not on a node; the nearest one is at 10 um"},
     {"[probes]\nb = slider force 0\n", "grid.nodes=printed",
      ":2: probes.b: 0 m is not on a node; the nearest one is at 5 um"},
-    // Derived values, and values that are not derived 10 km in 1e9 s
+    // Derived values; 10 km at 10 um/s take 1e9 s
     {"[time]\npath = 10 km\nstep = 1 us\n", "sliding.speed=0.00001\noutput.sample=off", NULL},
     {"[time]\npath = 10 km\n", "sliding.speed=0.0000099\noutput.sample=off",
      ":2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
@@ -140,7 +141,7 @@ static const struct trial trials[] = {
     {"[resonator]\nends = clamped-pinned\n", "sliding.alpha=1",
      "-s sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
      "give sliding.speed"},
-    // of the resonator alone
+    // derived only for the resonator
     {"[slider]\nends = pinned-pinned\ntheory = timoshenko\n", "sliding.alpha=0.001", NULL},
 };
 
@@ -181,7 +182,7 @@ static void files_of_surfaces_and_fields(void **state)
         {"[surface.resonator]\nkind = bumps\n", NULL,
          ": surface.resonator.bumps: missing; kind = bumps needs a list of "
          "position:height:width"},
-        // a bump on no node is not there
+        // a bump without a node has no effect
         {BUMPS, "surface.resonator.bumps=500 mm:1 um:1 mm",
          "-s surface.resonator.bumps: a bump 1 mm wide at 500 mm is beside the solid, 0 to 450 mm: "
          "move it"},
@@ -200,7 +201,7 @@ static void files_of_surfaces_and_fields(void **state)
         {BUMPS, "surface.resonator.bumps=0:1 um:10 um\ngrid.nodes=printed",
          "-s surface.resonator.bumps: a bump 10 um wide at 0 m is beside the solid, 0 to 450 mm: "
          "move it"},
-        // nor is a wave of two cells
+        // neither has a wave of two cells
         {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10.1 um", NULL},
         {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10 um",
          "-s surface.slider.wavelength: 10 um is not longer than two cells, 10 um: the nodes would "
@@ -250,7 +251,7 @@ static void long_paths(void **state)
     }
 }
 
-/// Files that were looked at are closed again.
+/// Files that were read are closed again.
 static void files_are_closed(void **state)
 {
     static const struct trial files = {
@@ -293,12 +294,12 @@ static void what_follows(void **state)
     reads(*state, "", "contact.law=hertz\ncontact.hertz_modulus=5 Pa", &c);
     assert_true(ra_law_value(&c.pair.origin, "hertz_modulus") == 5.0);
     ra_sliding_case_free(&c);
-    // a beam with its own width
+    // a beam with its width
     reads(*state,
           "[slider]\nthickness = none\narea = 2 cm2\ninertia = 3 mm4\nweight = 2 N\n"
           "[resonator]\narea = 1 cm2\ninertia = 1 mm4\nweight = 7 N/m\n",
           "resonator.gravity=3", &c);
-    // a text that is replaced may have been for another width
+    // a replaced text may have been for another width
     assert_true(c.solid[1].weight == 2.0 && c.solid[0].weight == 0.0);
     check_relative(c.solid[1].beam.area, 2e-4, 1e-15);
     check_relative(c.solid[1].beam.inertia, 3e-12, 1e-15);
@@ -317,7 +318,7 @@ static void what_follows(void **state)
                                       0) == 5);
 }
 
-/// A struct with arbitrary bytes gives the same as a new one.
+/// The former bytes of a struct have no effect: the result is that of a new one.
 static void what_was_there_before(void **state)
 {
     const struct fixture *const f = *state;

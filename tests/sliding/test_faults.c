@@ -1,11 +1,12 @@
-// Every allocation fails once: a message and RA_SYSTEM, no crash, no leak (under ASan), no lie.
+// Tests in which every allocation fails once: a message and RA_SYSTEM, no crash, no leak (under
+// ASan), and no file that seems complete.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * All memory of the library comes from ra_alloc, that is from aligned_alloc. This program has an
- * aligned_alloc of its own, which the linker prefers to that of the C library: it counts, and the
- * N-th call returns NULL. Each test repeats one piece of work with N = 1, 2, ... until the work is
- * done before the N-th call. Under AddressSanitizer posix_memalign is the sanitizer's, so leaks and
- * double frees are seen too.
+ * All memory of the library comes from ra_alloc, which calls aligned_alloc. This program has its
+ * own aligned_alloc, which the linker prefers to that of the C library. It counts, and its N-th
+ * call returns NULL. Each test repeats one piece of work with N = 1, 2, ... until the work ends
+ * before the N-th call. Under AddressSanitizer posix_memalign is that of the sanitizer, so leaks
+ * and double frees are detected, too.
  */
 #include "support/run_cases.h"
 
@@ -23,7 +24,8 @@
 #include "surface/roughness.h"
 #include "surface/topography_io.h"
 
-static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
+static long calls, fail_at; ///< number of allocations so far, and of the one that fails; 0: none
+                            ///< fails
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
@@ -39,7 +41,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 /// A piece of work with its own `context`.
 typedef enum ra_code work(void *context, struct ra_status *st);
 
-/// Repeats the work until no allocation of it fails; at least `least` allocations must have failed.
+/// Repeats the work until none of its allocations fails. At least `least` must have failed.
 static void sweep(work *what, void *context, long least)
 {
     for (long n = 1;; n++) {
@@ -114,7 +116,7 @@ static void engine_without_memory(void **state)
     sweep(engine, lagrange, 50);
 }
 
-/// Observers on a problem that is there.
+/// Makes observers for a problem that exists.
 static enum ra_code observers(void *context, struct ra_status *st)
 {
     struct ra_balance *balance;
@@ -135,7 +137,7 @@ static enum ra_code observers(void *context, struct ra_status *st)
     return code;
 }
 
-/// Settling, from a new state each time.
+/// Settles a new state each time.
 static enum ra_code settling(void *context, struct ra_status *st)
 {
     struct ra_state state;
@@ -179,7 +181,7 @@ static enum ra_code surface(void *context, struct ra_status *st)
     return code;
 }
 
-/// A measured profile with steps that are not equal, which needs all ways of resampling.
+/// Writes a measured profile with unequal steps, for which all kinds of resampling are needed.
 static void write_profile(const char *path)
 {
     FILE *const file = fopen(path, "w");
@@ -247,7 +249,7 @@ static void spectrum_without_memory(void **state)
 
 // ## From the case file to the tables
 
-/// The work that `reads` does with a case.
+/// What `reads` does with a case.
 struct job {
     const char *folder, *out, *override[5];
     size_t overrides;
@@ -263,7 +265,7 @@ static enum ra_code read_case(void *context, struct ra_status *st)
     return code;
 }
 
-/// A whole run. If it fails, no file may look complete.
+/// Makes a whole run. If it fails, no file may seem complete.
 static enum ra_code run(void *context, struct ra_status *st)
 {
     const struct job *const job = context;
@@ -286,7 +288,7 @@ static enum ra_code run(void *context, struct ra_status *st)
     return code;
 }
 
-/// Writes a probe as sound. After a fault there must be no incomplete sound file.
+/// Writes a probe as sound. If this fails, no incomplete sound file may remain.
 static enum ra_code listen(void *context, struct ra_status *st)
 {
     const char *const folder = context;
@@ -364,7 +366,7 @@ static void calibration_without_memory(void **state)
 
 // ## Ensembles
 
-/// Reads a table and makes both of it.
+/// Reads a table and makes means and slopes of it.
 static enum ra_code ensembles(void *context, struct ra_status *st)
 {
     const struct ra_means_spec means = {.by = "reading",
@@ -389,7 +391,7 @@ static enum ra_code ensembles(void *context, struct ra_status *st)
     return code;
 }
 
-/// Three readings of 2000 runs: the text does not fit into the first piece of memory.
+/// Three readings of 2000 runs make a text longer than the first piece of memory.
 static void ensembles_without_memory(void **state)
 {
     char path[256];
@@ -407,7 +409,7 @@ static void ensembles_without_memory(void **state)
 
 // ## Rolling contact
 
-/// One contact problem on rough cells, by the method of that name.
+/// Solves a contact problem on rough cells by the method of this name.
 static enum ra_code footprint(void *context, struct ra_status *st)
 {
     const struct ra_half_spaces bodies = {.modulus = 1e11, .yield = 1e9};

@@ -1,10 +1,10 @@
-// Fields along a solid: files of initial displacement and velocity (Eq. 6), with their units and
+// Tests of fields along a solid: files of initial displacement and velocity (Eq. 6), with units and
 // signs, and surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The resonator of small_case is 40 mm long and pinned; a file with A sin(2 pi x/L) is its second
- * mode, whatever the file covers beyond the beam, and whether or not the node at x = 0 is counted.
- * Placed one node aside, 50 um, it would be off by 2 pi 50 um/L = 0.8 % of A.
+ * The resonator of small_case is 40 mm long and pinned. A file with A sin(2 pi x/L) is its second
+ * mode, whatever the file covers beyond the beam, and whether or not there is a node at x = 0. If
+ * the field were shifted by one node, 50 um, it would differ by 2 pi 50 um/L = 0.8 % of A.
  */
 #include "support/run_cases.h"
 
@@ -13,8 +13,8 @@
 #define PI 3.14159265358979323846
 static const double LENGTH = 0.04, SIZE = 1e-6;
 
-/// A file of A sin(2 pi x/L) with lines from `first` on, every `spacing` [mm]; `head` is its
-/// header, of which 1 in SI is `per` units in the second column.
+/// Writes a file of A sin(2 pi x/L) with lines from `first` on, every `spacing` [mm]. `head` is its
+/// header. 1 in SI units is `per` units in the second column.
 static void write_field(const char *path, const char *head, double first, double last,
                         double spacing, double per)
 {
@@ -28,7 +28,7 @@ static void write_field(const char *path, const char *head, double first, double
     assert_int_equal(fclose(file), 0);
 }
 
-/// Reads small.ini with two overrides and makes its problem; the message is in st.
+/// Reads small.ini with two overrides and makes its problem. The message is in st.
 static enum ra_code make(const char *folder, const char *a, const char *b,
                          struct ra_problem *problem, struct ra_status *st)
 {
@@ -44,7 +44,7 @@ static enum ra_code make(const char *folder, const char *a, const char *b,
     return code;
 }
 
-/// Displacement or velocity of the resonator at t = 0 at a node: the sum over its modes.
+/// The displacement or velocity of the resonator at a node at t = 0: the sum over its modes.
 static double at_start(const struct ra_problem *problem, const double *amplitude, double x)
 {
     const struct ra_solid *const s = &problem->solid[0];
@@ -55,13 +55,13 @@ static double at_start(const struct ra_problem *problem, const double *amplitude
     return sum;
 }
 
-/// The positions in the file count: it may begin before the solid or at any of its nodes.
+/// The positions in a file count. It may begin before the solid or at any node.
 static void positions_count(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
     static const double first[] = {-4.0, 0.0, -0.05}, last[] = {45.0, 40.0, 40.05};
-    // the quadrature over all nodes is exact for sines but for rounding; without the node at x = 0
-    // the first one has half a weight, and (sin(2 pi chi/L))^2 chi/L of A is missing
+    // the quadrature over all nodes is exact for sines, to rounding; without the node at x = 0 the
+    // first one has half a weight, so (sin(2 pi chi/L))^2 chi/L of A is missing
     static const double tolerance[] = {1e-12, 2e-6};
     struct ra_problem problem;
     struct ra_status st;
@@ -79,9 +79,8 @@ static void positions_count(void **state)
     }
 }
 
-/// The positions of bumps and of a sine count, too: without the node at x = 0 a surface is the same
-/// except for that node. A bump as wide as two cells is its height on its own node, and 0 beside
-/// it.
+/// The positions of bumps and of a sine count, too. Without the node at x = 0 the rest of a surface
+/// is the same. A bump as wide as two cells has its height on its own node, and 0 beside it.
 static void surfaces_keep_their_places(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
@@ -104,7 +103,7 @@ static void surfaces_keep_their_places(void **state)
         assert_int_equal(sine.count, 801 - n);
         assert_int_equal(bump.count, 201 - n);
         for (size_t l = 0; l < sine.count; l++) {
-            // 400 nodes a period; our argument here is rounded, 14 rad to 2e-15
+            // 400 nodes per period; the argument here is rounded, 14 rad to 2e-15
             const double x = (double)(l + n) / 400.0;
             check_near(sine.height[l], 3e-6 * sin(2.0 * PI * (x + 0.25)), 3e-20);
         }
@@ -117,7 +116,7 @@ static void surfaces_keep_their_places(void **state)
     }
 }
 
-/// Between its points a file is a broken line, also where its points are not equidistant.
+/// Between its points, equidistant or not, a field is linear.
 static void points_are_joined(void **state)
 {
     struct ra_problem problem, same;
@@ -145,7 +144,7 @@ static void points_are_joined(void **state)
     ra_problem_clear(&same);
 }
 
-/// A velocity has its unit in the head, and nothing else will do.
+/// A velocity needs its unit in the head.
 static void velocities_have_units(void **state)
 {
     static const char *const head[] = {"# x [mm]  v [m/s]", "# x [mm]  v [mm/s]",
@@ -164,7 +163,7 @@ static void velocities_have_units(void **state)
     }
 }
 
-/// The slider's axis points down to the resonator: a velocity above 0 brings it nearer.
+/// The slider's axis points down to the resonator, so a positive velocity reduces the gap.
 static void positive_is_approach(void **state)
 {
     struct ra_sliding_case c;
@@ -194,7 +193,7 @@ static void positive_is_approach(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// One line: key, file and what would be right.
+/// A field is refused with one line: key, file and what would be right.
 static void refused_fields(void **state)
 {
     static const struct {
@@ -236,7 +235,7 @@ static void refused_fields(void **state)
             fail_msg("`%s` lacks `%s` or `%s`", st.text, start, bad[i].reason);
         }
     }
-    // without the node at x = 0 a file that begins at the first one covers all
+    // without the node at x = 0 a file that begins at the first node covers all nodes
     write_file(in(*state, "u.txt"), "# x [um]\tu [um]\n50\t0\n40000\t1\n");
     check_ok(
         make(*state, "resonator.initial_displacement=u.txt", "grid.nodes=printed", &problem, &st),

@@ -1,11 +1,11 @@
-// The keys of a sliding case: their documentation, the meaning of each word, and the echo.
+// Tests of the keys of a sliding case: their documentation, the meaning of each word, and the echo.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * keys.expected is the documentation of all keys, which was compared with the papers by hand. It is
- * compared letter by letter, so that no name, unit, limit, default or meaning changes unnoticed.
- * every-key.ini and other-words.ini are written by hand in the form of an echo: their echo must be
- * the same text. A word stands for one value of one field of the case's struct. With `--echo FILE`
- * this program only prints the echo of a case (`make expected`).
+ * keys.expected is the documentation of all keys, which was compared with the papers by hand. Its
+ * whole text is compared, so that no name, unit, limit, default or meaning changes unnoticed.
+ * every-key.ini and other-words.ini are written by hand in the form of an echo, and their echo
+ * must be the same text. A word means one value of one field of the case's struct. With `--echo
+ * FILE` this program only prints the echo of a case (`make expected`).
  */
 #include "support/case_files.h"
 
@@ -16,7 +16,7 @@
 
 // ## Whole texts
 
-/// The text of a file; the caller frees.
+/// The text of a file. The caller frees it.
 static char *text_of(const char *path)
 {
     FILE *const file = fopen(path, "r");
@@ -41,7 +41,7 @@ static void same_text(const char *text, const char *expected)
     }
 }
 
-/// Kernels are those of the processor that the library is made for.
+/// The documented kernels are those of the processor for which the library is built.
 static void documentation(void **unused)
 {
     (void)unused;
@@ -65,7 +65,7 @@ static void documentation(void **unused)
     free(text);
 }
 
-/// The echo of a case that is read from a file; the caller frees.
+/// The echo of a case from a file. The caller frees it.
 static char *echo_of(const char *path)
 {
     struct ra_sliding_case c;
@@ -81,7 +81,7 @@ static char *echo_of(const char *path)
     return text;
 }
 
-/// A case that is written as an echo is echoed as it is.
+/// The echo of a case that has the form of an echo is the same text.
 static void echo_of_an_echo(void **unused)
 {
     (void)unused;
@@ -194,7 +194,7 @@ static void words_have_values(void **state)
     }
 }
 
-/// Words that are valid only for a file, or need another key.
+/// Some words are valid only for a file, or need another key.
 static void words_of_files(void **state)
 {
     static const char *const level[] = {"none", "mean", "line"};
@@ -244,7 +244,7 @@ static void ends_of_beams(void **state)
 
 // ## Lists, velocities, probes
 
-/// Limits of lists: a value at the limit is accepted.
+/// Lists are accepted up to their limits.
 static void limits_of_lists(void **state)
 {
     struct ra_sliding_case c;
@@ -276,7 +276,7 @@ static void velocities_or_files(void **state)
     char override[80], path[128];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         snprintf(override, sizeof override, "resonator.initial_velocity=%s", good[i].text);
-        // a number takes the place of a file
+        // a number replaces a file
         reads(f, "[resonator]\ninitial_velocity = t.ini\n", override, &c);
         assert_true(c.solid[0].initial_velocity == good[i].velocity);
         assert_string_equal(c.solid[0].initial_velocity_file, "");
@@ -301,7 +301,7 @@ static void velocities_or_files(void **state)
 
 static void names_of_probes(void **state)
 {
-    // 47 characters, the most, and the rest of those that may be used
+    // 47 characters, the maximum, and the other allowed ones
     static const char *const name[] = {"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU",
                                        "VWXYZ0123456789_", "T", "F"};
     struct ra_sliding_case c;
@@ -348,7 +348,7 @@ static const struct trial refused[] = {
      "-s surface.bumps: '1:2::4' is not a bump; write position:height:width"},
     {"", "surface.bumps=12", "-s surface.bumps: '12' is not a bump; write position:height:width"},
     {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 100"},
-    // a value that is no list ends with its line
+    // a value that is not a list ends with its line
     {"[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
      ":3: slider.ends: an indented line continues a list, and there is no list before it; start "
      "the line in the first column"},
@@ -376,8 +376,8 @@ static void refusals(void **state)
     try_cases(*state, refused, sizeof refused / sizeof *refused);
 }
 
-/// The last one counts on the command line; a probe is taken away from the middle and its place
-/// taken; as many as fit can all be changed.
+/// On the command line the last of equal keys counts. A probe can be removed from the middle and
+/// replaced. The largest number of probes can all be changed.
 static void probes_that_change(void **state)
 {
     static const char three[] = "[probes]\na = slider force 0\nb = resonator velocity 1 mm\n"
@@ -394,7 +394,7 @@ static void probes_that_change(void **state)
     assert_true(c.pair.probe[0].position == 0.004 && c.pair.probe[0].line == -3);
     assert_true(c.pair.probe[1].solid == 1 && c.pair.probe[1].quantity == RA_DISPLACEMENT);
     assert_true(c.pair.probe[1].position == 0.003 && c.pair.probe[1].line == 4);
-    // where each was given
+    // with the place of each key
     ra_case_fail(&c.pair.origin, "probes.d", &st, "is here");
     assert_string_equal(st.text + strlen(c.pair.origin.path), ":4: probes.d: is here");
     ra_case_fail(&c.pair.origin, "probes.b", &st, "is gone");

@@ -1,4 +1,4 @@
-// From a case to its problem: every number that the engine takes, stable modes, steps, notes.
+// Tests of the problem made from a case: every number for the engine, stable modes, steps, notes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -76,7 +76,8 @@ static void numbers_of_the_solids(void **state)
     check_relative(all->decay[first + 1], 0.07 * s->modes.omega[1], 1e-15);
     check_relative(all->decay[first + 2], 0.05 * s->modes.omega[2], 1e-15);
     // the weights push both solids down, the slider towards the resonator; the integral of the
-    // first sine, 2 L/pi, falls short by (pi chi/L)^2 (1/12 + 1/4): trapezia, and no node at x = 0
+    // first sine, 2 L/pi, is too small by (pi chi/L)^2 (1/12 + 1/4), because of the trapezoidal
+    // rule and the missing node at x = 0
     check_relative(all->load[0], -3.0 * 15.6 * sqrt(2.0 / 0.04) * 2.0 * 0.04 / PI, 6e-6);
     // the slider's first mode, which is rigid, by the trapezoidal rule
     double load = 0.0, speed = 0.0;
@@ -166,7 +167,8 @@ static void modes_that_nodes_allow(void **state)
     clear(&m);
 }
 
-/// Central differences carry omega < 2/tau. The fastest mode goes first, of whichever solid.
+/// Central differences are stable for omega < 2/tau. The fastest mode of either solid is removed
+/// first.
 static void the_fastest_mode_goes_first(void **state)
 {
     static const char *const both[] = {"resonator.modes=stable", "slider.modes=stable",
@@ -174,7 +176,7 @@ static void the_fastest_mode_goes_first(void **state)
     struct made m;
     struct ra_status st;
     check_ok(MAKE(*state, both, &m, &st), &st);
-    // resonator: 18481 k^2 [1/s]; slider: two rigid ones, and the first flexural one has 1.675e6
+    // resonator: 18481 k^2 [1/s]; slider: two rigid modes, and the first flexural mode has 1.675e6
     assert_int_equal(m.problem.solid[0].modes.count, 10);
     assert_int_equal(m.problem.solid[1].modes.count, 3);
     double omega[2][16];
@@ -192,17 +194,17 @@ static void the_fastest_mode_goes_first(void **state)
         size_t now[2] = {m.problem.solid[0].modes.count, m.problem.solid[1].modes.count};
         clear(&m);
         while (before[0] > now[0] || before[1] > now[1]) {
-            // the faster of both has gone
+            // the faster of both was removed
             const int faster = omega[0][before[0] - 1] > omega[1][before[1] - 1] ? 0 : 1;
             assert_true(before[faster] > now[faster]);
             before[faster]--;
         }
     }
-    // rigid modes stay, and the first of a beam that is held
+    // rigid modes stay, and so does the first mode of a supported beam
     assert_true(before[0] < 10 && before[0] >= 1 && before[1] == 2);
 }
 
-/// If no mode is stable, the message blames the step, whatever the modes.
+/// If no mode is stable, the message names the step, whatever the modes.
 static void no_stable_mode(void **state)
 {
     static const char *const override[] = {"slider.ends=clamped-clamped", "slider.modes=stable",
@@ -227,7 +229,7 @@ static void steps_are_whole(void **state)
         {{"time.duration=4.4 us", "", "", ""}, 4},
         // 40 - 10 - 5 mm at 40 m/s in steps of 1 us
         {{"sliding.speed=40 m/s", "sliding.start=5 mm", "", ""}, 625},
-        // 0.7 of a step more
+        // 0.7 of a step longer
         {{"sliding.speed=40 m/s", "sliding.start=4.972 mm", "", ""}, 625},
         {{"sliding.speed=40 m/s", "sliding.start=-5 mm", "", ""}, 875},
         {{"sliding.speed=40 m/s", "sliding.past_end=slide", "", ""}, 5000},
@@ -273,7 +275,7 @@ static void write_record(const char *path)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Both solids' notes in one line, cut where there is no room.
+/// The notes on both solids are one line, which is cut at the end of its space.
 static void notes_of_both_solids(void **state)
 {
     enum { NOTE = 200 };
@@ -289,7 +291,7 @@ static void notes_of_both_solids(void **state)
     snprintf(one, sizeof one, said_of, in(*state, "p.txt"), 40);
     snprintf(other, sizeof other, said_of, in(*state, "q.txt"), 10);
     snprintf(both, sizeof both, "%s; %s", one, other);
-    // of the slider alone, of the resonator alone, of both
+    // on the slider alone, the resonator alone, both
     static const char *const solids[3][2] = {
         {"surface.slider.file=q.txt", "surface.resonator.kind=flat"},
         {"surface.resonator.file=p.txt", "surface.slider.kind=flat"},
@@ -318,7 +320,7 @@ static void notes_of_both_solids(void **state)
         ra_problem_clear(&problem);
     }
     ra_sliding_case_free(&c);
-    // one record on both is said first, where there is always room
+    // a record used for both is reported first, where there is always space
     const char *const same[] = {"surface.kind=file", "surface.file=p.txt"};
     check_ok(ra_sliding_case_read(in(*state, "small.ini"), same, 2, &c, &st), &st);
     check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
@@ -381,7 +383,7 @@ static void keys_at_fault(void **state)
     assert_non_null(strstr(st.text, "small.ini:15: time.step: time step 1e-06 s is not below"));
 }
 
-/// Instruction sets that this processor lacks; where it has all there is nothing to refuse.
+/// Instruction sets that this processor lacks are refused. If it has all of them, none is.
 static void kernels_that_are_not_there(void **state)
 {
     size_t refused = 0;
@@ -408,7 +410,7 @@ static void kernels_that_are_not_there(void **state)
     print_message("%zu instruction sets refused\n", refused);
 }
 
-/// The same in three ways from the public header, also for a problem that cannot be made.
+/// Three functions of the public header give the same result, also if the problem cannot be made.
 static void check_of_a_case(void **state)
 {
     struct ra_status st = {RA_OK, ""};

@@ -1,4 +1,4 @@
-// A case from its file to its tables: their values, and their agreement with each other.
+// Tests of a case from its file to its tables: their values, and their agreement with each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -9,7 +9,7 @@ static const char *const tables[] = {"probes.tsv", "shocks.tsv", "histograms.tsv
                                      "modes.tsv",  "timing.tsv", "summary.tsv"};
 enum { TABLES = sizeof tables / sizeof *tables };
 
-/// The last lines of the head, and the names of the columns below them.
+/// Checks the last lines of the head and the names of the columns below.
 static void check_head(const char *folder, const char *name, const char *units, const char *columns)
 {
     char *const text = read_text(in(folder, name), 0), head[900];
@@ -30,13 +30,13 @@ static void check_width(const double *value, size_t columns, void *context)
     assert_int_equal(columns, *(const size_t *)context);
 }
 
-/// All tables are there, with their heads, and all rows have as many columns as the head names.
+/// All tables exist with their heads. All rows have as many columns as the head.
 static void tables_of_a_run(void **state)
 {
     const char *const folder = *state;
     struct ra_status st;
     const struct ra_run_control control = {.command = "ra2d run it"};
-    // the sixth mode would be above half the sampling rate, which makes a note
+    // the sixth mode would lie above half the sampling rate, which makes a note
     const char *const five[4] = {"resonator.modes=5", NULL, NULL, NULL};
     check_ok(run_small(folder, five, "out", &control, &st), &st);
     char path[256];
@@ -100,7 +100,7 @@ static void summary_agrees_with_shocks(void **state)
     struct shock_sums s = {{0}, 0, {0}, {0}, 0};
     char out[256];
     snprintf(out, sizeof out, "%s/out", (char *)*state);
-    // the end falls into an impact
+    // the run ends during an impact
     const char *const cut[] = {"time.duration=4.53 ms", NULL, NULL, NULL};
     check_ok(run_small(*state, cut, "out", NULL, &st), &st);
     const double rows = (double)each_row(in(out, "shocks.tsv"), take_shock_row, &s);
@@ -113,12 +113,13 @@ static void summary_agrees_with_shocks(void **state)
     assert_true(summary(out, "shocks_below_10M") == s.below[1] / all);
     assert_true(summary(out, "shocks_below_100M") == s.below[2] / all);
     assert_true(summary(out, "shocks_below_100us") == s.brief / all);
-    // numbers are written to the last bit, in the order in which they were added
+    // numbers are written to the last bit, in the order of their addition
     assert_true(summary(out, "shock_energy_resonator") == s.energy[0]);
     assert_true(summary(out, "shock_energy_slider") == s.energy[1]);
 }
 
-/// Counts of histograms.tsv by their first letters, and the last cdf of each.
+/// The counts of histograms.tsv by the first letters of the names, and the last cdf of each
+/// histogram.
 static void histograms_count_all_shocks(void **state)
 {
     struct ra_status st;
@@ -210,7 +211,7 @@ static void add_mode_row(const double *v, size_t columns, void *context)
     s->worst = fmax(s->worst, fabs(v[9] - (v[6] + v[7] - v[8])));
 }
 
-/// Works and energies of the modes add up to those of the audit, and those of each mode to nothing.
+/// Works and energies of the modes add up to those of the audit, and those of each mode to zero.
 static void check_modes(const char *out, const struct mode_sums *s)
 {
     const double put_in = summary(out, "energy_put_in");
@@ -227,7 +228,7 @@ static void check_modes(const char *out, const struct mode_sums *s)
                1e-3 * s->worst / put_in);
 }
 
-/// modes.tsv adds up to the level and the works, and the audit's numbers to its residual.
+/// modes.tsv adds up to the level and the works, and the numbers of the audit to its residual.
 static void summary_agrees_with_itself(void **state)
 {
     struct ra_status st;
@@ -287,7 +288,7 @@ static void probes_are_the_engine(void **state)
             assert_true(strtod(at, &at) == expected[j]);
         }
     }
-    // one line end is left: there is no row beyond
+    // only one line end remains: there is no further row
     assert_string_equal(at, "\n");
     free(text);
     ra_state_clear(&problem, &engine);
@@ -337,22 +338,23 @@ static void spectra_of_the_probes(void **state)
     check_ok(ra_welch(c.block, c.count, 200e3, 256, density[1], &st), &st);
     struct spectra s = {{density[0], density[1]}, 0};
     assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), check_spectra, &s), 129);
-    // 100 samples, fewer than a segment: halves of it, even ones, until it fits: 256, 128, 64
+    // 100 samples are fewer than a segment, which is halved to even numbers until it fits: 256,
+    // 128, 64
     const char *const brief[] = {"time.duration=0.5 ms", NULL, NULL, NULL};
     check_ok(run_small(*state, brief, "out", NULL, &st), &st);
     assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), NULL, NULL), 33);
-    // fewer than 8: a head and no rows
+    // fewer than 8: a head without rows
     const char *const briefest[] = {"time.duration=30 us", NULL, NULL, NULL};
     check_ok(run_small(*state, briefest, "out", NULL, &st), &st);
     assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), NULL, NULL), 0);
-    // no samples, no probes
+    // without samples there are no probes
     const char *const off[] = {"output.sample=off", NULL, NULL, NULL};
     check_ok(run_small(*state, off, "out", NULL, &st), &st);
     assert_false(exists(in(*state, "out"), "probes.tsv"));
     assert_true(exists(in(*state, "out"), "summary.tsv"));
 }
 
-/// `output.shocks = none` leaves out shocks.tsv and nothing else.
+/// `output.shocks = none` leaves out only shocks.tsv.
 static void shocks_are_not_listed(void **state)
 {
     static const char *const none[] = {"output.shocks=none", NULL, NULL, NULL};
@@ -382,7 +384,7 @@ static void shocks_are_not_listed(void **state)
     }
 }
 
-/// The resolved case is a case that makes the same tables.
+/// The resolved case can be run and makes the same tables.
 static void resolved_case_runs_again(void **state)
 {
     struct ra_status st;

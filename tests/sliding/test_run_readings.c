@@ -1,10 +1,11 @@
-// Readings L1 to L10 as keys of a case; stable modes, settling, calibration and descriptions.
+// Tests of readings L1 to L10 as keys of a case, stable modes, settling, calibration and
+// descriptions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
 #include "contact/contact.h"
 
-/// Runs with overrides into a folder of that name; returns its path.
+/// Runs with overrides into a folder of this name. Returns its path.
 static const char *run_as(const char *folder, const char *name, const char *a, const char *b)
 {
     struct ra_status st;
@@ -24,7 +25,7 @@ static int same_rows(const char *folder, const char *one, const char *other, con
     return same;
 }
 
-/// Every reading is accepted and changes what is measured.
+/// Every reading is accepted and changes the measured values.
 static void readings_change_the_run(void **state)
 {
     static const char *const reading[][2] = {
@@ -56,7 +57,7 @@ static void readings_change_the_run(void **state)
     }
 }
 
-/// The changes that some readings must make.
+/// Some readings make known changes.
 static void readings_mean_what_they_say(void **state)
 {
     const char *const folder = *state;
@@ -74,22 +75,23 @@ static void readings_mean_what_they_say(void **state)
     // reading L6: 1 mm at 0.5 m/s is 2 ms
     run_as(folder, "other", "time.duration=none", "time.path=1 mm");
     assert_true(summary(other, "steps") == 2000.0);
-    // erratum E13: a slider that reaches the end stops there: 30 mm at 40 m/s
+    // erratum E13: a slider that reaches the end, 30 mm at 40 m/s, stops there
     run_as(folder, "other", "sliding.speed=40 m/s", "output.energy_tolerance=none");
     assert_true(summary(other, "steps") == 750.0);
     // reading L10: one node less
     run_as(folder, "other", "grid.nodes=printed", NULL);
     assert_true(summary(base, "nodes_slider") == 201.0 && summary(other, "nodes_slider") == 200.0);
     assert_true(summary(base, "nodes_resonator") == 801.0);
-    // a drop from 10 um takes sqrt(2 h/g) = 1.43 ms: no force before
+    // a drop of 10 um takes sqrt(2 h/g) = 1.43 ms, without a force before
     run_as(folder, "other", "sliding.initial=drop", "sliding.drop_height=10 um");
     check_relative(summary(other, "delta"), summary(base, "delta") + 1e-5, 1e-9);
     run_as(folder, "other", "sliding.initial=settled", NULL);
     assert_true(summary(other, "settle_steps") > 1.0 && summary(base, "settle_steps") == 0.0);
 }
 
-/// reading L8: the same profile on both solids, to the last bit, as far as the shorter goes: also
-/// where heights are scaled to Ra or levelled, which either record alone would be to its own.
+/// Reading L8: both solids have the same profile to the last bit, as far as the shorter one
+/// extends. This also holds if heights are scaled to Ra or levelled, which for each record alone
+/// would differ.
 static void same_surface(void **state)
 {
     static const char *const giver[] = {"slider", "resonator"};
@@ -123,7 +125,7 @@ static void same_surface(void **state)
         }
         assert_true(profile[0].count == 801 && profile[1].count == 201);
         assert_memory_equal(profile[0].height, profile[1].height, 201 * sizeof(double));
-        // the record of the giving solid does not depend on the other solid
+        // the record of the solid that gives its surface does not depend on the other solid
         const int own = i % 2 == 0 ? 0 : 1;
         double sum = 0.0;
         for (size_t l = 0; l < profile[own].count; l++) {
@@ -136,7 +138,7 @@ static void same_surface(void **state)
     }
 }
 
-/// The resolved case says `same`, and is the same run.
+/// The resolved case has the word `same` and gives the same run.
 static void same_surface_is_echoed(void **state)
 {
     struct ra_status st;
@@ -163,11 +165,11 @@ static void settled_runs_start_with_the_weight(void **state)
     snprintf(other, sizeof other, "%s/other", (char *)*state);
     run_as(*state, "other", "sliding.initial=settled", NULL);
     each_row(in(other, "probes.tsv"), take_first_force, &first);
-    // settled to 1e-6 of the load, per mode
+    // settled to 1e-6 of the load for each mode
     check_relative(first, summary(other, "weight_slider"), 5e-7);
 }
 
-/// `stable` takes all modes that are stable with contact at this step, and not one less.
+/// `stable` takes exactly the modes that are stable with contact at this step.
 static void stable_modes_are_all_there_are(void **state)
 {
     static const char *const penalty[] = {"contact.penalty=2e12 Pa", "contact.penalty=6e12 Pa",
@@ -209,7 +211,7 @@ static char *printed(const char *folder, const char *override,
     return read_text(in(folder, "printed"), 0);
 }
 
-/// Fails unless the text has this row, with a value within `relative`.
+/// Checks that the text has this row, with a value within `relative`.
 static void check_row(const char *text, const char *quantity, double value, double relative)
 {
     char key[128];
@@ -275,7 +277,7 @@ static void list_of_modes(void **state)
     free(text);
 }
 
-/// Calibrates small.ini; *best is the penalty of the last line, or 0.
+/// Calibrates small.ini. *best is the penalty of the last line, or 0.
 static enum ra_code calibrate(const char *folder, const char *override, double duration,
                               double target, double *best, struct ra_status *st)
 {
@@ -296,7 +298,7 @@ static enum ra_code calibrate(const char *folder, const char *override, double d
     return code;
 }
 
-/// Errors with the penalty that was chosen and with half of it, and the smallest error of all.
+/// The errors with the chosen penalty and with half of it, and the smallest error of all.
 struct trials {
     double best, error, half_error, least;
 };
@@ -310,18 +312,18 @@ static void take_trial(const double *v, size_t columns, void *context)
     t->half_error = v[0] == 0.5 * t->best ? v[1] : t->half_error;
 }
 
-/// The first impact falls into the first millisecond.
+/// The first impact is in the first millisecond.
 static void calibration_finds_a_penalty(void **state)
 {
     struct ra_status st;
-    // from a stiff penalty it halves, from too soft a one it doubles
+    // from a stiff penalty it is halved, from a soft one doubled
     static const char *const start[] = {NULL, "contact.penalty=1e10 Pa"};
     for (size_t i = 0; i < 2; i++) {
         struct trials t = {.error = HUGE_VAL, .half_error = 0.0, .least = HUGE_VAL};
         check_ok(calibrate(*state, start[i], 1e-3, 0.1, &t.best, &st), &st);
         assert_true(i == 0 ? t.best < 2.1e12 : t.best > 1e10);
         assert_true(each_row(in(*state, "calibration"), take_trial, &t) >= 3);
-        // it is the softest of its series
+        // the chosen one is the softest of its series that meets the target
         assert_true(t.error <= 0.1 && t.half_error > 0.1);
     }
 }
@@ -330,7 +332,7 @@ static void calibration_misses_its_target(void **state)
 {
     struct ra_status st;
     struct trials t = {.least = HUGE_VAL};
-    // 2 ms, six impacts: no penalty of the series comes so near
+    // 2 ms have six impacts; no penalty of the series meets the target
     assert_int_equal(calibrate(*state, NULL, 2e-3, 0.01, &t.best, &st), RA_CHECK);
     assert_non_null(strstr(st.text, "; softer and stiffer ones differ more: take a longer "));
     char *const text = read_text(in(*state, "calibration"), 0);
@@ -340,7 +342,7 @@ static void calibration_misses_its_target(void **state)
     free(text);
     each_row(in(*state, "calibration"), take_trial, &t);
     assert_true(t.error == t.least);
-    // as a command: 1 is "a check failed"
+    // as a command: 1 means that a check failed
     char line[512];
     snprintf(line, sizeof line, "calibrate '%s/small.ini' --duration '2 ms' --target 0.01",
              (char *)*state);
@@ -353,13 +355,13 @@ static void calibration_with_nothing_to_compare(void **state)
     double best;
     assert_int_equal(calibrate(*state, NULL, 1e-8, 0.1, &best, &st), RA_USAGE);
     assert_non_null(strstr(st.text, "shorter than the time step"));
-    // the first impact comes after 0.3 ms: no penalty has been compared with anything
+    // the first impact is after 0.3 ms, so nothing was compared
     assert_int_equal(calibrate(*state, NULL, 3e-4, 0.1, &best, &st), RA_CHECK);
     assert_non_null(strstr(st.text, "no contact"));
     assert_true(best == 0.0);
 }
 
-/// Notes that a run gave, but those on its samples (test_sampling.c).
+/// The notes of a run, except those on its samples (test_sampling.c).
 struct notes {
     int count;
     char text[1024];
@@ -374,7 +376,7 @@ static void take_note(const char *text, void *context)
     }
 }
 
-/// The row of summary.tsv in FOLDER/out.
+/// Checks a row of summary.tsv in FOLDER/out.
 static void check_summary(const char *folder, const char *row)
 {
     char *const text = read_text(in(in(folder, "out"), "summary.tsv"), 1);
@@ -384,7 +386,7 @@ static void check_summary(const char *folder, const char *row)
     free(text);
 }
 
-/// A run whose balance is off is complete, and says so with a code of its own, once.
+/// A run whose balance does not close is complete. Its code and one note say so.
 static void balance_that_is_off(void **state)
 {
     struct ra_status st;
@@ -401,7 +403,7 @@ static void balance_that_is_off(void **state)
     assert_int_equal(count_files(out, "partial"), 0);
     assert_true(exists(out, "psd.tsv") && exists(out, "case.ini"));
     check_summary(*state, "\nenergy_balance\tOFF\t-\n");
-    // as a command: 1 is "a check failed"; that one had no list of files
+    // as a command: 1 means that a check failed; the former run had no list of files
     make_empty(out);
     snprintf(line, sizeof line,
              "run '%s/small.ini' -s output.energy_tolerance=1e-9 -s resonator.modes=5 --force "
@@ -415,7 +417,7 @@ static void balance_that_is_off(void **state)
     free(said);
 }
 
-/// Neither code nor note if there is no judgement, or no motion.
+/// There is neither a code nor a note without a tolerance or without motion.
 static void balance_that_is_not_off(void **state)
 {
     struct ra_status st;
@@ -425,7 +427,7 @@ static void balance_that_is_not_off(void **state)
     const char *const still[4] = {"slider.gravity=off", "surface.kind=flat", NULL, NULL};
     check_ok(run_small(*state, unjudged, "out", &control, &st), &st);
     check_summary(*state, "\nenergy_tolerance\tnone\t-\nenergy_balance\tnot judged\t-\n");
-    // none reads back as none
+    // none is read back as none
     char *const text = read_text(in(in(*state, "out"), "case.ini"), 0);
     assert_non_null(strstr(text, "\nenergy_tolerance = none\n"));
     free(text);
@@ -434,8 +436,8 @@ static void balance_that_is_not_off(void **state)
     assert_string_equal(notes.count > 0 ? notes.text : "", "");
 }
 
-/// The slider reaches the resonator's end before the end of the time: the run, its summary and
-/// `ra2d check` say so. If a run has its full time or path, there is no such note.
+/// If the slider reaches the resonator's end too early, the run, its summary and `ra2d check` say
+/// so. If a run has its full time or path, there is no such note.
 static void the_end_of_the_resonator(void **state)
 {
     static const char said[] = "the slider reaches the end of the resonator after 750 us of the "
@@ -445,7 +447,7 @@ static void the_end_of_the_resonator(void **state)
     } whole[] = {
         {NULL, NULL, "\nended_by\ttime\t-\n"},
         {"time.duration=none", "time.path=1 mm", "\nended_by\tpath\t-\n"},
-        // a slider that stands still reaches nothing, wherever it stands
+        // a slider at rest does not reach an end, wherever it is
         {"sliding.speed=0", "sliding.start=35 mm", "\nended_by\ttime\t-\n"},
         {"sliding.past_end=slide", "sliding.start=35 mm", "\nended_by\ttime\t-\n"},
     };
@@ -475,7 +477,7 @@ static void the_end_of_the_resonator(void **state)
     }
 }
 
-/// Unused keys of a file make a note; the resolved case, which has every key, makes none.
+/// Unused keys of a file make a note. The resolved case, which has every key, makes none.
 static void unused_keys_of_the_file(void **state)
 {
     struct ra_status st;
@@ -490,7 +492,7 @@ static void unused_keys_of_the_file(void **state)
              "%s[contact]\nlaw = lagrange\npenalty = 1e12 Pa\nhertz_radius = 5 um\n", small_case);
     write_file(in(*state, "small.ini"), text);
     check_ok(run_small(*state, NULL, "out", &control, &st), &st);
-    // hertz_radius has its default; and another law for a single run makes no note
+    // hertz_radius has its default; another law for a single run makes no note
     assert_int_equal(notes.count, 1);
     const char *const chosen[4] = {"contact.law=power", NULL, NULL, NULL};
     check_ok(run_small(*state, chosen, "out", &control, &st), &st);
@@ -498,9 +500,10 @@ static void unused_keys_of_the_file(void **state)
     assert_string_equal(notes.text, "contact.penalty is not used with contact.law = lagrange");
 }
 
-/// Facets have kinks, and where the step divides the time from node to node every slave meets every
-/// one of them exactly on the node: with the slope of one side the balance was off by 10 % of what
-/// was put in at 10 ns, 5 % at 5 ns. (Speeds beside it leave 1 %, of any sign.)
+/// Facets have kinks. If the step divides the time from node to node, every slave lies exactly on
+/// every node that it passes. With the slope of one side the balance had a residual of 10 % of the
+/// energy put in at 10 ns, and 5 % at 5 ns. (At slightly different speeds it is 1 %, with any
+/// sign.)
 static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",

@@ -1,4 +1,4 @@
-// Refusals and early ends of runs: bad input, interrupts, full and unwritable folders.
+// Tests of refusals and early ends of runs: bad input, interrupts, full and unwritable folders.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -6,7 +6,7 @@
 #include <sys/mount.h>
 #include <time.h>
 
-/// Writes FOLDER/NAME with `was` in small_case replaced; returns the line of the replacement.
+/// Writes FOLDER/NAME as small_case with `was` replaced. Returns the line of the replacement.
 static int write_case(const char *folder, const char *name, const char *was, const char *now)
 {
     char text[2048];
@@ -36,8 +36,8 @@ static void check_says(const char *text, const char *part)
     assert_non_null(strstr(text, part));
 }
 
-/// `ra2d run` refuses FOLDER/bad.ini with exit code 3, naming file, line, key, reason, and leaves
-/// nothing in the output folder.
+/// `ra2d run` refuses FOLDER/bad.ini with exit code 3, names file, line, key and reason, and leaves
+/// no file in the output folder.
 static void check_refused(const char *folder, int line, const char *key, const char *reason)
 {
     char arguments[512], where[512];
@@ -82,7 +82,7 @@ static void bad_keys(void **state)
     }
 }
 
-/// A profile of 40 mm in steps of 50 um with one line of its own, cut after `lines` lines.
+/// Writes a profile of 40 mm in steps of 50 um with one special line, cut after `lines` lines.
 static void write_profile(const char *path, int lines, int own_at, const char *own)
 {
     FILE *const file = fopen(path, "w");
@@ -141,7 +141,7 @@ static void bad_profiles(void **state)
     check_profile(folder, "missing.txt", "No such file");
 }
 
-/// Messages about wrong files, and notes about changes of good ones.
+/// If a good profile is changed to fit, a note says so.
 static void good_profiles(void **state)
 {
     char arguments[512];
@@ -189,7 +189,7 @@ static void unwritable_folder(void **state)
     }
 }
 
-/// Every table in the folder is partial, text of whole lines, marked at its end.
+/// Every table in the folder is partial. It is text of whole lines, with a mark at its end.
 static void check_marked(const char *out, const char *reason)
 {
     assert_true(count_files(out, ".tsv") > 0);
@@ -212,7 +212,7 @@ static void take_width(const double *value, size_t columns, void *context)
     assert_int_equal(columns, *(const size_t *)context);
 }
 
-/// A slow slider: minutes of work.
+/// A slow slider, whose run takes minutes.
 #define ENDLESS "-s sliding.speed=0.0001 -s time.duration=100 -s output.sample='10 us'"
 
 static void interrupted_command(void **state)
@@ -226,13 +226,13 @@ static void interrupted_command(void **state)
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        // in any case the run is ended at some time
+        // the run ends at some time in any case
         alarm(900);
         execl("/bin/sh", "sh", "-c", line, (char *)NULL);
         _exit(127);
     }
-    // rows reach the disk by the block, or once a second, however slow the machine is. Of seven
-    // numbers, a row has 180 bytes at most: 16 kB are more than 50 rows, whoever is faster
+    // Rows reach the disk in blocks, or once a second, whatever the speed of the machine. A row of
+    // seven numbers has at most 180 bytes, so 16 kB are more than 50 rows.
     enum { ENOUGH = 16384 };
     const struct timespec pause = {0, 20000000};
     for (int i = 0; i < 30000 && info.st_size < ENOUGH; i++) {
@@ -257,7 +257,7 @@ static void interrupted_command(void **state)
     each_row(in(out, "shocks.partial.tsv"), take_width, &columns);
 }
 
-/// Sets the flag that `stop` of a control points to.
+/// Sets the flag to which `stop` of a control points.
 static void stop_now(double share, double seconds_left, void *context)
 {
     assert_true(share > 0.0 && share < 1.0 && seconds_left > 0.0);
@@ -275,13 +275,13 @@ static void stopped_through_the_library(void **state)
     snprintf(out, sizeof out, "%s/out", (char *)*state);
     assert_int_equal(run_small(*state, slow, "out", &control, &st), RA_EARLY);
     check_marked(out, "interrupted at t = ");
-    // before the first step: nothing was computed, nothing is left
+    // before the first step there are no results, so no file remains
     assert_int_equal(run_small(*state, slow, "none", &control, &st), RA_EARLY);
     assert_int_equal(count_files(in(*state, "none"), ".tsv"), 0);
 }
 
-/// A beam thrown at the slider at 1e306 m/s: the forces of step 1 are beyond the largest double,
-/// which is noticed at step 256. The written rows stay, with a mark.
+/// The beam moves at 1e306 m/s towards the slider. The forces of step 1 exceed the largest double,
+/// which is detected at step 256. The written rows stay, with a mark.
 static void diverging_motion(void **state)
 {
     struct ra_status st;
@@ -298,8 +298,8 @@ static void diverging_motion(void **state)
     check_marked(out, "the motion is no longer finite");
 }
 
-/// The portable stand-in for a full disk: no file may grow beyond 32 kB. The run ends when it
-/// notices, about a second after its start, and does not go on.
+/// Instead of a full disk, which needs rights, no file may grow beyond 32 kB. The run detects this
+/// about a second after its start, and ends.
 static void files_that_cannot_grow(void **state)
 {
     char line[1024], out[256];
@@ -326,7 +326,7 @@ static int remove_disk(void **state)
     return remove_folder(state);
 }
 
-/// A tmpfs of 64 kB, where we may mount one.
+/// A tmpfs of 64 kB, if the user may mount one.
 static void full_disk(void **state)
 {
     char out[256], arguments[600];

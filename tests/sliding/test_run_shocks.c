@@ -1,11 +1,12 @@
-// Shocks of a run do not depend on whether the numbers of grid and step divide; their durations.
+// Tests that the shocks of a run do not depend on whether the numbers of grid and step divide, and
+// of their durations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The realistic case slides by a cell in 500 steps at 0.1 m/s: in one step in 500 all nodes stand
- * on nodes. At 0.100003 m/s they do not once in 20 ms. The statistics of shocks must be the same at
- * both speeds. The motion is chaotic, so they scatter: over 20 ms at six speeds that do not divide,
- * within 6e-4 of 0.1 m/s, the number of 1740 shocks has a standard deviation of 0.2 %, the mean
- * duration 0.25 %, the share below M 5e-4 and that of short ones 1e-3.
+ * At 0.1 m/s the realistic case slides by a cell in 500 steps, so in one step of 500 all nodes lie
+ * on nodes. At 0.100003 m/s they never do in 20 ms. The statistics of shocks must be the same at
+ * both speeds. They scatter, since the motion is chaotic. At six speeds that do not divide, within
+ * 6e-4 of 0.1 m/s, the standard deviations over 20 ms are 0.2 % of the number of 1740 shocks, 0.25
+ * % of the mean duration, 5e-4 of the share below M and 1e-3 of the share of short ones.
  */
 #include "support/run_cases.h"
 
@@ -17,13 +18,13 @@
 
 enum { SHORT_STEPS = 1000 };
 
-/// Shocks of a run, by one definition.
+/// The shocks of a run by one definition.
 struct tally {
     struct ra_shocks shocks;
     uint64_t count, small, brief, restarts, steps; ///< complete ones; all restarts
-    double energy;                                 ///< of all, open ones too
+    double energy;                                 ///< of all shocks, including open ones
     double reference;
-    uint64_t *end[2]; ///< the step after the last shock of each node, 0 before the first
+    uint64_t *end[2]; ///< the step after the last shock of each node; 0 before the first
 };
 
 static void take(const struct ra_shock *shock, void *context)
@@ -65,7 +66,7 @@ static void tally_begin(const struct ra_problem *problem, double reference,
 }
 
 /// The energy that all shocks give to the solids is the contact's work on them, with either
-/// definition: the same products in another order, a few thousand of them.
+/// definition. The sums have a few thousand equal products in another order.
 static void tally_end(const struct ra_problem *problem, const struct ra_state *state, double work,
                       struct tally *t, struct figures *f)
 {
@@ -77,7 +78,7 @@ static void tally_end(const struct ra_problem *problem, const struct ra_state *s
     free(t->end[1]);
 }
 
-/// The work of contact on both solids up to now, which the balance counts to the middle of the last
+/// The work of contact on both solids up to now. The balance counts it up to the middle of the last
 /// step.
 static double contact_work(const struct ra_problem *problem, const struct ra_state *state,
                            const struct ra_balance *balance)
@@ -92,8 +93,8 @@ static double contact_work(const struct ra_problem *problem, const struct ra_sta
     return work;
 }
 
-/// 20 ms of the realistic case at a speed, watched by two definitions at once: a kernel that can do
-/// so follows the shocks of the first, those of the other are followed without.
+/// 20 ms of the realistic case at a speed, observed with both definitions. A kernel that can do so
+/// detects the shocks of the first definition; those of the other are detected without it.
 static void slide(const char *speed, struct figures *total, struct figures *nonzero)
 {
     char text[64], note[200];
@@ -148,7 +149,8 @@ static void shocks_do_not_see_the_grid(void **unused)
     check_near(on.small, off.small, 0.0025);
     check_near(on.brief, off.brief, 0.005);
     assert_true(on.restarts < 0.01 && off.restarts < 0.01);
-    // where nodes do not meet nodes both are the same; where they do the force alone cuts shocks
+    // if nodes do not meet nodes, both definitions are equal; otherwise the one by force alone cuts
+    // shocks
     assert_memory_equal(&off, &off_nonzero, sizeof off);
     assert_true(on_nonzero.restarts > 0.4 && on_nonzero.count > 1.5 * on.count);
 }
@@ -170,12 +172,12 @@ static void durations_are_rounded_once(void **unused)
             }
         }
     }
-    assert_true(1000.0 * step[0] < 1e-4); // or there would be nothing to test
+    assert_true(1000.0 * step[0] < 1e-4); // otherwise this would test nothing
     // a step that does not divide the second
     assert_true(ra_run_duration(7, 3e-7) == 7.0 * 3e-7 && ra_run_duration(3, 0.75) == 2.25);
 }
 
-/// Shocks of a run of steps of 1 us by their number of steps.
+/// The shocks of a run with steps of 1 us, by their number of steps.
 struct durations {
     double count, below_10, below_100, ten, hundred;
 };
@@ -194,7 +196,7 @@ static void take_duration(const double *row, size_t columns, void *context)
     }
 }
 
-/// Rows of histograms.tsv on durations below an edge.
+/// The rows of histograms.tsv on durations below an edge.
 static double counted_below(const char *path, const char *edge)
 {
     double sum = 0.0;
@@ -210,7 +212,7 @@ static double counted_below(const char *path, const char *edge)
     return sum;
 }
 
-/// Shocks of just 10 and just 100 steps of 1 us are in the bins that begin there, and those of 100
+/// Shocks of exactly 10 and 100 steps of 1 us are in the bins that begin there. Those of 100 steps
 /// are not short.
 static void thresholds_count_steps(void **state)
 {

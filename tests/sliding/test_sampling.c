@@ -1,8 +1,8 @@
-// Effects of sampling on probes and their spectra: notes and the filter.
+// Tests of effects of sampling on probes and their spectra: notes and the filter.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The resonator of small_case has its sixth mode at 106 kHz, above half of the rate at which its
- * probes are sampled, 100 kHz.
+ * The sixth mode of the resonator of small_case is at 106 kHz, above half of the sampling rate of
+ * its probes. Half the rate is 100 kHz.
  */
 #include "support/memory.h"
 #include "support/run_cases.h"
@@ -12,7 +12,7 @@
 #include "run/samples.h"
 #include "statistics/spectrum.h"
 
-/// All notes of a run, a line each.
+/// All notes of a run, one per line.
 struct notes {
     char text[2048];
 };
@@ -24,7 +24,7 @@ static void take_note(const char *text, void *context)
     snprintf(n->text + used, sizeof n->text - used, "%s\n", text);
 }
 
-/// Runs small.ini with overrides into OUT; its notes.
+/// Runs small.ini with overrides into OUT. Returns its notes.
 static struct notes run_noted(const char *folder, const char *const override[4], const char *out)
 {
     struct ra_status st;
@@ -34,7 +34,7 @@ static struct notes run_noted(const char *folder, const char *const override[4],
     return notes;
 }
 
-/// The head of psd.tsv in FOLDER/OUT has this comment, or none that begins like it.
+/// Checks that the head of psd.tsv in FOLDER/OUT has this comment, or none that begins like it.
 static void check_head(const char *folder, const char *out, const char *comment, bool there)
 {
     char line[400];
@@ -46,7 +46,7 @@ static void check_head(const char *folder, const char *out, const char *comment,
     free(text);
 }
 
-/// f and the density of the first velocity probe.
+/// The frequencies and the density of the first velocity probe.
 struct spectrum {
     double f[1000], density[1000];
     size_t rows;
@@ -67,7 +67,8 @@ static struct spectrum spectrum_of(const char *folder, const char *out)
     return s;
 }
 
-/// Sum of the density from `low` to `high` times the width of a bin: the mean square there.
+/// The sum of the density from `low` to `high` times the width of a bin, which is the mean square
+/// in this band.
 static double mean_square(const struct spectrum *s, double low, double high)
 {
     double sum = 0.0;
@@ -77,8 +78,8 @@ static double mean_square(const struct spectrum *s, double low, double high)
     return sum;
 }
 
-/// Only the sixth mode moves, at 106 kHz: without a filter its whole energy stands at 94 kHz, with
-/// it nothing is left. Nothing is in contact, so that nothing else can be there.
+/// Only the sixth mode moves, at 106 kHz. Without a filter its whole energy appears at 94 kHz; with
+/// the filter none remains. There is no contact, so there is no other energy.
 static void a_mode_above_half_the_rate(void **state)
 {
     FILE *const file = fopen(in(*state, "v.txt"), "w");
@@ -93,7 +94,7 @@ static void a_mode_above_half_the_rate(void **state)
              "%s[sliding]\ndistance = 1 mm\n[resonator]\ninitial_velocity = v.txt\ndamping = 0\n",
              small_case);
     write_file(in(*state, "small.ini"), text);
-    // antinode of the sixth mode
+    // an antinode of the sixth mode
     const char *const off[4] = {"probes.speed=resonator velocity 10 mm", "slider.gravity=off"};
     const char *const on[4] = {off[0], off[1], "output.sample_filter=on"};
     char folder[256];
@@ -107,7 +108,7 @@ static void a_mode_above_half_the_rate(void **state)
     check_near(summary(folder, "above_nyquist_resonator"), 1.0, 1e-9);
     assert_true(summary(folder, "above_nyquist_slider") == 0.0);
     check_relative(summary(folder, "nyquist_frequency"), 1e5, 1e-15);
-    // the stable frequency of central differences at tau = 1 us is a little higher
+    // with central differences at tau = 1 us the frequency is a little higher
     const double omega = 2.0 * acos(-1.0) * 106e3, tau = 1e-6;
     const double seen = 2e5 - 2.0 * asin(0.5 * tau * omega) / tau / (2.0 * acos(-1.0));
     const struct spectrum s = spectrum_of(*state, "off");
@@ -123,7 +124,7 @@ static void a_mode_above_half_the_rate(void **state)
     assert_true(mean_square(&t, 0.0, 1e5) < 1e-18);
 }
 
-/// The rows of two probes.tsv: one with the filter and all modes, one without and five modes.
+/// The rows of two probes.tsv: with the filter and all modes, and without a filter and five modes.
 struct rows {
     double value[1000][8];
     size_t count;
@@ -136,8 +137,8 @@ static void take_row(const double *v, size_t columns, void *context)
     memcpy(r->value[r->count++], v, columns * sizeof *v);
 }
 
-/// The filter does not change the modes below it: of a motion with six modes without contact it
-/// leaves that of the five others.
+/// The filter does not change lower modes. For six modes without contact the result is that of the
+/// five others.
 static void modes_below_are_kept(void **state)
 {
     static struct rows filtered, five;
@@ -160,7 +161,7 @@ static void modes_below_are_kept(void **state)
     assert_true(five.value[999][1] != 0.0);
 }
 
-/// In contact the filter changes neither the motion nor the forces, to the last bit.
+/// With contact the filter changes neither the motion nor the forces, to the last bit.
 static void forces_are_not_filtered(void **state)
 {
     static struct rows filtered, bare;
@@ -172,7 +173,7 @@ static void forces_are_not_filtered(void **state)
     each_row(in(in(*state, "off"), "probes.tsv"), take_row, &bare);
     double differs = 0.0;
     for (size_t i = 0; i < 1000; i++) {
-        // t; force of a node, that of the slider, whose modes are all kept; total force, contacts
+        // t; force of a node of the slider, whose modes are all kept; total force, contacts
         assert_true(filtered.value[i][0] == bare.value[i][0]);
         for (size_t k = 3; k < 7; k++) {
             assert_true(filtered.value[i][k] == bare.value[i][k]);
@@ -182,7 +183,7 @@ static void forces_are_not_filtered(void **state)
     assert_true(differs > 0.0);
 }
 
-/// If the samples do not fill a segment, a note says that it is shortened.
+/// If the samples do not fill a segment, a note says that the segment is shortened.
 static void shorter_segments(void **state)
 {
     static const char said[] = "spectra have segments of 500 samples, because output.psd_segment, "
@@ -192,14 +193,14 @@ static void shorter_segments(void **state)
     (void)state;
     s.velocity[0] = (double[]){0.0};
     assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), said);
-    // one segment has a note of its own; and one that fits
+    // one segment has its own note, and one that fits has none
     s.asked = 2000;
     assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), "");
     s.asked = 500;
     assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), "");
 }
 
-/// A note says that there is a single segment; with two there is no note.
+/// A note says that there is only one segment; with two segments there is no note.
 static void one_segment(void **state)
 {
     static const char said[] =
@@ -226,7 +227,7 @@ static void one_segment(void **state)
 
 // ## Which steps and nodes
 
-/// Rows of probes.tsv of small_case.
+/// The rows of probes.tsv of small_case.
 struct probe_rows {
     double value[64][7];
     size_t count;
@@ -239,8 +240,8 @@ static void take_probe_row(const double *v, size_t columns, void *context)
     memcpy(r->value[r->count++], v, 7 * sizeof *v);
 }
 
-/// A window begins and ends between steps or on them; nodes are where they are, also without the
-/// one at x = 0.
+/// A window may begin and end on steps or between. Nodes keep their places, also without the node
+/// at x = 0.
 static void windows_of_samples(void **state)
 {
     static const struct {
@@ -297,7 +298,7 @@ static void windows_of_samples(void **state)
     }
 }
 
-/// Spectra of eight samples, the fewest there may be, are of all eight.
+/// Spectra of eight samples, the smallest number, use all eight.
 static void the_last_sample_counts(void **state)
 {
     static const char *const eight[][4] = {
@@ -331,8 +332,8 @@ static void the_last_sample_counts(void **state)
 
 // ## Modes above half the rate
 
-/// small.ini whose resonator moves in its fifth mode, below half the rate, and `ratio` times as
-/// fast in its sixth, above it; nothing meets.
+/// Writes small.ini with motion in the resonator's fifth mode, below half the rate, and `ratio`
+/// times as fast in its sixth, above it. There is no contact.
 static void write_two_modes(const char *folder, double ratio)
 {
     char text[2048];
@@ -358,7 +359,7 @@ static void check_begins(const char *text, const char *start)
     }
 }
 
-/// Half the amplitude is a fifth of the energy; 1e-8 of it is the least for which there is a note.
+/// Half of the amplitude is a fifth of the energy. A note is made from 1e-8 of the energy on.
 static void share_above_half_the_rate(void **state)
 {
     static const char *const late[4] = {"output.average_from=1 ms"};
@@ -366,7 +367,7 @@ static void share_above_half_the_rate(void **state)
     snprintf(out, sizeof out, "%s/out", (char *)*state);
     write_two_modes(*state, 0.5);
     const struct notes notes = run_noted(*state, late, "out");
-    // over 290 and 420 periods the mean square is half of the amplitude's to 3e-4 and 2e-4
+    // over 290 and 420 periods the mean square is half of the squared amplitude to 3e-4 and 2e-4
     check_near(summary(out, "above_nyquist_resonator"), 0.2, 2e-4);
     check_begins(notes.text, "modes of the resonator above half the sampling rate, 100000 Hz, have "
                              "0.2 of its kinetic energy");
@@ -403,14 +404,14 @@ static void only_probes_that_show_it(void **state)
     }
 }
 
-/// As many probes as there can be, each with its spectrum.
+/// The largest number of probes have their spectra.
 static void every_probe_has_its_spectrum(void **state)
 {
     char text[4096];
     struct ra_status st;
     size_t columns = 1;
     snprintf(text, sizeof text, "%s", small_case);
-    // two of the four in it have a velocity
+    // two of the four in the case have a velocity
     for (int i = 4; i < RA_MAX_PROBES; i++) {
         snprintf(text + strlen(text), sizeof text - strlen(text),
                  "p%d = resonator velocity %d mm\n", i, i);
@@ -439,7 +440,7 @@ static enum ra_code velocities(void *context, struct ra_status *st)
     return code;
 }
 
-/// Samples at steps 20, 30 ... 100, of velocities alone.
+/// Only velocities are kept as samples, at steps 20, 30 ... 100.
 static void memory_of_velocities(void **state)
 {
     static struct ra_sliding_case c = {.pair.probe_count = 3};

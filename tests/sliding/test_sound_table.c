@@ -1,4 +1,5 @@
-// sound.tsv: names, units and values; a thick beam's level in the band is that of the run.
+// Tests of sound.tsv: names, units and values; the level of a thick beam in the band is that of the
+// run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
@@ -6,7 +7,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// A made-up result, and its rows: levels by hand, 10 log10 of powers of ten.
+/// A given result and its rows. The levels are computed by hand, as 10 log10 of powers of ten.
 static const struct ra_sound_result result = {
     .band = 20000.0,
     .power = 1e-3,
@@ -42,7 +43,7 @@ static const struct {
                 {"sound_power_level_8000_Hz", "dB re 1e-12 W/m", 80.0},
                 {"sound_power_level_16000_Hz", "dB re 1e-12 W/m", -HUGE_VAL}};
 
-/// Every row of it.
+/// Every row has its name, unit and value.
 static void rows(void **state)
 {
     FILE *const file = fopen(in(*state, "sound.tsv"), "w");
@@ -60,7 +61,7 @@ static void rows(void **state)
         assert_int_equal(*at, '\t');
         const double found = strtod(at + 1, &value);
         if (isfinite(expected[i].value)) {
-            // levels of pressure are written above with eight digits
+            // levels of pressure are given above with eight digits
             check_near(found, expected[i].value, i == 2 || i == 3 ? 1e-6 : 1e-12);
         } else {
             assert_true(found == expected[i].value);
@@ -73,9 +74,9 @@ static void rows(void **state)
     free(text);
 }
 
-/// A thick beam swings freely in its third mode, w = A sin(3 pi x/L) cos(omega t): v^2 is
-/// (A omega)^2/4 in the mean, and all of it is in the band. Omega is that of the lower of the two
-/// modes of deflection and rotation.
+/// A thick beam vibrates freely in its third mode, w = A sin(3 pi x/L) cos(omega t). The mean of
+/// v^2 is (A omega)^2/4, all of it in the band. Omega is that of the lower of the two modes of
+/// deflection and rotation.
 static void thick_beam(void **state)
 {
     const double L = 0.3, H = 0.03, E = 210e9, rho = 7800.0, A = 1e-6, q = 3.0 * PI / L;
@@ -101,12 +102,13 @@ static void thick_beam(void **state)
                "[output]\nsound = on\nsample = off\nshocks = none\n");
     struct ra_status st;
     check_ok(run_small(*state, NULL, "out", NULL, &st), &st);
-    // velocities of the run are differences over 2 us, 1 - (omega tau)^2/6 of the true ones
+    // velocities of the run are differences over 2 us, which are 1 - (omega tau)^2/6 of the exact
+    // ones
     check_near(summary(in(*state, "out"), "level_resonator"), level, 3e-3);
     char *const text = read_text(in(in(*state, "out"), "sound.tsv"), 1);
     const char *const row = strstr(text, "level_resonator_in_band\t");
     assert_non_null(row);
-    // the energy that leaks out of the band at the ends of the blocks
+    // some energy leaks out of the band at the ends of the blocks
     check_near(strtod(strchr(row, '\t'), NULL), level, 1e-3);
     free(text);
 }

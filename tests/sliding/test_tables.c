@@ -1,9 +1,9 @@
-// The tables of a run, cell by cell, against the engine and its observers.
+// Tests of the tables of a run, cell by cell, against the engine and its observers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run is repeated here step by step with observers of our own. Every row of its summary, in their
- * order, must be the number that they give, to the last bit, with the unit that belongs to it; and
- * so must modes.tsv, the shocks and the sound.
+ * A run is repeated step by step with observers of the test. Every row of its summary must have,
+ * in its order, the number of these observers to the last bit, and the right unit. The same holds
+ * for modes.tsv, the shocks and the sound.
  */
 #include "support/run_cases.h"
 
@@ -24,7 +24,7 @@
 
 #define PI 3.14159265358979323846
 
-// ## The run once more
+// ## The repeated run
 
 struct again {
     struct ra_sliding_case c;
@@ -35,7 +35,7 @@ struct again {
     struct ra_sound *sound;
     struct ra_shock shock[4000];
     size_t count;
-    double loaded; ///< steps with a contact, since the averages began
+    double loaded; ///< steps with a contact since the averages began
     double half;   ///< of the interval of the level [dB]
 };
 
@@ -46,7 +46,7 @@ static void take_shock(const struct ra_shock *shock, void *context)
     a->shock[a->count++] = *shock;
 }
 
-/// Eqs. block-interval, block-half from the means up to each end of a block.
+/// Computes eqs. block-interval and block-half from the means up to the end of each block.
 static void take_block(struct again *a, uint64_t from, double sum[11])
 {
     const uint64_t length = (ra_sliding_case_steps(&a->c) - from) / 10,
@@ -116,7 +116,7 @@ struct reader {
     const char *at;
 };
 
-/// The next row; texts have the unit `-`.
+/// Checks the next row of text, which has the unit `-`.
 static void row_text(struct reader *r, const char *quantity, const char *value, const char *unit)
 {
     char expected[200];
@@ -133,7 +133,7 @@ static void row(struct reader *r, const char *quantity, double value, const char
     row_text(r, quantity, ra_number(value, number), unit);
 }
 
-/// A number that is not the last bit's.
+/// Checks a number that need not have the last bit.
 static void row_near(struct reader *r, const char *quantity, double value, const char *unit)
 {
     char *end;
@@ -145,7 +145,7 @@ static void row_near(struct reader *r, const char *quantity, double value, const
     r->at = strchr(r->at, '\n') + 1;
 }
 
-/// The same of both solids: quantity_resonator, quantity_slider.
+/// Checks a number of a solid: quantity_resonator or quantity_slider.
 static void row_of(struct reader *r, const char *quantity, int solid, double value,
                    const char *unit)
 {
@@ -161,7 +161,7 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
     row_of(r, "modes", i, (double)s->modes.count, "1");
     row_of(r, "mass_per_length", i, ra_beam_mass(&s->beam), "kg/m2");
     row_of(r, "bending_stiffness", i, s->beam.young * s->beam.inertia, "N m");
-    // one over 2 pi first, as the program does, for the same rounding
+    // first 1 over 2 pi, as in the program, for the same rounding
     row_of(r, "first_frequency", i,
            rigid != 0.0 ? 0.0 : 1.0 / (2.0 * PI) * s->modes.omega[s->modes.rigid], "Hz");
     row_of(r, "last_frequency", i, 1.0 / (2.0 * PI) * s->modes.omega[s->modes.count - 1], "Hz");
@@ -169,7 +169,7 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
     row_of(r, "longitudinal_bound", i, ra_beam_longitudinal_bound(&s->beam), "Hz");
 }
 
-/// A stay on a summit and S, by the formula of the penalty's two passes on a parabola.
+/// The time on a summit and S, by the formula for the penalty with two passes on a parabola.
 static void rows_of_softness(struct reader *r, const struct again *a, const double slope[2],
                              const double bend[2])
 {
@@ -315,7 +315,7 @@ static void rows_of_shocks(struct reader *r, const struct again *a)
     row(r, "shocks_with_energy_gain", gain / count[0], "1");
 }
 
-/// Also of a single shock.
+/// Shares are right, also those of a single shock.
 static void shares(void **state)
 {
     (void)state;
@@ -336,7 +336,8 @@ static char *summary_of(const char *folder, struct reader *r)
     return text;
 }
 
-/// Penalty, averages from a half step on, flat solids of a weight each, samples and sound.
+/// A run with the penalty, averages from a half step on, flat solids with different weights,
+/// samples and sound.
 static void every_row_of_a_summary(void **state)
 {
     static struct again a;
@@ -363,7 +364,7 @@ static void every_row_of_a_summary(void **state)
     rows_of_motion(&r, &a, exact[1]);
     rows_of_energy(&r, &a, "0.01", "closed");
     row(&r, "nyquist_frequency", 0.5 / 5e-6, "Hz");
-    // the sixth mode of the resonator, at 106 kHz, alone
+    // only the sixth mode of the resonator, at 106 kHz
     double mode[6];
     const double all = ra_mean_square_velocity(&a.problem, &a.state, &a.balance, 0, mode);
     char *end;
@@ -380,7 +381,7 @@ static void every_row_of_a_summary(void **state)
     clear(&a);
 }
 
-/// Multipliers: rows of their own; no samples, no weight, no judgement.
+/// With multipliers there are other rows. Here are no samples, no weight and no tolerance.
 static void every_row_with_multipliers(void **state)
 {
     static struct again a;
@@ -419,7 +420,7 @@ static void every_row_with_multipliers(void **state)
     clear(&a);
 }
 
-/// Two nodes have no roughness; a stopped run has its values so far.
+/// Two nodes have no roughness. A stopped run has its values so far.
 static void summaries_without_all_rows(void **state)
 {
     struct ra_status st;
@@ -463,7 +464,7 @@ static void every_row_of_the_modes(void **state)
                 ra_balance_mode(&a.problem.pair, &a.state.at, &a.balance, s->begin + k);
             const double zeta = i == 0 ? (k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02) : k < 2 ? 0 : 0.02;
             const double omega = s->modes.omega[k];
-            // the quotient of a product: the ratio but for a rounding
+            // the quotient of a product is the ratio to one rounding
             check_near(omega > 0.0 ? a.problem.pair.modal.decay[s->begin + k] / omega : 0.0, zeta,
                        1e-17);
             snprintf(line, sizeof line, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i, k,
@@ -485,7 +486,7 @@ static void every_row_of_the_modes(void **state)
     clear(&a);
 }
 
-/// Of nodes as printed, whose first one is at x = chi: row by row.
+/// Shocks of nodes as printed, with the first node at x = chi, are compared row by row.
 static void every_row_of_the_shocks(void **state)
 {
     static struct again a;
@@ -517,7 +518,7 @@ static void every_row_of_the_shocks(void **state)
     clear(&a);
 }
 
-/// Samples do not end a flight or a stretch: the sound takes them from within.
+/// Samples do not end a flight or a stretch; the sound takes them in between.
 static void every_row_of_the_sound(void **state)
 {
     static struct again a;
@@ -545,7 +546,7 @@ static void every_row_of_the_sound(void **state)
     clear(&a);
 }
 
-/// The bins of a histogram, as a reader of the table has them.
+/// The bins of a histogram as the table has them.
 struct bins {
     double count, first_share, first_cdf, last_cdf;
 };
@@ -562,7 +563,7 @@ static struct bins bins_of(const char *folder, const char *quantity)
         }
         assert_int_equal(
             sscanf(line + length, "%lf %lf %lf %lf %lf", &v[0], &v[1], &v[2], &v[3], &v[4]), 5);
-        // ten bins a decade
+        // ten bins per decade
         check_relative(v[1] / v[0], pow(10.0, 0.1), 1e-12);
         b.first_share = b.count == 0.0 ? v[3] : b.first_share;
         b.first_cdf = b.count == 0.0 ? v[4] : b.first_cdf;
@@ -573,7 +574,7 @@ static struct bins bins_of(const char *folder, const char *quantity)
     return b;
 }
 
-/// Shocks of a run by their peaks and energies.
+/// The shocks of a run by their peaks and energies.
 struct sizes {
     double all, peaks[2], gain[3], loss[3]; ///< within and below the bins, see below
 };
@@ -596,9 +597,9 @@ static void take_sizes(const double *v, size_t width, void *context)
     }
 }
 
-/// Forces and energies grow with the mass, the motion does not: the same run with beams 2^n times
-/// as heavy and stiff has all peaks times 2^n. So the bins end where they are said to end: forces
-/// from 1e-9 to 1e6 N/m, energies from 1e-24 to 100 J/m.
+/// Forces and energies are proportional to the mass, the motion is not. So the same run with beams
+/// 2^n times as heavy and stiff has all peaks times 2^n. This shows where the bins end: forces from
+/// 1e-9 to 1e6 N/m, energies from 1e-24 to 100 J/m.
 static void histograms_have_their_decades(void **state)
 {
     static const struct {
@@ -641,10 +642,10 @@ static void histograms_have_their_decades(void **state)
     }
 }
 
-/// Values of the clocks and of the kernel for this process.
+/// The values of the clocks, and of the kernel for this process.
 struct clocks {
     double elapsed, cpu; ///< [s]
-    double memory;       ///< at most so far [B]
+    double memory;       ///< largest so far [B]
 };
 
 static struct clocks clocks_now(void)
@@ -659,7 +660,7 @@ static struct clocks clocks_now(void)
                            1024.0 * (double)usage.ru_maxrss};
 }
 
-/// The resolution of the clock of processor time [s]: some systems count ticks of 10 ms.
+/// The resolution of the clock of processor time [s]. Some systems count ticks of 10 ms.
 static double tick(void)
 {
     struct timespec first, now;
@@ -676,7 +677,7 @@ struct timed_row {
     double low, high;
 };
 
-/// Reads the rows as they are listed, and no more.
+/// Reads exactly the listed rows.
 static void read_times(const char *folder, const struct timed_row row[TIMES], double value[TIMES])
 {
     char *const text = read_text(in(in(folder, "out"), "timing.tsv"), 1);
@@ -692,13 +693,14 @@ static void read_times(const char *folder, const struct timed_row row[TIMES], do
         at = end + 1 + strlen(row[i].unit);
         assert_int_equal(*at++, '\n');
     }
-    // of the lines above it: tests/command/test_verify.c
+    // digest of the lines above it: tests/command/test_verify.c
     assert_memory_equal(at, "digest\t", 7);
     assert_string_equal(at + 7 + 16, "\t-\n");
     free(text);
 }
 
-/// Names and units; a clock's value lies between its values before and after.
+/// The rows have their names and units. The value of a clock lies between its values before and
+/// after.
 static void every_row_of_the_times(void **state)
 {
     static struct again a;
@@ -730,7 +732,7 @@ static void every_row_of_the_times(void **state)
     clear(&a);
 }
 
-/// If each step looks at all nodes, there are no candidates, and no row of timing.tsv for them.
+/// If each step computes all nodes, there are no candidates, and timing.tsv has no row for them.
 static void times_without_candidates(void **state)
 {
     static const char *const plain[4] = {"contact.engine=plain", "time.duration=20 us"};
@@ -757,7 +759,7 @@ static void check_first_lines(const char *path, const char *case_line, const cha
     free(text);
 }
 
-/// Case, its hash, the seed of the resonator's recipe, the command if there is one.
+/// A head has the case, its hash, the seed of the resonator, and the command if there is one.
 static void first_lines(void **state)
 {
     static const char *const names[] = {"probes.tsv", "shocks.tsv", "histograms.tsv", "psd.tsv",
@@ -786,7 +788,8 @@ static void first_lines(void **state)
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
 }
 
-/// If a table cannot be written, the tables before it are complete; it and later ones are partial.
+/// If a table cannot be written, the tables before it are complete; this and later ones are
+/// partial.
 static void a_table_that_cannot_be_written(void **state)
 {
     static const char *const whole[] = {"probes.tsv", "shocks.tsv", "modes.tsv"};
@@ -815,8 +818,8 @@ static void a_table_that_cannot_be_written(void **state)
 
 // ## Units
 
-/// The text with `from` made `to` wherever it stands; how often is added. What is longer fits where
-/// something else became shorter before.
+/// Replaces `from` by `to` at all places, and adds the number of these to `count`. If `to` is
+/// longer, it fits where another text became shorter before.
 static void exchange(char *text, const char *from, const char *to, size_t *count)
 {
     for (char *at = text; (at = strstr(at, from)) != NULL; at += strlen(to), ++*count) {
@@ -825,8 +828,8 @@ static void exchange(char *text, const char *from, const char *to, size_t *count
     }
 }
 
-/// Beams of a metre of width, said by thickness and by area: all numbers are the same, and what is
-/// per width in the one is whole in the other, in every table.
+/// Beams of one metre width, given by thickness and by area, have the same numbers. In every table,
+/// quantities per width in one case are those of the whole beam in the other.
 static void units_of_whole_beams(void **state)
 {
     static const char *const tables[] = {"summary.tsv", "probes.tsv", "shocks.tsv", "modes.tsv"};

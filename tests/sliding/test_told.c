@@ -1,16 +1,16 @@
-// Output of a run during its steps and at its end: notes, progress, reasons.
+// Tests of the output of a run during its steps and at its end: notes, progress, reasons.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
 #include <time.h>
 
-/// All notes, a line each.
+/// All notes, one per line.
 struct told {
     char notes[2000];
     double share[2000], left[2000], at[2000]; ///< of the progress; at [s]
     size_t count;
     volatile sig_atomic_t stop;
-    size_t most; ///< reports of progress before it is stopped; 0: never
+    size_t most; ///< reports of progress until it is stopped; 0: never
 };
 
 static double now(void)
@@ -37,7 +37,7 @@ static void take_progress(double share, double seconds_left, void *context)
     t->stop = t->most > 0 && t->count >= t->most;
 }
 
-/// All notes, in their order: the case, its end, its samples, its spectra.
+/// Notes come in their order: the case, its end, its samples, its spectra.
 static void notes_in_their_order(void **state)
 {
     static const char *const override[4] = {"sliding.speed=40 m/s", "slider.modes=3",
@@ -57,13 +57,13 @@ static void notes_in_their_order(void **state)
              "%s[surface]\nkind = file\n[surface.resonator]\nkind = flat\n[surface.slider]\n"
              "level = none\n[time]\nstep = 0.5 us\n[output]\nenergy_tolerance = none\n",
              small_case);
-    // a key is given once
+    // a key may be given once
     char *const step = strstr(text, "step = 1 us\n"), *const tolerance = strstr(text, "energy_tol");
     memset(step, ' ', strlen("step = 1 us"));
     memset(tolerance, ' ', strlen("energy_tolerance = 1 %"));
     write_file(in(*state, "small.ini"), text);
     check_ok(run_small(*state, override, "out", &control, &st), &st);
-    // the first one begins with the path of the profile
+    // the first note begins with the path of the profile
     char *at = strstr(t.notes, "p.txt: ");
     assert_non_null(at);
     static const char *const begins[] = {
@@ -89,7 +89,8 @@ static void notes_in_their_order(void **state)
     check_ok(run_small(*state, override, "out", &deaf, &st), &st);
 }
 
-/// Samples that are farther apart than the run is long.
+/// If samples are farther apart than the run is long, a note says that the first one is the only
+/// one.
 static void one_sample(void **state)
 {
     static const char *const override[4] = {"output.sample=6 ms", "time.duration=5 ms",
@@ -102,8 +103,8 @@ static void one_sample(void **state)
                                     "of t = 0 is the only one\n"));
 }
 
-/// Shares are of whole steps, a quarter of a second apart; the remaining time follows from the time
-/// so far.
+/// Shares are those of whole steps, a quarter of a second apart. The remaining time follows from
+/// the time so far.
 static void progress_and_interrupt(void **state)
 {
     static const char *const slow[4] = {"sliding.speed=0.0001 m/s", "time.duration=100 s",
@@ -128,7 +129,7 @@ static void progress_and_interrupt(void **state)
     snprintf(expected, sizeof expected, "interrupted at t = %g s of 100 s",
              round(t.share[1] * 1e8) * 1e-6);
     assert_string_equal(st.text, expected);
-    // the rows that were written, and why there are no more
+    // the table has the rows written so far, and why there are no more
     char *const probes = read_text(in(in(*state, "out"), "probes.partial.tsv"), 0);
     snprintf(expected, sizeof expected, "\n# ended early: interrupted at t = %g s of 100 s\n",
              round(t.share[1] * 1e8) * 1e-6);
@@ -142,7 +143,7 @@ static void progress_and_interrupt(void **state)
     free(text);
 }
 
-/// Errors of the averages or the sound are found together with those of the problem.
+/// Errors of the averages or the sound are reported together with those of the problem.
 static void late_refusals(void **state)
 {
     static const struct {
@@ -168,18 +169,18 @@ static void late_refusals(void **state)
         assert_int_equal(run_small(*state, bad[i].override, "out", NULL, &st), RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         assert_int_equal(count_files(in(*state, "out"), ".tsv"), 0);
-        // a check says the same
+        // a check reports the same
         assert_int_equal(ra_sliding_case_check(in(*state, "small.ini"), bad[i].override, 2, &st),
                          RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
     }
     check_ok(run_small(*state, good, "out", NULL, &st), &st);
-    // one step, of one force
+    // a single step with one force
     const char *const out = in(*state, "out");
     assert_true(summary(out, "force_mean") == summary(out, "force_max"));
 }
 
-/// The whole message of a balance that is off; a value at the limit passes.
+/// The whole message about a balance that does not close. A value at the limit passes.
 static void balance_at_its_tolerance(void **state)
 {
     static const char *const none[4] = {"output.energy_tolerance=none"};

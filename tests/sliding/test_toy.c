@@ -1,4 +1,5 @@
-// The shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six, apart.
+// Tests of the shipped toy problem (Sect. 3.2): beams of Tables 4 and 5, one asperity over six,
+// with a gap.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -6,7 +7,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-/// Nodes that are higher than both neighbours, all of one height.
+/// Counts nodes of this height that are higher than both neighbours.
 static int summits(const struct ra_solid *solid, double height)
 {
     int found = 0;
@@ -28,8 +29,8 @@ static void load(const char *override, struct ra_sliding_case *c, struct ra_prob
     check_ok(ra_sliding_case_problem(c, problem, note, sizeof note, &st), &st);
 }
 
-// claim C07: our formula gives 11336.246 and 2550655.36 Hz where Table 5 prints 1.13e4 and 2.55e6;
-// the tolerance is half of its last digit
+// Claim C07: the formula gives 11336.246 and 2550655.36 Hz; Table 5 prints 1.13e4 and 2.55e6. The
+// tolerance is half of its last digit.
 static void frequencies_of_table_5(void **state)
 {
     (void)state;
@@ -48,7 +49,7 @@ static void frequencies_of_table_5(void **state)
     ra_sliding_case_free(&c);
 }
 
-// Fig. 6, also at the printed spacing, on whose nodes all summits lie; no force acts at first
+// Fig. 6, also at the printed spacing, where all summits lie on nodes. At first there is no force.
 static void one_asperity_over_six(void **state)
 {
     (void)state;

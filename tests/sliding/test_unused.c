@@ -1,8 +1,8 @@
-// Keys that a case gives but does not use: refused, noted or ignored, each by name.
+// Tests of keys that a case gives but does not use: refused, noted or ignored, each by name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/case_files.h"
 
-/// Reads a case and looks for unused keys; the notes, of "" if there are none.
+/// Reads a case and collects the notes on unused keys, "" if there are none.
 static enum ra_code note_of(const struct fixture *f, const char *text, const char *overrides,
                             char note[400], struct ra_status *st)
 {
@@ -16,10 +16,11 @@ static enum ra_code note_of(const struct fixture *f, const char *text, const cha
     return code;
 }
 
-/// Every key that is not always used, and the word that makes it useless.
+/// Every key that is not always used, and the word with which it is unused.
 static const struct {
-    const char *section, *key, *value; ///< a value that is not the default
-    const char *decides, *word;        ///< the key beside it, and when it is not used
+    const char *section, *key, *value; ///< a value other than the default
+    const char *decides, *word;        ///< the key that decides, and its word with which the other
+                                       ///< is unused
     const char *also;                  ///< a line of that section that the case needs
     bool noted;                        ///< on the command line, too
 } rows[] = {
@@ -81,17 +82,17 @@ static void every_key_that_may_be_unused(void **state)
         struct ra_status st;
         snprintf(expected, sizeof expected, "%s.%s is not used with %s.%s = %s", rows[i].section,
                  rows[i].key, rows[i].section, rows[i].decides, rows[i].word);
-        // in the file, beside what makes it useless: a note
+        // both in the file: a note
         snprintf(text, sizeof text, "[%s]\n%s = %s\n%s%s = %s\n", rows[i].section, rows[i].decides,
                  rows[i].word, rows[i].also, rows[i].key, rows[i].value);
         check_ok(note_of(*state, text, NULL, note, &st), &st);
         assert_string_equal(note, expected);
-        // in the file, with a choice for this one run: nothing
+        // in the file, with a choice for this run only: no note
         snprintf(override, sizeof override, "%s.%s=%s", rows[i].section, rows[i].decides,
                  rows[i].word);
         check_ok(note_of(*state, text, override, note, &st), &st);
         assert_string_equal(note, "");
-        // for this one run: refused, or noted
+        // for this run only: refused, or noted
         snprintf(text, sizeof text, "[%s]\n%s = %s\n%s", rows[i].section, rows[i].decides,
                  rows[i].word, rows[i].also);
         snprintf(override, sizeof override, "%s.%s=%s", rows[i].section, rows[i].key,
@@ -110,7 +111,7 @@ static void every_key_that_may_be_unused(void **state)
     }
 }
 
-/// Keys that are used, or have their default: not a word.
+/// Keys that are used, or have their default, make no note.
 static void keys_that_are_used(void **state)
 {
     static const char *const text[] = {
@@ -146,11 +147,11 @@ static void keys_that_are_used(void **state)
         // defaults
         "[surface.slider]\nkind = flat\nRa = 5 um\nseed = 1\nstream = 1\nbumps = none\n",
         "[contact]\nlaw = penalty\nhertz_modulus = auto\n",
-        // what follows from the solids, as the echo of a case says it: 210e9/(2 (1 - 0.3^2))
+        // a value that follows from the solids, as in the echo of a case: 210e9/(2 (1 - 0.3^2))
         "[contact]\nlaw = penalty\nhertz_modulus = 115384615384.61537 Pa\n",
         "[contact]\nlaw = power\npenalty = 2.1e12 Pa\nhertz_radius = 5 um\n",
         "[output]\nsample = off\nsample_filter = off\nsample_to = end\n",
-        // of both surfaces, and used by one
+        // for both surfaces, and used by one
         "[surface]\nRa = 2 um\n[surface.slider]\nkind = flat\n",
         "[surface]\nRa = 2 um\n[surface.resonator]\nkind = flat\n",
         "[surface]\nbumps = 0:0:1\n[surface.resonator]\nkind = bumps\n",
@@ -165,7 +166,7 @@ static void keys_that_are_used(void **state)
     }
 }
 
-/// Given to both in two places, or used by neither: each unused one is named.
+/// If keys are given to both surfaces in two places, or used by neither, each unused one is named.
 static void keys_of_both_surfaces(void **state)
 {
     char note[400];
@@ -200,7 +201,7 @@ static void keys_of_both_surfaces(void **state)
                                  "flat; leave one of them out");
 }
 
-/// Contradictions, and cases that are nearly one.
+/// Cases with a contradiction are refused; similar ones without it are not.
 static void contradictions(void **state)
 {
     static const char *const good[][2] = {

@@ -1,4 +1,4 @@
-// Third octaves and A-weighting against their standards.
+// Tests of third octaves and A-weighting against their standards.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -6,7 +6,7 @@
 
 #include "statistics/bands.h"
 
-/// Bands follow each other, their middles are within 1.5 % of their names (31.5 Hz: 31.62 Hz).
+/// Bands follow each other. Their middles are within 1.5 % of their names (31.5 Hz: 31.62 Hz).
 static void third_octaves(void **state)
 {
     (void)state;
@@ -25,7 +25,8 @@ static void third_octaves(void **state)
     check_near(ra_third_octave(17).high, 1122.02, 0.005);
 }
 
-/// The table of IEC 61672-1, in whole tenths of a decibel, at the exact middles of the bands.
+/// The weights are those of the table of IEC 61672-1, in tenths of a decibel, at the exact middles
+/// of the bands.
 static void a_weighting(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Blocks of time: where they begin and end, their interval.
+// Tests of blocks of time: where they begin and end, and their interval.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -8,7 +8,8 @@
 
 static double norm[2] = {0.5, 2.0};
 
-/// A state whose mean square velocity in block b (ten steps each, from `from` on) is `value[b]`.
+/// Observes a state whose mean square velocity in block b is `value[b]`. Blocks have ten steps and
+/// begin at `from`.
 static void observe(uint64_t from, uint64_t steps, uint64_t until, const double *value,
                     struct ra_blocks *blocks)
 {
@@ -18,7 +19,7 @@ static void observe(uint64_t from, uint64_t steps, uint64_t until, const double 
     at.motion.square = square;
     ra_blocks_init(from, steps, blocks);
     for (uint64_t n = 0; n < until; n++) {
-        // as if two modes shared it: their squares times the norms, over the length
+        // as if two modes shared it: squares times the norms, divided by the length
         const double v = n < from ? 5.0 : value[(n - from) / 10];
         square[1] += (from == 0 && n == 0 ? -1e3 : 0.0) + v * 4.0 * 0.25 / norm[0];
         square[2] += (from == 0 && n == 0 ? -7.0 : 0.0) + v * 4.0 * 0.75 / norm[1];
@@ -34,7 +35,7 @@ static void blocks_have_their_steps(void **state)
     static const uint64_t starts[] = {0, 1, 17};
     for (size_t i = 0; i < 3; i++) {
         struct ra_blocks b;
-        // 107 steps: the last seven are in no block
+        // 107 steps: the last seven belong to no block
         observe(starts[i], starts[i] + 107, starts[i] + 107, value, &b);
         assert_int_equal(b.count, RA_BLOCKS);
         for (size_t k = 0; k < RA_BLOCKS; k++) {
@@ -55,7 +56,7 @@ static void next_steps(void **state)
     assert_int_equal(ra_blocks_next(&b), 9);
     ra_blocks_init(5, 105, &b);
     assert_int_equal(ra_blocks_next(&b), 4);
-    // shorter than ten steps
+    // fewer than ten steps
     ra_blocks_init(5, 14, &b);
     assert_true(ra_blocks_next(&b) == UINT64_MAX && isnan(ra_blocks_half(&b)));
     ra_blocks_init(5, 5, &b);

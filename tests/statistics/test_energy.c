@@ -1,4 +1,5 @@
-// Level and energy balance (Eqs. 47, 48; energy.c): exact values, identities, order of the balance.
+// Tests of level and energy balance (Eqs. 47, 48; energy.c): exact values, identities, order of the
+// balance.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
@@ -21,7 +22,7 @@ struct rig {
 static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct rig *rig)
 {
     memset(rig, 0, sizeof *rig);
-    // the earlier content of an observer's memory does not matter
+    // the former content of an observer's memory does not matter
     memset(&rig->balance, 0xa5, sizeof rig->balance);
     check_ok(ra_problem_init(spec, &rig->problem, &rig->st), &rig->st);
     check_ok(ra_state_init(&rig->problem, &rig->state, &rig->st), &rig->st);
@@ -31,7 +32,7 @@ static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct r
 static void rig_free(struct rig *rig)
 {
     ra_balance_clear(&rig->balance);
-    // nothing is left to free
+    // no memory is left
     ra_balance_clear(&rig->balance);
     ra_balance_clear(NULL);
     ra_state_clear(&rig->problem, &rig->state);
@@ -53,13 +54,13 @@ static struct ra_audit rig_audit(const struct rig *rig)
     return audit;
 }
 
-/// Beam of 1 m: mass per length m, stiffness D.
+/// A beam of 1 m with mass per length m and stiffness D.
 static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t cells, size_t modes)
 {
     return bodies_solid(bodies_beam((double)cells / CELLS, m, D, end, end), cells + 1, modes);
 }
 
-/// Two flat solids that never meet: a pinned resonator and a rigid slider.
+/// Two flat solids without contact: a pinned resonator and a rigid slider.
 static struct ra_problem_spec far_apart(void)
 {
     return (struct ra_problem_spec){
@@ -71,7 +72,7 @@ static struct ra_problem_spec far_apart(void)
         .law = "penalty"};
 }
 
-/// sum over n in [from, to) of sin^2(2 pi n/PERIOD)
+/// The sum over n in [from, to) of sin^2(2 pi n/PERIOD).
 static double sum_of_squares(uint64_t from, uint64_t to)
 {
     long double sum = 0.0L;
@@ -82,9 +83,9 @@ static double sum_of_squares(uint64_t from, uint64_t to)
     return (double)sum;
 }
 
-/// Mode k of the resonator from rest: $U_n = A \cos(2 \pi n/N)$ with the step that makes the
-/// discrete period N = PERIOD steps, so $V_n = -(A/\tau) \sin(2 \pi/N) \sin(2 \pi n/N)$.
-/// With shear the deflection is the same, and so is the level.
+/// Checks mode k of the resonator from rest. $U_n = A \cos(2 \pi n/N)$ with a step for which the
+/// discrete period is N = PERIOD steps. So $V_n = -(A/\tau) \sin(2 \pi/N) \sin(2 \pi n/N)$. With
+/// shear the deflection is the same, and so is the level.
 static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps)
 {
     const double pi = acos(-1.0), A = 2e-6;
@@ -103,7 +104,7 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     spec.solid[0].modes = k + 1;
     struct rig rig;
     rig_make(&spec, from, &rig);
-    // a settled start leaves something in the sums; the first step begins them anew
+    // the sums are not 0 after settling; the first step begins them again
     rig.state.at.motion.square[k] = rig.state.at.motion.work[k] = 1.0;
     rig_run(&rig, steps);
     const double factor = A / spec.step * sin(2.0 * pi / PERIOD);
@@ -111,9 +112,9 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
         factor * factor * sum_of_squares(from, steps) / (double)(steps - from); // L = 1 m
     mode[k + 1] = -1.0;
     const double square = ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 0, mode);
-    // there are k + 1 modes and no more
+    // there are exactly k + 1 modes
     assert_true(mode[k + 1] == -1.0);
-    // 500 steps of a recurrence: rounding of some 500 eps = 1e-13, and of U^2 in its phase
+    // 500 steps of a recurrence round by some 500 eps = 1e-13, and so does the phase of U^2
     check_relative(square, expected, 1e-11);
     check_relative(mode[k], expected, 1e-11);
     // 1e-11 of the square is 4e-11 dB
@@ -131,20 +132,21 @@ static void level_of_a_mode(void **state)
     (void)state;
     check_one_mode(0, 0.0, 0, 10 * PERIOD);
     check_one_mode(3, 0.0, 0, 10 * PERIOD);
-    // area = inertia = 1: a rotation as large as the deflection
+    // area = inertia = 1: the rotation is as large as the deflection
     check_one_mode(1, 10.0, 0, 10 * PERIOD);
-    // reading L5: averages from a later step, not at a whole period
+    // reading L5: averages from a later step, not over whole periods
     check_one_mode(1, 0.0, 137, 10 * PERIOD + 11);
 }
 
-/// Forces and contacts count from step `from` on, that step included.
+/// Forces and contacts count from step `from` on, including this step.
 static void forces_from_a_step(void **state)
 {
     (void)state;
     const struct ra_problem_spec spec = far_apart();
     struct rig rig;
     rig_make(&spec, 4, &rig);
-    // the largest before `from` does not count, and neither extreme is the first or the last
+    // the largest force before `from` does not count; neither extreme is the first or the last
+    // value
     const double force[10] = {1, 1024, 4, 0.5, 64, 128, 16, 512, 256, 32};
     const size_t contacts[10] = {1, 50, 2, 30, 4, 6, 9, 7, 3, 5};
     for (int n = 0; n < 10; n++) {
@@ -162,13 +164,13 @@ static void forces_from_a_step(void **state)
     rig_free(&rig);
 }
 
-/// Steps of a flight have no force; the averages begin with them, in a contact before them, or
-/// behind them. Then a contact that never ends: only the flight has a force of 0.
+/// Steps of a flight have no force. The averages begin in a flight, in a contact before it, or
+/// after it. In another run the contact never ends, and only the flight has a force of 0.
 static void forces_of_a_flight(void **state)
 {
     enum { FLOWN = 2, BEHIND = 5 };
     static const struct {
-        uint64_t from, observed; ///< averages from here; steps before the flight
+        uint64_t from, observed; ///< start of the averages; steps before the flight
         double least, sum;
     } row[] = {{3, 3, 0.0, 5 * 7.0}, {2, 3, 0.0, 4.0 + 5 * 7.0}, {6, 3, 7.0, 4 * 7.0}};
     (void)state;
@@ -186,7 +188,7 @@ static void forces_of_a_flight(void **state)
                 rig.state.now.pass[1] = (struct ra_pass){.begin = 3, .end = 9};
                 ra_balance_fly(&rig.state, b, FLOWN);
                 assert_true(b->last_sliding == 0.0 && b->sliding == sliding);
-                // springs come to the zone, or leave it, as it is at the end of the flight
+                // at the end of the flight, springs enter or leave the zone that is valid then
                 assert_true(b->edge[1].begin == 3 && b->edge[1].end == 9);
             }
             rig.state.at.total_force = n < row[r].observed ? 4.0 : 7.0;
@@ -200,7 +202,8 @@ static void forces_of_a_flight(void **state)
     }
 }
 
-/// After as many steps as the averages leave out there is no average yet; after one more there is.
+/// The averages leave out some steps. After as many steps there is no average yet; after one more
+/// there is.
 static void first_step_of_the_averages(void **state)
 {
     (void)state;
@@ -219,7 +222,7 @@ static void first_step_of_the_averages(void **state)
     rig_free(&rig);
 }
 
-/// A slider that flies at v has v_rms = v: the level of 1 mm/s is 120 dB.
+/// A slider that moves freely at v has v_rms = v: the level of 1 mm/s is 120 dB.
 
 static void level_of_a_flight(void **state)
 {
@@ -233,7 +236,7 @@ static void level_of_a_flight(void **state)
     struct rig rig;
     rig_make(&spec, 20, &rig);
     rig_run(&rig, 200);
-    // sums of 200 equal numbers round 200 times
+    // sums of 200 equal numbers have 200 roundings
     const double square = ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL);
     check_relative(square, 1e-6, 1e-12);
     check_near(ra_level(square), 120.0, 1e-12);
@@ -242,7 +245,7 @@ static void level_of_a_flight(void **state)
     rig_free(&rig);
 }
 
-/// Free fall: the scheme is exact for a constant force, so the works are those of a textbook.
+/// In free fall the scheme is exact for a constant force, so the works are those of a textbook.
 static void work_of_gravity(void **state)
 {
     (void)state;
@@ -254,7 +257,7 @@ static void work_of_gravity(void **state)
     rig_run(&rig, steps);
     const struct ra_audit a = rig_audit(&rig);
     const double t = (double)(steps - 1) * spec.step, mass = 5.0 * 10.0 / CELLS;
-    // 300 additions of growing increments: 300 eps
+    // 300 sums of growing increments round by 300 eps
     check_relative(a.gravity, 0.5 * mass * 9.81 * 9.81 * t * t, 1e-12);
     // kinetic energy at an integer step is the mean of two half steps: (tau/2)^2 above m v^2/2
     const double spread = 0.5 * mass * 9.81 * 9.81 * (0.25 * spec.step * spec.step);
@@ -265,7 +268,7 @@ static void work_of_gravity(void **state)
     rig_free(&rig);
 }
 
-/// Artificial amplitudes, velocities and sums: all numbers differ.
+/// Sets artificial amplitudes, velocities and sums, which all differ.
 static void make_up(struct rig *rig, double size)
 {
     for (int i = 0; i < 2; i++) {
@@ -285,7 +288,7 @@ static void make_up(struct rig *rig, double size)
     rig->state.at.sliding_force = 0.7 * size;
 }
 
-/// Energies of the modes as they are made up: of half steps on either side, or of t_n.
+/// The energies of these modes: of half steps on either side, or of t_n.
 static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
 {
     const double tau = rig->problem.pair.modal.step;
@@ -310,7 +313,7 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
     }
 }
 
-/// U at the ends of a sum over steps, by half steps or not.
+/// U at the ends of a sum over steps, with half steps or without.
 static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 {
     const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m = &part;
@@ -318,12 +321,13 @@ static double made_up_amplitude(const struct rig *rig, int i, size_t k)
     return rig->problem.pair.modal.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
 }
 
-/// The values that an audit must have: energies at the first and the last step, works between them.
+/// The values that an audit must have: energies at the first and the last step, and works between
+/// them.
 struct expected {
-    bool springs; ///< the law has them: energy of contact at the first step, and at the edges
+    bool springs; ///< the law has springs: energy of contact at the first step, and at the edges
     double kinetic[2], strain[2];
     double gravity, damping, contact;
-    double sliding; ///< V times 0.7, 1.05 and 1.75, the ends by half
+    double sliding; ///< V times 0.7, 1.05 and 1.75; the ends count half
 };
 
 enum { MADE_UP_MODES = 6 };
@@ -346,7 +350,7 @@ static void rig_audited(const char *scheme, const char *law, struct rig *rig)
     check_ok(ra_step(&rig->problem, &rig->state, &rig->st), &rig->st);
 }
 
-/// Works of gravity, damping and contact from amplitudes `start` to those of now.
+/// The works of gravity, damping and contact between the amplitudes `start` and the present ones.
 static void made_up_works(const struct rig *rig, double start[2][MADE_UP_MODES], struct expected *e)
 {
     for (int i = 0; i < 2; i++) {
@@ -365,12 +369,12 @@ static void made_up_works(const struct rig *rig, double start[2][MADE_UP_MODES],
     }
 }
 
-/// Observes three states that are made up.
+/// Observes three artificial states.
 static void observe_made_up(struct rig *rig, struct expected *e)
 {
     double start[2][MADE_UP_MODES] = {{0}};
     make_up(rig, 1.0);
-    // the first step begins anew
+    // the first step begins again
     for (size_t part = 0; part < 3; part++) {
         rig->balance.first_energy[part] = 1e3;
     }
@@ -394,7 +398,7 @@ static void observe_made_up(struct rig *rig, struct expected *e)
     made_up_works(rig, start, e);
 }
 
-/// Every number of an audit, from states that are made up.
+/// Every number of an audit is right for artificial states.
 static void check_audit(const char *scheme, const char *law)
 {
     struct rig rig;
@@ -445,8 +449,8 @@ static void share_of_what_was_put_in(void **state)
     assert_true(ra_balance_share(&audit) == 0.0);
 }
 
-/// Two rough solids in the plain engine. The tests set the ends of the zone and the forces there.
-/// Offsets are so many cells and 1/4 more.
+/// Makes two rough solids in the plain engine. The tests set the ends of the zone and the forces
+/// there. Offsets are whole cells and 1/4 more.
 static void make_zone(double start, bool linear, double height[2][CELLS + 1], struct rig *rig)
 {
     struct ra_problem_spec spec = far_apart();
@@ -493,41 +497,42 @@ static double spring(const struct rig *rig, const struct loaded *one, double whe
 }
 
 /// A zone that becomes narrower and wider at both ends of both passes, and the energy of the
-/// springs that leave and come: the first has a force, and a slave of the other pass another one.
+/// springs that leave and enter. The first of them has a force, and a slave of the other pass has
+/// another force.
 static const struct moment {
     int64_t zone[2][2];     ///< begin and end in each pass
-    size_t count;           ///< of those in the zone that are over a linear segment
-    struct loaded has[7];   ///< they
-    int to;                 ///< come (1) or leave (-1) with this moment:
-    struct loaded moved[5]; ///< up to one without a force
+    size_t count;           ///< number of slaves in the zone over a linear segment
+    struct loaded has[7];   ///< these slaves
+    int to;                 ///< slaves enter (1) or leave (-1) at this moment:
+    struct loaded moved[5]; ///< these slaves; the list ends with one without a force
 } moments[] = {
     {{{6, 12}, {2, 9}}, 0, {{0}}, 0, {{0}}},
-    // nothing has a force while the zone moves on
+    // there are no forces while the zone moves
     {{{7, 13}, {1, 8}}, 0, {{0}}, 0, {{0}}},
-    // where it is now, all ends have forces; slaves within and of the other pass have, too
+    // at its new place all ends have forces; so have slaves inside and of the other pass
     {{{7, 13}, {1, 8}},
      7,
      {{0, 7, -2}, {0, 12, -3}, {0, 8, -40}, {1, 1, -5}, {1, 7, -7}, {1, 6, -50}, {1, 12, 0}},
      0,
      {{0}}},
-    // both ends of both passes leave
+    // both ends of both passes leave the zone
     {{{8, 12}, {2, 7}},
      2,
      {{0, 11, -1}, {1, 2, -6}},
      -1,
      {{0, 7, -2}, {0, 12, -3}, {1, 1, -5}, {1, 7, -7}}},
-    // others come; those that were at the ends are within now
+    // others enter; former end slaves are now inside
     {{{5, 14}, {0, 10}},
      6,
      {{0, 11, -1}, {1, 2, -6}, {0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}},
      1,
      {{0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}}},
-    // they lose their force, and leave without one, while a single one comes
+    // they lose their forces and then leave, while a single slave enters
     {{{5, 14}, {0, 10}}, 0, {{0}}, 0, {{0}}},
     {{{4, 12}, {2, 9}}, 1, {{0, 4, -23}}, 1, {{0, 4, -23}}},
 };
 
-/// Makes a moment; returns the energy of the springs that leave and come.
+/// Sets the state of this moment. Returns the energy of the springs that leave and enter.
 static double come_to(struct rig *rig, const struct moment *moment)
 {
     double brought = 0.0;
@@ -554,7 +559,7 @@ static void springs_at_the_ends(void **state)
     struct rig rig;
     make_zone(4.0, false, height, &rig);
     for (int n = 0; n < 2; n++) {
-        // 4 cells: no node is between two; 4 1/4
+        // at 4 cells no node lies between two others; at 4 1/4 nodes do
         check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
         make_up(&rig, 1.0);
         check_near(rig.state.now.pass[0].xi, n == 0 ? 0.0 : 0.75, 1e-14);
@@ -569,8 +574,8 @@ static void springs_at_the_ends(void **state)
     rig_free(&rig);
 }
 
-/// Slaves of both passes hold P^2/(2 w kappa) each, where their candidate range is; there are no
-/// nodes behind the last one.
+/// Slaves of both passes in the candidate range have P^2/(2 w kappa) each. There are no nodes
+/// behind the last one.
 static void energy_of_springs(void **state)
 {
     (void)state;
@@ -583,7 +588,7 @@ static void energy_of_springs(void **state)
     rig.state.now.candidate[0] = (struct ra_candidate_range){{8, 0}, {10, 2}, {8, 0}};
     rig.state.now.candidate[1] = (struct ra_candidate_range){{12, 8}, {16, 16}, {10, 2}};
     double *const P[2] = {rig.state.slave_force[0], rig.state.slave_force[1]};
-    // resonator nodes 8, 9, 12 ... 15; slider nodes 0, 1, 8, 9, 10 and no others
+    // only resonator nodes 8, 9, 12 ... 15 and slider nodes 0, 1, 8, 9, 10
     for (int p = 0; p < 6; p++) {
         P[0][8 + p] = p == 3 ? 0.0 : -1.0 - p;
         P[1][p] = -2.0 - p;
@@ -594,7 +599,7 @@ static void energy_of_springs(void **state)
     rig_free(&rig);
 }
 
-/// Next number of a splitmix64 sequence in [-1, 1).
+/// The next number of a splitmix64 sequence in [-1, 1).
 static double next_random(uint64_t *seed)
 {
     uint64_t z = (*seed += 0x9e3779b97f4a7c15u);
@@ -603,8 +608,8 @@ static double next_random(uint64_t *seed)
     return (double)((z ^ (z >> 31)) >> 11) * 0x1p-52 - 1.0;
 }
 
-/// Rough solids with damping and weight that slide with contacts at the slider's edges. The heights
-/// are long waves, as the gap at a sliding node must be a smooth function of time for an order.
+/// Rough solids with damping and weight slide, with contacts at the slider's edges. The heights are
+/// long waves, since the order needs a gap at a sliding node that is a smooth function of time.
 struct rough {
     double height[2][CELLS + 1];
     double damping[8];
@@ -648,7 +653,7 @@ static void beams_close_to_rounding(void **state)
         struct rough r;
         struct rig rig;
         rough_make(seed, 5e-5, &r);
-        // pressed into each other and moving from the start: the first step counts by half
+        // the solids penetrate and move from the start: the first step counts half
         double velocity[CELLS + 1];
         for (size_t l = 0; l <= CELLS; l++) {
             velocity[l] = 0.05 * sin((double)l);
@@ -661,7 +666,7 @@ static void beams_close_to_rounding(void **state)
         rig_run(&rig, 4000);
         const struct ra_audit a = rig_audit(&rig);
         assert_true(a.damping > 0.0 && a.put_in > 0.0 && rig.balance.contact.contacts > 0.0);
-        // 4000 sums of products, with cancellation between works and the energy
+        // 4000 sums of products, with cancellation between works and energy
         const double works = fabs(a.gravity) + fabs(a.contact_work) + a.damping;
         check_near(a.modal_residual, 0.0, 2e-13 * works);
         rig_free(&rig);
@@ -681,8 +686,8 @@ static bool at_an_edge(const struct ra_detection *now)
     return false;
 }
 
-/// The balance of the rough case at one step, with two feet of that height [m] on the slider;
-/// *edge_steps counts steps with an edge in contact.
+/// The balance of the rough case for one step size, with two feet of this height [m] on the slider.
+/// *edge_steps counts the steps with an edge in contact.
 static struct ra_audit balance_of(double feet, double step, uint64_t steps, size_t *edge_steps)
 {
     struct rough r;
@@ -717,7 +722,7 @@ static void whole_balance_converges(void **state)
         print_message(
             "tau %.3g s: residual/put in %.3e, without edges %.3e, edges %.3e, %zu steps\n", step,
             share[level], (a.residual + a.edges) / a.put_in, a.edges / a.put_in, edge_steps);
-        // edges matter: springs come and go there, and the balance without them is off by more
+        // edges matter: springs enter and leave there, and without them the residual is larger
         assert_true(edge_steps > 100);
         assert_true(fabs(a.residual + a.edges) > 10.0 * fabs(a.residual));
         const double x = log(step), y = log(share[level]);
@@ -725,14 +730,15 @@ static void whole_balance_converges(void **state)
     }
     const double order = (LEVELS * sum_xy - sum_x * sum_y) / (LEVELS * sum_xx - sum_x * sum_x);
     print_message("order of the balance: %.2f\n", order);
-    // a slope of one side on every node, or an edge half a step aside, makes it 1
+    // with the slope of one side at every node, or an edge shifted by half a step, the order would
+    // be 1
     check_between(order, 1.8, 2.2);
     // measured: 2.5e-5 and 4.1e-7
     assert_true(share[0] < 1e-4 && share[LEVELS - 1] < 2e-6);
 }
 
-// Without edges in contact nothing is left of order 1: a sum over steps that counts the first or
-// the last one whole, or not at all, would be.
+// Without edges in contact there is no error of order 1. A sum over steps that counts the first or
+// last step with full weight, or not at all, would make one.
 static void balance_without_edges_is_of_order_2(void **state)
 {
     (void)state;
@@ -749,7 +755,8 @@ static void balance_without_edges_is_of_order_2(void **state)
     check_between(log2(first / last) / (LEVELS - 1), 1.8, 2.2);
 }
 
-/// The balance of the rough case on facets, at a speed whose steps pass nodes at all their shares.
+/// The balance of the rough case with facets, at a speed at which nodes are passed at all places in
+/// a step.
 static double share_on_facets(double step, uint64_t steps)
 {
     struct rough r;
@@ -764,7 +771,7 @@ static double share_on_facets(double step, uint64_t steps)
     return fabs(a.residual) / a.put_in;
 }
 
-// Facets have a kink on every node, passed within a step or at its end.
+// Facets have a kink at every node, which is passed within a step or at its end.
 static void balance_on_facets_is_of_order_2(void **state)
 {
     (void)state;
@@ -777,8 +784,8 @@ static void balance_on_facets_is_of_order_2(void **state)
     check_between(log2(share[0] / share[LEVELS - 1]) / (LEVELS - 1), 1.8, 2.2);
 }
 
-/// A slave, the only one with a force, works in the present step with so much more than V P times
-/// the slope that it has there [1].
+/// Only one slave has a force. Checks how much more it works in the present step than V P times its
+/// slope there [1].
 static void check_lacking(struct rig *rig, int slave, int64_t node, double expected)
 {
     struct ra_state *const state = &rig->state;
@@ -791,9 +798,9 @@ static void check_lacking(struct rig *rig, int slave, int64_t node, double expec
                    1e-9);
 }
 
-/// A slave exactly on the slider's second node works with the mean of both slopes there, a parabola
-/// through three nodes on the right and a straight line on the left. A step later it has passed
-/// nothing: it lay on the node.
+/// A slave lies exactly on the slider's second node. It works with the mean of both slopes there:
+/// of a parabola through three nodes on the right and of a straight line on the left. One step
+/// later it has passed no node, since it lay on it.
 static void slope_on_the_second_node(void **state)
 {
     (void)state;
@@ -801,7 +808,7 @@ static void slope_on_the_second_node(void **state)
     struct rig rig;
     make_zone(4.0, false, height, &rig);
     check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
-    // the slider's first node is on the resonator's fifth
+    // the slider's first node lies on the resonator's fifth
     const double *const y = height[1];
     const double right = (y[2] - y[0]) / 2.0 * CELLS, left = (y[1] - y[0]) * CELLS;
     check_lacking(&rig, 0, 5, 0.5 * (left + right) - right);
@@ -810,10 +817,11 @@ static void slope_on_the_second_node(void **state)
     rig_free(&rig);
 }
 
-/// From 3.85 to 4.1 cells nodes meet after 0.6 of the step: half of it is counted with the slope of
-/// either side, 0.1 too little of that before and too much of that after. A node of the resonator
-/// goes left over the slider, which for the gap is up where the line goes down; a slider's goes
-/// right over the resonator. On facets all do; on curves those on the ends, straight outside.
+/// From 3.85 to 4.1 cells nodes meet after 0.6 of the step. Half of the step is counted with the
+/// slope on each side: 0.1 too little with that before, and too much with that after. A node of the
+/// resonator moves left over the slider, so the gap grows where the line falls; a node of the
+/// slider moves right over the resonator. With facets this holds for all nodes, with cubics for
+/// those at the ends, beside which the line is straight.
 static void slopes_of_passed_nodes(void **state)
 {
     (void)state;
@@ -830,7 +838,7 @@ static void slopes_of_passed_nodes(void **state)
         const double inner = linear ? y[9] - y[8] : 0.5 * (y[10] - y[8]), outer = y[10] - y[9];
         check_lacking(&rig, 0, 13, 0.1 * (outer - inner) * CELLS);
         check_lacking(&rig, 1, 3, linear ? 0.1 * (z[8] - 2.0 * z[7] + z[6]) * CELLS : 0.0);
-        // half a step later nothing is passed
+        // half a step later no node is passed
         check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
         check_lacking(&rig, 0, 13, 0.0);
         rig_free(&rig);
@@ -860,7 +868,7 @@ static void loss_of_an_inelastic_impact(void **state)
     const struct ra_audit a = rig_audit(&rig);
     const double L = 10.0 / CELLS, reduced = L * 2.0 * 5.0 / (2.0 + 5.0);
     const double loss = 0.5 * reduced * 0.4 * 0.4;
-    // the inelastic impact holds to machine precision: some 60 additions
+    // the inelastic impact is exact to rounding, some 60 additions
     check_relative(a.lost, loss, 1e-12);
     check_relative(a.kinetic_start - a.kinetic, loss, 1e-12);
     check_relative(a.kinetic_start, 0.5 * L * (2.0 * 0.09 + 5.0 * 0.01), 1e-12);
@@ -871,7 +879,7 @@ static void loss_of_an_inelastic_impact(void **state)
     rig_free(&rig);
 }
 
-/// The same bodies on springs return the stored energy: nothing counts as lost.
+/// The same bodies on springs return the stored energy, so no energy counts as lost.
 static void springs_lose_nothing(void **state)
 {
     (void)state;

@@ -1,11 +1,11 @@
-// Tests of ensembles: known quantiles and regressions, tables worked out by hand.
+// Tests of ensembles: known quantiles and regressions, and tables computed by hand.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tables are small enough to be worked out on paper. The output of `means` and `slopes` is read
- * back with the same reader, which also tests that our tables can be read.
+ * Tables are small enough to be computed by hand. The output of `means` and `slopes` is read with
+ * the same reader, which also tests that tables of ra2d can be read.
  *
- * Tolerance `rounding`: sums of up to 36 terms by a recurrence, with a square root and a quantile
- * that is good to 1e-14 (test_student): 1e-13 of the value.
+ * The tolerance `rounding` is 1e-13 of the value, for sums of up to 36 terms by a recurrence, a
+ * square root, and a quantile with an error of 1e-14 (test_student).
  */
 #include "support/ensembles.h"
 
@@ -13,7 +13,8 @@ static const double rounding = 1e-13;
 
 /* Statistics ----------------------------------------------------------------------------------- */
 
-// 97.5 % quantiles, the incomplete beta function inverted with 30 digits (mpmath 1.2)
+// The quantiles are the 97.5 % ones: the incomplete beta function inverted with 30 digits (mpmath
+// 1.2).
 static void test_student(void **state)
 {
     (void)state;
@@ -26,7 +27,7 @@ static void test_student(void **state)
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         check_relative(ra_student(known[i].freedom), known[i].t, rounding);
     }
-    // it falls towards the normal quantile 1.95996398454005424 as 1 + (z^2 + 1)/(4 f)
+    // with growing f it tends to the normal quantile 1.95996398454005424 as 1 + (z^2 + 1)/(4 f)
     double before = 13;
     for (size_t f = 1; f <= 200000; f += 1 + f / 50) {
         const double t = ra_student(f), z = 1.95996398454005424;
@@ -43,7 +44,7 @@ static void test_sample(void **state)
 {
     (void)state;
     struct ra_sample s;
-    // sum of squares about 2.5: 5
+    // the sum of squares about 2.5 is 5
     ra_sample_of((const double[]){3, 1, 4, 2}, 4, &s);
     assert_int_equal(s.count, 4);
     check_near(s.mean, 2.5, 0);
@@ -51,7 +52,7 @@ static void test_sample(void **state)
     check_relative(s.half, 3.18244630528370959 * sqrt(5.0 / 3.0) / 2, rounding);
     check_near(s.smallest, 1, 0);
     check_near(s.largest, 4, 0);
-    // twelve realisations: +-1 about 1e8, s^2 = 12/11; an offset of 1e8 costs no digit of s
+    // twelve realisations of +-1 about 1e8 have s^2 = 12/11; the offset of 1e8 costs no digit of s
     double value[12];
     for (int i = 0; i < 12; i++) {
         value[i] = 1e8 + (i % 2 == 0 ? 1 : -1);
@@ -65,8 +66,9 @@ static void test_sample(void **state)
     assert_true(isnan(s.half) && isnan(s.deviation));
 }
 
-// NIST Statistical Reference Datasets, linear regression, Norris: y (first) and x (second) of 36
-// calibrations of ozone monitors, with certified values of 15 digits.
+// The regression has the certified values, of 15 digits, of the NIST Statistical Reference
+// Datasets, linear regression, Norris: y (first) and x (second) of 36 calibrations of ozone
+// monitors.
 static void test_norris(void **state)
 {
     (void)state;
@@ -86,11 +88,11 @@ static void test_norris(void **state)
         x[i] = data[i][1];
     }
     ra_line_of(x, y, 36, &line);
-    // the values have 15 digits; the offset is a difference of numbers a thousand times as large
+    // the values have 15 digits; the offset is a difference of numbers a thousand times larger
     check_relative(line.slope, 1.00211681802045, 1e-14);
     check_relative(line.offset, -0.262323073774029, 1e-11);
     check_relative(line.half / ra_student(34), 0.429796848199937e-3, 1e-13);
-    // the certified standard deviation of the residuals divides by N - 2, ours by N
+    // the certified standard deviation of the residuals divides by N - 2, that of ra2d by N
     check_relative(line.residual, 0.884796396144373 * sqrt(34.0 / 36.0), 1e-13);
     // two points have a slope and no interval
     ra_line_of((const double[]){1, 3}, (const double[]){5, -1}, 2, &line);
@@ -102,7 +104,8 @@ static void test_norris(void **state)
 
 /* Means ---------------------------------------------------------------------------------------- */
 
-// rows in mixed order, the first group first; a group of one; CR LF, empty lines, units with blanks
+// Rows may have any order; the first group comes first. A group may have one row. CR LF, empty
+// lines and units with blanks are read.
 static void test_means(void **state)
 {
     const struct ra_means_spec spec = {.by = "speed,surface", .of = "force,level"};
@@ -146,8 +149,8 @@ static void test_means(void **state)
     ra_records_free(&r);
 }
 
-// 1e16 + 1 is no double: the mean and the values that depend on it are off, and the head says so;
-// values that differ by more, or not at all, are right
+// 1e16 + 1 is not a double, so the mean and the values that depend on it are inaccurate, and the
+// head says so. Values that differ by more, or not at all, are right.
 static void test_rounded(void **state)
 {
     static const char table[] = "# units\t-\t1\t1\t1\nr\tnear\tfar\tsame\n"
@@ -180,14 +183,14 @@ static void test_paired(void **state)
     char path[128];
     check_ok(work(*state, PAIRS, &spec, NULL, &st), &st);
     struct ra_records r = printed(*state, path);
-    // soft with seed 4 has no partner, and the reference is no group
+    // soft with seed 4 has no partner, and the reference is not a group
     assert_int_equal(r.rows, 2);
     assert_string_equal(cell(&r, 0, "reading"), "soft");
     assert_string_equal(cell(&r, 0, "unit"), "dB");
     check_near(number(&r, 0, "n"), 3, 0);
     check_near(number(&r, 0, "mean"), 2, 0);
     check_relative(number(&r, 0, "deviation"), 1.0, rounding);
-    // the scatter of the surfaces, 10, is gone
+    // the scatter of the surfaces, 10, has vanished
     check_relative(number(&r, 0, "half"), 4.30265272974946239 / sqrt(3), rounding);
     check_near(number(&r, 0, "smallest"), 1, 0);
     check_near(number(&r, 0, "largest"), 3, 0);
@@ -197,8 +200,8 @@ static void test_paired(void **state)
     ra_records_free(&r);
 }
 
-// Other programs write 1 as 1.0, 0.1 as 1e-1: groups, pairs and rows to subtract are found by
-// values, but texts by their letters.
+// Other programs write 1 as 1.0 and 0.1 as 1e-1. Groups, pairs and rows to subtract are therefore
+// found by their values, but texts by their letters.
 static void test_values(void **state)
 {
     static const char table[] = "# units\tm/s\t1\t-\tdB\nv\tseed\tname\tlevel\n"
@@ -224,7 +227,8 @@ static void test_values(void **state)
     ra_records_free(&r);
 }
 
-// --by without the reading: a group may hold several; and the line of the head that counts
+// If --by does not have the reading, a group may contain several. A line of the head gives their
+// number.
 static void test_left_out(void **state)
 {
     const struct ra_means_spec spec = {
@@ -243,7 +247,7 @@ static void test_left_out(void **state)
     has_line(*state, "\n# command ra2d means  x\n#");
 }
 
-// Many groups against sums taken directly: no group is lost or mixed among the hashes.
+// Many groups equal sums taken directly: no group is lost or mixed among the hashes.
 static void test_many_groups(void **state)
 {
     enum { ROWS = 6000, GROUPS = 701 };
@@ -282,8 +286,8 @@ static void test_many_groups(void **state)
 static const struct ra_slopes_spec in_decibel = {"v", "L", "s", "k", true, NULL};
 static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false, NULL};
 
-// $L = 20 \log_{10} v^n$, n = 0.8, 1 and 1.2: exact slopes, their mean 1 and nothing left over.
-// With natural logarithms all would be 2.3 times smaller.
+// For $L = 20 \log_{10} v^n$ with n = 0.8, 1 and 1.2 the slopes are exact, their mean is 1 and
+// there is no residual. With natural logarithms all slopes would be 2.3 times smaller.
 static void test_power_law(void **state)
 {
     char text[4096], path[128];
@@ -304,7 +308,8 @@ static void test_power_law(void **state)
     check_relative(number(&r, 0, "smallest"), 0.8, rounding);
     check_relative(number(&r, 0, "largest"), 1.2, rounding);
     check_relative(number(&r, 0, "first"), 0.8, rounding);
-    // s = 0.2 of three, t for 2; slopes are differences of levels: 1e-14 of 70 dB over 1.2 decades
+    // s = 0.2 of three, t for 2; slopes are differences of levels, accurate to 1e-14 of 70 dB over
+    // 1.2 decades
     check_relative(number(&r, 0, "deviation"), 0.2, 1e-12);
     check_relative(number(&r, 0, "half"), 4.30265272974946239 * 0.2 / sqrt(3), 1e-12);
     check_near(number(&r, 0, "first_half"), 0, 1e-12);
@@ -315,8 +320,9 @@ static void test_power_law(void **state)
     ra_records_free(&r);
 }
 
-// Lines through three points one decade apart, so that the sum of (xi - mean)^2 is 2 and N - 2 is
-// 1; rows without order, 10 written in two ways. The mean curve bends less than the realisations.
+// Lines go through three points one decade apart, so the sum of (xi - mean)^2 is 2 and N - 2 is 1.
+// Rows have no order, and 10 is written in two ways. The mean curve bends less than the
+// realisations.
 static void test_residual(void **state)
 {
     struct ra_status st;
@@ -330,18 +336,20 @@ static void test_residual(void **state)
              &st);
     struct ra_records r = printed(*state, path);
     assert_int_equal(r.rows, 2);
-    // group a: at 10, 100, 1000 levels 3, 0, 0: slope -1.5, and 1, 0, 0: -0.5
+    // group a: at 10, 100, 1000 the levels are 3, 0, 0 with slope -1.5, and 1, 0, 0 with slope -0.5
     check_relative(number(&r, 0, "first"), -1.5, rounding);
     check_relative(number(&r, 0, "exponent"), -1.0, rounding);
     check_relative(number(&r, 0, "half"), 12.7062047361747046 * sqrt(0.5) / sqrt(2), rounding);
-    // residuals of 3, 0, 0: 0.5, -1, 0.5; squares 1.5; of the mean curve 2, 0, 0: 2/3 of them
+    // residuals of 3, 0, 0 are 0.5, -1, 0.5, squares 1.5; those of the mean curve 2, 0, 0 are 2/3
+    // of them
     check_relative(number(&r, 0, "first_half"), 12.7062047361747046 * sqrt(1.5 / 2), rounding);
     check_relative(number(&r, 0, "residual"), sqrt(1.5 * 4 / 9 / 3), rounding);
-    // and of 1, 0, 0 a third of the first: s_k = 1/3, 2/3, 1/3 over sqrt 2, and F = 4 of 1 and 1
+    // those of 1, 0, 0 are a third of the first: s_k = 1/3, 2/3, 1/3 over sqrt 2, and F = 4 for 1
+    // and 1
     check_relative(number(&r, 0, "scatter"), sqrt(6.0 / 9 / 2 / 2 / 3), rounding);
     assert_string_equal(unit(&r, "scatter"), "N");
     assert_string_equal(cell(&r, 0, "shape"), "line");
-    // group b: mean curve 2, 2, 4: slope 1, residuals 1/3, -2/3, 1/3
+    // group b: the mean curve 2, 2, 4 has slope 1 and residuals 1/3, -2/3, 1/3
     check_near(number(&r, 1, "first"), 0, 1e-15);
     check_relative(number(&r, 1, "largest"), 2.0, rounding);
     check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(6.0 / 2), rounding);
@@ -351,13 +359,13 @@ static void test_residual(void **state)
     ra_records_free(&r);
 }
 
-// The quantile that one of twenty lines exceeds by chance: F is 161.448 for 1 and 1 degrees of
-// freedom (two realisations, three x), 6.94427 for 2 and 4 (three, four): tables of Fisher's
-// distribution.
+// The quantile that one of twenty lines exceeds by chance agrees with tables of Fisher's
+// distribution: F is 161.448 for 1 and 1 degrees of freedom (two realisations, three x), and
+// 6.94427 for 2 and 4 (three, four).
 static void test_bend(void **state)
 {
     static const struct {
-        double apart; // of the realisations' bends, over their mean
+        double apart; // distance of the realisations' bends, over their mean
         int realisations, points;
         const char *shape;
     } all[] = {{1 / 12.70, 2, 3, "line"},
@@ -367,7 +375,7 @@ static void test_bend(void **state)
                {0, 2, 3, "bent"},
                {0.1, 1, 3, "-"},
                {0.1, 3, 2, "-"}};
-    // distances that are no line's, of rms 1: their sums with 1 and k vanish
+    // residuals that fit no line, with rms 1: their sums with 1 and k vanish
     static const double rest[3][4] = {
         {0, 0}, {0.70710678, -1.41421356, 0.70710678}, {1, -1, -1, 1}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -398,8 +406,8 @@ static void test_bend(void **state)
     }
 }
 
-// Realisations with a single x, and a group of nothing else, left out; one realisation has no
-// interval.
+// Realisations with a single x are left out, and so is a group of only these. A single realisation
+// has no interval.
 static void test_incomplete(void **state)
 {
     struct ra_status st;
@@ -419,14 +427,14 @@ static void test_incomplete(void **state)
     check_near(number(&r, 0, "points"), 3, 0);
     check_relative(number(&r, 0, "first"), 1.0, rounding);
     check_relative(number(&r, 0, "exponent"), 1.25, rounding);
-    // the mean curve is 0, 1.5, 2.5: slope 1.25, residuals -1/12, 1/6, -1/12
+    // the mean curve 0, 1.5, 2.5 has slope 1.25 and residuals -1/12, 1/6, -1/12
     check_relative(number(&r, 0, "residual"), sqrt(1.0 / 72), rounding);
     assert_string_equal(cell(&r, 1, "s"), "one");
     check_near(number(&r, 1, "points"), 3, 0);
     check_relative(number(&r, 1, "exponent"), 1.0, rounding);
     assert_string_equal(cell(&r, 1, "half"), "NaN");
     assert_string_equal(cell(&r, 1, "deviation"), "NaN");
-    // 1, 5, 3: residuals -1, 2, -1, N - 2 = 1, sum of (xi - mean)^2 = 2
+    // 1, 5, 3 has residuals -1, 2, -1; N - 2 = 1, sum of (xi - mean)^2 = 2
     check_relative(number(&r, 1, "first_half"), 12.7062047361747046 * sqrt(3), rounding);
     check_relative(number(&r, 1, "residual"), sqrt(2), rounding);
     assert_string_equal(unit(&r, "exponent"), "1");
@@ -435,8 +443,8 @@ static void test_incomplete(void **state)
     has_line(*state, "\n# left out: 2 lines with a single value of v\n# bent: 0 ");
 }
 
-// One exponent for each roughness, and their mean. A roughness at the highest speed alone has no
-// slope and is left out: were it averaged into the level there, it would move that mean.
+// There is one exponent for each roughness, and their mean. A roughness that occurs only at the
+// highest speed has no slope and is left out, since it would change the mean of the levels there.
 static void test_each(void **state)
 {
     static const struct ra_slopes_spec speeds = {"v", "L", "s", "k", true, "Ra"};
@@ -459,7 +467,7 @@ static void test_each(void **state)
     check_relative(number(&r, 0, "exponent"), (0.5 + 0.9) / 2, rounding);
     ra_records_free(&r);
     has_line(*state, "\n# left out: 2 lines with a single value of v\n");
-    // Ra without the second: m = 0.8, 1 and 1.2 at the speeds 1, 10 and 100
+    // Ra without the second one: m = 0.8, 1 and 1.2 at the speeds 1, 10 and 100
     grid(text, "R1");
     check_ok(work(*state, text, NULL, &roughnesses, &st), &st);
     r = printed(*state, path);
@@ -468,7 +476,7 @@ static void test_each(void **state)
     ra_records_free(&r);
 }
 
-// Each realisation counts once, as the mean over its points, paired or not.
+// Each realisation counts once, as the mean over its points, whether paired or not.
 static void test_means_over(void **state)
 {
     const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};
@@ -480,7 +488,7 @@ static void test_means_over(void **state)
                               "y\t1\t1\t1\t2\ny\t2\t1\t1\t9\ny\t9\t1\t1\t4\n";
     check_ok(work(*state, table, &spec, NULL, &st), &st);
     struct ra_records r = printed(*state, path);
-    // x: 2 and 6, of four rows; y: other points, but the same in its three realisations
+    // x has 2 and 6, from four rows; y has other points, the same in its three realisations
     check_near(number(&r, 0, "n"), 2, 0);
     check_near(number(&r, 0, "mean"), 4, 0);
     check_relative(number(&r, 0, "deviation"), sqrt(8), rounding);
@@ -488,7 +496,7 @@ static void test_means_over(void **state)
     check_near(number(&r, 1, "n"), 3, 0);
     check_near(number(&r, 1, "mean"), 5, 0);
     ra_records_free(&r);
-    // y less x: 1 and 4; the third realisation has no partner, and is none
+    // y minus x has 1 and 4; the third realisation has no partner and is left out
     check_ok(work(*state, table, &paired, NULL, &st), &st);
     r = printed(*state, path);
     assert_int_equal(r.rows, 1);
@@ -497,7 +505,8 @@ static void test_means_over(void **state)
     ra_records_free(&r);
 }
 
-// Two points: a first slope without interval; three have one, over 20 as the slope is.
+// Two points give a first slope without an interval. Three give one with an interval, divided by 20
+// like the slope.
 static void test_few_points(void **state)
 {
     struct ra_status st;
@@ -516,8 +525,9 @@ static void test_few_points(void **state)
     ra_records_free(&r);
 }
 
-// The whole output: head, names, units and rows, of a table whose columns of --by are not the
-// first. Lines through 0, 3, 6 and 0, 1, 2; 6, 6 and a single point; means and deviations by hand.
+// The whole output is compared: head, names, units and rows. The columns of --by are not the first
+// ones of the table. Lines go through 0, 3, 6 and 0, 1, 2; 6, 6 and a single point. Means and
+// deviations are computed by hand.
 static void test_whole_output(void **state)
 {
     static const struct ra_means_spec means = {.by = "c,a", .of = "L"};
@@ -544,7 +554,7 @@ static void test_whole_output(void **state)
     has_line(*state, "\nu\ty\tL\t1\t1\t7\tNaN\tNaN\t7\t7\nw\tx\tL\t1\t2\t6\t0\t0\t6\t6\n");
 }
 
-// Points of one x are added in the order of the table: 1 + 1e16 - 1e16 is 0 and not 1.
+// Points with one x are added in the order of the table: 1 + 1e16 - 1e16 is 0 and not 1.
 static void test_order_of_sums(void **state)
 {
     struct ra_status st;

@@ -1,12 +1,12 @@
-// Tests of ensembles: every refusal, one line with the place, the error and the remedy.
+// Tests of refusals of ensembles: each is one line with the place, the error and the remedy.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each row of the lists below is a table or a request that is refused, with its message. `work`
- * checks that nothing is printed then.
+ * Each row of the lists below is a refused table or request, with its message. `work` checks that
+ * there is no output.
  */
 #include "support/ensembles.h"
 
-/** The code, and the message without the folder of the test. */
+/** Checks the code, and the message without the folder of the test. */
 static void refuses(enum ra_code got, const struct ra_status *st, enum ra_code code,
                     const char *message)
 {
@@ -27,7 +27,7 @@ static void test_bad_tables(void **state)
     } bad[] = {
         {"", "in.tsv: has no rows: give a table with a head and data"},
         {HEAD, "in.tsv: has no rows: give a table with a head and data"},
-        // of earlier versions, or of another program
+        // heads of earlier versions, or of another program
         {"# s\tk\tv [m]\tL\na\t1\t1\t1\n",
          "in.tsv:2: names its columns in a comment, as earlier versions of ra2d did: make the "
          "table again, or put `# units` with a tab before each unit, and a line of names without "
@@ -156,7 +156,7 @@ static void test_bad_means(void **state)
     }
 }
 
-/// COLUMN=VALUE taken apart; a name of a column is as long as 255 letters.
+/// COLUMN=VALUE is divided correctly. The name of a column may have up to 255 letters.
 static void test_less_is_column_and_value(void **state)
 {
     static const char *const less[] = {"reading", "=soft", "a,b=soft", ""};
@@ -178,7 +178,7 @@ static void test_less_is_column_and_value(void **state)
     assert_non_null(strstr(st.text, "(--less): " NAMES));
 }
 
-// A mean and a deviation that are no numbers, the first of a group that is not the first.
+// A mean or deviation that overflows is refused, here in a group that is not the first.
 static void test_overflow(void **state)
 {
     static const struct {
@@ -260,7 +260,7 @@ static void test_bad_points(void **state)
         {RA_INPUT, NEWTONS "a\t1\t1\t1\na\t1\t1.0\t2\na\t2\t3\t1\n",
          "in.tsv: column 'v': no realisation has two values of it: a slope needs rows that agree "
          "in s and k and differ in it"},
-        // slopes whose mean, whose deviation, a curve whose distances are no numbers
+        // slopes whose mean or deviation overflows, and a curve whose residuals do
         {RA_NUMERIC, NEWTONS "a\t1\t1\t-1e308\na\t1\t10\t1e308\n", "in.tsv:3: " TOO_LARGE},
         {RA_NUMERIC,
          NEWTONS "b\t1\t1\t1\nb\t1\t9\t1\na\t1\t1\t0\nb\t2\t1\t5\na\t1\t10\t1e200\na\t2\t1\t0\n"
@@ -275,9 +275,9 @@ static void test_bad_points(void **state)
     }
 }
 
-// Tables whose means would compare unlike things: more, fewer, other and repeated points. The first
-// one spoilt most exponents of an earlier report: at the highest speed there was one roughness
-// more, so the mean there was over other roughnesses.
+// Refused: tables whose means would compare unlike things, with more, fewer, other or repeated
+// points. A table of the first kind spoilt most exponents of an earlier report: at the highest
+// speed there was one more roughness, so the mean there was over other roughnesses.
 static void test_unbalanced(void **state)
 {
     static const struct {
@@ -293,7 +293,7 @@ static void test_unbalanced(void **state)
          {"v", "L", "s", "k", true, "Ra"},
          "in.tsv:5: unbalanced: the rows that belong to line 9 have none with the v of this one: "
          "leave out such rows, or make those that are missing"},
-        // Ra is named nowhere, and has three rows at each speed
+        // Ra is not named, and has three rows at each speed
         {"",
          {"v", "L", "s", "k", true, NULL},
          "in.tsv:6: has the same v as line 3 of the same realisation: name more columns in --by or "
@@ -324,8 +324,9 @@ static void test_unbalanced(void **state)
     }
 }
 
-// Means over surfaces, of which there is one more at the last speed, and other words for n; and
-// lines that one realisation has and the other has not, or has with one x alone.
+// Means over surfaces are refused if there is one more at the last speed. This is seen from n, if
+// the columns have the names that `means` gives them. Lines are also refused if only one of two
+// realisations has them, or has them with more than a single x.
 static void test_unbalanced_lines(void **state)
 {
     char text[3000];

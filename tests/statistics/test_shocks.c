@@ -1,4 +1,4 @@
-// Shocks of nodes and their histograms (Sect. 4, Eq. 46): known ones, and a brute-force reference.
+// Tests of shocks of nodes and their histograms (Sect. 4, Eq. 46): known ones, and a direct search.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -15,7 +15,7 @@
 enum { NODES = 9, STEPS = 5000, MOST = 4000 };
 static const double TAU = 1e-4;
 
-/// Shocks in the order in which they are reported.
+/// Shocks in the order of their report.
 struct list {
     struct ra_shock shock[MOST];
     size_t count;
@@ -48,7 +48,7 @@ static struct ra_problem_spec two_blocks(void)
                                     .law = "penalty"};
 }
 
-/// A problem whose shocks are kept.
+/// A problem with an observer whose shocks are kept.
 struct stage {
     struct ra_problem problem;
     struct ra_state state;
@@ -61,7 +61,7 @@ static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force f
                        struct stage *s)
 {
     s->list.count = 0;
-    // the earlier content of an observer's memory does not matter
+    // the former content of an observer's memory does not matter
     memset(&s->shocks, 0xa5, sizeof s->shocks);
     check_ok(ra_problem_init(spec, &s->problem, &s->st), &s->st);
     check_ok(ra_state_init(&s->problem, &s->state, &s->st), &s->st);
@@ -71,7 +71,7 @@ static void stage_make(const struct ra_problem_spec *spec, enum ra_shock_force f
 static void stage_free(struct stage *s)
 {
     ra_shocks_clear(&s->shocks);
-    // nothing is left to free
+    // no memory is left
     ra_shocks_clear(&s->shocks);
     ra_shocks_clear(NULL);
     ra_state_clear(&s->problem, &s->state);
@@ -84,9 +84,9 @@ static void put_force(struct ra_state *state, int solid, size_t node, double for
     state->node_force[solid][ra_packed_index(&state->now, solid, (int64_t)node)] = force;
 }
 
-/// Both blocks are at y now and at `next` one step later; the shape of translation is 1/sqrt(L) =
-/// 1. No force yet. The nodes are in one candidate range, or in two whose indices are larger by 8.
-/// Both must give the same result.
+/// Both blocks are at y now and at `next` one step later. The shape of translation is 1/sqrt(L) =
+/// 1. There is no force yet. The nodes are in one candidate range, or in two whose indices are
+/// larger by 8; both must give the same result.
 static void set_scene(const struct ra_problem *problem, struct ra_state *state, uint64_t n,
                       double y, double next)
 {
@@ -98,7 +98,8 @@ static void set_scene(const struct ra_problem *problem, struct ra_state *state, 
     state->now.candidate[0] = n % 3 == 0 ? one : left;
     state->now.candidate[1] = right;
     state->now.candidate_count = n % 3 == 0 ? 1 : 2;
-    state->packed->made += n % 3 != 2; // the tables of steps 1 and 2, 4 and 5... are the same
+    state->packed->made += n % 3 != 2; // the tables of steps 1 and 2, of 4 and 5 and so on are the
+                                       // same
     for (int i = 0; i < 2; i++) {
         state->packed->begin[i] = at;
         state->packed->end[i] = at + 16;
@@ -122,13 +123,13 @@ static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64
     assert_int_equal(s->start, start);
     assert_int_equal(s->steps, steps);
     assert_true(s->peak == peak);
-    // a dozen additions, an order of magnitude lost in their sum; positions of a few millimetres
-    // are rounded to 1e-18 m
+    // a dozen additions whose sum is ten times smaller; positions of some millimetres round by
+    // 1e-18 m
     check_near(s->energy, energy, 1e-14 * fabs(energy) + 1e-18 * peak * (double)steps);
     assert_int_equal(s->complete, complete);
 }
 
-/// A story told by hand: node 3 of the resonator and node 5 of the slider.
+/// Known shocks, set by hand: of node 3 of the resonator and node 5 of the slider.
 static void known_shocks(void **unused)
 {
     (void)unused;
@@ -159,16 +160,16 @@ static void known_shocks(void **unused)
     stage_free(&stage);
 }
 
-/// Solid 0: nodes 0-3 at 0, 5-8 at 6, or 2-5 at 8, 7-8 at 14; solid 1: 1-4 at 4, 6-8 at 11, or 0-2
-/// at 2, 5-8 at 10.
+/// Indices of nodes. Solid 0: nodes 0-3 at 0 and 5-8 at 6, or 2-5 at 8 and 7-8 at 14. Solid 1:
+/// nodes 1-4 at 4 and 6-8 at 11, or 0-2 at 2 and 5-8 at 10.
 static const struct ra_candidate_range tables[2][2] = {{{{0, 1}, {4, 5}, {0, 4}},   //
                                                         {{5, 6}, {9, 9}, {6, 11}}}, //
                                                        {{{2, 0}, {6, 3}, {8, 2}},   //
                                                         {{7, 5}, {9, 9}, {14, 10}}}};
-/// Which of them there are at a step.
+/// The table that is used at each step.
 static const int table_at[5] = {0, 0, 1, 1, 0};
 
-/// Modal amplitudes of a story: other ones for each solid, which turns as well.
+/// Modal amplitudes, different for each solid, which also rotates.
 static double told(uint64_t n, int i, size_t k)
 {
     return 1e-3 * sin(1.3 * (double)n + 2.0 * i + 0.7 * (double)k);
@@ -183,7 +184,7 @@ static double told_line(const struct ra_problem *problem, uint64_t n, int i, siz
     return ra_line_at(problem, amplitude, i, (int64_t)node);
 }
 
-/// Step n of the story; step 0 is preceded by another, so that there is a line before it.
+/// Sets step n. Step 0 has a step before it, so that there is an earlier line.
 static void tell(const struct ra_problem *problem, struct ra_state *state, uint64_t n)
 {
     const struct ra_candidate_range *const range = tables[table_at[n - 1]];
@@ -210,8 +211,8 @@ static void tell(const struct ra_problem *problem, struct ra_state *state, uint6
     }
 }
 
-/// Nodes that keep their force while the tables change, that leave them with a force, that come
-/// with one; in the order in which their shocks are known to be over.
+/// Some nodes keep their force while the tables change, some leave the tables with a force, some
+/// enter with one. They are in the order in which their shocks end.
 static void tables_that_change(void **unused)
 {
     (void)unused;
@@ -219,21 +220,21 @@ static void tables_that_change(void **unused)
     static const struct {
         int solid;
         size_t node;
-        double P[5]; ///< at the steps 1, 2 ...
+        double P[5]; ///< at steps 1, 2 ...
         uint64_t start, steps;
         double peak;
         bool complete;
     } rows[] = {
-        {0, 1, {-1, -2, 0, 0, 0}, 1, 2, 2, true},       // gone
-        {0, 6, {-6, -1, 0, 0, 0}, 1, 2, 6, true},       // gone, between two ranges
-        {0, 7, {0, -2.5, 0, 0, 0}, 2, 1, 2.5, true},    // ends in new tables
-        {1, 4, {0, -9, 0, 0, 0}, 2, 1, 9, true},        // gone
-        {1, 8, {-1, -1.5, 0, 0, 0}, 1, 2, 1.5, true},   // ends at the index that it had
+        {0, 1, {-1, -2, 0, 0, 0}, 1, 2, 2, true},       // leaves
+        {0, 6, {-6, -1, 0, 0, 0}, 1, 2, 6, true},       // leaves, between two ranges
+        {0, 7, {0, -2.5, 0, 0, 0}, 2, 1, 2.5, true},    // ends in the new tables
+        {1, 4, {0, -9, 0, 0, 0}, 2, 1, 9, true},        // leaves
+        {1, 8, {-1, -1.5, 0, 0, 0}, 1, 2, 1.5, true},   // ends at its former index
         {0, 8, {0, 0, -3.5, 0, 0}, 3, 1, 3.5, true},    // had an index, but no force
-        {1, 2, {-8, -4, -2, 0, 0}, 1, 3, 8, true},      // goes on
+        {1, 2, {-8, -4, -2, 0, 0}, 1, 3, 8, true},      // continues
         {1, 5, {0, 0, -4.5, 0, 0}, 3, 1, 4.5, true},    // had no index
-        {0, 3, {0, -3, -4, -5, 0}, 2, 3, 5, true},      // goes on
-        {0, 4, {0, 0, -7, -1.5, 0}, 3, 2, 7, true},     // had no index and loses it with a force
+        {0, 3, {0, -3, -4, -5, 0}, 2, 3, 5, true},      // continues
+        {0, 4, {0, 0, -7, -1.5, 0}, 3, 2, 7, true},     // gets an index and loses it, with a force
         {1, 0, {0, 0, -5.5, -6.5, 0}, 3, 2, 6.5, true}, // the same
         {1, 7, {0, 0, 0, -2, -3}, 4, 2, 3, false},      // open at the end
     };
@@ -267,7 +268,7 @@ static void tables_that_change(void **unused)
     stage_free(&stage);
 }
 
-/// Shocks still open come in the order of solids and nodes, whatever the order they began in.
+/// Open shocks are reported in the order of solids and nodes, not of their beginnings.
 static void open_shocks_in_order(void **unused)
 {
     (void)unused;
@@ -287,14 +288,14 @@ static void open_shocks_in_order(void **unused)
     for (size_t j = 0; j < 5; j++) {
         check_shock(&stage.list.shock[j], solid[order[j]], node[order[j]], 40, 1, 1.0, 0.0, 0);
     }
-    // nothing is reported twice
+    // no shock is reported twice
     ra_shocks_finish(&stage.problem, &stage.state, &stage.shocks);
     assert_int_equal(stage.list.count, 5);
     stage_free(&stage);
 }
 
-/// Forces and velocities of all nodes at all steps, and whether a contact holds the nodes; from
-/// this record shocks are found by direct search.
+/// Forces and velocities of all nodes at all steps, and whether a contact has the node. Shocks are
+/// found in this record by direct search.
 struct record {
     uint64_t steps;
     double force[STEPS][2][NODES], velocity[STEPS][2][NODES];
@@ -306,7 +307,7 @@ static bool same_shock(const struct ra_shock *a, const struct ra_shock *b)
     return a->solid == b->solid && a->node == b->node && a->start == b->start;
 }
 
-/// The shock of a node that begins at step n; *next is the first step after it.
+/// The shock of a node that begins at step n. *next is the first step after it.
 static struct ra_shock detected(const struct record *r, int solid, size_t node, uint64_t n,
                                 uint64_t *next)
 {
@@ -327,7 +328,7 @@ static struct ra_shock detected(const struct record *r, int solid, size_t node, 
     return s;
 }
 
-/// Every shock of the record is in the list, and nothing else. Returns how many are open.
+/// The list has exactly the shocks of the record. Returns how many are open.
 static size_t compare(const struct record *r, const struct list *list)
 {
     size_t found = 0, open = 0;
@@ -354,10 +355,10 @@ static size_t compare(const struct record *r, const struct list *list)
     return open;
 }
 
-enum { CELL = 1250 }; ///< steps in a cell at 1 m/s
+enum { CELL = 1250 }; ///< steps per cell at 1 m/s
 
-/// The slave l of solid i is in contact at step n: it and its masters are held. Of cubics, and of
-/// the ends, where only two nodes of a segment count.
+/// Marks slave l of solid i, in contact at step n, and its masters: those of a cubic, or at the
+/// ends the two nodes of a segment.
 static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
 {
     const int64_t on = (int64_t)n % CELL == 0;
@@ -372,8 +373,8 @@ static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
     }
 }
 
-/// Where the nodes of the slider were at t = 0, at 1 m/s; the force of each node, as a slave alone
-/// or in all.
+/// Records the places of the slider's nodes (x at t = 0, 1 m/s) and the force of each node, as a
+/// slave or in total.
 static void take_record(const struct ra_problem *problem, const struct ra_state *state,
                         enum ra_shock_force force, struct record *r)
 {
@@ -392,7 +393,7 @@ static void take_record(const struct ra_problem *problem, const struct ra_state 
     r->steps = n + 1;
 }
 
-/// Runs a problem and compares its shocks with those of the record; returns how many are open.
+/// Runs a problem and compares its shocks with those of the record. Returns how many are open.
 static size_t watch(const struct ra_problem_spec *spec, enum ra_shock_force force, uint64_t steps,
                     struct stage *stage)
 {
@@ -409,8 +410,8 @@ static size_t watch(const struct ra_problem_spec *spec, enum ra_shock_force forc
     return open;
 }
 
-/// Rough blocks that rattle on each other, over four cells; returns the number of shocks, *open
-/// those cut off.
+/// Rough blocks hop on each other over four cells. Returns the number of shocks; *open is the
+/// number of open ones.
 static size_t rattle(enum ra_shock_force force, size_t *open)
 {
     static struct stage stage;
@@ -440,20 +441,20 @@ static void shocks_of_a_run(void **unused)
     print_message("total: %zu shocks, %zu open; slave: %zu, %zu open; nonzero: %zu, %zu open\n",
                   count[RA_SHOCK_TOTAL], open[RA_SHOCK_TOTAL], count[RA_SHOCK_SLAVE],
                   open[RA_SHOCK_SLAVE], count[RA_SHOCK_NONZERO], open[RA_SHOCK_NONZERO]);
-    // enough to mean something, reactions on masters make shocks of their own, and where nodes meet
-    // nodes some are cut
+    // there are enough shocks; reactions on masters make additional ones, and some are cut where
+    // nodes meet nodes
     assert_true(count[RA_SHOCK_SLAVE] > 20 && count[RA_SHOCK_TOTAL] > count[RA_SHOCK_SLAVE]);
     assert_true(count[RA_SHOCK_NONZERO] > count[RA_SHOCK_TOTAL] && open[RA_SHOCK_TOTAL] > 0);
 }
 
-/// Heavy blocks, flat but for one node in the middle of `peaked`, that touch there alone and slide
-/// by two cells and a step or so; `steps` long.
+/// Heavy blocks are flat except for one node in the middle of `peaked`. They touch only there and
+/// slide by two cells and a step or so, `steps` steps.
 static void slide_a_peak(int peaked, enum ra_shock_force force, uint64_t steps, struct stage *stage)
 {
     static const double peak[NODES] = {[4] = 1e-3};
     struct ra_problem_spec spec = two_blocks();
     for (int i = 0; i < 2; i++) {
-        spec.solid[i].beam.density = 1e9; // nothing moves much in a few tenths of a second
+        spec.solid[i].beam.density = 1e9; // in a few tenths of a second they hardly move
     }
     spec.solid[peaked].height = peak;
     spec.slaves = peaked == 0 ? RA_SLAVES_RESONATOR : RA_SLAVES_SLIDER;
@@ -474,29 +475,29 @@ static void check_times(const struct list *list, const uint64_t (*expected)[5], 
     }
 }
 
-/// A slave stands exactly on a master node for one step in 1250. Masters at p - 1, p + 1 have no
-/// force then, but one before and behind: their shocks go on. The first and the last weight of a
-/// master are zero too, and do not count.
+/// In one step of 1250 a slave lies exactly on a master node. Then the masters at p - 1 and p + 1
+/// have no force, but have one in the steps before and after, so their shocks continue. The first
+/// and the last weight of a master are zero, too; they do not count.
 static void nodes_meet_nodes(void **unused)
 {
     (void)unused;
     static struct stage stage;
-    // solid, node, start, steps, complete. Slider node 4 is over p = 4 + n/1250; node m of the
-    // resonator has a force while m - 2 < p < m + 2, but for p = m - 1, m + 1, and is held until
-    // p = m + 2
+    // Solid, node, start, steps, complete. Slider node 4 is over p = 4 + n/1250. Node m of the
+    // resonator has a force for m - 2 < p < m + 2, except for p = m - 1, m + 1, and belongs to the
+    // contact until p = m + 2.
     static const uint64_t slider[][5] = {{0, 3, 1, 1249, 1},    {0, 4, 0, 2500, 1},
                                          {0, 5, 1, 2499, 0},    {0, 6, 1, 2500, 0},
                                          {0, 7, 1251, 1249, 0}, {1, 4, 0, 2501, 0}};
     slide_a_peak(1, RA_SHOCK_TOTAL, 2 * CELL + 1, &stage);
     check_times(&stage.list, slider, 6);
-    // resonator node 4 is over q = 4 - n/1250; node m of the slider has a force while m - 2 < q <
-    // m + 2, but for q = m - 1, m + 1, and is held until q = m - 2
+    // Resonator node 4 is over q = 4 - n/1250. Node m of the slider has a force for m - 2 < q < m +
+    // 2, except for q = m - 1, m + 1, and belongs to the contact until q = m - 2.
     static const uint64_t resonator[][5] = {{1, 5, 1, 1249, 1},    {0, 4, 0, 2501, 0},
                                             {1, 1, 1251, 1249, 0}, {1, 2, 1, 2500, 0},
                                             {1, 3, 1, 2499, 0},    {1, 4, 0, 2500, 0}};
     slide_a_peak(0, RA_SHOCK_TOTAL, 2 * CELL + 1, &stage);
     check_times(&stage.list, resonator, 6);
-    // by the force alone the shocks of nodes 2 and 4 are cut
+    // by force alone the shocks of nodes 2 and 4 are cut
     static const uint64_t cut[][5] = {
         {1, 2, 1, 1249, 1}, {1, 4, 0, 1250, 1},    {1, 5, 1, 1249, 1}, {1, 1, 1251, 1249, 1},
         {1, 3, 1, 2499, 1}, {1, 4, 1251, 1249, 1}, {0, 4, 0, 2501, 0}, {1, 2, 1251, 1250, 0}};
@@ -516,7 +517,7 @@ static void histogram_edges_and_counts(void **unused)
     for (size_t d = 0; d < 6; d++) {
         assert_true(h.edge[10 * d] == decade[d]);
     }
-    // 10^0.1 and 10^0.3 to the nearest double, whatever decade the histogram begins with
+    // 10^0.1 and 10^0.3 to the nearest double, whatever the first decade of the histogram
     assert_true(h.edge[31] == 1.2589254117941673 && h.edge[33] == 1.9952623149688795);
     const double values[] = {
         1e-3, 0x1.fffffffffffffp-1, 1.0, 1.25, 1.2589254117941673, 99.9, 100.0, 1e-4,
@@ -544,7 +545,7 @@ static void histogram_edges_and_counts(void **unused)
     ra_histogram_free(NULL);
 }
 
-/// Every value is in the bin whose edges contain it, however many bins a decade has.
+/// Every value is in the bin whose edges contain it, for any number of bins per decade.
 static void histogram_finds_its_bin(void **unused)
 {
     (void)unused;

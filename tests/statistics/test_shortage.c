@@ -1,9 +1,10 @@
-// Without memory: the purpose in the message, for every array of this room.
+// Tests that without memory the message names the purpose, for every array of this room.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in tests/sliding/test_faults.c, which looks at codes, this program has an aligned_alloc of its
- * own: the N-th call returns NULL. Here the beginnings of all messages, N = 1, 2 ..., are compared
- * with a list. FFTW has its own memory functions, so the planners are replaced, too.
+ * This program has its own aligned_alloc, whose N-th call returns NULL.
+ * (tests/sliding/test_faults.c does the same and checks codes.) Here the beginnings of all
+ * messages, N = 1, 2 ..., are compared with a list. FFTW has its own memory functions, so the
+ * planners are replaced, too.
  */
 #include "support/bodies.h"
 #include "support/ensembles.h"
@@ -17,7 +18,8 @@
 #include "statistics/spectrum.h"
 #include "statistics/strip_sound.h"
 
-static long calls, fail_at; ///< allocations so far; the one that fails, 0 for none
+static long calls, fail_at; ///< number of allocations so far, and of the one that fails; 0: none
+                            ///< fails
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
@@ -32,7 +34,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 
 #define PACKED "array over packed indices"
 
-/// Something that takes memory, and gives it back.
+/// A function that takes memory and frees it.
 typedef enum ra_code job(const void *context, struct ra_status *st);
 
 static void check_names(job *what, const void *context, const char *const *name, size_t count)
@@ -96,7 +98,7 @@ static void observers(void **state)
     check_ok(ra_problem_init(&spec, &problem, &st), &st);
     static const char *const of_balance[] = {"balance of energy", "energy balance"};
     CHECK_NAMES(balance, &problem, of_balance);
-    // two tracks and two spare ones of four arrays and the starts
+    // two tracks and two spare ones, with four arrays each, and the starts
     static const char *const of_shocks[] = {
         "shocks", PACKED,   PACKED,   PACKED,   PACKED,   "shocks", PACKED,   PACKED, PACKED,
         PACKED,   "shocks", PACKED,   PACKED,   PACKED,   PACKED,   "shocks", PACKED, PACKED,
@@ -149,7 +151,7 @@ static void spectra(void **state)
     no_plans = false;
 }
 
-/// A sound that is made for a beam, hears two samples and is evaluated.
+/// Makes a sound for a beam, takes two samples and evaluates it.
 static enum ra_code sound(const void *context, struct ra_status *st)
 {
     const struct ra_beam beam = bodies_beam(1.0, 1.0, 1e4, RA_PINNED, RA_PINNED);
@@ -175,7 +177,7 @@ static void of_a_beam(void **state)
     struct ra_modes modes;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_modes_make(&beam, 3, 100, 0, 101, &modes, &st), &st);
-    // the sound and its twelve arrays, the body and its five, and transforms of the modes
+    // the sound with twelve arrays, the body with five, and transforms of the modes
     static const char *const of_sound[] = {
         "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound",
         "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound"};
@@ -209,7 +211,8 @@ static enum ra_code slopes(const void *records, struct ra_status *st)
     return code;
 }
 
-/// Lists of columns and numbers of a column are named by the user's words, the rest by the file.
+/// The message names lists of columns and numbers of a column by the option, all others by the
+/// file.
 static void ensembles(void **state)
 {
     char file[128];

@@ -1,4 +1,4 @@
-// Sound of the resonator: limits, Rayleigh's integral, tones.
+// Tests of the sound of the resonator: limits, Rayleigh's integral, tones.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -13,7 +13,7 @@
 
 static const double PI = 3.141592653589793;
 
-/// Listens to modes of these frequencies [Hz].
+/// Makes the sound of modes with these frequencies [Hz].
 static enum ra_code listen_to(double length, const double *frequency, size_t count, double interval,
                               size_t block, struct ra_sound **sound, struct ra_status *st)
 {
@@ -24,7 +24,7 @@ static enum ra_code listen_to(double length, const double *frequency, size_t cou
     return ra_strip_sound_make(length, omega, count, interval, block, sound, st);
 }
 
-/// The correlation of the modes m, n of one parity at a distance s, over 2: the mean of sin(m pi x)
+/// Half the correlation of two modes m, n of one parity at a distance s: the mean of sin(m pi x)
 /// sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
 static double overlap(size_t m, size_t n, double s)
 {
@@ -33,7 +33,7 @@ static double overlap(size_t m, size_t n, double s)
                   : 2.0 * (a * sin(b * s) - b * sin(a * s)) / (a * a - b * b);
 }
 
-/// eq:strip-power for two modes, over rho c, as one integral over the distance: no transforms.
+/// eq:strip-power for two modes, over rho c, as one integral over the distance, without transforms.
 static double by_rayleigh(const gsl_integration_glfixed_table *rule, size_t m, size_t n, double kL)
 {
     double sum = 0.0;
@@ -45,8 +45,9 @@ static double by_rayleigh(const gsl_integration_glfixed_table *rule, size_t m, s
     return kL * sum;
 }
 
-/// Up to 90 radians in the integrand: 96 points are exact. The pole of a mode at z = m pi is
-/// removable: steps of 1e-4 pass it closer than plain division can bear.
+/// The efficiency is Rayleigh's integral. The integrand has up to 90 radians, for which 96 points
+/// are exact. The pole of a mode at z = m pi is removable; steps of 1e-4 come closer to it than
+/// plain division allows.
 static void efficiency_is_rayleighs_integral(void **state)
 {
     (void)state;
@@ -76,14 +77,14 @@ static void limits(void **state)
     (void)state;
     for (size_t m = 1; m <= 9; m += 2) {
         const double root = (double)m * PI;
-        // the next term is relatively (kL)^2 times a number of order one
+        // the next term is smaller by (kL)^2 times a number of order one
         check_relative(ra_strip_efficiency(m, m, 1e-3), 4.0 * 1e-3 / (root * root), 1e-5);
-        // an even mode is a dipole: three powers of kL
+        // an even mode is a dipole: its power has three powers of kL
         const double even = ra_strip_efficiency(m + 1, m + 1, 2e-3);
         check_relative(even / ra_strip_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
     }
     for (size_t m = 1; m <= 12; m++) {
-        // far above coincidence: 1/sqrt(1 - (m pi/kL)^2), and a slower term of the edges
+        // far above coincidence: 1/sqrt(1 - (m pi/kL)^2), and a slower term from the edges
         assert_true(fabs(ra_strip_efficiency(m, m, 100.0 * (double)m) - 1.0) < 0.02);
         assert_true(fabs(ra_strip_efficiency(m, m, 1000.0 * (double)m) - 1.0) < 0.002);
     }
@@ -108,14 +109,14 @@ static void levels_and_octaves(void **state)
     }
 }
 
-/// A tone that all modes have: mode m moves with the velocity V_m cos(2 pi f t + phase_m).
+/// A tone of all modes: mode m moves with the velocity V_m cos(2 pi f t + phase_m).
 enum { TONE_MODES = 5 };
 struct tone {
-    size_t bin; ///< f over that of the first bin
+    size_t bin; ///< f in units of the first bin's frequency
     double V[TONE_MODES], phase[TONE_MODES];
 };
 
-/// Frequencies of the modes [Hz], which matter to `own` and `coincidence` alone.
+/// Frequencies of the modes [Hz]; only `own` and `coincidence` depend on them.
 static const double tone_frequency[TONE_MODES] = {20, 80, 180, 320, 500};
 
 /// The sound of tones in two blocks of samples.
@@ -129,7 +130,7 @@ static struct ra_sound_result hear(double length, double interval, size_t block,
     for (size_t j = 0; j <= 2 * block; j++) {
         double amplitude[TONE_MODES] = {0};
         for (size_t t = 0; t < tones; t++) {
-            // whole turns left out
+            // without whole turns
             const double turns = (double)(tone[t].bin * j % block) / (double)block;
             const double omega = 2.0 * PI * (double)tone[t].bin / ((double)block * interval);
             for (size_t m = 0; m < TONE_MODES; m++) {
@@ -143,7 +144,7 @@ static struct ra_sound_result hear(double length, double interval, size_t block,
     return result;
 }
 
-/// rho c sum sigma_mn(kL) <V_m V_n> of one tone whose efficiencies are those at frequency f.
+/// rho c sum sigma_mn(kL) <V_m V_n> of one tone, with the efficiencies at frequency f.
 static double radiated_at(double f, double length, const struct tone *tone)
 {
     const double kL = 2.0 * PI * f * length / 343.2;
@@ -157,7 +158,8 @@ static double radiated_at(double f, double length, const struct tone *tone)
     return 1.204 * 343.2 * sum;
 }
 
-/// Sound of tones whose frequencies are nodes of the hat functions: nothing is interpolated.
+/// Checks the sound of tones whose frequencies are nodes of the hat functions, where no
+/// interpolation is needed.
 static void check_tones(double length, double interval, size_t block, const struct tone *tone,
                         size_t tones)
 {
@@ -167,7 +169,7 @@ static void check_tones(double length, double interval, size_t block, const stru
     for (size_t t = 0; t < tones; t++) {
         const double one = radiated_at((double)tone[t].bin * bin, length, &tone[t]);
         power += one;
-        // exact middles are 1000 Hz times powers of two, borders half a power away
+        // exact middles are 1000 Hz times powers of two; borders are half a power away
         octave[lround(log2((double)tone[t].bin * bin / 1000.0)) + 5] += one;
         for (size_t m = 0; m < TONE_MODES; m++) {
             const double kL = 2.0 * PI * tone_frequency[m] * length / 343.2;
@@ -176,24 +178,25 @@ static void check_tones(double length, double interval, size_t block, const stru
             own += 1.204 * 343.2 * ra_strip_efficiency(m + 1, m + 1, kL) * mean;
         }
     }
-    // nodes are sums of up to 400 bins: 1e-14 of their place, between neighbours that differ by one
+    // nodes are sums of up to 400 bins: their place is accurate to 1e-14, and neighbours differ by
+    // one
     check_relative(r.power, power, 1e-11);
     for (size_t o = 0; o < RA_OCTAVES; o++) {
         check_near(r.octave[o], octave[o], 1e-11 * octave[o] + 1e-13 * power);
     }
-    // amplitudes are known to 1e-16, their differences in a sample to 1e-13 at low frequencies
+    // amplitudes have an error of 1e-16, their differences in a sample 1e-13 at low frequencies
     check_relative(r.mean_square, square, 1e-12);
     check_relative(r.own, own, 1e-12);
     check_relative(r.efficiency, power / (1.204 * 343.2 * length * square), 1e-11);
     check_relative(r.seconds, 2.0 * (double)block * interval, 1e-14);
     check_relative(r.band, fmin(0.2 / interval, 20000.0), 1e-15);
-    // omega = B k^2, k = pi/L in the first mode; waves are as fast as sound where sqrt(B omega) = c
+    // omega = B k^2, k = pi/L for the first mode; waves are as fast as sound at sqrt(B omega) = c
     const double B = 2.0 * PI * tone_frequency[0] * pow(length / PI, 2.0), c = 343.2;
     check_relative(sqrt(B * 2.0 * PI * r.coincidence), c, 1e-14);
 }
 
-/// Of a long strip all bins are nodes: 15 m at 49 Hz is 0.4 in kL 33 times over. Tones on both
-/// sides of the borders of octaves, in the last bin of the band.
+/// For a long strip all bins are nodes: for 15 m, 49 Hz is 0.4 in kL divided by 33. Tones are on
+/// both sides of the borders of octaves and in the last bin of the band.
 static void tones(void **state)
 {
     (void)state;
@@ -214,7 +217,7 @@ static void tones(void **state)
         {409, {3e-4, 5e-4, 2e-4, 1e-3, 2e-4}, {1.0, 0.3, 2.6, -0.6, 0.5}},
     };
     check_tones(15.0, 1e-5, 2048, tone, sizeof tone / sizeof *tone);
-    // a short strip up to eleven bins of 24 Hz, where sound is longer than the strip
+    // a short strip up to eleven bins of 24 Hz, where wavelengths of sound exceed the strip
     static const struct tone low[] = {
         {1, {1e-3, 2e-4, 3e-4, 4e-4, 5e-4}, {0.1, 1.0, 2.5, -0.5, 0.7}},
         {2, {3e-4, 1e-3, 5e-4, 2e-4, 4e-4}, {1.2, 0.4, 0.5, 1.9, -0.2}},
@@ -230,7 +233,7 @@ static void tones(void **state)
     check_tones(20.0, 4e-6, 1600, high, sizeof high / sizeof *high);
 }
 
-/// Sixty modes that move alike: one tone, and every pair of modes is heard.
+/// Sixty modes move alike with one tone, so every pair of modes radiates.
 static void many_modes(void **state)
 {
     (void)state;
@@ -263,14 +266,14 @@ static void many_modes(void **state)
     check_relative(result.mean_square, MODES / (2.0 * length), 1e-12);
 }
 
-/// Nothing is heard above the band: not of the air, and not of modes an octave above it.
+/// Above the band there is no sound, neither of the air nor of modes an octave above it.
 static void above_the_band(void **state)
 {
     (void)state;
     enum { BLOCK = 2048 };
     static const struct tone tone = {410, {1e-3, 2e-4, 3e-4, 4e-4, 5e-4}, {0}};
     const struct ra_sound_result r = hear(15.0, 1e-5, BLOCK, &tone, 1);
-    // amplitudes of 1e-8 m are rounded to 1e-24 m
+    // amplitudes of 1e-8 m round by 1e-24 m
     check_near(r.mean_square, 0.0, 1e-30);
     check_near(r.power, 0.0, 1e-28);
     // 0.2/1e-5 s is 20 kHz: a mode at 39.9 kHz counts, one at 40.1 kHz does not
@@ -291,14 +294,14 @@ static void above_the_band(void **state)
     }
 }
 
-/// Efficiencies are taken linear between nodes: every bin up to 21, each a twentieth further on up
-/// to where that is 0.4 in kL, and 0.4 in kL from there on.
+/// Efficiencies are linear between nodes. These are every bin up to 21, then each a twentieth
+/// farther until this is 0.4 in kL, and from there every 0.4 in kL.
 static void between_nodes(void **state)
 {
     (void)state;
     enum { BLOCK = 4096 };
     const double length = 0.45, interval = 1e-5, bin = 1.0 / (BLOCK * interval);
-    // 1.05^14 of 21 bins are 1015 Hz, from where on the step is 48.6 Hz
+    // 1.05^14 times 21 bins are 1015 Hz; from there the step is 48.6 Hz
     const double step = 0.4 * 343.2 / (2.0 * PI * length) / bin, wide = 21.0 * pow(1.05, 14.0);
     const struct {
         size_t bin;
@@ -320,7 +323,7 @@ static void between_nodes(void **state)
         const double expected =
             (low * (at[i].right - f) + high * (f - at[i].left)) / (at[i].right - at[i].left);
         check_relative(hear(length, interval, BLOCK, &tone, 1).power, expected, 1e-11);
-        // which is the power of the tone itself, within 1 %
+        // this is the power of the tone itself within 1 %
         check_relative(expected, radiated_at(f * bin, length, &tone), 0.01);
     }
 }
@@ -355,7 +358,8 @@ static void silence(void **state)
     }
 }
 
-/// Samples are ten microseconds apart, or the most steps that are less; a longer step is one.
+/// A sample takes the largest number of steps that is at most ten microseconds long, and at least
+/// one step.
 static void steps_of_a_sample(void **state)
 {
     (void)state;
@@ -382,7 +386,7 @@ static void steps_of_a_sample(void **state)
         struct ra_sound_result r;
         const struct ra_sound_steps of = {rows[i].tau, 5, 5 + 21 * rows[i].every, true};
         check_ok(ra_strip_sound_listen(&beam, &modes, &of, &sound, &st), &st);
-        // the step before the one in which sample 21 would be due
+        // the step before the one in which sample 21 is due
         for (uint64_t n = 0; n < 5 + 21 * rows[i].every; n++) {
             ra_sound_observe(sound, n, amplitude);
         }
@@ -404,7 +408,7 @@ static void steps_of_a_sample(void **state)
     ra_modes_free(&modes);
 }
 
-/// A short record is a block that ends in silence: its energy is all there.
+/// A short record is a block that ends in silence. It has all its energy.
 static void part_of_a_block(void **state)
 {
     (void)state;
@@ -420,12 +424,12 @@ static void part_of_a_block(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &result, &st), &st);
     ra_sound_free(sound);
-    // ten whole periods; what leaks above the band and to f = 0 is below 1e-3
+    // ten whole periods; less than 1e-3 leaks above the band and to f = 0
     check_relative(result.mean_square * 0.45, 0.5, 1e-3);
     check_relative(result.own, result.power, 0.01);
 }
 
-/// A jump in the last difference is heard as well as any other, however few there are: its spectrum
+/// A jump in the last difference counts like any other, for any number of differences. Its spectrum
 /// is white.
 static void last_difference(void **state)
 {
@@ -448,8 +452,8 @@ static void last_difference(void **state)
     }
 }
 
-/// A record of noise in three blocks, of which the first is one longer; differences are multiples
-/// of 2^-20, so that amplitudes are exact. Blocks, tapers and tiles of 504 begin at different
+/// A record of noise in three blocks, of which the first is longer by one. Differences are
+/// multiples of 2^-20, so amplitudes are exact. Blocks, tapers and tiles of 504 begin at different
 /// places.
 enum { FADING = 2048, FADE = FADING / 4, RECORD = 5001, HEARD = 3, BLOCKS = 3 };
 static double noise_of[RECORD][HEARD];
@@ -462,7 +466,8 @@ static double rising(size_t j)
     return sin(0.5 * PI * c * c);
 }
 
-/// Every transform of a block is that of its own differences, those heard before included.
+/// Every transform of a block is that of its own differences, including those before it in the
+/// overlap.
 static void take_fading(struct ra_sound *s)
 {
     static const size_t begin[BLOCKS] = {0, 1497, 2993}, length[BLOCKS] = {2009, 2008, 2008};
@@ -479,7 +484,7 @@ static void take_fading(struct ra_sound *s)
                 real += d * cos(turn);
                 imaginary -= d * sin(turn);
             }
-            // 2048 terms below 1, each to some 1e-16
+            // 2048 terms below 1, each accurate to some 1e-16
             check_near(s->line[m * (s->bins + 1) + b][0], real, 1e-11);
             check_near(s->line[m * (s->bins + 1) + b][1], imaginary, 1e-11);
         }
@@ -497,8 +502,8 @@ static enum ra_code evaluate_fading(const struct ra_sound *s, double mean,
     return RA_OK;
 }
 
-/// The overlap of two blocks begins in the middle of a tile and extends into others, in the block
-/// that ends as well as in the one that begins.
+/// The overlap of two blocks begins in the middle of a tile and extends into others, both in the
+/// ending and in the beginning block.
 static void blocks_that_fade(void **state)
 {
     (void)state;
@@ -533,12 +538,12 @@ static void blocks_that_fade(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &result, &st), &st);
     assert_int_equal(blocks_taken, BLOCKS);
-    // the squares of all weights: all differences, but for half of the tapers at both ends
+    // the squares of all weights: all differences, except for half of the tapers at both ends
     check_relative(sound->weight, (double)(RECORD - FADE), 1e-12);
     ra_sound_free(sound);
 }
 
-/// Samples of the block before, which the last block still holds, do not count.
+/// Samples of the block before, which the memory of the last block still has, do not count.
 static void silence_after_a_block(void **state)
 {
     (void)state;
@@ -554,11 +559,11 @@ static void silence_after_a_block(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &result, &st), &st);
     ra_sound_free(sound);
-    // a whole number of periods in the first block, nothing in the second
+    // a whole number of periods in the first block, silence in the second
     check_relative(result.mean_square * 0.45 * (2.0 * BLOCK - 1.0), 0.5 * BLOCK, 1e-13);
 }
 
-/// A beam of 30 cm with its first modes, for what fades.
+/// A beam of 30 cm with its first modes, for the tests of fading.
 static void make_steel(struct ra_beam *beam, struct ra_modes *modes)
 {
     struct ra_status st = {RA_OK, ""};
@@ -572,9 +577,9 @@ static void make_steel(struct ra_beam *beam, struct ra_modes *modes)
     check_ok(ra_modes_make(beam, 1, 100, 0, 101, modes, &st), &st);
 }
 
-/// A tone of twenty periods or more, anywhere between the lines, that begins and ends with the
-/// record: its level to 0.01 dB, the weighted one to 0.1 (lines are 3 Hz wide, nodes up to a
-/// twentieth of f apart), and nothing two octaves away.
+/// A tone of twenty periods or more, at any place between the lines, begins and ends with the
+/// record. Its level is right to 0.01 dB, the weighted one to 0.1 (lines are 3 Hz wide, nodes up to
+/// a twentieth of f apart). Two octaves away there is no sound.
 static void a_tone_alone(void **state)
 {
     (void)state;
@@ -587,7 +592,7 @@ static void a_tone_alone(void **state)
         for (size_t j = 0; j < 4; j++) {
             const double f = frequency[i], omega = 2.0 * PI * f;
             if (f * (double)steps[j] * 1e-5 < 20.0) {
-                continue; // of fewer periods the ends are heard
+                continue; // with fewer periods the ends are heard
             }
             const struct ra_sound_steps of = {1e-5, 7, 7 + steps[j], true};
             struct ra_sound *sound = NULL;
@@ -611,8 +616,9 @@ static void a_tone_alone(void **state)
     ra_modes_free(&modes);
 }
 
-/// One difference of a record of three blocks counts as much wherever it stands, in one block or in
-/// two; at the end less and less, and at the beginning where the solid is not at rest there.
+/// One difference in a record of three blocks has the same weight at every place, in one block or
+/// in two. At the end the weight falls, and so it does at the beginning if the solid is not at rest
+/// there.
 static void a_jump_anywhere(void **state)
 {
     (void)state;
@@ -641,7 +647,7 @@ static void a_jump_anywhere(void **state)
             all = all == 0.0 ? r.mean_square / share : all;
             check_relative(r.mean_square, all * share, 1e-12);
         }
-        // of a white spectrum, the share of the band; means are over what the weights sum to
+        // the share of the band of a white spectrum; means divide by the sum of the weights
         check_relative(all * beam.length * (DIFFERENCES - TAPER / 2 * (2 - rest)), 0.1 * 0.1 * 0.40,
                        0.2);
     }
@@ -649,7 +655,7 @@ static void a_jump_anywhere(void **state)
 }
 
 /// c_5 of a pinned beam with shear: m over the modal mass m + j Theta^2 of the lower of the two
-/// modes that deflection and rotation have at a wavenumber (eq:timoshenko).
+/// modes of deflection and rotation at a wavenumber (eq:timoshenko).
 static double modal_share(const struct ra_beam *b, size_t mode)
 {
     const double q = (double)mode * PI / b->length, m = b->density * b->area;
@@ -661,8 +667,8 @@ static double modal_share(const struct ra_beam *b, size_t mode)
     return m / (m + j * rotation * rotation);
 }
 
-/// A mode of a thick beam with shear and rotary inertia moves by sqrt(2 c/L) U sin: what is heard
-/// is c times what the same amplitude of a thin beam's mode would be, the levels of the tables too.
+/// A mode of a thick beam with shear and rotary inertia moves by sqrt(2 c/L) U sin. Its sound is c
+/// times that of a thin beam's mode of the same amplitude, also in the levels of the tables.
 static void timoshenko(void **state)
 {
     (void)state;
@@ -676,7 +682,7 @@ static void timoshenko(void **state)
                                  .left = RA_PINNED,
                                  .right = RA_PINNED};
     const double tau = 1e-6, V = 2e-4, c = modal_share(&beam, MODE);
-    // on a bin: little leaks
+    // on a bin, so little leaks
     const double f = 3000.0 * 1e5 / SAMPLES, omega = 2.0 * PI * f;
     struct ra_modes modes;
     struct ra_sound *sound = NULL;
@@ -696,7 +702,7 @@ static void timoshenko(void **state)
     check_relative(result.seconds, SAMPLES * 1e-5, 1e-12);
     // the fading ends leave 1.4e-9 of the mean of cos 2 omega t
     check_relative(result.mean_square * beam.length, expected, 3e-9);
-    // sigma is nearly linear between the nodes here, kL is 50
+    // kL is 50, where sigma is nearly linear between nodes
     check_relative(
         result.power,
         RA_SOUND_DENSITY * RA_SOUND_SPEED * ra_strip_efficiency(MODE, MODE, kL) * expected, 8e-6);
@@ -709,7 +715,7 @@ static void timoshenko(void **state)
     ra_modes_free(&modes);
 }
 
-/// 512 modes and 20 m are the most.
+/// 512 modes and 20 m are the maximum.
 static void refusals(void **state)
 {
     (void)state;

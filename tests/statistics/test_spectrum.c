@@ -1,4 +1,4 @@
-// Welch's spectrum against the closed forms: sines, white noise, Parseval.
+// Tests of Welch's spectrum against closed forms: sines, white noise, Parseval.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/random.h"
 #include "support/check.h"
@@ -17,7 +17,7 @@ static void welch(const double *sample, size_t count, double *density)
     check_ok(ra_welch(sample, count, RATE, SEGMENT, density, &st), &st);
 }
 
-/// sum of S df over all bins
+/// The sum of S df over all bins.
 static double integral(const double *density)
 {
     double sum = 0.0;
@@ -42,7 +42,7 @@ static void sine_on_a_bin(void **state)
     for (size_t bin = 2; bin <= SEGMENT / 2 - 2; bin += 31) {
         fill_sine(sample, 4 * SEGMENT, A, (double)bin, 0.7);
         welch(sample, 4 * SEGMENT, density);
-        // an FFT of 256 numbers, and sines at arguments up to 800: some 1e-13
+        // an FFT of 256 numbers, and sines of arguments up to 800: some 1e-13
         check_relative(integral(density), A * A / 2.0, 1e-11);
         check_relative(density[bin], A * A / (3.0 * df), 1e-11);
         // the Hann window spreads a line over its two neighbours, a quarter each
@@ -54,7 +54,7 @@ static void sine_on_a_bin(void **state)
     }
 }
 
-/// Between two bins the power is the same, up to the window's share of the mean of sin^2, which is
+/// Between two bins the power is the same, up to the window's share of the mean of sin^2. This is
 /// below 1e-6 some bins away from 0 and the Nyquist frequency (sidelobes fall as 1/f^3).
 static void sine_between_bins(void **state)
 {
@@ -74,7 +74,8 @@ static void constant_and_nyquist(void **state)
         sample[j] = 3.0;
     }
     welch(sample, SEGMENT, density);
-    // one-sided: 0 and the Nyquist frequency stand alone, so a mean square of 9 is 9, not 4.5 or 18
+    // one-sided, where 0 and the Nyquist frequency count once: a mean square of 9 gives 9, not 4.5
+    // or 18
     check_relative(integral(density), 9.0, 1e-12);
     check_relative(density[0], 9.0 * 2.0 / (3.0 * RATE / SEGMENT), 1e-12);
     for (size_t j = 0; j < SEGMENT; j++) {
@@ -102,10 +103,11 @@ static void white_noise(void **state)
     for (size_t f = 1; f < SEGMENT / 2; f++) {
         mean += density[f] / (SEGMENT / 2 - 1);
         low += f < SEGMENT / 4 ? density[f] / (SEGMENT / 4 - 1) : 0.0;
-        // 511 half overlapped segments are worth some 420 independent ones: sd 5 %; 5 sd
+        // 511 half overlapped segments correspond to some 420 independent ones: sd 5 %; 5 sd are
+        // allowed
         check_relative(density[f], level, 0.25);
     }
-    // 65536 squares: sd sqrt(2/65536) = 0.6 %; of half of the bins 0.8 %; 4 sd
+    // 65536 squares: sd sqrt(2/65536) = 0.6 %; for half of the bins 0.8 %; 4 sd are allowed
     check_relative(mean, level, 0.022);
     check_relative(low, level, 0.032);
     // the two real bins have half the level; sd 7 %
@@ -113,7 +115,8 @@ static void white_noise(void **state)
     check_relative(density[SEGMENT / 2], level / 2.0, 0.35);
 }
 
-/// Parseval for the windowed segments: the integral is the mean of (w x)^2 over that of w^2.
+/// Parseval's theorem holds for the windowed segments: the integral is the mean of (w x)^2 over
+/// that of w^2.
 static void parseval(void **state)
 {
     (void)state;
@@ -128,7 +131,7 @@ static void parseval(void **state)
     for (size_t j = 0; j < SEGMENT; j++) {
         const double w = pow(sin(PI * (double)j / SEGMENT), 2.0);
         window += w * w;
-        // four segments start in the record; its last 77 samples fill none
+        // four segments start in the record; its last 77 samples fill no segment
         for (size_t start = 0; start <= 3 * SEGMENT / 2; start += SEGMENT / 2) {
             power += pow(w * sample[start + j], 2.0) / 4.0;
         }
@@ -140,7 +143,7 @@ static void parseval(void **state)
     assert_true(density[9] == before);
 }
 
-/// A window that is made once serves many records: the same spectra as by a window of each.
+/// A window that is made once gives many records the same spectra as a new window for each.
 static void window_made_once(void **state)
 {
     (void)state;
@@ -164,8 +167,8 @@ static void window_made_once(void **state)
                      RA_INPUT);
 }
 
-/// The mean square of the samples is the sum of the bins; a cosine on a bin is all in that bin, and
-/// a mean at 0, an alternation at the Nyquist frequency. Spectra are added to nothing.
+/// The mean square of the samples is the sum of the bins. A cosine on a bin is all in this bin, a
+/// mean at 0, an alternation at the Nyquist frequency. Spectra are added.
 static void periodogram(void **state)
 {
     (void)state;
@@ -234,7 +237,7 @@ static void refusals(void **state)
         assert_string_equal(st.text, rows[i].message == NULL ? "" : rows[i].message);
         assert_true(density[0] == (rows[i].message == NULL ? 0.0 : 1.0));
     }
-    // segments of no samples
+    // segments without samples
     double density[9];
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(ra_welch(sample, 16, RATE, 0, density, &st), RA_INPUT);

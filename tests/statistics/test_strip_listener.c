@@ -1,4 +1,5 @@
-// The sound pressure of a strip at a place: Rayleigh's integral at tones, delays, a step's tail.
+// Tests of the sound pressure of a strip at one place: Rayleigh's integral at tones, delays, the
+// tail of a step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -47,7 +48,7 @@ static double shape(size_t m, double x)
     return sqrt(2.0 / LENGTH) * sin((double)m * PI * x / LENGTH);
 }
 
-/// eq:rayleigh-strip of mode m, by a sum over pieces, $H_0^{(2)} = J_0 - i Y_0$.
+/// eq:rayleigh-strip for mode m, as a sum over pieces, $H_0^{(2)} = J_0 - i Y_0$.
 static double complex integral(size_t m, double x, double z, double f)
 {
     enum { N = 4000 };
@@ -60,16 +61,15 @@ static double complex integral(size_t m, double x, double z, double f)
     return 0.5 * RA_SOUND_DENSITY * omega * sum;
 }
 
-/// The effect of lines between samples and of a difference on a tone: weaker, half an interval
-/// later.
+/// Lines between samples and a difference make a tone weaker and delay it by half an interval.
 static double complex weakened(double f)
 {
     const double turn = PI * f * DELTA, weak = sin(turn) / turn;
     return weak * weak * weak * cexp(-J * turn);
 }
 
-/// A tone of one mode, which comes within a tenth of a second: how far what is heard is from the
-/// known one after two, over its amplitude.
+/// A tone of one mode arrives within a tenth of a second. Returns the deviation of the pressure
+/// from the known one after two tenths, over its amplitude.
 static double deviation(const struct ra_modes *modes, size_t m, double x, double z, double f)
 {
     struct ra_strip_listener *const listener = listener_at(modes, x, z);
@@ -87,7 +87,7 @@ static double deviation(const struct ra_modes *modes, size_t m, double x, double
     return worst / cabs(expected);
 }
 
-/// Over the strip, near and far, and beside it.
+/// The pressure is right over the strip, near and far, and beside it.
 static void rayleigh(void **state)
 {
     (void)state;
@@ -103,8 +103,8 @@ static void rayleigh(void **state)
     ra_modes_free(&modes);
 }
 
-/// A velocity that begins: nothing before sound is there, then
-/// $p = \rho_0/\pi \int \psi/\sqrt{t^2 - \tau^2} dx$, at last by the poles alone.
+/// A velocity that begins makes no pressure before sound arrives. Then it is $p = \rho_0/\pi \int
+/// \psi/\sqrt{t^2 - \tau^2} dx$, in the end by the poles alone.
 static void step(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void step(void **state)
     struct ra_strip_listener *const listener = listener_at(&modes, 0.225, z);
     const double velocity[MODES] = {1.0};
     for (size_t n = 0; n < 10001; n++) {
-        // the first velocity is 1, half of its interval before it 0
+        // the first velocity is 1; half an interval before, it is 0
         const double p = ra_strip_listener_hear(listener, velocity), t = (double)n * DELTA;
         assert_true(t > first - DELTA || p == 0.0);
         if (n == 200 || n == 1000 || n == 10000) {

@@ -7,8 +7,8 @@
 
 #include "areal/run.h"
 
-/** 2000 steps of a rough 4 mm block on a rough plate of 60 x 40 mm: a few thousandths of a second.
- */
+/** 2000 steps of a rough block of 4 mm on a rough plate of 60 x 40 mm. It takes a few thousandths
+ * of a second. */
 static const char small_areal[] =
     "[case]\ntitle = Small\n"
     "[plate]\nlength = 60 mm\nwidth = 40 mm\nthickness = 1 mm\ngravity = on\n"
@@ -31,8 +31,8 @@ static inline int make_areal_folder(void **state)
     return failed;
 }
 
-/** Runs FOLDER/areal.ini with overrides (NULL ends them) into FOLDER/out, replacing what is
- *  there. */
+/** Runs FOLDER/areal.ini with overrides (ended by NULL) into FOLDER/out, and replaces former files
+ * there. */
 static inline enum ra_code run_areal(const char *folder, const char *const *override,
                                      const char *out, struct ra_run_control *control,
                                      struct ra_status *st)

@@ -7,7 +7,7 @@
 
 enum { MOST = 200, WIDTH = 16 };
 
-/** A random problem, and where its arrays live. */
+/** A random problem, and the memory of its arrays. */
 struct bed {
     struct ra_problem_spec spec;
     double height[2][MOST], displacement[2][MOST], velocity[2][MOST], damping[WIDTH];
@@ -15,7 +15,8 @@ struct bed {
     double kappa; ///< of the penalty [Pa]
 };
 
-/** Flat, smooth, rough, smooth with a little roughness, or two smooth bumps; any of them tilted. */
+/** Makes heights: flat, smooth, rough, smooth with a little roughness, or two smooth bumps. All of
+ * them may be tilted. */
 static inline void make_heights(uint64_t *seed, double size, size_t nodes, double *height)
 {
     const size_t kind = bodies_pick(seed, 0, 4);
@@ -35,11 +36,11 @@ static inline void make_heights(uint64_t *seed, double size, size_t nodes, doubl
     }
 }
 
-/** Solid i of the problem. */
+/** Makes solid i of the problem. */
 static inline void make_body(uint64_t *seed, int i, struct bed *bed)
 {
     static const enum ra_end ends[3] = {RA_FREE, RA_PINNED, RA_CLAMPED};
-    // 8 n + 1 nodes end right behind a block
+    // with 8 n + 1 nodes, the last one is just behind a block
     const size_t any = bodies_pick(seed, 2, i == 0 ? MOST : MOST / 2);
     const size_t nodes = bodies_pick(seed, 0, 3) == 0 ? (any / 8 + 1) * 8 + 1 : any;
     const size_t count = nodes <= MOST ? nodes : MOST;
@@ -63,7 +64,7 @@ static inline void make_body(uint64_t *seed, int i, struct bed *bed)
     s->damping = bodies_pick(seed, 0, 1) == 0 ? bed->damping : NULL;
 }
 
-/** A power of ten well below the stability limit, whatever the Gram matrix: a tenth of 2/omega. */
+/** A power of ten well below the stability limit, a tenth of 2/omega, for any Gram matrix. */
 static inline double safe_step(const struct ra_problem_spec *spec, double kappa)
 {
     double square = 0.0;
@@ -75,7 +76,7 @@ static inline double safe_step(const struct ra_problem_spec *spec, double kappa)
     return pow(10.0, floor(log10(0.2 / sqrt(square))));
 }
 
-/** A problem with all arrays in `bed`, which must outlive the making of the problem. */
+/** Makes a problem with all arrays in `bed`, which must exist while the problem is made. */
 static inline void make_bed(uint64_t *seed, struct bed *bed)
 {
     static const double cells[] = {0.0,  1.0 / 512, 0.004, 1.0 / 64, 0.015, 0.05,
@@ -95,7 +96,7 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     }
     make_body(seed, 0, bed);
     make_body(seed, 1, bed);
-    // one pass or two, facets or curves, and shear where both ends are pinned
+    // one pass or two, facets or cubics, and shear if both ends are pinned
     spec->slaves = (enum ra_slaves)(bodies_pick(seed, 0, 1) * bodies_pick(seed, 1, 2));
     spec->linear = bodies_pick(seed, 0, 2) == 0;
     struct ra_beam *const beam = &spec->solid[0].beam;
@@ -105,14 +106,14 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     spec->step = safe_step(spec, bed->kappa);
     spec->speed =
         cells[bodies_pick(seed, 0, sizeof cells / sizeof *cells - 1)] * spec->spacing / spec->step;
-    // from nearly all of the slider left of the resonator to nearly all right of it
+    // the slider may lie almost completely to the left or to the right of the resonator
     const double reach = (double)(spec->solid[0].nodes + spec->solid[1].nodes) - 6.0;
     const double at = 0.5 * (bodies_random(seed) + 1.0) * fmax(reach, 0.0);
     spec->start = (floor(at * 8.0) / 8.0 - (double)spec->solid[1].nodes + 4.0) * spec->spacing;
 }
 
-/** A straight slider over a flat beam: slopes without curvature, where gaps close and open within a
- *  cell and no neighbour is close, so that every master of the list matters. */
+/** Makes a straight slider over a flat beam. It has slopes without curvature, so gaps close and
+ * open within a cell and no neighbour is close. Then every master of the list matters. */
 static inline void bed_tilt(uint64_t *seed, struct bed *bed)
 {
     const double slope = bed->size * bodies_random(seed);
@@ -123,11 +124,11 @@ static inline void bed_tilt(uint64_t *seed, struct bed *bed)
     bed->spec.solid[0].displacement = bed->spec.solid[1].displacement = NULL;
 }
 
-/** One bump on each, far from each other at first, and modes that hardly move: lists last as long
- *  as the sliding allows. */
+/** Makes one bump on each solid, first far apart, and modes that hardly move. So lists last as long
+ * as the sliding allows. */
 static inline void bed_approach(uint64_t *seed, struct bed *bed)
 {
-    // where a list made at the start ends, and a little before and behind
+    // where a list from the start ends, and a little before and after
     const size_t slider = bodies_pick(seed, 0, bed->spec.solid[1].nodes);
     const size_t at[2] = {slider + bodies_pick(seed, 22, 36), slider};
     for (int i = 0; i < 2; i++) {

@@ -1,14 +1,15 @@
-// Small problems for the tests of the engine, and an independent gap function.
+// Small problems for the tests of the engine, and an independent computation of gaps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A `struct pair` is a problem with its state. Beams here are given by mass per length and bending
- * stiffness (area = inertia = 1), which is all that the equations see. Random numbers come from a
- * seed each test states, so every run sees the same problems.
+ * stiffness (area = inertia = 1); the equations need no more. Random numbers come from a seed in
+ * each test, so every run has the same problems.
  *
  * `bodies_gap` computes a gap in long double from the *positions* of nodes, without the shared
- * local coordinate and the index ranges of detection.c: find the master segment that contains the
- * slave's abscissa (Eq. 28), then cubic Hermite interpolation with slopes (y_{j+1} - y_{j-1})/2,
- * which is what the weights of Eq. 31 stand for, or the straight line on an outer segment (Eq. 32).
+ * local coordinate and the index ranges of detection.c. It finds the master segment that contains
+ * the slave's abscissa (Eq. 28). Then it uses cubic Hermite interpolation with slopes (y_{j+1} -
+ * y_{j-1})/2, to which the weights of Eq. 31 are equivalent, or the straight line on an outer
+ * segment (Eq. 32).
  */
 #ifndef RA_BODIES_H
 #define RA_BODIES_H
@@ -33,7 +34,7 @@ struct pair {
     struct ra_status st;
 };
 
-/** Next number of a splitmix64 sequence, uniform in [-1, 1). */
+/** The next number of a splitmix64 sequence, uniform in [-1, 1). */
 static inline double bodies_random(uint64_t *seed)
 {
     uint64_t z = (*seed += 0x9e3779b97f4a7c15u);
@@ -42,7 +43,7 @@ static inline double bodies_random(uint64_t *seed)
     return (double)((z ^ (z >> 31)) >> 11) * 0x1p-52 - 1.0;
 }
 
-/** A whole number in [low, high]. */
+/** A random integer in [low, high]. */
 static inline size_t bodies_pick(uint64_t *seed, size_t low, size_t high)
 {
     const double u = 0.5 * (bodies_random(seed) + 1.0);
@@ -50,13 +51,13 @@ static inline size_t bodies_pick(uint64_t *seed, size_t low, size_t high)
     return n <= high ? n : high;
 }
 
-/** Whether n numbers are the same bits: negative zeros differ from positive ones. */
+/** Whether n numbers have the same bits. Negative zeros differ from positive ones. */
 static inline bool same(const double *a, const double *b, size_t n)
 {
     return memcmp(a, b, n * sizeof *a) == 0;
 }
 
-/** The motion of the modes of solid i alone. */
+/** The motion of the modes of solid i only. */
 static inline struct ra_motion bodies_motion(const struct ra_problem *problem,
                                              const struct ra_state *state, int i)
 {
@@ -82,7 +83,7 @@ static inline struct ra_beam bodies_beam(double length, double mass, double stif
                             .right = right};
 }
 
-/** The first parameter of a law: the penalty's kappa, or what other laws take for a default. */
+/** The first parameter of a law: kappa of the penalty, or the default of other laws. */
 static inline double bodies_penalty(const char *law, double kappa)
 {
     return law != NULL && strcmp(law, "penalty") == 0 ? kappa : 0.0;
@@ -94,7 +95,7 @@ static inline struct ra_solid_spec bodies_solid(struct ra_beam beam, size_t node
     return (struct ra_solid_spec){.beam = beam, .modes = modes, .nodes = nodes};
 }
 
-/** Heights of 2 um at most. */
+/** Makes heights of at most 2 um. */
 static inline void bodies_heights(uint64_t seed, double *height, size_t nodes)
 {
     for (size_t l = 0; l < nodes; l++) {
@@ -102,8 +103,9 @@ static inline void bodies_heights(uint64_t seed, double *height, size_t nodes)
     }
 }
 
-/** A slider of 3 kg/m with free ends lies by its weight on a beam of 2 kg/m with pins, 6 modes and
- *  `bed` nodes; heights of both, NULL: flat. Where it starts, its speed and its end are left. */
+/** A slider of 3 kg/m with free ends lies by its weight on a pinned beam of 2 kg/m with 6 modes and
+ * `bed` nodes. `bed_height` and `height` are the surfaces; NULL: flat. The caller sets its start,
+ * its speed and its end. */
 static inline struct ra_problem_spec bodies_slider(double spacing, double step, size_t bed,
                                                    size_t slider, size_t modes,
                                                    const double *bed_height, const double *height)
@@ -125,9 +127,9 @@ static inline struct ra_problem_spec bodies_slider(double spacing, double step, 
     return spec;
 }
 
-/** A rigid slider of 1 kg/m over 1 m falls with 1 m/s on a flat body of 1e15 kg/m, `gap` away;
- *  three nodes, of the weights 1/4, 1/2, 1/4 m, are slaves in both passes. The law and its
- *  parameters are left. */
+/** A rigid slider of 1 kg/m over 1 m falls with 1 m/s onto a flat body of 1e15 kg/m at the distance
+ * `gap`. Three nodes with the weights 1/4, 1/2, 1/4 m are slaves in both passes. The caller sets
+ * the law and its parameters. */
 static inline struct ra_problem_spec bodies_impact(double gap, double step)
 {
     static const double one[3] = {1.0, 1.0, 1.0};
@@ -157,8 +159,8 @@ static inline void pair_step(struct pair *pair)
     ra_list_contacts(&pair->problem, &pair->state);
 }
 
-/** The height of the master line y (n nodes) at s cells right of its first node; 0 and *inside = 0
- *  if s is not on the solid. `linear` as in the problem. */
+/** The height of the master line y (n nodes) at s cells right of its first node. If s is not on the
+ * solid, returns 0 and sets *inside = 0. `linear` is that of the problem. */
 static inline long double bodies_line(const long double *y, size_t n, long double s, int linear,
                                       int *inside)
 {
@@ -169,7 +171,7 @@ static inline long double bodies_line(const long double *y, size_t n, long doubl
     }
     size_t j = (size_t)s;
     if (j == n - 1) {
-        j--; // the last node belongs to the last segment here
+        j--; // here the last node belongs to the last segment
     }
     const long double x = s - (long double)j, x2 = x * x, x3 = x2 * x;
     if (linear || j == 0 || j == n - 2) {
@@ -180,7 +182,7 @@ static inline long double bodies_line(const long double *y, size_t n, long doubl
            (3.0L * x2 - 2.0L * x3) * y[j + 1] + (x3 - x2) * right;
 }
 
-/** h + sum_k U_k psi_k at all nodes of a solid; the caller frees. */
+/** h + sum_k U_k psi_k at all nodes of a solid. The caller frees it. */
 static inline long double *bodies_deflected(const struct ra_solid *solid, const double *amplitude)
 {
     long double *const y = malloc(solid->nodes * sizeof *y);
@@ -194,7 +196,8 @@ static inline long double *bodies_deflected(const struct ra_solid *solid, const 
     return y;
 }
 
-/** Cells from the first node of solid i' to node l of solid i, slider at `offset`. */
+/** Cells from the first node of the other solid to node l of solid i, with the slider at `offset`.
+ */
 static inline long double bodies_cells(const struct ra_problem *problem,
                                        const struct ra_offset *offset, int slave, size_t l)
 {
@@ -205,7 +208,8 @@ static inline long double bodies_cells(const struct ra_problem *problem,
            (long double)problem->solid[1 - slave].first;
 }
 
-/** Gap of slave node l of solid `slave` over the lines y of both; *inside as in bodies_line. */
+/** The gap of slave node l of solid `slave`, where y are the lines of both. *inside as in
+ * bodies_line. */
 static inline long double bodies_gap(const struct ra_problem *problem,
                                      const struct ra_offset *offset, long double *const y[2],
                                      int slave, size_t l, int *inside)

@@ -1,4 +1,4 @@
-// Case files of a test's own, for test_case.c and test_case_refuse.c.
+// Case files of a test, for test_case.c and test_case_refuse.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CASE_FILES_H
 #define RA_CASE_FILES_H
@@ -13,7 +13,7 @@
 #include "case/value.h"
 #include "sliding/case.h"
 
-/** Folder of the test's files; case files are called t.ini. */
+/** The folder of the test's files. Case files are called t.ini. */
 struct fixture {
     char folder[64];
     char path[96];
@@ -63,14 +63,14 @@ static inline enum ra_code read_text(const struct fixture *f, const char *text,
     for (char *p = strtok(copy, "\n"); p != NULL && count < MAX_OVERRIDES; p = strtok(NULL, "\n")) {
         list[count++] = p;
     }
-    // a case that gives nothing has a section
+    // an empty case needs a section
     text = text[0] != '\0' ? text : "[case]\n";
     write_file(f->path, text, strlen(text));
     memset(st, 0, sizeof *st);
     return ra_sliding_case_read(f->path, list, count, c, st);
 }
 
-/** The same, of a case that is right. */
+/** Reads a case that must be accepted. */
 static inline void reads(const struct fixture *f, const char *text, const char *overrides,
                          struct ra_sliding_case *c)
 {
@@ -78,8 +78,8 @@ static inline void reads(const struct fixture *f, const char *text, const char *
     check_ok(read_text(f, text, overrides, c, &st), &st);
 }
 
-/** A case with overrides, as read_text takes them, and the whole message about it, NULL if it is
- *  right. What begins with a colon follows the path of the file. */
+/** A case with overrides as for read_text, and the whole message about it; NULL: it is accepted. A
+ * message that begins with a colon follows the path of the file. */
 struct trial {
     const char *text, *overrides, *message;
 };

@@ -1,4 +1,4 @@
-// Comparisons of doubles for cmocka, which has none.
+// Comparisons of doubles, which cmocka lacks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CHECK_H
 #define RA_CHECK_H
@@ -25,7 +25,7 @@
 /** Fails, with the message of `st`, unless `code` is RA_OK. */
 #define check_ok(code, st) check_ok_at((int)(code), (st)->text, #code, __FILE__, __LINE__)
 
-/** Ends a test that cannot be made here; tests/judge-tests.sh counts it and says why. */
+/** Ends a test that cannot be made here. tests/judge-tests.sh counts it and reports why. */
 #define check_skip(why)                                                                            \
     do {                                                                                           \
         print_message("LEFT OUT: %s\n", (why));                                                    \
@@ -60,7 +60,7 @@ static inline void check_ok_at(int code, const char *text, const char *what, con
     }
 }
 
-/** Fails unless a text has each of these lines, with their ends; it may have others. */
+/** Fails unless a text has each of these lines with their ends. It may have others. */
 static inline void check_lines(const char *text, const char *const *line, size_t lines)
 {
     for (size_t i = 0; i < lines; i++) {

@@ -1,18 +1,19 @@
-// A gnuplot of the test, which keeps its script: the output of the command can be compared.
+// A gnuplot of the test that keeps its script, so that the output of the command can be compared.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_DRAWING_H
 #define RA_DRAWING_H
 
 #include "support/run_cases.h"
 
-/** The output of the command, and the script. This gnuplot draws a text or, if it exists, the file
- *  `drawn`; it fails at a line that the file `lacks` has. */
+/** The output of the command, and the script. This gnuplot prints a text or, if it exists, the file
+ * `drawn`. It fails at a line of the script that is in the file `lacks`. */
 static char output[1 << 16], script[1 << 23];
 
-/** Arguments of env: no screen. */
+/** Arguments of env that remove the screen. */
 static const char *environment = "-u DISPLAY -u WAYLAND_DISPLAY";
 
-/** Runs `cd FOLDER; ra2d ARGUMENTS` with our gnuplot; the script is read if there is one. */
+/** Runs `cd FOLDER; ra2d ARGUMENTS` with the gnuplot of the test. If there is a script, it is read.
+ */
 static inline int ra2d(const char *folder, const char *arguments)
 {
     char command[4096], here[1024], path[2048];
@@ -59,7 +60,7 @@ static inline void holds(const char *folder, const char *name, const char *text)
     free(found);
 }
 
-/** Where the block $NAME of a frame begins in the script, frames counted from 0. */
+/** The beginning of the block $NAME of a frame in the script. Frames are counted from 0. */
 static inline const char *block(const char *name, int frame)
 {
     char start[32];

@@ -1,4 +1,4 @@
-// Tables of ensembles and the results from them, for test_ensemble.c and test_ensemble_refuse.c.
+// Tables of ensembles and their results, for test_ensemble.c and test_ensemble_refuse.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ENSEMBLES_H
 #define RA_ENSEMBLES_H
@@ -9,7 +9,7 @@
 
 #include "statistics/ensemble.h"
 
-/** File NAME of the test's folder. */
+/** The path of file NAME in the test's folder. */
 static inline const char *place(const char *folder, const char *name, char path[128])
 {
     snprintf(path, 128, "%s/%s", folder, name);
@@ -24,7 +24,7 @@ static inline void write_text(const char *path, const char *text, size_t size)
     fclose(file);
 }
 
-/** Writes the table and works on it with `spec`; the output goes to out.tsv. */
+/** Writes the table and makes means or slopes of it as `spec` says. The output is out.tsv. */
 static inline enum ra_code work(const char *folder, const char *table,
                                 const struct ra_means_spec *means,
                                 const struct ra_slopes_spec *slopes, struct ra_status *st)
@@ -43,7 +43,7 @@ static inline enum ra_code work(const char *folder, const char *table,
         code = ra_slopes(&r, slopes, "ra2d slopes x", file, st);
     }
     ra_records_free(&r);
-    // a failure says so with its own code, and prints nothing
+    // an error has its own code, and no output
     assert_int_equal(st->code, code);
     if (code != RA_OK) {
         assert_int_equal(ftell(file), 0);
@@ -52,7 +52,7 @@ static inline enum ra_code work(const char *folder, const char *table,
     return code;
 }
 
-/** The output, as text. */
+/** Reads the output as text. */
 static inline void read_printed(const char *folder, char text[4096])
 {
     char path[128];
@@ -62,7 +62,7 @@ static inline void read_printed(const char *folder, char text[4096])
     fclose(file);
 }
 
-/** The head has this line. */
+/** Checks that the head has this line. */
 static inline void has_line(const char *folder, const char *line)
 {
     char text[4096];
@@ -73,7 +73,7 @@ static inline void has_line(const char *folder, const char *line)
     assert_non_null(strstr(text, line));
 }
 
-/** The output, read back. `path` must outlive it. */
+/** The output, read as a table. `path` must exist as long as the table. */
 static inline struct ra_records printed(const char *folder, char path[128])
 {
     struct ra_status st = {0};
@@ -113,8 +113,8 @@ static inline const char *unit(const struct ra_records *r, const char *name)
     return "no such column";
 }
 
-/** Two readings on three surfaces and a fourth that has lost its partner; the reference is not
- *  always first, and the levels differ by 10 while the readings differ by 1, 2, 3. */
+/** Two readings on three surfaces, and on a fourth one without a partner. The reference is not
+ * always first. Levels of surfaces differ by 10, those of readings by 1, 2, 3. */
 #define PAIRS                                                                                      \
     "# x\n# y\n# units\t-\tm/s\t-\t-\tdB\t-\n"                                                     \
     "surface\tspeed\treading\tseed\tlevel\tforce\n"                                                \
@@ -122,12 +122,12 @@ static inline const char *unit(const struct ra_records *r, const char *name)
     "a\t1\tsoft\t3\t33\t3\na\t1\tsoft\t2\t22\t4\na\t1\tdefault\t3\t30\t5\n"                        \
     "a\t1\tsoft\t4\t40\t6\na\t2\tdefault\t4\t17\t7\na\t1\thard\t2\t25\t8\n"
 
-/** Rows that grid() leaves out: the second Ra is made at the highest speed alone. */
+/** Rows that grid() leaves out, so that the second Ra has only the highest speed. */
 #define ONE_SPEED "R1v0 R1v1"
 
-/** Levels of 20 log10 (Ra^0.8 v^n), n = 0.5, 0.8 and 0.9 for Ra = 1, 10, 100 at v = 1, 10, 100, and
- *  3 dB more for the second seed. Rows whose RIvJ is in `without` are left out; those of Ra 10 for
- *  R1. */
+/** Writes levels of 20 log10 (Ra^0.8 v^n) with n = 0.5, 0.8 and 0.9 for Ra = 1, 10, 100 at v = 1,
+ * 10, 100, and 3 dB more for the second seed. Rows whose RIvJ is in `without` are left out; R1
+ * means Ra = 10. */
 static inline void grid(char text[3000], const char *without)
 {
     static const double n[] = {0.5, 0.8, 0.9};

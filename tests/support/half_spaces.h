@@ -1,4 +1,4 @@
-// Elastic bodies and bodies with a yield pressure, for the tests of the contact computation.
+// Elastic bodies, and bodies with a yield pressure, for the tests of the contact computation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_HALF_SPACES_H
 #define RA_HALF_SPACES_H

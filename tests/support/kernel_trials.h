@@ -1,13 +1,13 @@
-// Trials of kernels with random arrays, for every table that runs here.
+// Trials of kernels with random arrays, for every table of this machine.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each kernel is written down once more as the formula of its comment in kernels.h, one node and
- * one mode at a time, and must give the same bits: the formulas fix the order of operations. Whole
- * arrays are compared, so entries that a kernel must not write have to stay unchanged. There is no
- * tolerance, except where sums of a bound may be taken in another order.
+ * Each kernel is computed again by the formula in its comment in kernels.h, for single nodes and
+ * modes, and must give the same bits, since the formulas fix the order of operations. Whole arrays
+ * are compared, so entries that a kernel must not write must stay unchanged. There is a tolerance
+ * only for sums of a bound, which may have another order.
  *
- * Every trial returns how much there was to do, contacts or numbers, and their sum must not be
- * small: no test passes because nothing happens.
+ * Every trial returns the amount of work, contacts or numbers. Their sum must not be small, so
+ * that no test passes without work.
  */
 #ifndef RA_KERNEL_TRIALS_H
 #define RA_KERNEL_TRIALS_H
@@ -18,7 +18,7 @@ enum { PLACES = 400, PITCH = PLACES + 2 * RA_MARGIN, MODES = 88 };
 
 static const char *const names[] = {"avx512", "avx2", "sse2"};
 
-/** Numbers in [-1, 1). */
+/** Fills in numbers in [-1, 1). */
 static inline void fill(uint64_t *seed, double *a, size_t n)
 {
     for (size_t j = 0; j < n; j++) {
@@ -26,7 +26,8 @@ static inline void fill(uint64_t *seed, double *a, size_t n)
     }
 }
 
-/** Forces: most packed indices have none, some have the negative zero of a force that vanishes. */
+/** Fills in forces. Most packed indices have none; some have the negative zero of a vanishing
+ * force. */
 static inline void fill_forces(uint64_t *seed, double *a, size_t n)
 {
     const size_t kinds = bodies_pick(seed, 4, 40);
@@ -36,7 +37,7 @@ static inline void fill_forces(uint64_t *seed, double *a, size_t n)
     }
 }
 
-/** A tally that is not at its beginning. */
+/** A tally that has already counted. */
 static inline struct ra_tally make_tally(uint64_t *seed)
 {
     struct ra_tally tally = {.count = bodies_pick(seed, 0, 20)};
@@ -45,10 +46,10 @@ static inline struct ra_tally make_tally(uint64_t *seed)
     return tally;
 }
 
-/** One trial; returns how much there was to do. */
+/** One trial. Returns the amount of work. */
 typedef size_t (*kernel_test)(const struct ra_kernels *kernels, uint64_t *seed);
 
-/** Runs a test for every table of this processor; the one of least demands always runs. */
+/** Runs a test for every table of this processor. The simplest one always runs. */
 static inline void each_table(kernel_test test, int trials)
 {
     size_t found = 0;

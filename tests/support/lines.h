@@ -1,4 +1,4 @@
-// Lines of sh in a folder of cases, and their output.
+// Lines of sh in a folder with cases, and their output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TEST_LINES_H
 #define RA_TEST_LINES_H
@@ -7,10 +7,10 @@
 
 #include <unistd.h>
 
-/** The output of the last line, on both streams. */
+/** The output of the last line on both streams. */
 static char output[1 << 16];
 
-/** A line of sh in a folder, where $R is ra2d, after `functions`; its exit code. */
+/** Runs a line of sh in a folder, after `functions`, with ra2d as $R. Returns its exit code. */
 static inline int line_in(const char *folder, const char *functions, const char *line)
 {
     char here[1024], text[4096];
@@ -21,7 +21,7 @@ static inline int line_in(const char *folder, const char *functions, const char 
     return shell(text, output, sizeof output);
 }
 
-/** The same, with the exit code and a piece of its output. */
+/** Runs a line, and checks its exit code and a piece of its output. */
 static inline void expect_in(const char *folder, const char *functions, const char *line, int code,
                              const char *piece)
 {

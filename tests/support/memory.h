@@ -1,9 +1,10 @@
-// Memory that fails on demand: the message, and the size of the request.
+// Memory that fails as requested: the message, and the size of the request.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * All memory of the library comes from ra_alloc, that is from aligned_alloc. A program with this
- * header has an aligned_alloc of its own, which the linker prefers to that of the C library. Under
- * AddressSanitizer posix_memalign is the sanitizer's, so leaks of what is refused are seen too.
+ * All memory of the library comes from ra_alloc, which calls aligned_alloc. A program with this
+ * header has its own aligned_alloc, which the linker prefers to that of the C library. Under
+ * AddressSanitizer posix_memalign is that of the sanitizer, so leaks after a refused request are
+ * detected, too.
  */
 #ifndef RA_MEMORY_H
 #define RA_MEMORY_H
@@ -19,7 +20,8 @@
 
 #include "ra2d.h"
 
-static long memory_calls, memory_fails_at; ///< calls so far; the one that fails, 0: none
+static long memory_calls, memory_fails_at; ///< number of calls so far, and of the one that fails;
+                                           ///< 0: none fails
 
 void *aligned_alloc(size_t alignment, size_t size);
 void *aligned_alloc(size_t alignment, size_t size)
@@ -33,8 +35,8 @@ void *aligned_alloc(size_t alignment, size_t size)
     return memory;
 }
 
-/** One request: its name in the message, and its size; a size of 0 is not looked at (a struct that
- *  no header shows). */
+/** One request: its name in the message, and its size. A size of 0 is not checked (a struct that no
+ * header shows). */
 struct request {
     const char *what;
     size_t count, size;
@@ -43,16 +45,16 @@ struct request {
 /** A piece of work with its own `context`. */
 typedef enum ra_code memory_work(void *context, struct ra_status *st);
 
-/** Bytes in use [B]; under a sanitizer, which looks for leaks itself, always the same. */
+/** Bytes in use [B]. Under a sanitizer, which detects leaks itself, the value is constant. */
 static inline size_t memory_in_use(void)
 {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
 }
 
-/** Begins the program anew with a C library that keeps no pieces for later: it counts them as in
- *  use, and how many it keeps depends on what was asked for before. The library reads this setting
- *  when a program begins. To be called first in main. */
+/** Starts the program again with a C library that keeps no freed pieces. It would count these as in
+ * use, and their number depends on earlier requests. The library reads this setting at the start of
+ * a program. Must be called first in main. */
 static inline void without_kept_pieces(char **argv)
 {
     static const char name[] = "GLIBC_TUNABLES", value[] = "glibc.malloc.tcache_count=0";
@@ -67,9 +69,9 @@ static inline void without_kept_pieces(char **argv)
     exit(EXIT_FAILURE);
 }
 
-/** Repeated work leaves no more memory in use than it found: plans and caches of libraries are made
- *  the first time. A piece of memory from ra_alloc has 128 bytes or more, so a leak in each
- *  repetition makes 5 kB in the end. Needs without_kept_pieces. */
+/** Repeated work must leave as little memory in use as before, apart from plans and caches of
+ * libraries, which are made the first time. A piece of memory from ra_alloc has at least 128 bytes,
+ * so a leak in each repetition adds up to 5 kB. Needs without_kept_pieces. */
 static inline void check_returned(memory_work *work, void *context)
 {
     enum { TIMES = 40, KEPT = 2000 };
@@ -82,8 +84,8 @@ static inline void check_returned(memory_work *work, void *context)
     assert_true(memory_in_use() < before + KEPT);
 }
 
-/** The work asks for memory as listed, in that order, and for no more; each request that is refused
- *  ends it with RA_SYSTEM and says what the memory was for. */
+/** The work must request memory as listed, in this order, and no more. Each refused request ends it
+ * with RA_SYSTEM and a message about the purpose of the memory. */
 static inline void check_requests(memory_work *work, void *context, const struct request *list,
                                   size_t count)
 {
@@ -99,7 +101,7 @@ static inline void check_requests(memory_work *work, void *context, const struct
             return;
         }
         char text[200];
-        // a line of the cache more than is needed, whole lines
+        // one line of the cache more than needed, in whole lines
         snprintf(text, sizeof text, "%s: out of memory (%zu bytes)", list[i].what,
                  (list[i].count * list[i].size + 64) / 64 * 64);
         const size_t compared = list[i].size > 0 ? sizeof text : strlen(list[i].what) + 1;

@@ -1,10 +1,10 @@
-// FFTW's planner, intercepted: plans are estimated, and planning may fail.
+// FFTW's planners, intercepted: plans are estimated, and planning can fail.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A plan that FFTW measures is the one that was fastest at that moment, so the last bits of its
- * transforms would change from one start to the next. An estimated plan (FFTW_ESTIMATE) is always
- * the same. A program with this header has planners of its own, which the linker prefers to those
- * of the library; they pass the request on to other functions of FFTW.
+ * A measured plan of FFTW is the fastest one at that moment, so the last bits of its transforms
+ * would change from start to start. An estimated plan (FFTW_ESTIMATE) is always the same. A
+ * program with this header has its own planners, which the linker prefers to those of the library.
+ * They pass the request on to other functions of FFTW.
  */
 #ifndef RA_PLANS_H
 #define RA_PLANS_H
@@ -15,7 +15,7 @@
 #include <stdbool.h>
 
 static bool no_plans;   ///< every planner fails
-static long plans_made; ///< how often one was asked
+static long plans_made; ///< number of requests for a plan
 
 static inline bool plan_allowed(unsigned flags)
 {
@@ -46,7 +46,7 @@ fftw_plan fftw_plan_dft_c2r_2d(int ny, int nx, fftw_complex *in, double *out, un
     return plan_allowed(flags) ? fftw_plan_dft_c2r(2, n, in, out, flags) : NULL;
 }
 
-/** Of one dimension, which may have no padding. */
+/** In one dimension, with or without padding. */
 fftw_plan fftw_plan_many_dft(int rank, const int *n, int count, fftw_complex *in,
                              const int *in_room, int in_step, int in_pitch, fftw_complex *out,
                              const int *out_room, int out_step, int out_pitch, int sign,
@@ -58,7 +58,7 @@ fftw_plan fftw_plan_many_dft(int rank, const int *n, int count, fftw_complex *in
                                : NULL;
 }
 
-/** Of one transform. */
+/** A single transform. */
 fftw_plan fftw_plan_guru64_dft_c2r(int rank, const fftw_iodim64 *along, int many,
                                    const fftw_iodim64 *across, fftw_complex *in, double *out,
                                    unsigned flags)

@@ -1,4 +1,4 @@
-// The plate of the tests in three dimensions: steel, 450 x 300 x 2 mm, supported all around.
+// The plate of the tests in three dimensions: steel, 450 x 300 x 2 mm, supported on all edges.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PLATES_H
 #define RA_PLATES_H
@@ -14,7 +14,8 @@ static const struct ra_plate steel = {.length = 0.45,
                                       .ends = RA_SUPPORTED,
                                       .sides = RA_SUPPORTED};
 
-/** A grid along it, and one row of nodes: for functions that use its modes but not their shapes. */
+/** A grid along it with one row of nodes, for functions that need its modes but not their shapes.
+ */
 static const struct ra_plate_grid steel_grid = {450, 0.0, 1e-3, 1};
 
 #endif

@@ -1,4 +1,4 @@
-// A text as a measured file, and the message of its reader.
+// A text read as a measured file, and the message of the reader.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PROFILE_TEXTS_H
 #define RA_PROFILE_TEXTS_H
@@ -7,8 +7,8 @@
 
 #include "surface/profile_io.h"
 
-/** Reads a text, which becomes the file of a folder, with a format; `said` is the note, or the
- *  message. */
+/** Writes a text to the file of a folder and reads it with a format. `said` is the note or the
+ * message. */
 static inline enum ra_code read_as(const struct folder *f, const char *text, const char *how,
                                    struct ra_profile *p, char said[1024])
 {

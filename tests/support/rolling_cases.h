@@ -3,7 +3,7 @@
 #ifndef RA_ROLLING_CASES_H
 #define RA_ROLLING_CASES_H
 
-/** 32 positions every 50 us of a window of 20 x 16 cells under a roller. */
+/** 32 positions, 50 us apart, of a window of 20 x 16 cells under a roller. */
 static const char small_rolling[] =
     "[case]\ntitle = Small roller\n"
     "[lower]\nkind = beam\nlength = 600 mm\nwidth = 60 mm\nheight = 60 mm\nmodes = 3\n"

@@ -1,10 +1,10 @@
-// A rolling run computed a second time, by other means, for the tests of its tables.
+// A rolling run computed a second time in other ways, for the tests of its tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This header uses only parts of src/rolling that have tests of their own: the reader of cases, the
- * surfaces, and the contact computation of one position by its reference method ("dense").
- * Everything else is written from the equations: the gap, P_0, its spectrum by direct sums, the
- * random terms and their sines, the two structures with sines for shapes (pinned beams alone) in
+ * This header uses only parts of src/rolling that have their own tests: the reader of cases, the
+ * surfaces, and the contact computation of one position by its reference method ("dense"). All
+ * other parts are written from the equations: the gap, P_0, its spectrum by direct sums, the
+ * random terms and their sines, the two structures with sines as shapes (only pinned beams) in
  * GSL's integrator of order 8, Welch's means by direct sums, the quasi-stationary prediction.
  */
 #ifndef RA_ROLLING_REFERENCE_H
@@ -58,12 +58,12 @@ struct reference {
     double mean, variance, low, high;
     // the contact
     double K, C, resonance, mass[2];
-    // a realisation
+    // one realisation
     double term_frequency[REFERENCE_TERMS], term_amplitude[REFERENCE_TERMS];
     double term_phase[REFERENCE_TERMS];
     size_t steps, rows, first, bins, many, separated;
     double history[OF_ALL][REFERENCE_ROWS], displacement[2][REFERENCE_ROWS];
-    // of the first one, and of all
+    // the first realisation, and all of them
     double shown[6][REFERENCE_ROWS]; ///< P_0, F_c, displacements, velocities
     double density[OF_ALL][REFERENCE_MANY][REFERENCE_BINS];
     double signal_variance[OF_ALL][REFERENCE_MANY], kurtosis[REFERENCE_MANY];
@@ -128,7 +128,7 @@ static inline void reference_position(struct reference *r, const struct ra_topog
         touches |= pressure[j * c->cells_x] > 0.0 || pressure[(j + 1) * c->cells_x - 1] > 0.0;
     }
     r->touching += touches;
-    // once more with a thousandth more load, or the approach that adds it
+    // again with a thousandth more load, or with the approach for it
     const double more = 1e-3 * here.load, deeper = more / here.stiffness;
     if (c->prescribe_load) {
         check_ok(ra_footprint_load(solver, separation, c->load + more, pressure, &there, &st), &st);
@@ -179,7 +179,8 @@ static inline void reference_path(struct reference *r)
 
 // ## Spectra
 
-/** One-sided density of x about its mean: Hann, half overlapped, or all at once (segment 0). */
+/** The one-sided density of x about its mean with Hann's window: segments that overlap by half, or
+ * all at once (segment 0). */
 static inline void reference_welch(const double *x, size_t count, double rate, size_t segment,
                                    double *density)
 {
@@ -215,7 +216,7 @@ static inline void reference_spectrum(struct reference *r)
     reference_welch(r->total, r->positions, 1.0 / r->distance, c->segment, r->Phi);
     r->waves = length / 2 + 1;
     for (size_t i = 0; i < r->waves; i++) {
-        // over the wavenumber instead of waves a metre, and over frequency (Eq. 33)
+        // over the wavenumber instead of waves per metre, and over frequency (Eq. 33)
         r->Phi[i] /= 2.0 * REFERENCE_PI;
         r->wavenumber[i] = 2.0 * REFERENCE_PI * (double)i / ((double)length * r->distance);
         r->frequency[i] = c->speed * r->wavenumber[i] / (2.0 * REFERENCE_PI);
@@ -227,7 +228,7 @@ static inline void reference_spectrum(struct reference *r)
     r->high = c->high > 0.0 ? c->high : r->frequency[r->waves - 1];
 }
 
-/** Integral of S, linear between its points: the midpoint rule on each piece. */
+/** The integral of S, which is linear between its points, by the midpoint rule on each piece. */
 static inline double reference_integral(const struct reference *r, double low, double high)
 {
     double sum = 0.0;
@@ -276,7 +277,8 @@ static inline void reference_make_body(struct reference *r, int i)
     }
 }
 
-/** The formula of the contact resonance; masses of the modes below it, the first one always. */
+/** The contact resonance by its formula. It has the masses of the modes below it, and always that
+ * of the first mode. */
 static inline void reference_contact(struct reference *r)
 {
     const bool moving = r->body[0].speed > 0.0 || r->body[1].speed > 0.0;
@@ -298,7 +300,7 @@ static inline void reference_contact(struct reference *r)
 
 // ## Realisations
 
-/** K - 1 limits in a row, then K phases, of stream j. */
+/** Draws K - 1 limits and then K phases from stream j. */
 static inline void reference_draw(struct reference *r, size_t j)
 {
     double limit[REFERENCE_TERMS + 1] = {r->low};
@@ -321,7 +323,7 @@ static inline void reference_draw(struct reference *r, size_t j)
     }
 }
 
-/** P_0(t): sines, or the cubic through four positions. */
+/** P_0(t): a sum of sines, or the cubic through four positions. */
 static inline double reference_excitation(const struct reference *r, double t)
 {
     double P = 0.0;
@@ -344,7 +346,7 @@ static inline double reference_excitation(const struct reference *r, double t)
     return P;
 }
 
-/** F_c of amplitudes q (lower, upper) and their rates. */
+/** F_c for the amplitudes q (lower, upper) and their rates. */
 static inline double reference_force(const struct reference *r, double t, const double *q,
                                      const double *v)
 {
@@ -454,7 +456,7 @@ static inline void reference_realise(struct reference *r, size_t j)
 
 // ## Prediction
 
-/** Squared gains with the contact points where they are at t (eq:rolling-transfer). */
+/** Squared gains with the contact points at their places at time t (eq:rolling-transfer). */
 static inline void reference_gains(const struct reference *r, double t, double f, double *gain)
 {
     const double omega = 2.0 * REFERENCE_PI * f;
@@ -477,7 +479,8 @@ static inline void reference_gains(const struct reference *r, double t, double f
     gain[OF_UPPER] = pow(omega * cabs(F * there[1]), 2);
 }
 
-/** Welch's squared windows of all segments at t, over all of them (eq:rolling-quasi-stationary). */
+/** The squared Welch windows of all segments at t, divided by their sum
+ * (eq:rolling-quasi-stationary). */
 static inline double reference_weight(const struct reference *r, double t)
 {
     double sum = 0.0;
@@ -489,7 +492,7 @@ static inline double reference_weight(const struct reference *r, double t)
     return sum;
 }
 
-/** |W|^2 of Hann's window, `quarters` of a bin off. */
+/** |W|^2 of Hann's window at `quarters` of a bin beside its centre. */
 static inline double reference_smear(int quarters)
 {
     const double nu = 0.25 * (double)quarters;
@@ -534,7 +537,7 @@ static inline void reference_predict(struct reference *r)
     }
 }
 
-/** All of a run. */
+/** Computes the whole run. */
 static inline void reference_run(struct reference *r, const struct ra_rolling_case *c)
 {
     memset(r, 0, sizeof *r);

@@ -1,4 +1,4 @@
-// A small case in a folder of its own, and how tests run it and read its tables.
+// A small case in its own folder, and functions that run it and read its tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_CASES_H
 #define RA_RUN_CASES_H
@@ -20,8 +20,8 @@
 #include "case/folder_names.h"
 #include "sliding/run.h"
 
-/** 5000 steps of a rough 10 mm block on a rough 40 mm beam: a few hundredths of a second. The step
- *  is a coarse one: variants leave up to 0.8 % of the energy put in. */
+/** 5000 steps of a rough block of 10 mm on a rough beam of 40 mm. It takes a few hundredths of a
+ * second. The step is coarse: variants leave up to 0.8 % of the energy put in. */
 static const char small_case[] = "[case]\ntitle = Small\n"
                                  "[resonator]\nlength = 40 mm\nmodes = 6\n"
                                  "[slider]\nlength = 10 mm\n"
@@ -36,13 +36,13 @@ static const char small_case[] = "[case]\ntitle = Small\n"
                                  "force = slider force 1.35 mm\n"
                                  "block = slider velocity 10 mm\n";
 
-/** A path in a folder; up to four at a time. */
+/** A path in a folder. Up to four paths are valid at a time. */
 static inline const char *in(const char *folder, const char *name)
 {
     static char path[4][1200];
     static int next;
     char text[1200];
-    // `folder` may be an earlier answer
+    // `folder` may be an earlier result
     const size_t length = strlen(folder), size = strlen(name) + 1;
     assert_true(length + 1 + size <= sizeof text);
     memcpy(text, folder, length);
@@ -76,8 +76,8 @@ static inline bool exists(const char *folder, const char *name)
     return lstat(in(folder, name), &info) == 0;
 }
 
-/** The text of a file, or without its head: the lines that begin with # and the names of columns
- *  below them. The caller frees. */
+/** The text of a file, with its head or without (the lines that begin with #, and the names of
+ * columns). The caller frees it. */
 static inline char *read_text(const char *path, bool rows_only)
 {
     struct stat info;
@@ -105,7 +105,7 @@ static inline char *read_text(const char *path, bool rows_only)
     return text;
 }
 
-/** Names in a folder, and how many of them contain `part`. */
+/** The number of names in a folder that contain `part`. */
 static inline size_t count_files(const char *folder, const char *part)
 {
     size_t count = 0;
@@ -119,7 +119,7 @@ static inline size_t count_files(const char *folder, const char *part)
     return count;
 }
 
-/** A value of summary.tsv; fails the test if the row is missing. */
+/** A value of summary.tsv. The test fails if the row is missing. */
 static inline double summary(const char *folder, const char *quantity)
 {
     char key[128], *const text = read_text(in(folder, "summary.tsv"), 1);
@@ -135,7 +135,7 @@ static inline double summary(const char *folder, const char *quantity)
     return value;
 }
 
-/** Calls fn(columns, values) for each row of numbers of a table; returns the number of rows. */
+/** Calls fn(columns, values) for each row of numbers in a table. Returns the number of rows. */
 typedef void row_taker(const double *value, size_t columns, void *context);
 static inline size_t each_row(const char *path, row_taker *take, void *context)
 {
@@ -160,11 +160,11 @@ static inline size_t each_row(const char *path, row_taker *take, void *context)
     return rows;
 }
 
-/** A folder without files. */
+/** Makes a folder without files. */
 static inline void make_empty(const char *folder)
 {
     char path[1200];
-    // `folder` may be an answer of in()
+    // `folder` may be a result of in()
     snprintf(path, sizeof path, "%s", folder);
     DIR *const dir = opendir(path);
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
@@ -176,8 +176,8 @@ static inline void make_empty(const char *folder)
     mkdir(path, 0777);
 }
 
-/** Reads FOLDER/small.ini with up to four overrides (NULL ends them), and writes case.ini and the
- *  tables of its run into FOLDER/out. */
+/** Reads FOLDER/small.ini with up to four overrides (ended by NULL), and writes case.ini and the
+ * tables of its run into FOLDER/out. */
 static inline enum ra_code run_small(const char *folder, const char *const override[4],
                                      const char *out, const struct ra_run_control *control,
                                      struct ra_status *st)
@@ -201,8 +201,8 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
     return code;
 }
 
-/** The list of tables that a test has written by hand: their sizes and digests, and the hash of the
- *  case, if there is one. Of a folder that has changed since it is written anew. */
+/** Writes the list for tables that a test has written: their sizes and digests, and the hash of the
+ * case if there is one. If the folder has changed since, the list is written again. */
 static inline void seal(const char *folder)
 {
     char path[1200];
@@ -232,8 +232,8 @@ static inline void seal(const char *folder)
     ra_names_free(&names);
 }
 
-/** Lists the tables of every folder in this one, and in it, that a test has written by hand: with a
- *  summary, and without a list that a run wrote. */
+/** Writes lists for the tables that a test has written, in this folder and in every folder in it
+ * that has a summary and no list of a run. */
 static inline void seal_made(const char *folder)
 {
     struct ra_names names = ra_names_in(folder);
@@ -241,7 +241,7 @@ static inline void seal_made(const char *folder)
         char path[1200], line[8] = "";
         snprintf(path, sizeof path, "%.600s/%.255s", folder, i < 0 ? "." : names.entry[i]->d_name);
         FILE *const list = ra_open_file(in(path, "files.tsv"));
-        // that of a run begins with `# ra2d`
+        // the list of a run begins with `# ra2d`
         const bool made =
             list != NULL && fgets(line, sizeof line, list) != NULL && strcmp(line, "# ra2d ") == 0;
         if (list != NULL) {
@@ -254,7 +254,8 @@ static inline void seal_made(const char *folder)
     ra_names_free(&names);
 }
 
-/** Runs a shell command of which %s is the program, stderr to FOLDER/stderr; its exit code. */
+/** Runs a shell command in which %s is the program. stderr goes to FOLDER/stderr. Returns the exit
+ * code. */
 static inline int command(const char *folder, const char *arguments)
 {
     char text[4096];

@@ -1,4 +1,4 @@
-// Functions that the tests of all tables of keys share.
+// Functions for the tests of all tables of keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SCHEMAS_H
 #define RA_SCHEMAS_H
@@ -10,8 +10,8 @@
 
 #include "case/schema.h"
 
-/** The documentation of all keys, which has section, name, meaning and default of each. To be
- *  freed. */
+/** The documentation of all keys, after a check that it has section, name, meaning and default of
+ * each. The caller frees it. */
 static inline char *check_documented(const struct ra_schema *schema)
 {
     char *text = NULL;
@@ -29,7 +29,7 @@ static inline char *check_documented(const struct ra_schema *schema)
         assert_non_null(strstr(text, name));
         assert_non_null(strstr(text, slot.key->meaning));
         assert_non_null(strstr(text, ra_schema_default(&slot)));
-        // partners name each other's section
+        // each partner names the section of the other
         struct ra_slot other;
         if (slot.key->instead != NULL) {
             assert_true(ra_schema_find(schema, slot.section->name, slot.key->instead, &other));

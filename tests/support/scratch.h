@@ -1,4 +1,4 @@
-// Folders and files of a test's own, as cmocka fixtures.
+// Folders and files of a test, as cmocka fixtures.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SCRATCH_H
 #define RA_SCRATCH_H
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/** A new folder; its path is the fixture's state. */
+/** Makes a new folder. Its path is the fixture's state. */
 static inline int make_folder(void **state)
 {
     char *const folder = strdup("/tmp/ra2d-test-XXXXXX");
@@ -20,7 +20,7 @@ static inline int make_folder(void **state)
 static inline int remove_folder(void **state)
 {
     char command[256];
-    // a test that failed may have left its file system mounted
+    // a failed test may have left its file system mounted
     snprintf(command, sizeof command, "umount '%s' 2>/dev/null; rm -rf '%s'", (char *)*state,
              (char *)*state);
     free(*state);
@@ -34,7 +34,7 @@ static inline const char *what_was_done(const char *note)
     return rest != NULL ? rest + 2 : "";
 }
 
-/** The least free descriptor: the same before and after if no file stays open. */
+/** The least free descriptor. It is the same before and after if no file remains open. */
 static inline int free_descriptor(void)
 {
     const int next = dup(STDIN_FILENO);
@@ -42,7 +42,7 @@ static inline int free_descriptor(void)
     return next;
 }
 
-/** A folder whose tests leave no file open. */
+/** For a folder whose tests leave no file open. */
 static int scratch_free_descriptor;
 
 static inline int make_watched_folder(void **state)

@@ -1,4 +1,4 @@
-// The command as a user starts it: the program, and its output.
+// The program under test as a command, and its output.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SHELL_H
 #define RA_SHELL_H
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
-/** Whether the program runs under AddressSanitizer, which needs stack and memory of its own. */
+/** Whether the program runs under AddressSanitizer, which itself needs stack and memory. */
 #if defined(__SANITIZE_ADDRESS__)
 #define RA_WATCHED 1
 #elif defined(__has_feature)
@@ -28,8 +28,8 @@ static inline const char *program(void)
     return name != NULL ? name : "build/ra2d";
 }
 
-/** Runs a command in a shell. What it writes goes to `output`, cut off at `size` - 1; its exit
- *  code. */
+/** Runs a command in a shell. Its output goes to `output`, cut at `size` - 1. Returns its exit
+ * code. */
 static inline int shell(const char *command, char *output, size_t size)
 {
     FILE *const pipe = popen(command, "r");

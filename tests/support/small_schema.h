@@ -1,4 +1,4 @@
-// A kind of case of the tests' own: keys of every kind, in few sections.
+// A kind of case for tests: keys of every kind in few sections.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SMALL_SCHEMA_H
 #define RA_SMALL_SCHEMA_H
@@ -26,7 +26,7 @@ struct small_case {
     uint64_t seed;
     char title[24];
     double until;
-    char mark[40]; ///< NAME = TEXT of [marks], of which there is one at most
+    char mark[40]; ///< NAME = TEXT of [marks], which occurs at most once
     int mark_line;
 };
 
@@ -82,7 +82,7 @@ static const struct ra_word small_all[] = {{"all", 0}, {NULL, 0}};
 static const struct ra_word small_any[] = {{"any", 0}, {NULL, 0}};
 static const struct ra_word small_ends[] = {{"end", HUGE_VAL}, {"off", 0}, {NULL, 0}};
 
-/** A pair is not used on the right, where it may be left out. */
+/** The pair is not used on the right, where it may be left out. */
 static inline bool small_used(const void *values, int which, const struct ra_key *key)
 {
     (void)values;
@@ -178,7 +178,7 @@ static const struct ra_schema small_schema = {.section = small_sections,
                                               .title = "small case",
                                               .example = "small.ini"};
 
-/** FOLDER/small.ini. */
+/** The path FOLDER/small.ini. */
 static inline const char *small_path(const char *folder)
 {
     static char path[100];
@@ -205,7 +205,7 @@ static inline enum ra_code small_read(const char *folder, const char *text, cons
     for (char *p = strtok(copy, "\n"); p != NULL && count < 8; p = strtok(NULL, "\n")) {
         list[count++] = p;
     }
-    // a case that gives nothing has a section
+    // an empty case needs a section
     text = text[0] != '\0' ? text : "[part]\n";
     small_file(small_path(folder), text, strlen(text));
     *c = (struct small_case){.mark = ""};
@@ -223,7 +223,7 @@ static inline void small_free(struct small_case *c)
 
 enum { SMALL_TEXT = 4000 };
 
-/** What `write` (ra_case_write, ra_case_write_copy) writes. Returns text. */
+/** Stores what `write` (ra_case_write, ra_case_write_copy) writes in text. Returns text. */
 static inline const char *small_text(const struct small_case *c,
                                      void (*write)(const struct ra_case_origin *, FILE *),
                                      char text[SMALL_TEXT])

@@ -1,4 +1,4 @@
-// A path with its observers, to be compared with another one bit for bit.
+// A state with its observers, to be compared with another one bit by bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_WATCHED_H
 #define RA_WATCHED_H
@@ -8,13 +8,13 @@
 #include "statistics/energy.h"
 #include "statistics/shocks.h"
 
-/** The visible state of an engine. */
+/** What is compared of a run. */
 struct watched {
-    struct ra_problem problem; ///< a shallow copy: the arrays belong to another one
+    struct ra_problem problem; ///< a shallow copy; the arrays belong to another problem
     struct ra_state state;
     struct ra_shocks shocks;
     struct ra_balance balance;
-    uint64_t count, sum; ///< of the shocks reported
+    uint64_t count, sum; ///< number and checksum of the reported shocks
 };
 
 static inline void mix(uint64_t *sum, const void *data, size_t size)
@@ -66,7 +66,7 @@ static inline void watch_end(struct watched *w)
     ra_state_clear(&w->problem, &w->state);
 }
 
-/** The name of the difference between the two after a step; NULL if they agree to the last bit. */
+/** The name of the quantity that differs between the two after a step; NULL if all bits agree. */
 static inline const char *watch_difference(const struct watched *a, const struct watched *b)
 {
     const struct ra_state *const x = &a->state, *const y = &b->state;
@@ -92,7 +92,7 @@ static inline const char *watch_difference(const struct watched *a, const struct
                : NULL;
 }
 
-/** Node forces of all nodes, the audit, and the shocks that are still open. */
+/** Compares the node forces of all nodes, the audit, and the open shocks. */
 static inline void watch_compare_ends(struct watched *a, struct watched *b)
 {
     struct ra_audit one, two;

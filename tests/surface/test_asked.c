@@ -1,4 +1,5 @@
-// Tests of kinds of surfaces: densities are transforms of correlations, integrals are variances.
+// Tests of kinds of surfaces: their densities are transforms of correlations, integrals are
+// variances.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -12,8 +13,8 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
         .kind = kind, .correlation_length = 0.5, .hurst = 0.7, .longest = 10.0, .shortest = 0.1};
 }
 
-/// eq:ra2d-density by Simpson's rule over 20 lengths in steps of a hundredth: of the cusp at 0 and
-/// the exponential's end 1e-6 is left.
+/// The densities agree with eq:ra2d-density by Simpson's rule over 20 lengths in steps of a
+/// hundredth. The cusp at 0 and the exponential's end leave 1e-6.
 static void test_transforms(void **unused)
 {
     (void)unused;
@@ -34,8 +35,8 @@ static void test_transforms(void **unused)
     }
 }
 
-/// All of a self-affine one is sigma^2: level to the roll-off, then a power, which the trapezoidal
-/// rule in log f takes to 1e-4; nothing beyond.
+/// The whole density of a self-affine surface is sigma^2. It is level up to the roll-off, then a
+/// power, whose integral by the trapezoidal rule in log f is accurate to 1e-4; beyond it is 0.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -58,7 +59,7 @@ static void test_self_affine(void **unused)
     assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
 }
 
-/// A table gives its density directly, heights times 3.
+/// A table gives its density directly, for heights times 3.
 static void test_table(void **unused)
 {
     (void)unused;
@@ -70,7 +71,7 @@ static void test_table(void **unused)
     check_near(ra_asked_density(&recipe, &table, 7.0, 4.1), 0.0, 0.0);
 }
 
-/// The estimator by hand: 1, -1, 2, -2 about their mean 0.
+/// The estimator of the correlation agrees with that by hand for 1, -1, 2, -2, whose mean is 0.
 static void test_correlation(void **unused)
 {
     (void)unused;

@@ -1,9 +1,9 @@
 // Tests of claims.c, unread.c, labels.c and blocks of columns.c: heads that contradict the numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The same rules are tested for a profile, a rectangle, a spectrum and a field along a solid. Each
- * text is a small one of its kind. A similar text, which differs only in the subject of the rule,
- * is read with the values of its numbers.
+ * The same rules are tested for small texts of a profile, a rectangle, a spectrum and a field
+ * along a solid. For each refused text there is a similar one, which differs only in the subject
+ * of the rule. It is read with the values of its numbers.
  */
 #include "support/scratch.h"
 
@@ -14,12 +14,12 @@
 
 enum kind { PROFILE, RECTANGLE, SPECTRUM, FIELD };
 
-/// The result of a text: heights or values and their number, or a message.
+/// The result of a text: heights or values with their number, or a message.
 struct outcome {
     enum ra_code code;
     char said[1024];
     size_t count;
-    double first, last, step; ///< [um], of a spectrum [1/m]
+    double first, last, step; ///< [um]; [1/m] for a spectrum
 };
 
 static void put(const struct folder *f, const char *text)
@@ -109,8 +109,8 @@ static struct outcome outcome_of(const struct folder *f, enum kind kind, const c
 struct example {
     enum kind kind;
     const char *text, *how;
-    const char *said; ///< in the message; NULL: it is read
-    double values[4]; ///< how many, the first, the last [um, 1/m], step [um]
+    const char *said; ///< in the message; NULL: the text is read
+    double values[4]; ///< number of values, first, last [um, 1/m], step [um]
 };
 
 static void check(const struct folder *f, const struct example *e, size_t count)
@@ -131,7 +131,7 @@ static void check(const struct folder *f, const struct example *e, size_t count)
                      e[i].how == NULL ? "none" : e[i].how, o.code, o.count, o.first, o.last, o.step,
                      o.said);
         }
-        // where a format cannot be given, no message asks for one
+        // if a format cannot be given, no message asks for one
         assert_true(e[i].kind != FIELD || o.code == RA_OK ||
                     (strstr(o.said, "`skip") == NULL && strstr(o.said, "`columns") == NULL &&
                      strstr(o.said, "`units") == NULL && strstr(o.said, "`decimal") == NULL &&
@@ -153,7 +153,7 @@ static const struct example cells_of_heads[] = {
     {PROFILE, "Nr, laufend;x (um);z (um)\n7;0.0;1\n8;1.0;2\n9;2.0;3\n", NULL, NULL, {3, 1, 3, 1}},
     {FIELD, "Nr, laufend;x [um];u [um]\n7;0.0;1\n8;1.0;2\n9;2.0;3\n", NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "\"x, along (um)\",\"z (um)\"\n0,1\n1,2\n2,3\n", NULL, NULL, {3, 1, 3, 1}},
-    // more columns than names: the first may count the rows
+    // there are more columns than names: the first column may count the rows
     {PROFILE,
      "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
      NULL,
@@ -190,7 +190,7 @@ static const struct example cells_of_heads[] = {
      {0}},
     {FIELD, "x (um)\tu (um)\n0 0 1\n1 1 2\n", NULL, ":1: 2 cells and 3 columns: give one for", {0}},
     {PROFILE, "i;x (um);z (um)\n0;1\n1;2\n", NULL, ":1: 3 cells and 2 columns", {0}},
-    // a mark at the end is nothing, and several tabs are one
+    // a separator at the end does not count, and several tabs are one
     {PROFILE, "x (um);z (um);\n0;1;\n1;2;\n2;3;\n", NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "# x [um]\t\tz [um]\n0\t1\n1\t2\n2\t3\n", NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "x [um] z [um] q\n0 1 9\n1 2 9\n2 3 9\n", NULL, NULL, {3, 1, 3, 1}},
@@ -213,7 +213,8 @@ static void cells(void **state)
     CHECK(cells_of_heads);
 }
 
-/// Heights named before positions, whose units would be exchanged with them.
+/// If the names put heights before positions, units could be exchanged. Such a text is refused
+/// until the user names the columns.
 static void names(void **state)
 {
     static const struct example list[] = {
@@ -233,7 +234,7 @@ static void names(void **state)
         {PROFILE, "z x\n0 1\n1 2\n", "units um,um", "say `columns 2,1`", {0}},
         {PROFILE, "Profile [um]; position [um]\n0;1\n1;2\n", NULL, "say `columns 2,1`", {0}},
         {FIELD, "u [um] x [um]\n0 1\n1 2\n", NULL, "in column 2, exchange the two", {0}},
-        // a title, a place in the profile, and names in their order
+        // a title, a place in the profile, and names in the right order
         {PROFILE, "Height profile\n[um] [um]\n0 1\n1 2\n2 3\n", NULL, NULL, {3, 1, 3, 1}},
         {PROFILE, "distance along profile [um]; z [um]\n0;1\n1;2\n2;3\n", NULL, NULL, {3, 1, 3, 1}},
         {PROFILE, "Profile 1: x [um] z [um]\n0 1\n1 2\n2 3\n", NULL, NULL, {3, 1, 3, 1}},
@@ -272,7 +273,7 @@ static void between(void **state)
         {PROFILE, "z [um]\n1\n#N/A\n3\n", "step 1um", ":3: 1 of 3 points were not measured", {0}},
         {PROFILE, "z [um]\n1\n#NUM!\n3\n", "step 1um missing interpolate", NULL, {3, 1, 3, 1}},
         {PROFILE, "z [um]\n1\n#NV\n3\n", "step 1um", ":3: 1 of 3 points were not measured", {0}},
-        // heights alone show no gap
+        // heights without positions do not show a gap
         {PROFILE,
          "z [um]\n1\n2\n\n3\n",
          "step 1um",
@@ -328,7 +329,7 @@ static void ends(void **state)
          "2 of 2 points of row 3 were not measured (points 1, 2): there are no others between "
          "which",
          {0}},
-        // a ruler below names, a word below rows
+        // a line of dashes below the names, a word below the rows
         {PROFILE, "x [um] z [um]\n-- --\n0 1\n1 2\n2 3\n***\n", NULL, NULL, {3, 1, 3, 1}},
     };
     CHECK(list);
@@ -366,7 +367,7 @@ static const struct example words_in_rows[] = {
      "3.1 4` is not a line",
      {0}},
     {PROFILE, "z [um]\n1\n2\nO.5\n", "step 1um", ":4: `O.5` is not a line", {0}},
-    // above pairs, with units and without
+    // above pairs of numbers, with units and without
     {PROFILE, "x [um] z [um]\n0 1 start\n1 2\n2 3\n", NULL, ":2: `0 1 start` is not", {0}},
     {PROFILE, "0 1 (start)\n1 2\n2 3\n", "units um,um", ":1: `0 1 (start)` is not", {0}},
     {PROFILE, "0 mm 1 um\n1 2\n2 3\n", "units mm,um", ":1: `0 mm 1 um` is not", {0}},
@@ -377,7 +378,7 @@ static const struct example words_in_rows[] = {
     {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", NULL, {3, 1, 3, 1}},
     {PROFILE, "Range 0 4000\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
     {PROFILE, "# 0.8 mm, 2 um\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
-    // above heights alone
+    // above heights without positions
     {PROFILE, "0.5 um\n1\n2\n", "units um step 1um", ":1: `0.5 um` is not a line", {0}},
     {PROFILE, "0.5 start\n1\n2\n", "units um step 1um", ":1: `0.5 start` is not", {0}},
     {PROFILE,
@@ -392,8 +393,8 @@ static const struct example words_in_rows[] = {
     {PROFILE, "Z1\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
 };
 
-/// Rows next to the numbers with a word in place of a number are not lost at either end. Lines of a
-/// head, and results behind the numbers, are no such rows.
+/// Rows with a word instead of a number, next to the numbers at either end, are not ignored. Lines
+/// of a head and results after the numbers are not such rows.
 static void rows_of_words(void **state)
 {
     CHECK(words_in_rows);
@@ -483,7 +484,7 @@ static void counts(void **state)
     }
 }
 
-/// A mark between thousands, in a file that has as many.
+/// Counts may have a mark between thousands; the file has as many points.
 static void counts_in_thousands(void **state)
 {
     static char many[20000] = "Points: 1,003\nx [um] z [um]\n";
@@ -493,7 +494,7 @@ static void counts_in_thousands(void **state)
     assert_int_equal(outcome_of(*state, PROFILE, many, NULL).code, RA_OK);
 }
 
-/// Of a rectangle rows and columns, too, and either count of points.
+/// For a rectangle rows and columns are checked, and either count of points.
 static void counts_of_rectangles(void **state)
 {
     static const struct example list[] = {
@@ -556,7 +557,7 @@ static const struct example steps_of_heads[] = {
     {RECTANGLE, "# Line spacing: 1 um\n" RECT, NULL, ":1: a step of 1 um, and the", {0}},
     {RECTANGLE, "# Pixel size: 2 um\n# dy = 2um\n" RECT, NULL, NULL, {4, 1, 4, 2}},
     {PROFILE, "dy = 5 um\nPixel size: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
-    // how it is written
+    // ways to write it
     {PROFILE, "Step size: 10 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
     {PROFILE, "dx=10um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
     {PROFILE, "Schrittweite 10 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
@@ -567,7 +568,7 @@ static const struct example steps_of_heads[] = {
     {PROFILE, "4 points, 5 um step\n" PAIRS "3 4\n", NULL, ":1: a step of 5 um, and", {0}},
     {PROFILE, "x*0.01 mm\tz um\n0.5\t1\n1.5\t2\n", NULL, "`x*0.01 mm` names", {0}},
     {PROFILE, "x*0.01 mm\tz um\nx [um]\tz [um]\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1}},
-    // of something else
+    // the step of something else
     {PROFILE, "Line spacing: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "give their step L with `step L`", {0}},
     {PROFILE, "y spacing: 5 um\nx spacing: 1 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 1}},
@@ -601,8 +602,8 @@ static void steps(void **state)
 
 // ## Units of one column
 
-/// A line that names the quantity of its unit, above others that contradict it; about other
-/// quantities it says nothing.
+/// A line that names a quantity with its unit is compared with other lines that contradict it.
+/// About other quantities it says nothing.
 static void units_of_one(void **state)
 {
     static const char *const against[] = {"# Z unit: nm",
@@ -706,7 +707,7 @@ static void units_of_one_alone(void **state)
     CHECK(list);
 }
 
-/// Factors are not applied, and the note says so.
+/// A factor is not applied, and the note says so.
 static void factors(void **state)
 {
     static const struct {
@@ -750,7 +751,7 @@ static const struct example of_fields_and_spectra[] = {
      "them "
      "in, or leave their lines out",
      {0}},
-    // too few to know a mark by its place, but it is one of those that are usual
+    // too few values to detect a mark by its distance, but it is a usual one
     {FIELD,
      "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 -999.9\n6 .7\n",
      NULL,
@@ -796,7 +797,7 @@ static void fields_and_spectra(void **state)
     CHECK(of_fields_and_spectra);
 }
 
-/// A gap among many steps and a value far from all others are noted.
+/// A gap among many steps, and a value far from all others, make notes.
 static void notes_of_fields(void **state)
 {
     static const char noisy[] = NOISY, few[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n22 1.3\n";
@@ -814,7 +815,7 @@ static void notes_of_fields(void **state)
 
 // ## Remedies
 
-/// The remedy in a message works on its file, and the message has no remedy that would not help.
+/// The remedy in a message works on its file. A message has no remedy that would not work.
 static void remedies(void **state)
 {
     static const struct example list[] = {
@@ -857,7 +858,7 @@ static void remedies(void **state)
     CHECK(list);
     static const char *const without[] = {
         PAIRS "3 4 5\n",                               // at the end
-        PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // one of them, in the first half
+        PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // one of the rows, in the first half
         ("0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // axes
          "2 1 2 3 4 5 6 7 8 9\n")};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
@@ -869,7 +870,7 @@ static void remedies(void **state)
     }
 }
 
-/// A number in a name hides no unit where the line has one without a number.
+/// A number in a name does not hide the unit if the line has one without a number.
 static void numbers_in_names(void **state)
 {
     static const char *const heads[] = {"x [um]\tProfile 1 [um]",  "Position (um)\tTrack 12 (um)",
@@ -894,7 +895,7 @@ static void numbers_in_names(void **state)
          {2, 5, 6, 1}},
         {PROFILE, "x [um];Profile 1 [um]\n0,5;1,5\n1,5;2,5\n", NULL, NULL, {2, 1.5, 2.5, 1}},
         {FIELD, "x [um]\tMode 1 [um]\n0\t1\n1\t2\n2\t3\n", NULL, NULL, {3, 1, 3, 1}},
-        // quantities of their own
+        // these have their own quantities
         {PROFILE, "cut-off 0.8 [mm]\ttip 2 [um]\n0\t1\n1\t2\n", NULL, "without units", {0}},
         {PROFILE, "x [um]\tz 0.001 [mm]\n0\t1\n1\t2\n", NULL, "without units", {0}},
         {PROFILE, "x [um]\tz 1000 [um]\n0\t1\n1\t2\n", NULL, "without units", {0}},
@@ -902,7 +903,7 @@ static void numbers_in_names(void **state)
     CHECK(list);
 }
 
-/// A factor in the head of a column is not applied, of pairs, fields and spectra alike.
+/// A factor in the head of a column is not applied, for pairs, fields and spectra.
 static void factors_in_names(void **state)
 {
     static const char *const cells[] = {"z x10^-3 [um]",
@@ -941,7 +942,7 @@ static void factors_in_names(void **state)
     static const struct example list[] = {
         {SPECTRUM, "f [1/m]\tS x10^-3 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, "names a factor", {0}},
         {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
-        // of a column that is not used
+        // in a column that is not used
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
@@ -949,7 +950,7 @@ static void factors_in_names(void **state)
     CHECK(list);
 }
 
-/// `Units: nm` above the head of a rectangle or of a spectrum.
+/// `Units: nm` above the head of a rectangle or a spectrum is refused if the head has other units.
 static void units_of_all(void **state)
 {
     static const struct example list[] = {
@@ -973,7 +974,8 @@ static void units_of_all(void **state)
     CHECK(list);
 }
 
-/// Counts of points, rows and columns in other words; sides of a rectangle given once more.
+/// Wrong counts of points, rows and columns are refused in many words, and so is another length of
+/// a side of a rectangle. Right ones are accepted.
 static void counts_and_sides(void **state)
 {
     static const struct example list[] = {
@@ -1009,7 +1011,7 @@ static void counts_and_sides(void **state)
 
 #define SHEET "x [um];z [um];x [um];z [um]\n0;1;0;5\n1;2;1;6\n"
 
-/// Profiles side by side, of which one ends before the other.
+/// If one of two profiles side by side ends before the other, each is read up to its own end.
 static void unequal_columns(void **state)
 {
     static const struct example list[] = {
@@ -1019,7 +1021,7 @@ static void unequal_columns(void **state)
         {PROFILE, SHEET ";;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, SHEET "2;3;;\n", "columns 3,4 units um,um", NULL, {2, 5, 6, 1}},
         {PROFILE, SHEET "2;3;;\n", NULL, "columns", {0}},
-        // no end of them, or half of a row
+        // a row without their end, or half of a row
         {PROFILE, SHEET "2;3;;\n3;4;2;7\n", "columns 3,4", ":4: no finite number", {0}},
         {PROFILE, SHEET "2;3;2\n", "columns 3,4", ":4: column 4 is missing", {0}},
         {PROFILE, SHEET "2\n", "columns 1,2", ":4: column 2 is missing", {0}},
@@ -1051,7 +1053,7 @@ static void unequal_columns(void **state)
     "# Width: 40 um\n# Height: 6 um\n# Value units: um\n1 3 3 4 5 6 7 8 9 10\n"                    \
     "1 2 3 4 5 6 7 8 9 1\n1 2 3 4 5 6 7 8 9 9\n"
 
-/// A line of a head, and the lines of it that the note names; NULL: none of them.
+/// A head, and those of its lines that the note names; NULL: none.
 struct unread {
     enum kind kind;
     const char *head, *note;
@@ -1075,8 +1077,8 @@ static void check_unread(const struct folder *f, const struct unread *u, size_t 
     }
 }
 
-/// Counts of twenty pairs, and of a rectangle of three rows and ten columns, in words that the
-/// reader does not know; numbers that count something else.
+/// A note names lines whose counts, in unknown words, are not those of the file: twenty pairs, or a
+/// rectangle of three rows and ten columns. It does not name numbers that count something else.
 static void unread_counts(void **state)
 {
     static const struct unread list[] = {
@@ -1125,7 +1127,8 @@ static void unread_counts(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// Lengths: a profile of 19 um, a rectangle of 40 um x 6 um.
+/// A note names lines with other lengths than those of a profile of 19 um, or of a rectangle of 40
+/// um x 6 um.
 static void unread_lengths(void **state)
 {
     static const struct unread list[] = {
@@ -1161,7 +1164,8 @@ static void unread_lengths(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// A product of rows and columns of which one is there.
+/// A product of rows and columns is refused if one of them is that of the file and the other one is
+/// not.
 static void products(void **state)
 {
     static const struct example list[] = {
@@ -1193,7 +1197,7 @@ static void products(void **state)
     CHECK(list);
 }
 
-/// Text, times and dates in columns that are not taken.
+/// Columns that are not used may have text, times and dates.
 static void columns_of_text(void **state)
 {
     static const struct example list[] = {
@@ -1224,7 +1228,7 @@ static void columns_of_text(void **state)
          "heights with `columns X,Z`",
          {0}},
         {FIELD, "x [um];u [um];t\n0;1;ok\n1;2;ok\n", NULL, "or marks between thousands", {0}},
-        // a row behind a mark of comments
+        // a row after a mark of comments
         {PROFILE, "#0.5\n1\n2\n", "units um step 1um", ":1: `#0.5` is not a line of numbers", {0}},
         {PROFILE, "#0.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
         {PROFILE, "1\n2\n#0.5\n", "units um step 1um", ":3: `#0.5` is not a line of numbers", {0}},
@@ -1233,7 +1237,7 @@ static void columns_of_text(void **state)
     CHECK(list);
 }
 
-/// Known units, and messages about others.
+/// Known units are read, and others have messages.
 static const struct example other_units[] = {
     {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
     {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
@@ -1245,7 +1249,7 @@ static const struct example other_units[] = {
      ":2: numbers without units that are known (line 1 has `A`): put a line such as",
      {0}},
     {PROFILE, "x (um)\tz (A)\n0\t1\n1\t2\n", "units um,angstrom", NULL, {2, 1e-4, 2e-4, 1}},
-    // a line of units of which none is known
+    // a line of units, none of which is known
     {PROFILE, "X [MM]\tZ [UM]\n0\t1\n1\t2\n", NULL, "units that are known (line 1 has `UM`)", {0}},
     {PROFILE, "x [?m]\tz [?m]\n0\t1\n1\t2\n", NULL, "units that are known (line 1 has `?m`)", {0}},
     {PROFILE, "z <mm>\n1\n2\n", "step 1um", "(line 1 has `mm`)", {0}},
@@ -1276,8 +1280,8 @@ static void units_of_columns(void **state)
 
 #define SIDES "# Width: 4 um\n# Height: 4 um\n# Value units: um\n"
 
-/// Running numbers and positions in the first or the last row or column of a rectangle, and the
-/// heights without them; for a plane and for three rows this cannot be decided.
+/// Running numbers or positions in the first or last row or column of a rectangle are refused.
+/// Without them the heights are read. For a plane and for three rows this cannot be decided.
 static const struct example axes_of_rectangles[] = {
     {RECTANGLE,
      SIDES "1\t5\t7\n2\t6\t1\n3\t0\t2\n4\t9\t3\n",
@@ -1321,7 +1325,7 @@ static const struct example axes_of_rectangles[] = {
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.01 2\n", NULL, NULL, {8, 1, 2, 1}},
 };
 
-/// An empty cell between two tabs was not measured; two tabs between all columns, or above each
+/// An empty cell between two tabs was not measured. Two tabs between all columns, or above each
 /// other, are a wider space.
 static const struct example empty_cells[] = {
     {RECTANGLE,
@@ -1329,7 +1333,7 @@ static const struct example empty_cells[] = {
      NULL,
      "1 of 12 cells were not measured (row 2 column 2): `missing interpolate` fills them in",
      {0}},
-    // all rows are as short, at other places
+    // all rows have an empty cell, at different places
     {RECTANGLE,
      SIDES "1\t\t0\t2\n2\t8\t\t3\n3\t0\t7\t\n",
      NULL,
@@ -1350,7 +1354,7 @@ static const struct example empty_cells[] = {
      "missing interpolate",
      NULL,
      {9, 1.5, 7.5, 4.0 / 3.0}},
-    // a column that is masked from its first cell to the last
+    // a column without measured cells
     {RECTANGLE,
      SIDES "1\t5\t0\t2\t\t3\t4\t7\t6\t1\n2\t5\t1\t2\t\t3\t4\t5\t6\t1\n",
      NULL,
@@ -1394,8 +1398,9 @@ static void cells_between_tabs(void **state)
 #define QUALITY(a, b, c, d)                                                                        \
     "x [um];z [um];quality\n0;1;" a "\n1;2;" b "\n2;1;" c "\n3;2;" d "\n4;4;" b "\n"
 
-/// Text beside the columns that are taken, of which some is a mark or empty; empty cells behind the
-/// last separator; the factor that MATLAB shows.
+/// Other columns may have text, marks or empty cells if the user names the columns. Empty cells
+/// after the last separator are accepted. The factor that MATLAB prints is refused unless it is
+/// skipped.
 static const struct example rows_beside[] = {
     {PROFILE, QUALITY("good", "bad", "good", "good"), "columns 1,2", NULL, {5, 1, 4, 1}},
     {PROFILE, QUALITY("", "", "pore", ""), "columns 1,2", NULL, {5, 1, 4, 1}},
@@ -1447,8 +1452,8 @@ static void beside(void **state)
     CHECK(rows_beside);
 }
 
-/// Units and powers of ten behind the numbers that are taken, and other words; units above the
-/// heights of a rectangle.
+/// A power of ten after a number, or a unit other than that of its column, is refused. Some other
+/// words are accepted. The heights of a rectangle may have a unit above.
 static const struct example units_beside[] = {
     {PROFILE,
      "x z unit\n0 1 um\n1 2 nm\n2 4 um\n",
@@ -1472,7 +1477,7 @@ static const struct example units_beside[] = {
      "columns 1,2 units um,um",
      ":1: `e+00` behind",
      {0}},
-    // a prefix alone is no unit
+    // a prefix is not a unit
     {PROFILE,
      "x z unit\n0 1 u\n1 2 u\n2 4 u\n",
      "columns 1,2 units um,um",
@@ -1506,8 +1511,8 @@ static void beside_units(void **state)
 
 #define ROWS "1 2\n2 3\n4 5\n"
 
-/// Heads of spectra: functions, angular wave numbers without rad, another unit of one column, two
-/// sides; and names that are none of these.
+/// Heads of spectra are refused if they name a function, an angular wave number without rad,
+/// another unit of one column, or two sides. Similar names are accepted.
 static const struct example heads_of_spectra[] = {
     {SPECTRUM, "log10 f [1/m] S [m3]\n" ROWS, NULL, "names a factor or a function", {0}},
     {SPECTRUM, "f [1/m] log10(S) [m3]\n" ROWS, NULL, "names a factor or a function", {0}},
@@ -1543,7 +1548,8 @@ static void spectra(void **state)
     assert_non_null(strstr(o.said, "`# scale 1000` (line 1) is not applied"));
 }
 
-/// How a head counts the rows of a spectrum.
+/// A wrong count of the rows of a spectrum is refused in many words. A right count, or a count of
+/// something else, is accepted.
 static void rows_of_spectra(void **state)
 {
     static const char *const refused[] = {

@@ -1,4 +1,4 @@
-// Tests of cloud.c: points x, y, z on a grid, in any order, and those that are on none.
+// Tests of cloud.c: points x, y, z on a grid, in any order, and points that are on no grid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -9,13 +9,13 @@
 
 enum { NX = 7, NY = 4 };
 
-/// Height of a node [um], none of which is another's.
+/// The height of a node [um]. No two nodes have the same.
 static double height_of(size_t i, size_t j)
 {
     return (double)(i * i + 10 * j * j + i * j);
 }
 
-/// Writes the points of the grid in an order that `turn` mixes; `left_out` of them is not there.
+/// Writes the points of the grid in an order that `turn` mixes. The point `left_out` is omitted.
 static void write_points(const char *path, const char *head, size_t turn, size_t left_out)
 {
     FILE *const file = fopen(path, "w");
@@ -24,7 +24,7 @@ static void write_points(const char *path, const char *head, size_t turn, size_t
     for (size_t k = 0; k < NX * NY; k++) {
         const size_t at = k * turn % (NX * NY), i = at % NX, j = at / NX;
         if (at != left_out) {
-            // with one digit too few for a third
+            // with too few digits for a third
             fprintf(file, "%.4f %.4f %.1f\n", 5.0 + (double)i / 3.0, (double)j * 0.25 - 1.0,
                     height_of(i, j));
         }
@@ -58,7 +58,7 @@ static void grids(void **state)
     }
 }
 
-/// A row of it is a profile; a point that is not there was not measured.
+/// A row of the points is a profile. A missing point was not measured.
 static void parts(void **state)
 {
     const struct folder *const f = *state;

@@ -25,7 +25,7 @@ static void filter(struct ra_profile *p, double cutoff, enum ra_cutoff_side side
     check_ok(ra_cutoff_filter(p, cutoff, side, &st), &st);
 }
 
-/// Values of the formula: 2^-(ratio^2).
+/// The transmission has the values of the formula 2^-(ratio^2).
 static void test_formula(void **unused)
 {
     (void)unused;
@@ -34,12 +34,13 @@ static void test_formula(void **unused)
     check_relative(ra_cutoff_transmission(0.8, 1.6), exp2(-0.25), 1e-15);
 }
 
-/// A cosine about a node keeps its shape: the kernel is symmetric. Its height there is H. Within
-/// 0.1 % (of the wave, as the standard's own limits are), at five spacings a cut-off and more.
+/// A cosine about a node keeps its shape, since the kernel is symmetric. Its height there is H.
+/// With at least five spacings per cut-off this holds within 0.1 % of the wave, as in the
+/// standard's own limits.
 static void test_transmission(void **unused)
 {
     (void)unused;
-    const double nodes[] = {5.0, 7.3, 20.0, 160.0}; // a cut-off
+    const double nodes[] = {5.0, 7.3, 20.0, 160.0}; // spacings per cut-off
     const double ratio[] = {0.25, 0.5, 0.8, 1.0, 1.25, 2.0, 3.0, 8.0};
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
         for (size_t k = 0; k < sizeof ratio / sizeof *ratio; k++) {
@@ -57,7 +58,7 @@ static void test_transmission(void **unused)
             const double expected = ra_cutoff_transmission(nodes[i], wave);
             check_near(p.height[500], expected, 1e-4);
             check_near(q.height[500], 1.0 - expected, 1e-4);
-            // and anywhere else as far from the ends
+            // also at all other nodes as far from the ends
             for (size_t l = 250; l < 750; l++) {
                 check_near(p.height[l],
                            p.height[500] * ra_exact_cos_turns(((double)l - 500.0) / wave), 1e-14);
@@ -68,7 +69,8 @@ static void test_transmission(void **unused)
     }
 }
 
-/// A line is its own mean line, ends and all, and leaves nothing; 10 m/um of it cost three digits.
+/// A line is its own mean line up to its ends, so nothing remains. A slope of 10 m/um costs three
+/// digits.
 static void test_lines(void **unused)
 {
     (void)unused;
@@ -91,8 +93,8 @@ static void test_lines(void **unused)
     }
 }
 
-/// Near an end the mean line is that of a line fitted with the weights of the kernel, here solved
-/// once more from its two equations in positions from the record's beginning.
+/// Near an end the mean line is that of a line fitted with the weights of the kernel. Here it is
+/// solved again from its two equations, with positions from the start of the record.
 static void test_ends(void **unused)
 {
     (void)unused;
@@ -148,14 +150,15 @@ static void test_refusals(void **unused)
     }
     assert_int_equal(ra_cutoff_filter(&p, 1e-6, RA_CUTOFF_SHORT, &st), RA_INPUT);
     assert_int_equal(strncmp(st.text, "lambda_c = 1 um is below", 24), 0);
-    filter(&p, 5e-6 * (1.0 - 1e-10), RA_CUTOFF_LONG); // rounded
+    filter(&p, 5e-6 * (1.0 - 1e-10), RA_CUTOFF_LONG); // to rounding
     ra_profile_free(&p);
     p = new_profile(11, 0.1);
-    filter(&p, 1.0, RA_CUTOFF_SHORT); // 11 nodes are 10 spacings, which 0.1 and 1.0 just are
+    filter(&p, 1.0, RA_CUTOFF_SHORT); // 11 nodes are 10 spacings, for which 0.1 and 1.0 are just
+                                      // allowed
     ra_profile_free(&p);
 }
 
-/// Both are one after the other; a band without any wave is refused, and leaves the heights.
+/// Both filters act one after the other. A band without any wave is refused, and the heights stay.
 static void test_both(void **unused)
 {
     (void)unused;
@@ -182,7 +185,7 @@ static void test_both(void **unused)
 
 // ## Form
 
-/// Polynomials up to a degree vanish; the rest of the next power is orthogonal to all of them.
+/// Polynomials up to the degree vanish. The rest of the next power is orthogonal to all of them.
 static void test_form(void **unused)
 {
     (void)unused;
@@ -215,7 +218,7 @@ static void test_form(void **unused)
     }
 }
 
-/// x^2 on five nodes: without its line it is 2, -1, -2, -1, 2.
+/// x^2 on five nodes minus its line is 2, -1, -2, -1, 2.
 static void test_form_by_hand(void **unused)
 {
     (void)unused;
@@ -236,7 +239,7 @@ static void test_form_by_hand(void **unused)
     check_ok(ra_form_remove(&p, 3, &st), &st);
 }
 
-/// Without a given one, five spacings of a grid that is coarser by more than one in a hundred.
+/// If no cut-off is given, it is five spacings of a grid that is coarser by more than one per cent.
 static void test_meant(void **unused)
 {
     (void)unused;

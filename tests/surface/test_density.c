@@ -28,7 +28,7 @@ static struct ra_density read_density(const char *path, const char *text, int di
 
 // ## The table
 
-/// One table in every unit: waves of 0.5 and 0.25 mm, densities of 3 and 1.5 um^2 mm.
+/// One table is read in every unit: waves of 0.5 and 0.25 mm, densities of 3 and 1.5 um^2 mm.
 static void test_units(void **state)
 {
     static const char *const texts[] = {
@@ -55,7 +55,7 @@ static void test_units(void **state)
         check_relative(d.density[1], 1.5e-15, 1e-14);
         ra_density_free(&d);
     }
-    // of a topography: um^2 mm^2, and per rad^2/mm^2 (2 pi)^2 times
+    // for a topography um^2 mm^2, and (2 pi)^2 times this per rad^2/mm^2
     struct ra_density d = read_density(f->file, "[1/mm] [um2 mm2]\n2 3\n4 1.5\n", 4);
     check_relative(d.density[0], 3e-18, 1e-14);
     ra_density_free(&d);
@@ -65,7 +65,7 @@ static void test_units(void **state)
     ra_density_free(&d);
 }
 
-/// Units with small digits and dots, in parentheses, and in a row below the names.
+/// Units may have small digits and dots, be in parentheses, or in a row below the names.
 static void test_writing(void **state)
 {
     static const char *const same[] = {
@@ -95,7 +95,7 @@ static void test_writing(void **state)
     ra_density_free(&d);
 }
 
-/// Five rows in descending order are those in ascending order.
+/// Five rows in descending order give the same as in ascending order.
 static void test_order(void **state)
 {
     const struct folder *const f = *state;
@@ -109,7 +109,8 @@ static void test_order(void **state)
     ra_density_free(&d);
 }
 
-/// A power law between rows, a line to a row of 0, nothing outside; trapezia.
+/// Between rows the density is a power law, next to a row of 0 it is linear, and outside it is 0.
+/// Integrals use the trapezoidal rule.
 static void test_between(void **state)
 {
     const struct folder *const f = *state;
@@ -176,9 +177,9 @@ static void test_refused(void **state)
         refused(f->file, bad[i][0], bad[i][1], bad[i][2]);
     }
     struct ra_density d = read_density(f->file, "[1/mm] [um3] [um]\n1 2 3\n2 4 5\n", 3);
-    check_relative(d.wave_number[1], 2e3, 1e-15); // the only two that are of a spectrum
+    check_relative(d.wave_number[1], 2e3, 1e-15); // the only two that belong to a spectrum
     ra_density_free(&d);
-    // or as `columns` says
+    // or those of `columns`
     refused(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", NULL, ":1: 2 units and 3 columns");
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_density_read(f->file, "columns 2,3", 3, &d, &st), &st);
@@ -188,10 +189,10 @@ static void test_refused(void **state)
 
 // ## Surfaces from it
 
-/// Level from 1 to 20 waves a millimetre, 1 um^2 mm: 19 um^2; of these the grid of 20 um has all to
-/// 12.5, 11.5 um^2. The mean square of 200 profiles of 20 mm has 2 x 230 values each: 1/sqrt(46000)
-/// is one deviation. In the third octaves of the table the density is the required one, and beyond
-/// there is none.
+/// The density is 1 um^2 mm from 1 to 20 waves per mm, 19 um^2 in all. The grid of 20 um has the
+/// part up to 12.5, 11.5 um^2. The mean square of 200 profiles of 20 mm has 2 x 230 values each, so
+/// one deviation is 1/sqrt(46000). In the third octaves of the table the density is the required
+/// one; beyond it is 0.
 static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n";
 
 static void test_profiles(void **state)
@@ -234,7 +235,7 @@ static void test_profiles(void **state)
     assert_non_null(strstr(st.text, ": the density is 0 everywhere: no surface has this spectrum"));
 }
 
-/// Skewness and kurtosis of the heights, their rms as before.
+/// Heights with skewness and kurtosis keep their rms.
 static void test_moments(void **state)
 {
     const struct folder *const f = *state;
@@ -255,8 +256,8 @@ static void test_moments(void **state)
     ra_profile_free(&p);
 }
 
-/// Isotropic: level to 5 waves a millimetre either way, a disc of 25 pi less the unit disc: 24 pi
-/// um^2; a row of cells has the spectrum of a profile.
+/// An isotropic density is level up to 5 waves per mm in both directions: a disc of 25 pi minus the
+/// unit disc, 24 pi um^2. A row of cells has the spectrum of a profile.
 static void test_topographies(void **state)
 {
     const struct folder *const f = *state;
@@ -274,7 +275,7 @@ static void test_topographies(void **state)
         }
         ra_topography_free(&t);
     }
-    // 24 pi mm^-2 on 2.56 mm x 2.56 mm: 494 values each
+    // 24 pi mm^-2 on 2.56 mm x 2.56 mm have 494 values each
     check_relative(square, 24e-12 * acos(-1.0), 4.0 * sqrt(2.0 / 49400.0));
     assert_int_equal(ra_topography_make(&recipe, &row, &t, NULL, 0, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "a spectrum without units"));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A synthesised profile has no closed form. It is compared with its record: the spectrum in third
- * octaves over 100 seeds, and skewness and kurtosis. Those of 100 records of one process show how
- * far a record scatters. The record is the plateau that honing leaves: a Gaussian one whose summits
- * are cut, with the white noise of an instrument on it.
+ * octaves over 100 seeds, and skewness and kurtosis. 100 records of one process show how much
+ * these scatter. The record is a plateau as after honing: a Gaussian profile with cut summits,
+ * plus the white noise of an instrument.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -30,7 +30,7 @@ static struct ra_profile new_profile(size_t count)
     return p;
 }
 
-/// Plateaus, lc = 10 nodes, with noise of 1 % of the rms height before the cut.
+/// Plateaus with lc = 10 nodes, and noise of 1 % of the rms height before the cut.
 static struct ra_profile record_of(uint64_t seed)
 {
     const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
@@ -67,9 +67,9 @@ static struct ra_periodogram periodogram(const struct ra_profile *p, size_t poin
 
 // ## Synthesised
 
-/// The mean spectrum of 100 seeds within 5 % of that of the whole record in every third octave from
-/// ten waves in the record to two nodes. Bands of the first octave have some 25 independent values
-/// of a profile: of a mean of 100, 2 % are one deviation.
+/// The mean spectrum of 100 seeds is that of the whole record within 5 % in every third octave from
+/// ten waves in the record to two nodes. A band of the first octave has some 25 independent values
+/// per profile, so one deviation of a mean of 100 is 2 %.
 static void test_spectrum(void **unused)
 {
     (void)unused;
@@ -97,14 +97,14 @@ static void test_spectrum(void **unused)
         check_relative(ra_periodogram_band(&sum, wave, wave / third),
                        SEEDS * ra_periodogram_band(&asked, wave, wave / third), 0.05);
     }
-    // the whole of a profile has the record's mean square exactly, a part of it nearly
+    // a whole profile has exactly the record's mean square, a part of it nearly
     check_relative(squares, square, 0.02);
     ra_periodogram_free(&asked);
     ra_periodogram_free(&sum);
     ra_profile_free(&record);
 }
 
-/// Skewness and kurtosis: the mean of 100 seeds against the record's, within one deviation of 100
+/// The mean skewness and kurtosis of 100 seeds are those of the record within one deviation of 100
 /// records of the same process (0.32 and 0.92).
 static void test_heights(void **unused)
 {
@@ -127,15 +127,16 @@ static void test_heights(void **unused)
     }
     struct ra_profile p = synthesised(&record, 0);
     check_ok(ra_likeness_of(&record, &p, &l, &st), &st);
-    check_between(l.record.Rsk, -0.7, -0.5); // not Gaussian: of 0 it would be twice as far
+    check_between(l.record.Rsk, -0.7, -0.5); // not Gaussian: a Gaussian profile would be twice as
+                                             // far away
     check_near(skewness, l.record.Rsk, sqrt(second[0] - first[0] * first[0]));
     check_near(kurtosis, l.record.Rku, sqrt(second[1] - first[1] * first[1]));
     ra_profile_free(&p);
     ra_profile_free(&record);
 }
 
-/// Curvature, the fine end: for a record of 40 lengths within 8 %, as the mean of 8 seeds. With a
-/// Hann window alone the error was -16 to +15 %.
+/// The curvature, which depends on the shortest waves, is right within 8 % for a record of 40
+/// lengths, as the mean of 8 seeds. With only a Hann window the error was -16 to +15 %.
 static void test_curvature(void **unused)
 {
     (void)unused;
@@ -155,7 +156,8 @@ static void test_curvature(void **unused)
     }
 }
 
-/// One seed, one profile; another seed or stream, another one; and its ends do not meet.
+/// One seed gives one profile; another seed or stream gives another. The ends of a profile do not
+/// meet.
 static void test_seeds(void **unused)
 {
     (void)unused;
@@ -171,7 +173,7 @@ static void test_seeds(void **unused)
         products[1] += a.height[l] * c.height[l];
         squares += a.height[l] * a.height[l];
     }
-    // of 360 lengths lc: deviation sqrt(1.2533/360) = 6 %
+    // 360 lengths lc: the deviation is sqrt(1.2533/360) = 6 %
     check_near(products[0] / squares, 0.0, 0.24);
     check_near(products[1] / squares, 0.0, 0.24);
     for (uint64_t seed = 0; seed < 30; seed++) {
@@ -186,7 +188,7 @@ static void test_seeds(void **unused)
     ra_profile_free(&record);
 }
 
-/// The bits themselves, FNV-1a, as gcc and clang at -O0 and -O3 give them.
+/// The bits have a known hash (FNV-1a), with gcc and clang at -O0 and -O3.
 static void test_bits(void **unused)
 {
     (void)unused;
@@ -232,14 +234,14 @@ static void test_continued(void **unused)
         check_near(p.height[l], 1e-6 * repeated[l], 1e-21);
     }
     ra_profile_free(&p);
-    // at the end of the record itself there is no seam
+    // at the end of the record there is no seam
     note[0] = '\0';
     check_ok(ra_extend(&recipe, &record, 4, &p, note, sizeof note, &st), &st);
     assert_string_equal(note, "repeated 0 times: each seam is a step of 2 um");
     ra_profile_free(&p);
 }
 
-/// A seam at the last node is none, and one before it is one.
+/// A seam at the last node does not count; one node before, it does.
 static void test_seams(void **unused)
 {
     (void)unused;
@@ -257,8 +259,9 @@ static void test_seams(void **unused)
     ra_profile_free(&record);
 }
 
-/// The note's values of the curvature and of the speed at which the slider lifts off: V* is
-/// inversely proportional to the square root of the curvature. Few nodes: some profile is far off.
+/// The note has values of the curvature and of V*, the speed at which the slider lifts off, which
+/// is inversely proportional to the square root of the curvature. With few nodes some profiles
+/// differ much.
 static void test_likeness_of_note(void **unused)
 {
     (void)unused;
@@ -303,7 +306,8 @@ static void test_refused(void **unused)
 
 // ## Of a file
 
-/// A tilted record of 11 nodes on a solid of 25: levelled, then extended; not if it is long enough.
+/// A tilted record of 11 nodes is levelled and then extended to a solid of 25, but not if it is
+/// long enough.
 static void test_file(void **state)
 {
     const struct folder *const f = *state;
@@ -327,7 +331,7 @@ static void test_file(void **state)
     assert_string_equal(strstr(note, "mirrored"),
                         "mirrored 2 times: the same asperities return; least-squares line "
                         "removed");
-    // it returns to its start, except for the line of the whole
+    // it returns to its start, except for the line of the whole profile
     const double tilt = p.height[20] - p.height[0];
     check_near(tilt, 0.0, 0.5e-6);
     check_near(p.height[17] - p.height[3], tilt * 14.0 / 20.0, 1e-18);
@@ -342,7 +346,7 @@ static void test_file(void **state)
                      0);
     assert_string_equal(strrchr(note, ';'), "; least-squares line removed");
     ra_profile_free(&p);
-    // long enough: as without
+    // long enough: the same as without extension
     check_ok(ra_surface_make(&recipe, 9, 1e-6, &p, note, sizeof note, &st), &st);
     recipe.extend = RA_EXTEND_NONE;
     check_ok(ra_surface_make(&recipe, 9, 1e-6, &q, note, sizeof note, &st), &st);

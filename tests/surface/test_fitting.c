@@ -17,7 +17,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-/// Heights of a function of column and row.
+/// A map with heights that are a function of column and row.
 static struct ra_topography map_of(size_t nx, size_t ny, double spacing,
                                    double (*height)(double, double))
 {
@@ -77,8 +77,8 @@ static double quadric(double x, double y)
     return bilinear(x, y) + 0.02 * x * x - 0.01 * y * y;
 }
 
-/// Polynomials of the degree that is removed leave rounding; of degree 1 what is left has no mean
-/// and no moment about either axis, but not the cross term.
+/// Removing polynomials of the given degree leaves rounding. With degree 1 the rest has no mean and
+/// no moment about either axis, but it has the cross term.
 static void test_form(void **unused)
 {
     (void)unused;
@@ -102,7 +102,7 @@ static void test_form(void **unused)
     for (int k = 0; k < 3; k++) {
         check_near(sum[k], 0.0, 1e-9);
     }
-    // 0.03 sum x^2 sum y^2, 23 nodes of x from -11, 17 of y from -8
+    // 0.03 sum x^2 sum y^2, 23 nodes in x from -11, 17 in y from -8
     check_relative(sum[3], 0.03 * 1012.0 * 408.0, 1e-9);
     assert_int_equal(ra_form_remove_area(&t, 16, &st), RA_INPUT);
     ra_topography_free(&t);
@@ -115,14 +115,14 @@ static void test_form(void **unused)
 
 // ## Filters
 
-/// 25 cells long: 3/125 a cell along x, 4/125 along y.
+/// A wave 25 cells long: 3/125 per cell along x, 4/125 along y.
 static double oblique(double x, double y)
 {
     return cos(2.0 * pi * (3.0 * x + 4.0 * y) / 125.0);
 }
 
-/// eq:ra2d-areal-cutoff away from the edges: a wave of any direction has the transmission of its
-/// length; 1e-4 is what sampling and cutting the kernel leave (cutoff.c).
+/// Away from the edges (eq:ra2d-areal-cutoff) a wave of any direction has the transmission of its
+/// length. Sampling and cutting the kernel leave 1e-4 (cutoff.c).
 static void test_filters(void **unused)
 {
     (void)unused;
@@ -179,7 +179,7 @@ static void test_rows(void **unused)
 
 static const struct ra_surface_recipe plain = {.lambda_s = 0.0, .scale = 1.0};
 
-/// Bilinear interpolation is exact for a + b x + c y + d x y, at any place (eq:ra2d-bilinear).
+/// Bilinear interpolation is exact for a + b x + c y + d x y at any place (eq:ra2d-bilinear).
 static void test_grid(void **unused)
 {
     (void)unused;
@@ -195,7 +195,7 @@ static void test_grid(void **unused)
     check_note(note, "cut from 0.03 mm x 0.02 mm to 0.0295 mm x 0.0133 mm");
     check_note(note, "a tilt remains");
     ra_topography_free(&t);
-    // its own grid: a cut, and not a bit more
+    // on its own grid the map is only cut, and no bit changes
     t = map_of(31, 21, 1e-6, quadric);
     fit(&plain, (struct ra_cells){30, 20, 1e-6, 1e-6}, &t, note);
     assert_true(at(&t, 29, 19) == quadric(29.0, 19.0) && at(&t, 3, 7) == quadric(3.0, 7.0));
@@ -210,7 +210,7 @@ static double numbered(double x, double y)
     return x + 100.0 * y;
 }
 
-/// Both axes by the rule of one.
+/// Both axes follow the rule of one axis.
 static void test_extension(void **unused)
 {
     (void)unused;
@@ -288,7 +288,7 @@ static double gradient(const struct ra_topography *t)
     return p.slope;
 }
 
-/// Of a map and its fit, from the squares of both over 8 seeds.
+/// The share left by the fit of a map, from squares over 8 seeds.
 static double gradient_left(double lc, double spacing, double lambda_s)
 {
     double before = 0.0, after = 0.0;
@@ -306,10 +306,10 @@ static double gradient_left(double lc, double spacing, double lambda_s)
     return sqrt(after / before);
 }
 
-/// The results of the fit, eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Differences over 3
-/// cells lose 8/(4 lc^2), 0.5 %, beside those over one. The tolerance is 0.3 % for edges, where the
-/// filter is another one, and for a sample of 8 x 400 areas lc^2; and 0.1 % for the fourth order,
-/// 1/625.
+/// The fit leaves the share of eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Differences over 3
+/// cells lose 8/(4 lc^2), 0.5 %, compared with those over one. The tolerance is 0.3 % for the
+/// edges, where the filter differs, and for a sample of 8 x 400 areas lc^2, plus 0.1 % for the
+/// fourth order, 1/625.
 static void test_cost(void **unused)
 {
     (void)unused;
@@ -319,7 +319,7 @@ static void test_cost(void **unused)
     check_near(gradient_left(5e-6, 0.23e-6, HUGE_VAL), 1.0 - 1.69 / 150.0, 0.001);
 }
 
-/// Onto a grid of 2.3 cells and back: slopes within 2 %.
+/// Resampling to a grid of 2.3 cells and back keeps slopes within 2 %.
 static void test_twice(void **unused)
 {
     (void)unused;
@@ -340,7 +340,7 @@ static void test_twice(void **unused)
 
 // ## From a file
 
-/// A window of a file, in its own columns and rows.
+/// A window is a part of a file, given in the columns and rows of the file.
 static void test_window(void **state)
 {
     char path[200];

@@ -1,4 +1,4 @@
-// Tests of foreign.c: files of forms that we do not read, and their messages.
+// Tests of foreign.c: files of forms that ra2d does not read, and their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 #include "support/shell.h"
@@ -83,8 +83,8 @@ static void first_bytes(void **state)
     }
 }
 
-/// The mark of points that were not measured, in a head of Alicona: Gwyddion keeps them apart if it
-/// is not finite or above 0.
+/// A head of Alicona may have a mark for points that were not measured. Gwyddion keeps them apart
+/// if the mark is not finite or above 0.
 static void lost_points(void **state)
 {
     static const struct {
@@ -105,7 +105,7 @@ static void lost_points(void **state)
         memcpy(head + 17 + 52, "InvalidPixelValue", 17);
         memcpy(head + 17 + 52 + 20, all[i].value, strlen(all[i].value));
         assert_int_equal(ra_foreign_loses(head, sizeof head) != NULL, all[i].loses);
-        // a head that ends in the value
+        // a head that ends within the value
         assert_null(ra_foreign_loses(head, 17 + 52 + 20 + 29));
     }
     head[0] = 'B';
@@ -113,7 +113,7 @@ static void lost_points(void **state)
     assert_null(ra_foreign_loses("Alicona", 7));
 }
 
-/// Bytes that end before those of a form do are text.
+/// Bytes that end before the mark of a form are text.
 static void short_files(void **state)
 {
     const struct folder *const f = *state;

@@ -1,4 +1,4 @@
-// Tests of fourier.c and periodogram.c: sums written out, Parseval, known bits.
+// Tests of fourier.c and periodogram.c: direct sums, Parseval, known bits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -36,7 +36,7 @@ static void test_sizes(void **unused)
     }
 }
 
-/// 1, 2, 3, 4 by hand, exactly: 10, -2 + 2i, -2, -2 - 2i.
+/// The transform of 1, 2, 3, 4 is exactly 10, -2 + 2i, -2, -2 - 2i.
 static void test_four(void **unused)
 {
     (void)unused;
@@ -62,8 +62,8 @@ static void test_factors(void **unused)
     ra_fourier_free(&f);
 }
 
-/// The sum itself, and with exchanged arrays n times what it was. Terms of size one: sqrt(128)
-/// roundings each way.
+/// The transform is the direct sum. Applied again to the exchanged arrays it gives n times the
+/// input. Terms of size one have sqrt(128) roundings in each direction.
 static void test_sum(void **unused)
 {
     (void)unused;
@@ -96,7 +96,7 @@ static void test_sum(void **unused)
     ra_fourier_free(&f);
 }
 
-/// The bits themselves, FNV-1a, as gcc and clang at -O0 and -O3 give them.
+/// The bits have a known hash (FNV-1a), with gcc and clang at -O0 and -O3.
 static void test_bits(void **unused)
 {
     (void)unused;
@@ -132,7 +132,7 @@ static struct ra_periodogram periodogram(const struct ra_profile *p, size_t poin
     return s;
 }
 
-/// The sum of all is the mean square under the window; a line has none.
+/// The sum of all values is the mean square with the window; a line has 0.
 static void test_power(void **unused)
 {
     (void)unused;
@@ -149,7 +149,7 @@ static void test_power(void **unused)
         const double s = ra_exact_sin_turns(((double)l + 0.5) / (2.0 * N));
         squares += s * s * s * s * p.height[l] * p.height[l];
         windows += s * s * s * s;
-        // which the periodogram takes off
+        // the periodogram removes this line
         p.height[l] += 3.0 + 0.01 * (double)l;
     }
     for (size_t points = 1024; points <= 4096; points *= 4) {
@@ -170,8 +170,9 @@ static void test_power(void **unused)
     free(p.height);
 }
 
-/// A wave of 32 nodes has half its square within two waves of a record of 1024 nodes around it, and
-/// nothing far from it: beyond d waves d^-6. Half of the middle value lies on either side.
+/// A wave of 32 nodes, in a record of 1024, has half of its square within two waves of its place,
+/// and none far from it: beyond d waves it falls as d^-6. Half of the middle value lies on either
+/// side.
 static void test_wave(void **unused)
 {
     (void)unused;
@@ -181,7 +182,7 @@ static void test_wave(void **unused)
         p.height[l] = 3.0 * ra_exact_cos_turns((double)(l % 32) / 32.0);
     }
     struct ra_periodogram s = periodogram(&p, N);
-    // at 32 of the values the amplitudes of a Hann window are 1/2, 1, 1/2
+    // with a Hann window the amplitudes at 32 of the values are 1/2, 1, 1/2
     check_relative(s.power[32], 4.5 / 1.5, 1e-3);
     check_relative(s.power[31], 4.5 / 6.0, 1e-2);
     const double middle = ra_periodogram_band(&s, N * 1e-6 / 32.0, N * 1e-6 / 32.5);
@@ -192,9 +193,10 @@ static void test_wave(void **unused)
     free(p.height);
 }
 
-/// A long wave everywhere and a short one in the last eighth, of which a Hann window sees 1 %:
-/// each has its own mean square, and the sum is that of the heights. Of 8192 nodes an eighth is so
-/// long that the ends of the short wave, which are waves of all lengths, have 1 % of it.
+/// A long wave is everywhere, and a short one in the last eighth, where a Hann window has a weight
+/// of 1 %. Each has its own mean square, and their sum is that of the heights. With 8192 nodes an
+/// eighth is so long that the ends of the short wave, which contain all wavelengths, have only 1 %
+/// of it.
 static void test_even(void **unused)
 {
     (void)unused;
@@ -212,14 +214,14 @@ static void test_even(void **unused)
     check_ok(ra_periodogram_even(&p, &s, &st), &st);
     check_relative(ra_periodogram_band(&s, 3e-6, 2e-6), 1.0 / 16.0, 0.02);
     check_relative(ra_periodogram_band(&s, 150e-6, 100e-6), 8.0, 0.02);
-    // the line, which is taken off, is of no size here
+    // the line that is removed has no effect here
     check_relative(ra_periodogram_band(&s, HUGE_VAL, 2e-6), square, 1e-4);
     ra_periodogram_free(&s);
     free(p.height);
 }
 
-/// Of white noise, the same everywhere, the factors are 1 to the scatter of the octaves: the mean
-/// over 100 records of each octave is that of the window alone. A flat record stays flat.
+/// For white noise, the same everywhere, the factors are 1 up to the scatter of the octaves: the
+/// mean of each octave over 100 records is that with the window alone. A flat record stays flat.
 static void test_even_noise(void **unused)
 {
     (void)unused;
@@ -244,7 +246,7 @@ static void test_even_noise(void **unused)
         ra_periodogram_free(&s);
     }
     for (int j = 0; j < 6; j++) {
-        // of 512 2^-j waves of each record, half as many under the window
+        // each record has 512 2^-j waves, half as many with the window
         check_relative(sum[1][j] / RECORDS, exp2(-j - 1), 4.0 * sqrt(exp2(j) / 256.0 / RECORDS));
         check_relative(sum[0][j] / RECORDS, exp2(-j - 1), 4.0 * sqrt(exp2(j) / 128.0 / RECORDS));
     }
@@ -253,7 +255,7 @@ static void test_even_noise(void **unused)
 
 // ## Maps
 
-/// The double sum itself, of 8 x 4 points.
+/// The two-dimensional transform is the double sum for 8 x 4 points.
 static void test_sum_of_area(void **unused)
 {
     (void)unused;

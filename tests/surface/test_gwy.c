@@ -1,9 +1,9 @@
-// Tests of gwy.c: channels, masks, graphs and units, and every file that is cut or changed.
+// Tests of gwy.c: channels, masks, graphs and units; files that are cut or changed anywhere.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files are put together here after the description of the format. Heights are whole
- * numbers, so that units are the only rounding. (Gwyddion's
- * own files are read by tests/command/test_specimens.c and verify/verify_gwyddion.c.)
+ * The test makes files by the description of the format. Heights are whole numbers, so only units
+ * cause rounding. (Gwyddion's own files are read by tests/command/test_specimens.c and
+ * verify/verify_gwyddion.c.)
  */
 #include "support/scratch.h"
 
@@ -13,7 +13,7 @@
 
 enum { MOST = 4096 };
 
-/// A file under construction; sizes of objects that are open.
+/// A file that is being made, and the sizes of its open objects.
 struct file {
     unsigned char bytes[MOST];
     size_t size;
@@ -86,7 +86,7 @@ static void put_numbers(struct file *f, const char *name, const double *value, s
     }
 }
 
-/// A field of 3 x 2 cells, 2 m x 3 m each in its unit.
+/// Adds a field of 3 x 2 cells, each 2 m x 3 m in its unit.
 static void put_field(struct file *f, const char *name, const char *xy, const char *z,
                       const double value[6])
 {
@@ -113,7 +113,7 @@ static void begin_file(struct file *f)
     begin(f, "GwyContainer");
 }
 
-/// Items of every type, which are passed over.
+/// Adds items of every type that the reader skips.
 static void put_others(struct file *f)
 {
     static const char eight[8] = {1, 2, 3, 4, 5, 6, 7, 8};
@@ -163,8 +163,8 @@ static enum ra_code read_map(const struct folder *folder, const struct file *f, 
     return code;
 }
 
-/// The first channel of heights by its number, whatever its place in the file and what is before
-/// it, in its units.
+/// The channel with the lowest number is read in its units, wherever it is in the file and whatever
+/// comes before it.
 static void channels(void **state)
 {
     struct file f;
@@ -205,7 +205,8 @@ static void channels(void **state)
     ra_profile_free(&p);
 }
 
-/// The requested channel, by number or title, with its own mask; a message names all channels.
+/// A channel can be chosen by its number or title, and has its own mask. The message names all
+/// channels.
 static void wanted(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0};
@@ -262,7 +263,7 @@ static void wanted(void **state)
     }
 }
 
-/// Points under the mask of that channel are not measured; masks of other channels do not count.
+/// Points under the mask of the channel are not measured. Masks of other channels do not count.
 static void masks(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0}, other[6] = {1, 1, 1, 1, 1, 1};
@@ -299,7 +300,7 @@ static void put_graph(struct file *f, const char *z, const double *x, size_t cur
     end(f);
 }
 
-/// A file of one profile; with a channel of heights it is that which counts.
+/// A file may have one profile. If it also has a channel of heights, this channel is read.
 static void graphs(void **state)
 {
     static const double even[6] = {1, 1.5, 2, 2.5, 3, 3.5}, odd[6] = {1, 1.5, 2, 2.5, 3, 3.6};
@@ -343,7 +344,7 @@ static void graphs(void **state)
     ra_topography_free(&t);
 }
 
-/// Files without heights, and fields that contradict themselves.
+/// Refused: files without heights, and fields with contradictions.
 static void bad(void **state)
 {
     struct file f;
@@ -363,7 +364,7 @@ static void bad(void **state)
     begin_file(&f);
     put_field(&f, "/0/data", "m", "m", first);
     end(&f);
-    // xres 4 with six heights, then a side that is 0
+    // xres 4 with six heights; then a side of 0
     unsigned char *const four = memchr(f.bytes, 3, f.size);
     const size_t place = (size_t)(four - f.bytes);
     f.bytes[place] = 4;
@@ -373,8 +374,8 @@ static void bad(void **state)
     assert_non_null(strstr(said, "a file .gwy gives that itself: leave out `units`"));
 }
 
-/// Every truncated file is refused. Every byte of a file may have any value: then the reader must
-/// only stay within the file (sanitizers watch).
+/// Every truncated file is refused. Any byte of a file may have any value; then the reader must
+/// only stay within the file (the sanitizers check this).
 static void damaged(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0};
@@ -399,7 +400,7 @@ static void damaged(void **state)
             struct ra_status st = {RA_OK, ""};
             other = f;
             other.bytes[i] = values[k];
-            // in memory of exactly its size and the 0 behind it
+            // in memory of exactly its size plus the 0 after it
             char *const bytes = calloc(1, f.size + 1);
             assert_non_null(bytes);
             memcpy(bytes, other.bytes, f.size);

@@ -8,7 +8,7 @@
 #include "surface/keys.h"
 #include "surface/kind.h"
 
-/// Keys that a kind uses, in each form of a case; NULL: it cannot be chosen there.
+/// The keys that a kind uses in each form of a case; NULL: it is not possible there.
 static const struct {
     const char *name, *of[RA_SURFACE_FORMS];
 } rows[] = {
@@ -38,7 +38,7 @@ static const struct {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/// Those that a recipe uses of all keys of a form.
+/// The keys of a form that a recipe uses.
 static const char *used(const struct ra_surface_recipe *recipe, int form, char text[400])
 {
     bool (*const lists[])(const char *, size_t, struct ra_key_list *) = {
@@ -75,7 +75,7 @@ static void keys(void **state)
     assert_null(ra_surface_kind_at(ROWS));
 }
 
-/// A measured profile draws by chance only where it is synthesised.
+/// A measured profile uses random numbers only if it is synthesised.
 static void seeds(void **state)
 {
     char text[400];
@@ -87,7 +87,7 @@ static void seeds(void **state)
                         "scale");
 }
 
-/// Every name that a form knows, in the order of the table.
+/// Each form has these names of kinds, in the order of the table.
 static void names(void **state)
 {
     size_t lines = 0, areas = 0;

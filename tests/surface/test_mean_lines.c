@@ -35,8 +35,8 @@ static void test_names(void **unused)
     assert_null(ra_mean_line_find("gauss"));
 }
 
-/// A line is its own mean line up to its ends, of every filter; the spline's matrix leaves
-/// 2^-53 70 alpha^4 of it, 1e-11 at 40 nodes, of heights up to 3.
+/// With every filter a line is its own mean line up to its ends. The spline's matrix leaves 2^-53
+/// 70 alpha^4 of it, which is 1e-11 at 40 nodes and heights up to 3.
 static void test_lines(void **unused)
 {
     (void)unused;
@@ -54,8 +54,9 @@ static void test_lines(void **unused)
 
 // ## Spline
 
-/// eq:ra2d-spline-transmission in the middle of the record: ends are 12 cut-offs away, and what
-/// they do falls by e^(-pi sqrt 2) = 0.01 in each. Of the cut-off itself it is a half.
+/// In the middle of the record the spline has the transmission of eq:ra2d-spline-transmission. The
+/// ends are 12 cut-offs away; their effect falls by e^(-pi sqrt 2) = 0.01 in each. At the cut-off
+/// the transmission is one half.
 static void test_spline(void **unused)
 {
     (void)unused;
@@ -74,7 +75,7 @@ static void test_spline(void **unused)
     }
 }
 
-/// The equation itself at the ends, with second differences by hand.
+/// At the ends the heights satisfy the equation itself, with second differences by hand.
 static void test_spline_ends(void **unused)
 {
     (void)unused;
@@ -98,9 +99,9 @@ static void test_spline_ends(void **unused)
 
 // ## Robust
 
-/// Grooves of 4 nodes in 100, a hundred times as deep as the noise is high, in a slow wave: the
-/// robust line passes them within the noise, the Gaussian one goes down by their share of its
-/// kernel, 10 * 4/(80 sqrt(ln 2/pi)) = 1.06.
+/// A slow wave has grooves of 4 nodes in 100, a hundred times as deep as the noise is high. The
+/// robust line ignores them within the noise. The Gaussian line falls by their share of its kernel,
+/// 10 * 4/(80 sqrt(ln 2/pi)) = 1.06.
 static void test_grooves(void **unused)
 {
     (void)unused;
@@ -122,7 +123,8 @@ static void test_grooves(void **unused)
     check_between(off[1], 0.9, 1.2);
 }
 
-/// Spikes on a tilted line, more than half of whose heights lie exactly on it: it is the mean line.
+/// A tilted line has spikes, but more than half of the heights lie exactly on it. So it is the mean
+/// line.
 static void test_spikes(void **unused)
 {
     (void)unused;
@@ -136,10 +138,10 @@ static void test_spikes(void **unused)
     }
 }
 
-/// Of normal heights both lines estimate the same mean. The biweight with c = 3 sigma has the
-/// efficiency e = E(psi')^2/E(psi^2) = 0.773, by quadrature, so that the mean square of the
-/// difference is 1/e - 1 = 0.294 of that of the Gaussian line; 800 nodes are 24 independent pieces
-/// of sqrt(2) alpha 50 nodes, whose mean squares scatter by 30 %: within a factor of 2.
+/// For normal heights both lines estimate the same mean. The biweight with c = 3 sigma has the
+/// efficiency e = E(psi')^2/E(psi^2) = 0.773, by quadrature. So the mean square of the difference
+/// is 1/e - 1 = 0.294 of that of the Gaussian line. 800 nodes are 24 independent pieces of sqrt(2)
+/// alpha 50 nodes, whose mean squares scatter by 30 %; a factor of 2 is allowed.
 static void test_normal(void **unused)
 {
     (void)unused;
@@ -158,9 +160,9 @@ static void test_normal(void **unused)
     check_between(difference / square, 0.294 / 2.0, 0.294 * 2.0);
 }
 
-/// The definition, at some nodes: with the weights of the robust line itself, residuals and their
-/// median by hand, each height is that of the weighted least-squares line, within what c may still
-/// move. Between the line of the last round and the one before it lies less than 1e-3.
+/// The robust line satisfies its definition at some nodes. With its own weights, and with residuals
+/// and their median computed here, each height is that of the weighted least-squares line, within
+/// the remaining change of c. The lines of the last two rounds differ by less than 1e-3.
 static int compare(const void *a, const void *b)
 {
     const double *const x = a, *const y = b;
@@ -217,9 +219,9 @@ static double plane(size_t k)
     return 2.0 + 3e-3 * (double)(k % NX) - 5e-3 * (double)(k / NX);
 }
 
-/// A plane leaves nothing up to the edges of a map. Grooves on it, by rows and by columns, and a
-/// spike in a corner bend the robust surface by nothing, since more than half of the heights lie
-/// on it; the rest of the map consists of them. The Gaussian surface goes down by far more.
+/// A plane leaves nothing up to the edges of a map. It has grooves by rows and by columns, and a
+/// spike in a corner. They do not bend the robust surface, since more than half of the heights lie
+/// on it. The Gaussian surface falls by far more.
 static void test_planes(void **unused)
 {
     (void)unused;
@@ -252,8 +254,8 @@ static void test_planes(void **unused)
     ra_topography_free(&t);
 }
 
-/// A map whose heights depend on one coordinate alone has the mean line of that profile along it:
-/// weights along the other axis sum to a constant, and grooves count as they do in the profile.
+/// If the heights of a map depend on one coordinate only, its mean surface is the mean line of this
+/// profile. Weights along the other axis sum to a constant, and grooves count as in the profile.
 static void test_map_of_a_profile(void **unused)
 {
     (void)unused;
@@ -280,7 +282,7 @@ static void test_map_of_a_profile(void **unused)
     ra_topography_free(&t);
 }
 
-/// Each filter has its own limit, and says it.
+/// Each filter has its own limit, with a message.
 static void test_limits(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Tests of measured.c: noise that is folded, filters and forms of a file, their notes.
+// Tests of measured.c: folded noise, filters and forms of a file, and their notes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -13,7 +13,7 @@
 #include "surface/kind.h"
 #include "surface/surface.h"
 
-enum { FINER = 10 }; ///< spacings of a record in one of the grid
+enum { FINER = 10 }; ///< spacings of the record in one of the grid
 
 static struct ra_profile noise(size_t count, double spacing, uint64_t stream)
 {
@@ -28,9 +28,9 @@ static struct ra_profile noise(size_t count, double spacing, uint64_t stream)
     return p;
 }
 
-/// White noise of 0.5 um on 5 um: what lambda_s = 25 um leaves of its variance, by
-/// eq:ra2d-noise, 0.03011. 100 records of 3990 nodes, whose squares correlate with 0.57, 0.10, 0.01
-/// over one to three nodes: of their mean 0.34 % is one deviation, 1 % three.
+/// lambda_s = 25 um leaves 0.03011 of the variance of white noise of 0.5 um on 5 um
+/// (eq:ra2d-noise). There are 100 records of 3990 nodes, whose squares have the correlations 0.57,
+/// 0.10, 0.01 over one to three nodes. So one deviation of their mean is 0.34 %, and three are 1 %.
 static void test_noise(void **unused)
 {
     (void)unused;
@@ -42,7 +42,7 @@ static void test_noise(void **unused)
         struct ra_profile p = noise((NODES - 1) * FINER + 1, spacing / FINER, record), q;
         check_ok(ra_cutoff_filter(&p, cutoff, RA_CUTOFF_LONG, &st), &st);
         check_ok(ra_profile_resample(&p, NODES, spacing, &q, &st), &st);
-        for (size_t l = 5; l < NODES - 5; l++) { // beyond the ends
+        for (size_t l = 5; l < NODES - 5; l++) { // without the ends
             sum += q.height[l] * q.height[l];
         }
         ra_profile_free(&p);
@@ -81,9 +81,9 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
     return p;
 }
 
-/// On a grid ten times as coarse `auto` is five of its spacings; what is said is folded, with and
-/// without: nine tenths of white noise of 1 um are shorter than two spacings, of which some
-/// thousandths pass. On the record's own grid it is nothing.
+/// On a grid ten times as coarse, `auto` is five of its spacings. The note gives the folded part
+/// with and without this filter. Nine tenths of white noise of 1 um are shorter than two spacings;
+/// some thousandths of it pass. On the record's own grid nothing is folded.
 static void test_automatic(void **state)
 {
     const struct folder *const f = *state;
@@ -106,10 +106,10 @@ static void test_automatic(void **state)
     assert_int_equal(strncmp(end, " um rms are folded instead of ", 30), 0);
     const double without = strtod(end + 30, &end);
     assert_string_equal(end, " um; interpolated from 0.5 um onto 5 um");
-    // of 4001 random numbers: sqrt(0.9 (1 +- 0.03))
+    // 4001 random numbers: sqrt(0.9 (1 +- 0.03))
     check_relative(without, sqrt(0.9), 0.05);
-    // eq:ra2d-folded, an integral of 2^(-2 (5 u/2)^2)/10 um^2 over u = 2 chi/lambda from 1 to 10:
-    // half of it is in the first 18 values of the periodogram: three deviations
+    // eq:ra2d-folded is an integral of 2^(-2 (5 u/2)^2)/10 um^2 over u = 2 chi/lambda from 1 to 10.
+    // Half of it is in the first 18 values of the periodogram. Three deviations are allowed.
     check_relative(with, 0.000973, 0.4);
     ra_profile_free(&p);
     ra_profile_free(&q);
@@ -138,8 +138,8 @@ static void test_automatic(void **state)
     ra_profile_free(&record);
 }
 
-/// A parabola with a wave of 4 spacings, of 80 and of 1600 on it: form, lambda_s and lambda_c leave
-/// the middle one as their formulas say, 0.99998 and 1 - 0.0625.
+/// A parabola has waves of 4, 80 and 1600 spacings on it. Form, lambda_s and lambda_c leave the
+/// middle wave with the factors of their formulas, 0.99998 and 1 - 0.0625.
 static void test_filters(void **state)
 {
     const struct folder *const f = *state;
@@ -162,7 +162,7 @@ static void test_filters(void **state)
                         "form of degree 2 removed; filtered by lambda_s = 20 um; filtered by "
                         "lambda_c = 160 um");
     const double kept = exp2(-0.0625) * (1.0 - exp2(-4.0));
-    // the longest wave leaves 1 - 2^-0.01 = 0.7 %
+    // 1 - 2^-0.01 = 0.7 % of the longest wave is left
     for (size_t l = 400; l < NODES - 400; l++) {
         const double longest = (1.0 - exp2(-0.01)) * ra_exact_cos_turns((double)l / 1600.0);
         check_near(1e6 * p.height[l], kept * ra_exact_cos_turns((double)l / 80.0) + longest, 1e-4);
@@ -193,7 +193,7 @@ static void test_refused(void **state)
 
 // ## One record on both solids
 
-/// Files and formats are compared, of measured surfaces that are not random.
+/// Files and formats are compared for measured surfaces that are not random.
 static void test_shared(void **unused)
 {
     (void)unused;

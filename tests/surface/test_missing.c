@@ -1,9 +1,9 @@
-// Tests of missing.c, thousands.c and the steps of profile_io.c: numbers that are no heights.
+// Tests of missing.c, thousands.c and the steps of profile_io.c: numbers that are not heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each file is a profile of 400 rounded random heights, a few of which are replaced. A refused file
- * is read again with the words that its message names. Then the heights must be those of the
- * profile, or of the straight lines, exactly as they are computed here.
+ * Each file is a profile of 400 rounded random heights, a few of which are replaced. A refused
+ * file is read again with the options that its message names. Then the heights must be exactly
+ * those of the profile, or those on straight lines as computed here.
  */
 #include "support/scratch.h"
 
@@ -14,7 +14,7 @@
 
 enum { POINTS = 400 };
 
-/// Whole hundredths of a micrometre, between -10 and 10.
+/// Makes whole hundredths of a micrometre between -10 and 10.
 static void make(double height[POINTS])
 {
     struct ra_random random;
@@ -57,13 +57,13 @@ static void says(const char *said, const char *what)
     }
 }
 
-/// Heights in um from place `first` on; where the file had a word they lie between their
-/// neighbours.
+/// Checks heights in um from place `first` on. Where the file has a word, they lie on a line
+/// between their neighbours.
 static void has(const struct ra_profile *p, const double height[POINTS], size_t first, size_t count)
 {
     assert_int_equal(p->count, count);
     for (size_t i = 0; i < count; i++) {
-        // positions of 400 um have ulps of 5e-20 m, steps of 1 um: shares of heights of 20 um
+        // positions of 400 um have ulps of 5e-20 m, in steps of 1 um; heights are 20 um
         check_near(p->height[i], height[first + i] / 1e6, 1e-18);
     }
 }
@@ -72,10 +72,10 @@ static const char head[] = "# x [um]\tz [um]\n";
 
 // ## Marks
 
-/// A number that stands for none, at places 100 and 300.
+/// A number that means no height, at places 100 and 300.
 static const struct {
     const char *mark, *said;
-    bool height; ///< it may be one
+    bool height; ///< it may be a height
 } numbers[] = {
     {"-999.9", "-999.9, far from all others", true},
     {"-32768", "-32768, far from all others", true},
@@ -102,7 +102,7 @@ static void marks(void **state)
                  f->file, numbers[k].said,
                  numbers[k].height ? ", `missing value` takes them as heights" : "");
         assert_string_equal(said, expected);
-        // both remedies
+        // the message has both remedies
         const enum ra_code code = read_file(f, "missing value", &p, said);
         assert_int_equal(code, numbers[k].height ? RA_OK : RA_INPUT);
         if (code == RA_OK) {
@@ -119,8 +119,8 @@ static void marks(void **state)
     }
 }
 
-/// Two marks on one side, none a number that programs write, the outer one behind the other: how
-/// often each occurs does not depend on which comes first.
+/// Two marks lie on one side, and neither is one that programs write. The outer mark comes after
+/// the other in the file. Their counts do not depend on this order.
 static void outer_mark_behind(void **state)
 {
     const struct folder *const f = *state;
@@ -135,7 +135,7 @@ static void outer_mark_behind(void **state)
     ra_profile_free(&p);
 }
 
-/// Marks on both sides at once, and words; those at the ends are left out.
+/// There are marks on both sides at once, and words. Those at the ends are left out.
 static void marks_and_words(void **state)
 {
     const struct folder *const f = *state;
@@ -151,7 +151,7 @@ static void marks_and_words(void **state)
                "(lines 2, 3, 9 ...): `missing interpolate` fills them in");
     assert_null(strstr(said, "missing value"));
     assert_int_equal(read_file(f, "missing value", &p, said), RA_INPUT);
-    // of the words alone: marks are heights then
+    // only the words were not measured; marks are then heights
     says(said,
          "profile:2: 3 of 400 points were not measured (lines 2, 9, 54): `missing interpolate`");
     height[7] = height[6] + 0.5 * (height[8] - height[6]);
@@ -165,11 +165,11 @@ static void marks_and_words(void **state)
     ra_profile_free(&p);
 }
 
-/// One point alone is refused where programs write its number for none; two of them are, too.
+/// A single point is refused if it has a program's number for none, and so are two of them.
 static void single_marks(void **state)
 {
     static const struct {
-        const char *one, *other, *said; ///< NULL: a height, and the note says so
+        const char *one, *other, *said; ///< NULL: it is a height, and the note says so
     } numbers_of_one[] = {
         {"-999.9", NULL, "1 of 400 points were not measured: -999.9, far from all others"},
         {"-32768", NULL, "1 of 400 points were not measured: -32768, far from all others"},
@@ -202,7 +202,8 @@ static void single_marks(void **state)
     }
 }
 
-/// Surfaces that look as if points were missing: none is refused; a single outlier is noted.
+/// These surfaces look as if points were missing. None is refused, and a single outlier makes a
+/// note.
 static void surfaces(void **state)
 {
     const struct folder *const f = *state;
@@ -239,7 +240,7 @@ static void surfaces(void **state)
     }
 }
 
-/// The border of the rule: a height as far off as the range, or once, or with ten others.
+/// The limit of the rule: a height as far away as the range, a single one, or one with ten others.
 static void border(void **state)
 {
     (void)state;
@@ -273,7 +274,8 @@ static void rectangle(const struct folder *f, const char *rows)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Cells between others are the mean of two lines; beyond an end there is one, or none.
+/// Missing cells between others get the mean of two lines; beyond an end there is one line, or
+/// none.
 static void cells(void **state)
 {
     const struct folder *const f = *state;
@@ -295,7 +297,7 @@ static void cells(void **state)
     check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
     check_near(t.height[7], -777.0 / 1e6, 0.0);
     ra_topography_free(&t);
-    // the mark occurs once in a row, but belongs to the whole rectangle
+    // the mark occurs once in a row, but it is that of the whole rectangle
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
          "1 of 4 points of column 2 were not measured: -0.000777, far from all others (in m) "
@@ -320,7 +322,7 @@ static void cells(void **state)
     ra_topography_free(&t);
 }
 
-/// The unit that the user gives is used, not only noted: the file says um.
+/// The unit that the user gives is used, although the file has um.
 static void told_unit(void **state)
 {
     const struct folder *const f = *state;
@@ -338,7 +340,7 @@ static void told_unit(void **state)
     ra_profile_free(&p);
 }
 
-/// A head with two contradicting statements.
+/// A head has two statements that contradict each other.
 static void contradictions(void **state)
 {
     const struct folder *const f = *state;
@@ -359,8 +361,7 @@ static void contradictions(void **state)
 
 // ## Marks between thousands
 
-/// Heights around 1000 nm as a German program writes them, or around 2500, and what proves
-/// decimals.
+/// Heights are near 1000 nm in German notation, or near 2500. Some numbers prove decimals.
 static void thousands(void **state)
 {
     static const struct {
@@ -409,7 +410,7 @@ static void thousands(void **state)
     }
 }
 
-/// Blanks between thousands, in a column that the head does not name.
+/// There are blanks between thousands, in a column that the head does not name.
 static void blanks(void **state)
 {
     static const struct {
@@ -425,7 +426,7 @@ static void blanks(void **state)
         {"0 1 234.5\n1 1 23.5\n2 -2 000.5\n", NULL, true},
         {"0 1 1234\n1 1 1235\n2 -2 1000\n", NULL, true},
         {"0 1234 234\n1 1 235\n2 -2 100\n", NULL, true},
-        {"0 234\n1 235\n2 100\n", NULL, true}, // two columns of two units
+        {"0 234\n1 235\n2 100\n", NULL, true}, // two columns in two units
     };
     const struct folder *const f = *state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -444,7 +445,7 @@ static void blanks(void **state)
     }
 }
 
-/// Of a rectangle all columns are looked at.
+/// All columns of a rectangle are checked.
 static void thousands_of_cells(void **state)
 {
     const struct folder *const f = *state;
@@ -465,12 +466,12 @@ static void thousands_of_cells(void **state)
 
 // ## Steps
 
-/// The last position is wrong, in a record of either direction; ten median steps are not too many.
+/// The last position is wrong, in a record of either direction. Ten median steps are accepted.
 static void steps(void **state)
 {
     static const struct {
-        double last;      ///< behind 1.4 mm in steps of 0.1 mm
-        const char *said; ///< of a rising record
+        double last;      ///< after 1.4 mm in steps of 0.1 mm
+        const char *said; ///< for a rising record
     } list[] = {{2.39, "16 points"},
                 {2.41,
                  ":17: position 0.00241 m is 0.00101 m from the one before it, more than ten times "
@@ -496,8 +497,8 @@ static void steps(void **state)
 
 // ## Marks declared in a head
 
-/// A number that the head says is none is a mark, once and among the others; it is a height if the
-/// user says so. Other lines declare nothing.
+/// If the head declares a number as none, it is a mark, whether it occurs once or among others. It
+/// is a height if the user says so. Other lines declare no mark.
 static void declared(void **state)
 {
     static const struct {
@@ -548,7 +549,7 @@ static void declared(void **state)
     }
 }
 
-/// The same for a rectangle; and a usual mark that is not declared is filled in if the user says
+/// The same holds for a rectangle. A usual mark that is not declared is filled in if the user says
 /// so.
 static void declared_cells(void **state)
 {
@@ -566,13 +567,13 @@ static void declared_cells(void **state)
     check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
     check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
     ra_topography_free(&t);
-    rectangle(f, "0 2 3 4\n5 -998 9 12\n8 8 10 16\n"); // a number of no program
+    rectangle(f, "0 2 3 4\n5 -998 9 12\n8 8 10 16\n"); // a number that no program uses
     check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
     check_near(t.height[5], -998.0 / 1e6, 0.0);
     ra_topography_free(&t);
 }
 
-/// Three heights of four that are one: the note says so.
+/// If three heights of four are equal, the note says so.
 static void often(void **state)
 {
     const struct folder *const f = *state;
@@ -583,10 +584,10 @@ static void often(void **state)
         char said[1024];
         make(height);
         for (size_t i = 0; i < same; i++) {
-            word[i] = "-9998"; // which no program writes
+            word[i] = "-9998"; // a number that no program writes
         }
         height[POINTS - 1] = 11.0;
-        for (size_t i = same; i < POINTS; i++) { // nine others: too few to say that it is a mark
+        for (size_t i = same; i < POINTS; i++) { // nine others: too few to call it a mark
             height[i] = 1.0 + (double)(i % 9);
         }
         put(f, head, height, word);
@@ -596,7 +597,7 @@ static void often(void **state)
     }
 }
 
-/// Words of other languages and libraries for a number that is none.
+/// Words of other languages and libraries for a missing number are known.
 static void words(void **state)
 {
     static const char *const list[] = {"infinity",  "-Infinity", "1.#QNAN", "-1.#IND", "1.#INF",

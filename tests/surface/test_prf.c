@@ -11,7 +11,7 @@
     "EOR\r\nSTYLUS_RADIUS 2.0e-003 MM\r\nSPACING CX 5.000000e-004\r\nCOMMENT a b\r\nEOR\r\n"
 #define DATA "-1021\r\n0\r\n35\r\n1000\r\n"
 
-/// Codes of nm at steps of half a um; a note says that this form is untested.
+/// Codes in nm at steps of half a um are read. A note says that this form is untested.
 static void profile(void **state)
 {
     static const double height[4] = {-1021e-9, 0.0, 35e-9, 1000e-9};
@@ -25,7 +25,7 @@ static void profile(void **state)
         assert_true(fabs(p.height[i] - height[i]) <= 1e-15 * fabs(height[i]));
     }
     ra_profile_free(&p);
-    // inches along x, micrometres up, a point that was not measured
+    // inches along x, micrometres upwards, one point was not measured
     static const char other[] =
         HEAD "CX M 4 INCH 1.0 D\r\nCZ M 4 UM 0.5 D\r\n" MORE "1\r\nBAD\r\n3\r\n-4\r\nEOR\r\n";
     assert_int_equal(read_as(*state, other, NULL, &p, said), RA_INPUT);
@@ -61,7 +61,7 @@ static void bad(void **state)
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
-    // units that the file gives itself
+    // the file gives these units itself
     assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\n", "units nm", &p, said),
                      RA_INPUT);
     assert_non_null(strstr(said, "a file .prf gives that itself: leave out `units`"));

@@ -1,8 +1,8 @@
-// Tests of random profiles: autocorrelation, Hurst exponent, roll-off, moments; known bits.
+// Tests of random profiles: autocorrelation, Hurst exponent, roll-off, moments, known bits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Statistics scatter; tolerances are four standard deviations of the estimator, or of the mean of
- * an ensemble by its own scatter. Seeds are stated.
+ * Statistics scatter. Tolerances are four standard deviations of the estimator, or of the mean of
+ * an ensemble, from its own scatter. Seeds are fixed.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -39,8 +39,8 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind, ui
 
 // ## Exponential
 
-/// exp(-k/10) of a record of 400000 nodes: by Bartlett one deviation of a product's mean is
-/// sqrt(2 lc/N) = 0.7 %. A longer record begins with the shorter one.
+/// The correlation is exp(-k/10) for a record of 400000 nodes. By Bartlett's formula one deviation
+/// of a mean product is sqrt(2 lc/N) = 0.7 %. A longer record begins with the shorter one.
 static void test_exponential(void **unused)
 {
     (void)unused;
@@ -55,7 +55,7 @@ static void test_exponential(void **unused)
         check_near(sum / (double)(N - lag), exp(-(double)lag / 10.0), 4.0 * 0.007);
     }
     assert_memory_equal(p.height, q.height, 100 * sizeof(double));
-    // a row of cells is that profile, and so is a column
+    // a row of cells is this profile, and so is a column
     double column[100];
     ra_exponential_fill(&recipe, &(struct ra_cells){1, 100, 1.0, 1.0}, column);
     assert_memory_equal(p.height, column, sizeof column);
@@ -65,7 +65,7 @@ static void test_exponential(void **unused)
 
 // ## Seeds
 
-/// Another seed is another record, another stream too, and each of them comes again.
+/// Another seed or another stream gives another record. Each of them can be made again.
 static void test_seeds(void **unused)
 {
     (void)unused;
@@ -95,7 +95,7 @@ static void test_seeds(void **unused)
 
 enum { RECORDS = 100, NODES = 8192 };
 
-/// Power of a band over its width, of the mean of all records.
+/// The power in a band over its width, in the mean of all records.
 static double density(const struct ra_periodogram *p, double longer, double shorter)
 {
     return ra_periodogram_band(p, longer, shorter) / (1.0 / shorter - 1.0 / longer);
@@ -121,10 +121,10 @@ static struct ra_periodogram mean_power(double hurst)
     return sum;
 }
 
-/// Of a line through third octaves between roll-off and cut-off -(1 + 2H) is the slope: H within
-/// 0.03. Bands have 3 to 500 values of each of 100 records: 7 to 1 % one deviation. Half and all of
-/// the roll-off's wave number have the same density within 20 %, three deviations; beyond the
-/// cut-off there is nothing but what the window lets through.
+/// The slope of a line through third octaves between roll-off and cut-off is -(1 + 2H), with H
+/// accurate to 0.03. Bands have 3 to 500 values in each of 100 records, so one deviation is 7 to 1
+/// %. At half the roll-off's wave number and at the whole the density is the same within 20 %,
+/// three deviations. Beyond the cut-off there is only what the window lets through.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -200,7 +200,8 @@ static void test_refusals(void **unused)
 
 // ## Heights
 
-/// The moments of the cubic by the trapezoidal rule, exact to rounding for a normal number.
+/// The moments of the cubic agree with the trapezoidal rule, which is exact to rounding for a
+/// normal number.
 static void test_cubic(void **unused)
 {
     (void)unused;
@@ -225,15 +226,15 @@ static void test_cubic(void **unused)
     struct ra_cubic_heights p;
     struct ra_status st = {0};
     assert_int_equal(ra_cubic_heights(0.0, 2.0, &p, &st), RA_INPUT);
-    // falls between -4 and 4 though it rises at both; from 9.4 on nowhere
+    // it falls between -4 and 4 although it rises at both; from 9.4 on it falls nowhere
     assert_int_equal(ra_cubic_heights(2.0, 9.3, &p, &st), RA_INPUT);
     assert_int_equal(ra_cubic_heights(-2.0, 9.3, &p, &st), RA_INPUT);
     check_ok(ra_cubic_heights(2.0, 9.4, &p, &st), &st);
     assert_int_equal(ra_cubic_heights(0.0, (double)NAN, &p, &st), RA_INPUT);
 }
 
-/// Third and fourth powers of the heights of 200 records, of sigma = 1 and mean 0, within four of
-/// their own deviations.
+/// Third and fourth powers of the heights of 200 records with sigma = 1 and mean 0 are within four
+/// of their own deviations.
 static void test_moments(void **unused)
 {
     (void)unused;
@@ -260,12 +261,12 @@ static void test_moments(void **unused)
                            sqrt((squares[1] - sum[1] * sum[1]) / MADE)};
     check_near(sum[0], -1.0, 4.0 * one[0]);
     check_near(sum[1], 5.0, 4.0 * one[1]);
-    // which is significant: 0 and 3 are far away
+    // this is significant: 0 and 3 are far away
     check_between(one[0], 0.0, 0.05);
     check_between(one[1], 0.0, 0.2);
 }
 
-/// The bits themselves, FNV-1a, as gcc and clang at -O0 and -O3 give them.
+/// The bits have a known hash (FNV-1a), with gcc and clang at -O0 and -O3.
 static void test_bits(void **unused)
 {
     (void)unused;

@@ -1,8 +1,8 @@
-// Tests of filter.c, profile.c and fields of profile_io.c by themselves: limits from both sides.
+// Tests of filter.c, profile.c and fields of profile_io.c alone: limits from both sides.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Kernels against their formula, filters against plain sums in the same order (the same bits),
- * levels and grids against lines that are known, and every limit a hair on either side of it.
+ * Kernels are compared with their formula, filters with plain sums in the same order (the same
+ * bits), levels and grids with known lines. Every limit is tested just below and just above it.
  */
 #include "support/scratch.h"
 
@@ -17,7 +17,7 @@ static void check_refused(enum ra_code code, const struct ra_status *st, const c
     assert_string_equal(st->text, message);
 }
 
-/// From 5 to 100000 spacings in a correlation length, but for the rounding of the two numbers.
+/// A correlation length may have 5 to 100000 spacings, to the rounding of the two numbers.
 static void test_filter_limits(void **unused)
 {
     (void)unused;
@@ -32,7 +32,7 @@ static void test_filter_limits(void **unused)
                   "spacing 1 um is above lc/5 for a correlation length of 4 um, the surface would "
                   "be under-resolved: use a spacing of at most 0.8 um, or a correlation length of "
                   "at least 5 um");
-    // six digits of each length, of which a millionth more would change the last
+    // six digits of each length; a millionth more would change the last one
     check_refused(ra_filter_check(4.1234545e-6, 1.2345645e-6, &st), &st,
                   "spacing 1.23456 um is above lc/5 for a correlation length of 4.12345 um, the "
                   "surface would be under-resolved: use a spacing of at most 0.824691 um, or a "
@@ -46,8 +46,8 @@ static void test_filter_limits(void **unused)
                   "correlation length inf m is wrong: give a positive length");
 }
 
-/// K is the first node where exp(-2 (K/n)^2) is below 2^-60; the kernel there and before, of which
-/// the squares sum to 1.
+/// K is the first node where exp(-2 (K/n)^2) is below 2^-60. The squares of the kernel up to there
+/// sum to 1.
 static void test_kernel(void **unused)
 {
     (void)unused;
@@ -70,7 +70,8 @@ static void test_kernel(void **unused)
     }
 }
 
-/// Sums are added to what is there, in the order of k; several blocks of nodes, several strides.
+/// Sums are added to the former values in the order of k, with several blocks of nodes and several
+/// strides.
 static void test_filter(void **unused)
 {
     (void)unused;
@@ -99,8 +100,9 @@ static void test_filter(void **unused)
 
 // ## Level
 
-/// Of the first heights the mean or the line is removed from all: here from 3 + 2 l, then 50.
-/// Many numbers are those one by one, whatever was drawn before: some logarithms are MPFR's.
+/// The mean or the line of the first heights is removed from all: here first of 3 + 2 l, then of
+/// 50. Many numbers at once equal single ones, after any earlier draws; some logarithms are those
+/// of MPFR.
 static void test_noise(void **unused)
 {
     (void)unused;
@@ -142,7 +144,7 @@ static void test_level_by_the_first(void **unused)
         check_near(height[0], row[i].first, 1e-14);
         check_near(height[4], row[i].last, 1e-14);
     }
-    // not a line: z = l^2 over five nodes has the line 4 l - 2, and the mean 6
+    // z = l^2 over five nodes has the line 4 l - 2 and the mean 6
     double square[5] = {0, 1, 4, 9, 16};
     struct ra_profile p = {5, 0.1, square};
     check_near(ra_profile_mean(&p), 6, 1e-15);
@@ -155,7 +157,8 @@ static void test_level_by_the_first(void **unused)
 
 // ## Another grid
 
-/// A millionth of a spacing beside a node is on it, and may lie beyond the end.
+/// A place up to a millionth of a spacing beside a node counts as on it, and may lie beyond the
+/// end.
 static void test_resample_limits(void **unused)
 {
     (void)unused;
@@ -193,7 +196,7 @@ static void put(const struct folder *f, const char *text)
     assert_int_equal(fclose(out), 0);
 }
 
-/// Nodes at 1, 3, 5, 7 mm; what a file leaves out up to 1/1000 of their spacing is its end.
+/// Nodes at 1, 3, 5, 7 mm. A file may omit up to 1/1000 of their spacing at an end.
 static const struct ra_field_nodes nodes = {1e-3, 2e-3, 4};
 
 static void test_field(void **state)

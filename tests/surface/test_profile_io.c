@@ -1,9 +1,9 @@
-// Tests of profile_io.c and sdf.c: good files, their notes, and every bad one.
+// Tests of profile_io.c and sdf.c: good files with their notes, and every bad one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Small files are written into a folder of their own and read back. A value read is the decimal
- * number rounded, then divided by an exact power of ten: the test does the same, so most
- * comparisons are without tolerance. Refusals are checked for their line number and advice.
+ * Small files are written into a new folder and read. A value that is read is the rounded decimal
+ * number, divided by an exact power of ten. The test computes the same, so most comparisons have
+ * no tolerance. Refusals are checked for their line number and remedy.
  */
 #include "support/scratch.h"
 
@@ -33,7 +33,7 @@ static struct ra_profile read_text(const struct folder *f, const char *text, cha
     return p;
 }
 
-/// The file is refused with its path and this message.
+/// Checks that the file is refused with its path and this message.
 static void refused_bytes(const struct folder *f, const void *bytes, size_t size,
                           const char *message)
 {
@@ -76,7 +76,7 @@ static void test_units_and_separators(void **state)
         assert_non_null(strstr(note, ": text, x in "));
         assert_non_null(strstr(note, "3 points, step 2 um"));
         assert_int_equal(p.count, 3);
-        // the same length written in two units may differ by the rounding of a quotient
+        // the same length in two units may differ by the rounding of a quotient
         check_relative(p.spacing, 2e-6, 3e-16);
         check_relative(p.height[0], 1e-9, 3e-16);
         check_relative(p.height[1], -3e-9, 3e-16);
@@ -85,7 +85,7 @@ static void test_units_and_separators(void **state)
     }
 }
 
-/// Positions printed with few digits stay where they are; really uneven ones are interpolated.
+/// Positions printed with few digits stay where they are. Really uneven ones are interpolated.
 static void test_uneven_spacing(void **state)
 {
     char note[512];
@@ -117,7 +117,7 @@ static void test_uneven_spacing(void **state)
     ra_profile_free(&p);
 }
 
-/// Rows that are missing in an exact grid: all others keep their places and heights.
+/// If rows are missing in an exact grid, all others keep their places and heights.
 static void test_missing_rows(void **state)
 {
     static const char *const texts[] = {
@@ -151,7 +151,7 @@ static void test_missing_rows(void **state)
         }
         ra_profile_free(&p);
     }
-    // more than a few, steps that are no multiples, and positions that are off the grid
+    // more than a few missing, steps that are not multiples, and positions off the grid
     char note[512];
     struct ra_profile p = read_text(*state, "# x [um] z [um]\n0 1\n1 2\n2 3\n6 4\n", note);
     assert_int_equal(p.count, 4);
@@ -168,7 +168,8 @@ static void test_missing_rows(void **state)
     ra_profile_free(&p);
 }
 
-/// More lines than the first room for them, without an end of the last; NULL is a legal note.
+/// A file has more lines than the first piece of memory, and its last line has no end. NULL is a
+/// legal note.
 static void test_long_file(void **state)
 {
     const struct folder *f = *state;
@@ -196,7 +197,7 @@ static void test_long_file(void **state)
     ra_profile_free(&p);
     check_ok(ra_profile_read(f->file, NULL, &p, NULL, 0, &st), &st);
     ra_profile_free(&p);
-    char small[20]; // too small for the note: cut, not overrun
+    char small[20]; // too small for the note, which is cut
     check_ok(ra_profile_read(f->file, NULL, &p, small, sizeof small, &st), &st);
     assert_int_equal(strlen(small), sizeof small - 1);
     ra_profile_free(&p);
@@ -277,7 +278,7 @@ static void test_bad_lines(void **state)
         *state, "# x [um] z [um]\n0 1\n\0 2\n", 23,
         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
         "25178-71), .gsf, .gwy or .x3p; if Gwyddion opens the file, save it there as .gwy");
-    // a long line of rubbish is quoted in part, so that the advice still fits
+    // a long line without numbers is quoted in part, so that the remedy fits
     char rubbish[2000];
     memset(rubbish, 'q', sizeof rubbish);
     memcpy(rubbish, "#[m][m]\n1 2\n2", 13);
@@ -318,7 +319,7 @@ static void test_forbidden(void **state)
 
 // ## Surface data files
 
-/// A binary file in the making, field by field as the standard lists them.
+/// A binary file that is being made, field by field as the standard lists them.
 struct bytes {
     unsigned char data[400];
     size_t size;
@@ -418,7 +419,7 @@ static void test_binary_types(void **state)
     struct bytes b = header("bISO-1.0", 2, 1, 7);
     add_double(&b, 0.1);
     add_double(&b, -1e3);
-    add(&b, 0x2a2a, 2); // a trailer is passed over
+    add(&b, 0x2a2a, 2); // a trailer is skipped
     check_pair(*state, &b, 0.1, -1e3);
     b = header("bBCR-1.0", 2, 1, 3);
     add(&b, bits_of_float(0.5F), 4);
@@ -444,7 +445,7 @@ static void test_binary_unmeasured(void **state)
                   ": 1 of 2 points of row 1 were not measured (point 1): " ALONE);
 }
 
-/// One header field at a time is spoilt; each is refused before its data are looked at.
+/// One header field at a time is made wrong. Each is refused before the data are read.
 static void test_bad_binary(void **state)
 {
     const struct {
@@ -597,7 +598,7 @@ static void test_bad_text_sdf(void **state)
     }
 }
 
-/// A surface of 2 x 3, which the reader of .sdf files takes and that of profiles does not.
+/// The reader of .sdf files accepts a surface of 2 x 3, the reader of profiles does not.
 static void test_surface_sdf(void **unused)
 {
     (void)unused;
@@ -617,7 +618,7 @@ static void test_surface_sdf(void **unused)
     ra_sdf_free(NULL);
 }
 
-/// Binary rows lie as far apart as their header says, and not as its points do.
+/// In binary files the distance of rows is that of the header, not that of points.
 static void test_surface_binary(void **unused)
 {
     (void)unused;
@@ -653,7 +654,7 @@ static void test_resample(void **unused)
         check_near(p.height[l], expected[l], 1e-14);
     }
     ra_profile_free(&p);
-    // its own grid, and one whose spacing differs by rounding, up or down: not a bit moves
+    // on its own grid, and on one whose spacing differs by rounding, up or down, no bit changes
     const double spacings[3][2] = {{0.3, 0.3}, {0.3, 0.1 * 3.0}, {0.1 * 3.0, 0.3}};
     for (size_t i = 0; i < 3; i++) {
         const struct ra_profile same = {4, spacings[i][0], height};

@@ -1,9 +1,9 @@
-// Tests of roughness.c: closed forms, counted features, and a second, direct evaluation.
+// Tests of roughness.c: closed forms, counted features, and a second, direct computation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Profiles whose parameters are known exactly on their own grid, so tolerances are those of
- * summation: N terms of size 1 give at most N 2^-53 relative, 1e-12 for the records here. The
- * library's sin is good enough for that. Gaussian surfaces are in test_surface.c.
+ * The parameters of these profiles are known exactly on their own grid, so tolerances are those of
+ * summation: N terms of size 1 give at most N 2^-53 relative, 1e-12 for the records here. The C
+ * library's sin is accurate enough. Gaussian surfaces are in test_surface.c.
  */
 #include "support/check.h"
 
@@ -33,7 +33,7 @@ static struct ra_roughness analyse(const struct ra_profile *p)
     return r;
 }
 
-enum { PERIODS = 40, NODES = 50 }; // periods, nodes in each
+enum { PERIODS = 40, NODES = 50 }; // periods, and nodes in each
 
 static struct ra_profile sine(double amplitude, double phase, double offset)
 {
@@ -44,15 +44,16 @@ static struct ra_profile sine(double amplitude, double phase, double offset)
     return p;
 }
 
-/// Whole periods of n nodes: Rq = A/sqrt 2, Rsk = 0, Rku = 3/2 exactly; |sin| sampled from a zero
-/// sums to cot(pi/n) per half period, so Ra = A (2/n) cot(pi/n), which tends to 2 A/pi as n grows.
+/// Whole periods of n nodes have exactly Rq = A/sqrt 2, Rsk = 0, Rku = 3/2. |sin| sampled from a
+/// zero sums to cot(pi/n) per half period, so Ra = A (2/n) cot(pi/n). It tends to 2 A/pi for large
+/// n.
 static void test_sine(void **unused)
 {
     (void)unused;
     struct ra_profile p = sine(3e-6, 0.0, 0.0);
     const struct ra_roughness r = analyse(&p);
     check_relative(r.Ra, 3e-6 * 2.0 / NODES / tan(pi / NODES), rounding);
-    // trapezoidal rule at the kinks of |sin|: (pi/n)^2/3 below the integral
+    // the trapezoidal rule at the kinks of |sin|: (pi/n)^2/3 below the integral
     check_relative(r.Ra, 2.0 * 3e-6 / pi, 1.01 * pi * pi / 3.0 / NODES / NODES);
     check_relative(r.Rq, 3e-6 / sqrt(2.0), rounding);
     check_near(r.Rsk, 0.0, rounding);
@@ -61,8 +62,8 @@ static void test_sine(void **unused)
     ra_profile_free(&p);
 }
 
-/// Between nodes: every up-crossing is cut by a chord at the same place of its period, so RSm is
-/// the wavelength to rounding. P periods from phase 0.3 on: P - 1 further up-crossings, P peaks.
+/// Between nodes a chord cuts every up-crossing at the same place of its period, so RSm is the
+/// wavelength to rounding. P periods from phase 0.3 on have P - 1 further up-crossings and P peaks.
 static void test_sine_features(void **unused)
 {
     (void)unused;
@@ -72,19 +73,20 @@ static void test_sine_features(void **unused)
     check_relative(r.RSm, NODES * 1e-6, rounding);
     check_relative(r.upcrossings * r.length, PERIODS - 1.0, rounding);
     check_relative(r.peaks * r.length, (double)PERIODS, rounding);
-    // differences of a sine are the derivative times sinc: exact; the N - 2 nodes with two
-    // neighbours are not whole periods, which is a share 2/N of either sign
+    // differences of a sine are exactly the derivative times sinc; the N - 2 nodes with two
+    // neighbours are not whole periods, which makes an error of 2/N of either sign
     const double step = 2.0 * pi / NODES;
     check_relative(r.slope, 3.0 * sin(step) / sqrt(2.0), 2.0 / (PERIODS * NODES));
     check_relative(r.curvature, 3e6 * 2.0 * (1.0 - cos(step)) / sqrt(2.0), 2.0 / (PERIODS * NODES));
-    // A_k = cos(2 pi k/n) up to the lags that do not see whole periods, a share 1/P of the sum;
-    // it falls with slope 2 pi sin(acos(1/e)) per period, so 1/P moves lc by at most 0.2/P periods
+    // A_k = cos(2 pi k/n) up to the lags that are not over whole periods, a share 1/P of the sum.
+    // It falls with the slope 2 pi sin(acos(1/e)) per period, so 1/P changes lc by at most 0.2/P
+    // periods.
     check_near(r.correlation_length / (NODES * 1e-6), acos(exp(-1.0)) / (2.0 * pi), 0.2 / PERIODS);
     ra_profile_free(&p);
 }
 
-/// A wavelength of 50.37 nodes: crossings fall anywhere between nodes. For steps of theta = 0.125 a
-/// chord misses the zero of a sine by at most 0.016 theta^2 = 2.5e-4 nodes, twice, in 1900.
+/// For a wavelength of 50.37 nodes crossings lie anywhere between nodes. In steps of theta = 0.125
+/// a chord misses the zero of a sine by at most 0.016 theta^2 = 2.5e-4 nodes, twice, in 1900.
 static void test_interpolated_crossings(void **unused)
 {
     (void)unused;
@@ -92,15 +94,15 @@ static void test_interpolated_crossings(void **unused)
     for (size_t i = 0; i < p.count; i++) {
         p.height[i] = sin(2.0 * pi * (double)i / 50.37);
     }
-    // 39.7 periods leave a mean of 0.002, which moves all up-crossings together
+    // 39.7 periods have a mean of 0.002, which moves all up-crossings by the same distance
     check_relative(analyse(&p).RSm, 50.37, 1e-6);
     ra_profile_free(&p);
 }
 
-/// Ripples of 0.15 (two nodes a period) make the sine cross its mean thrice instead of once. The
-/// small portions are lower than 10 % of Rz, the elements stay those of the sine. Ripples three
-/// times as high as the sine are elements themselves; the sine moves first and last crossing by
-/// some tenths of a node in 2000.
+/// With ripples of 0.15 (two nodes per period) the sine crosses its mean three times instead of
+/// once. The small portions are lower than 10 % of Rz, so the elements are still those of the sine.
+/// Ripples three times as high as the sine are elements themselves; the sine moves the first and
+/// last crossing by some tenths of a node in 2000.
 static void test_ripples(void **unused)
 {
     (void)unused;
@@ -117,8 +119,8 @@ static void test_ripples(void **unused)
     ra_profile_free(&p);
 }
 
-/// Square wave of half period 5: a step lies between two nodes, RSm is the period; every plateau
-/// but the last, which is open, is a peak.
+/// A square wave of half period 5 has steps between two nodes. RSm is the period. Every plateau
+/// except the last, which is open, is a peak.
 static void test_square_wave(void **unused)
 {
     (void)unused;
@@ -133,9 +135,9 @@ static void test_square_wave(void **unused)
     ra_profile_free(&p);
 }
 
-/// In a sine of 50 nodes, lc is 9.5 nodes and portions narrower than 1 % of 20 lc, 1.9 nodes, do
-/// not count however high. One node in each peak is sent down to the valley: the element stays
-/// whole. Two such nodes are wide enough, and there are two elements.
+/// In a sine of 50 nodes lc is 9.5 nodes. Portions narrower than 1 % of 20 lc, 1.9 nodes, do not
+/// count, however high they are. If one node of each peak is moved down to the valley, the element
+/// stays whole. Two such nodes are wide enough, and there are two elements.
 static void test_width_discrimination(void **unused)
 {
     (void)unused;
@@ -147,15 +149,15 @@ static void test_width_discrimination(void **unused)
             }
         }
         const double length = nodes == 1 ? NODES * 1e-6 : NODES * 0.5e-6;
-        // with two elements a period the ends may hold one more of either: 1 in 2 PERIODS
+        // with two elements per period the ends may have one more of either kind: 1 in 2 PERIODS
         check_relative(analyse(&p).RSm, length, nodes == 1 ? rounding : 0.5 / PERIODS);
         ra_profile_free(&p);
     }
 }
 
 /// Eight blocks of ten nodes. The mean is -0.95/8, so the peak at 0.05 rises 0.17 above it, less
-/// than 10 % of Rz = 2: it belongs to the valleys around it. Peaks that count start between nodes 9
-/// and 10, 49 and 50, 69 and 70, where a chord from -1 to 1 meets the mean at the same place.
+/// than 10 % of Rz = 2, and belongs to the valleys around it. Peaks that count start between nodes
+/// 9 and 10, 49 and 50, 69 and 70, where a chord from -1 to 1 crosses the mean at the same place.
 static void test_low_peak_is_no_element(void **unused)
 {
     (void)unused;
@@ -165,7 +167,7 @@ static void test_low_peak_is_no_element(void **unused)
         p.height[i] = level[i / 10];
     }
     check_relative(analyse(&p).RSm, 30.0, rounding);
-    // raised to 0.1 it is higher than 0.2 above the mean: four starts over 60 nodes
+    // raised to 0.1, it is more than 0.2 above the mean: four starts over 60 nodes
     for (size_t i = 30; i < 40; i++) {
         p.height[i] = 0.1;
     }
@@ -173,9 +175,9 @@ static void test_low_peak_is_no_element(void **unused)
     ra_profile_free(&p);
 }
 
-/// Rz is a mean over sampling lengths. Of 2000 nodes the first 1800 have low waves of 25 nodes and
-/// the others high ones of 50, which make lc: 10 lengths of 20 lc. With the largest height in place
-/// of the mean one low waves would not count, and RSm be 50.
+/// Rz is a mean over sampling lengths. Of 2000 nodes the first 1800 have low waves of 25 nodes. The
+/// others have high waves of 50, which determine lc: there are 10 lengths of 20 lc. If the largest
+/// height were taken instead of the mean, low waves would not count, and RSm would be 50.
 static void test_mean_of_heights(void **unused)
 {
     (void)unused;
@@ -191,7 +193,7 @@ static void test_mean_of_heights(void **unused)
     ra_profile_free(&p);
 }
 
-/// h = c x^2/2: every second difference is c; central differences are c x exactly.
+/// For h = c x^2/2 every second difference is c, and central differences are exactly c x.
 static void test_parabola(void **unused)
 {
     (void)unused;
@@ -206,13 +208,13 @@ static void test_parabola(void **unused)
     check_relative(r.curvature, 3.0, rounding);
     check_relative(r.slope, sqrt(squares / 99.0), rounding);
     check_near(r.peaks, 0.0, 0.0);
-    // one up-crossing, and no element from a single one
+    // one up-crossing, which makes no element
     check_relative(r.upcrossings * r.length, 1.0, rounding);
     assert_true(isnan(r.RSm));
     ra_profile_free(&p);
 }
 
-/// +1, -1, +1...: A_0 = 1, A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 of a node.
+/// +1, -1, +1...: A_0 = 1 and A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 of a node.
 static void test_alternating(void **unused)
 {
     (void)unused;
@@ -226,7 +228,7 @@ static void test_alternating(void **unused)
     ra_profile_free(&p);
 }
 
-/// The estimator once more, a plain sum for every lag.
+/// The estimator as a plain sum for every lag.
 static double direct_correlation(const struct ra_profile *p, size_t lag)
 {
     double sum = 0.0;
@@ -248,8 +250,8 @@ static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
     return (double)*lag - 1.0 + (before - level) / (before - now);
 }
 
-/// Rough records of any correlation length, so that their crossings lie anywhere in the lags that
-/// roughness.c evaluates at a time, and a lag that is forgotten between two times shows.
+/// Rough records have various correlation lengths, so their crossings lie at any of the lags that
+/// roughness.c evaluates at a time. A lag forgotten between two times would show.
 static void test_correlation_length_directly(void **unused)
 {
     (void)unused;
@@ -262,14 +264,14 @@ static void test_correlation_length_directly(void **unused)
         ra_profile_level(&p, RA_LEVEL_MEAN);
         size_t lag;
         const double expected = direct_correlation_length(&p, &lag);
-        // differences of neighbouring lags are 1/lc of the sums: two digits less than rounding
+        // differences of neighbouring lags are 1/lc of the sums, which costs two digits
         check_relative(analyse(&p).correlation_length, expected, 4e-14);
         ra_profile_free(&p);
     }
 }
 
-/// Waves are what comes nearest to eq:ra2d-acf-bound: with 2 pi k = P sqrt(2 (1 - 1/e)) it lets
-/// lags pass up to k = 0.179 P, and the correlation is 1/e at 0.190 P.
+/// Waves come nearest to eq:ra2d-acf-bound. With 2 pi k = P sqrt(2 (1 - 1/e)) lags up to k = 0.179
+/// P can be skipped, and the correlation is 1/e at 0.190 P.
 static void test_lags_that_are_passed(void **unused)
 {
     (void)unused;
@@ -281,7 +283,7 @@ static void test_lags_that_are_passed(void **unused)
         size_t lag;
         const double expected = direct_correlation_length(&p, &lag);
         check_relative(analyse(&p).correlation_length, expected, 1e-12);
-        // squares that are among the smallest numbers
+        // squares among the smallest numbers
         for (size_t i = 0; i < p.count; i++) {
             p.height[i] *= 1e-156;
         }
@@ -295,7 +297,7 @@ static void test_flat(void **unused)
     (void)unused;
     struct ra_profile p = new_profile(1000, 1e-6);
     for (size_t i = 0; i < p.count; i++) {
-        p.height[i] = 0.1; // not a binary fraction: a naive mean would leave a residue
+        p.height[i] = 0.1; // not a binary fraction: a plain mean would leave a rest
     }
     const struct ra_roughness r = analyse(&p);
     check_near(r.Ra + r.Rq + r.slope + r.curvature + r.upcrossings + r.peaks, 0.0, 0.0);
@@ -306,7 +308,7 @@ static void test_flat(void **unused)
     ra_profile_free(&p);
 }
 
-/// The shortest record: z = 1/3, -2/3, 1/3, so A_1 = (-2/9)/(2/9) = -1 and lc = (1 - 1/e)/2.
+/// The shortest record, z = 1/3, -2/3, 1/3, has A_1 = (-2/9)/(2/9) = -1 and lc = (1 - 1/e)/2.
 static void test_three_nodes(void **unused)
 {
     (void)unused;
@@ -335,8 +337,7 @@ static void test_bad_input(void **unused)
     ra_profile_free(NULL);
 }
 
-/// Heights 0..7 about their mean 3.5 with Rq given as 1: bins of width 2 over [-4, 4] hold two
-/// each.
+/// Heights 0..7 have the mean 3.5. With Rq = 1, bins of width 2 over [-4, 4] have two heights each.
 static void test_histogram(void **unused)
 {
     (void)unused;
@@ -349,13 +350,13 @@ static void test_histogram(void **unused)
     for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], 2.0 / 8.0 / 2.0, rounding);
     }
-    // from -4 on, up to 4 and not with it
+    // from -4 on, up to but without 4
     struct ra_profile ends = {5, 1.0, (double[]){-4.0, 4.0, 0.0, -5.0, 5.0}};
     ra_height_histogram(&ends, 1.0, 4, density);
     for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], i % 2 == 0 ? 1.0 / 5.0 / 2.0 : 0.0, rounding);
     }
-    // with Rq = 1/2 the bins reach from -2 to 2: four heights of eight, one in each
+    // with Rq = 1/2 the bins reach from -2 to 2 and have four heights of eight, one in each
     ra_height_histogram(&p, 0.5, 4, density);
     for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], 1.0 / 8.0 / 1.0, rounding);

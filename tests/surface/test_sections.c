@@ -1,8 +1,8 @@
 // Tests of sections.c and elements.c: closed forms of sines and triangles, counted features.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Sampled sines and triangles have their own closed forms, sums over their nodes, and so have what
- * roughness.c gives of a triangle: tolerances are those of summation, as in test_roughness.c.
+ * Parameters of sampled sines and triangles have closed forms, which are sums over their nodes.
+ * Tolerances are those of summation, as in test_roughness.c.
  */
 #include "support/check.h"
 
@@ -33,7 +33,7 @@ static struct ra_profile sine(size_t count, double amplitude)
     return p;
 }
 
-/// From 0 up, its corners at nodes; in quarters of a period, 0, A, 0, -A.
+/// A triangle from 0 upwards with its corners at nodes. In quarters of a period it is 0, A, 0, -A.
 static struct ra_profile triangle(size_t count, double amplitude)
 {
     struct ra_profile p = new_profile(count, 1e-6);
@@ -53,7 +53,8 @@ static struct ra_section_parameters analyse(const struct ra_profile *p, double s
 }
 
 /// The gradient of seven nodes multiplies a sine by (45 sin t - 9 sin 2t + sin 3t)/(30 t), t = 2
-/// pi/n, and over whole periods its mean square is a half. Offset: ulp(1e-3)/3e-6.
+/// pi/n. Over whole periods its mean square is one half. The offset makes an error of
+/// ulp(1e-3)/3e-6.
 static void test_sine(void **unused)
 {
     (void)unused;
@@ -73,7 +74,7 @@ static void test_sine(void **unused)
     const double t = 2.0 * pi / NODES;
     const double gain = (45.0 * sin(t) - 9.0 * sin(2.0 * t) + sin(3.0 * t)) / (30.0 * t);
     check_relative(analyse(&p, 0.0).Rdq, 3.0 * t / sqrt(2.0) * gain, rounding);
-    // at nodes: of a quarter of the sine j/QUARTER lies below, twice on either side
+    // at nodes the share j/QUARTER of a quarter of the sine lies below, twice on either side
     const double top = 1e-3 + 3e-6, bottom = 1e-3 - 3e-6;
     p.count = PERIODS * NODES + 1;
     for (size_t j = 1; j < QUARTER; j++) {
@@ -84,9 +85,9 @@ static void test_sine(void **unused)
     ra_profile_free(&p);
 }
 
-/// Sums of powers of k/m, m nodes a quarter, by the trapezoidal rule: for |z| exact; for z^2 1/3 +
-/// 1/(6 m^2), for z^4 1/5 + 1/(3 m^2) - 1/(30 m^4). Of 2 m gradients between corners five are not
-/// the slope: 0 at the corner, 74/60 and 58/60 of it on either side.
+/// Sums of powers of k/m, m nodes per quarter, by the trapezoidal rule: exact for |z|, 1/3 + 1/(6
+/// m^2) for z^2, 1/5 + 1/(3 m^2) - 1/(30 m^4) for z^4. Of 2 m gradients between corners five are
+/// not the slope: 0 at the corner, and 74/60 and 58/60 of it on either side.
 static void test_triangle(void **unused)
 {
     (void)unused;
@@ -119,7 +120,7 @@ static void test_triangle(void **unused)
     ra_profile_free(&p);
 }
 
-/// Three sections of four nodes and two nodes beyond, all about a mean of 0.
+/// Three sections of four nodes, and two further nodes, have the mean 0.
 static void test_sections(void **unused)
 {
     (void)unused;
@@ -137,13 +138,13 @@ static void test_sections(void **unused)
     assert_int_equal(s.sections, 4);
     check_relative(s.Rp, (3.0 + 1.0 + 6.0 + 5.0) / 4.0, rounding);
     check_relative(s.Rv, (2.0 + 4.0 + 3.0 + 8.0) / 4.0, rounding);
-    // of rounded lengths none is lost
+    // no section is lost by rounding of lengths
     assert_int_equal(analyse(&p, 7.0 / 3.0 * (1.0 + 1e-13)).sections, 3);
     assert_int_equal(analyse(&p, 7.0 * (1.0 + 1e-13)).sections, 1);
 }
 
-/// Peaks of 10 with valleys of 1 and, in each third valley, of 0.5; the mean is 0 by the zeros. By
-/// 10 % of Rv = 1 all valleys count (by 10 % of Rz none of them).
+/// Peaks of 10 have valleys of 1 between them, every third one 0.5 deep. Zeros make the mean 0. By
+/// 10 % of Rv = 1 all valleys count (by 10 % of Rz none would).
 static void test_elements(void **unused)
 {
     (void)unused;
@@ -162,7 +163,7 @@ static void test_elements(void **unused)
     check_near(ra_profile_mean(&p), 0.0, rounding);
     struct ra_section_parameters s = analyse(&p, 0.0);
     check_relative(s.RSm, (double)LENGTH, rounding);
-    // a valley that is shallower than 10 % of Rv does not divide: two of three elements are left
+    // a valley shallower than 10 % of Rv does not divide: two of three elements remain
     for (size_t i = 0; i < p.count; i++) {
         p.height[i] *= p.height[i] == -0.5 ? 0.18 : 1.0;
     }
@@ -175,8 +176,8 @@ static void test_elements(void **unused)
     ra_profile_free(&p);
 }
 
-/// One peak and two valleys have no element from peak to peak, but one from valley to valley, from
-/// crossing to crossing downwards: -2, 2, -2, 2 crosses at nodes 1/2, 3/2, 5/2.
+/// One peak and two valleys have no element from peak to peak, but one from valley to valley,
+/// between downward crossings: -2, 2, -2, 2 crosses at nodes 1/2, 3/2, 5/2.
 static void test_both_directions(void **unused)
 {
     (void)unused;
@@ -234,13 +235,13 @@ static void test_refusals(void **unused)
                                  "and the evaluation length, 1100 mm");
     assert_int_equal(ra_section_parameters(&p, 0.19, &s, &st), RA_INPUT);
     assert_int_equal(ra_section_parameters(&p, (double)NAN, &s, &st), RA_INPUT);
-    // lengths of no profile: not one section after the other without end
+    // if lengths do not fit the profile, sections must not go on without end
     for (size_t i = 0; i < 3; i++) {
         const struct ra_profile endless = {11, (const double[]){1e308, 0.0, -0.1}[i], height};
         assert_int_equal(ra_section_parameters(&endless, 0.0, &s, &st), RA_INPUT);
         assert_non_null(strstr(st.text, ": give a positive length"));
     }
-    // flat: no heights, no elements, and all of it at its height
+    // flat: no heights, no elements, and everything at its height
     check_ok(ra_section_parameters(&p, 0.2, &s, &st), &st);
     check_near(s.Rp + s.Rv + s.Rz + s.Rt + s.Rdq, 0.0, 0.0);
     assert_true(isnan(s.RSm));

@@ -1,4 +1,4 @@
-// Surfaces that runs share: each run gets the bits that it would make itself.
+// Tests of surfaces that runs share: each run gets the bits that it would make itself.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -23,7 +23,7 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
                                       .stream = 1};
 }
 
-/// Makes it with and without the store.
+/// Checks that a recipe gives the same with and without the store.
 static void same_line(const struct ra_surface_recipe *recipe, struct ra_store *store)
 {
     struct ra_surface_recipe with = *recipe, without = *recipe;
@@ -53,8 +53,8 @@ static void same_as_apart(const struct ra_surface_recipe *recipe, double dx, str
     ra_topography_free(&b);
 }
 
-/// Each field of the recipe that determines the noise or its filter selects another stored surface;
-/// the scale and the moments do not.
+/// Each field of the recipe that determines the noise or its filter leads to another stored
+/// surface. The scale and the moments do not.
 static void each_field(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void each_field(void **state)
     }
 }
 
-/// A refused recipe is refused whatever the store has.
+/// A refused recipe is refused whatever is in the store.
 static void refused(void **state)
 {
     (void)state;
@@ -112,7 +112,7 @@ static void refused(void **state)
     ra_store_free(store);
 }
 
-/// A store that holds too little keeps nothing; surfaces without chance are kept nowhere.
+/// A store that is too small keeps nothing. Surfaces that are not random are not stored.
 static void others(void **state)
 {
     (void)state;

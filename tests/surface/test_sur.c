@@ -1,8 +1,8 @@
-// Tests of sur.c: heads of Digital Surf, good and bad.
+// Tests of sur.c: good and bad heads of Digital Surf.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files are put together here after the description. (Those of instruments are in
- * tests/specimens.) Heights are whole numbers of nm, one product.
+ * The test makes files by the description. (Those of instruments are in tests/specimens.) Heights
+ * are whole numbers of nm, which need one product.
  */
 #include "support/scratch.h"
 
@@ -28,7 +28,8 @@ static void put_float(unsigned char *file, size_t at, float value)
     put(file, at, bits, 4);
 }
 
-/// A file of NX x NY heights behind a comment and private data; how many bytes it has.
+/// Makes a file of NX x NY heights after a comment and private data. Returns the number of its
+/// bytes.
 static size_t make(unsigned char file[1024], size_t bits, int missing)
 {
     static const int32_t code[NX * NY] = {-7, 3, 100, -5, 20, 4};
@@ -71,7 +72,7 @@ static enum ra_code read_bytes(const struct folder *f, const unsigned char *byte
     return code;
 }
 
-/// Both sizes of a height; the code of what was not measured counts only where the head says so.
+/// Heights of both sizes are read. The code for "not measured" counts only if the head says so.
 static void heights(void **state)
 {
     unsigned char file[1024];
@@ -136,7 +137,7 @@ static void bad(void **state)
         {334, 2000, 2, "is truncated: 6 heights take 24 bytes behind 2515"},
         {334, -1, 2, "is truncated"},
         {336, 4, 2, "is truncated: 6 heights take 24 bytes behind 521"},
-        // other objects are not read here
+        // other objects are not read
         {14, 2, 2, "a series, an image or a spectrum of Digital Surf"},
         {18, 20, 2, "a series, an image or a spectrum of Digital Surf"},
         {12, 257, 2, "a series, an image or a spectrum of Digital Surf"},
@@ -152,7 +153,7 @@ static void bad(void **state)
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
-    // maps that we read are not left to another program, others are
+    // maps that ra2d reads are not left to another program; others are
     char bytes[1024];
     size_t size = make(file, 32, 0);
     memcpy(bytes, file, size);

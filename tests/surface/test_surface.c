@@ -1,11 +1,11 @@
 // Tests of surface.c and random.c: generators, scaling, analytic and measured profiles.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Statistics of a random surface scatter, so each tolerance here is four standard deviations of the
- * estimator, from the integral of the squared correlation (Bartlett): over a length L the mean
- * of a quantity with correlation r has relative variance (l_c/L) times the integral of r(u) du.
- * Seeds are fixed, so a test that passes once passes always. Nearly every seed lies within four
- * deviations, so no seed had to be chosen.
+ * Statistics of a random surface scatter. So each tolerance is four standard deviations of the
+ * estimator, from the integral of the squared correlation (Bartlett): over a length L the mean of
+ * a quantity with correlation r has the relative variance (l_c/L) times the integral of r(u) du.
+ * Seeds are fixed, so a test that passes once always passes. Nearly every seed gives values within
+ * four deviations, so no seed had to be chosen.
  */
 #include "base/random.h"
 #include "support/exact_cache.h"
@@ -32,7 +32,8 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
     return p;
 }
 
-/// The recipe is refused with this message, behind the path of its file; nothing is left to free.
+/// Checks that the recipe is refused with this message after the path of its file, and that no
+/// memory remains.
 static void refused(const struct ra_surface_recipe *recipe, size_t count, double spacing,
                     const char *message)
 {
@@ -56,9 +57,9 @@ static struct ra_surface_recipe rough(double sigma, double length, uint64_t seed
 
 // ## Random numbers
 
-/// splitmix64: outputs for seed 1234567 published on Rosetta Code; stream 1 goes on where 0 ends.
-/// xoshiro256**: outputs of the authors' program from state 1, 2, 3, 4 (rand_xoshiro's test), and
-/// those after seeding by splitmix64(42).
+/// splitmix64 has the outputs for seed 1234567 published on Rosetta Code; stream 1 continues where
+/// stream 0 ends. xoshiro256** has the outputs of the authors' program from state 1, 2, 3, 4
+/// (rand_xoshiro's test), and those after seeding by splitmix64(42).
 static void test_published_outputs(void **unused)
 {
     (void)unused;
@@ -92,8 +93,8 @@ static void test_published_outputs(void **unused)
     check_near(ra_random_uniform(&r), third, 0.0);
 }
 
-/// N = 200000: the variances of mean, square, cube and fourth power of a normal number are 1, 2,
-/// 15, 96.
+/// With N = 200000 the variances of mean, square, cube and fourth power of a normal number are 1,
+/// 2, 15, 96.
 static void test_normal_moments(void **unused)
 {
     (void)unused;
@@ -107,7 +108,7 @@ static void test_normal_moments(void **unused)
         sum[1] += x * x;
         sum[2] += x * x * x;
         sum[3] += x * x * x * x;
-        lagged += x * before; // numbers of a pair share one logarithm, not their signs
+        lagged += x * before; // numbers of a pair share one logarithm, but not their signs
         before = x;
     }
     const double expected[4] = {0.0, 1.0, 0.0, 3.0};
@@ -120,10 +121,10 @@ static void test_normal_moments(void **unused)
 
 // ## Rough surfaces
 
-/// Gaussian statistics of one record of 40000 lc with lc = 10 chi. Tolerances: 4 standard
-/// deviations, the relative variance of a mean square being $2 (l_c/L) \sqrt{\pi/2}$ times 1, 3/4,
-/// 0.64 for heights, slopes, curvatures; plus the error of differences and of sampled crossings, at
-/// most $(\chi/l_c)^2$.
+/// One record of 40000 lc with lc = 10 chi has Gaussian statistics. Tolerances are 4 standard
+/// deviations; the relative variance of a mean square is $2 (l_c/L) \sqrt{\pi/2}$ times 1, 3/4,
+/// 0.64 for heights, slopes, curvatures. The error of differences and of sampled crossings is
+/// added, at most $(\chi/l_c)^2$.
 static void test_gaussian_records(void **unused)
 {
     (void)unused;
@@ -135,7 +136,7 @@ static void test_gaussian_records(void **unused)
     check_ok(ra_roughness(&p, &r, &st), &st);
     const double deviation = 0.5 * sqrt(2.0 * 1.2533 / lengths); // of Rq, relative: 0.4 %
     check_relative(r.Rq, 2.0, 4.0 * deviation);
-    // |z| and z^2 scatter together; their ratio has less than half the deviation
+    // |z| and z^2 scatter together, so their ratio has less than half the deviation
     check_relative(r.Ra / r.Rq, 0.797885, 2.0 * deviation);
     check_relative(r.slope, sqrt(2.0) * r.Rq / lc, 4.0 * deviation + sampling);
     check_relative(r.curvature, sqrt(12.0) * r.Rq / (lc * lc), 4.0 * deviation + sampling);
@@ -145,15 +146,17 @@ static void test_gaussian_records(void **unused)
     // independent heights per lc: 1/0.886 for fourth, 1/1.023 for third powers
     check_near(r.Rku, 3.0, 4.0 * sqrt(24.0 * 0.886 / lengths));
     check_near(r.Rsk, 0.0, 4.0 * sqrt(6.0 * 1.023 / lengths));
-    // no closed form with the discrimination of ISO 4287: elements are wider than the distance of
-    // up-crossings, because low portions join their neighbours, and here 1.5 times as wide
+    // With the discrimination of ISO 4287 there is no closed form. Elements are wider than the
+    // distance of up-crossings, because low portions join their neighbours; here they are 1.5 times
+    // as wide.
     check_between(r.RSm * 0.225079 / lc, 1.4, 1.6);
-    // deviation of A at 1/e below 0.5 %, slope of A there -0.736/lc; chord error (chi/lc)^2/8
+    // the deviation of A at 1/e is below 0.5 %, and the slope of A there is -0.736/lc; the chord
+    // has an error of (chi/lc)^2/8
     check_relative(r.correlation_length, lc, 4.0 * 0.005 / 0.736 + sampling);
     ra_profile_free(&p);
 }
 
-/// ACF at all lags up to 3 lc against $\exp(-x^2/l_c^2)$: deviation below
+/// At all lags up to 3 lc the autocorrelation is $\exp(-x^2/l_c^2)$, with a deviation below
 /// $\sqrt{2 \cdot 1.2533/16000}$, 1.3 %.
 static void test_autocorrelation(void **unused)
 {
@@ -171,8 +174,9 @@ static void test_autocorrelation(void **unused)
     ra_profile_free(&p);
 }
 
-/// 1000 records of 44.4 lc. The mean of 1000 Rq of deviation 0.116 has deviation 0.0037, their
-/// deviation is known to 1/sqrt(2000) = 2.2 %. The mean square without levelling is sigma^2.
+/// 1000 records of 44.4 lc. The mean of 1000 Rq with deviation 0.116 has the deviation 0.0037.
+/// Their deviation itself is known to 1/sqrt(2000) = 2.2 %. The mean square without levelling is
+/// sigma^2.
 static void test_short_records(void **unused)
 {
     (void)unused;
@@ -196,8 +200,8 @@ static void test_short_records(void **unused)
     check_relative(squares, 1.0, 4.0 * sqrt(2.0 * 1.2533 / 44.4 / RECORDS));
 }
 
-/// Not periodic: the ends of a record know nothing of each other. Over 400 records the product of
-/// first and last height has deviation 1/20; FFT filtering would make it exp(-(chi/lc)^2) = 0.96.
+/// A record is not periodic: its ends are independent. Over 400 records the product of the first
+/// and the last height has the deviation 1/20. FFT filtering would make it exp(-(chi/lc)^2) = 0.96.
 static void test_not_periodic(void **unused)
 {
     (void)unused;
@@ -211,7 +215,7 @@ static void test_not_periodic(void **unused)
     check_near(sum, 0.0, 4.0 * 0.05);
 }
 
-/// Scaling to Ra is one factor: the mean of |h| is the target to the rounding of a sum.
+/// Scaling to Ra is one factor, so the mean of |h| is the target to the rounding of a sum.
 static void test_target_Ra(void **unused)
 {
     (void)unused;
@@ -231,7 +235,7 @@ static void test_target_Ra(void **unused)
             "positive spacing");
 }
 
-/// Ra and mean of the first heights alone; and of heights beyond those that are wanted.
+/// Ra and mean may be those of the first heights only, or of more heights than are needed.
 static void test_reference(void **unused)
 {
     (void)unused;
@@ -253,7 +257,7 @@ static void test_reference(void **unused)
 
 static uint64_t hash(const struct ra_profile *p)
 {
-    uint64_t h = UINT64_C(0xcbf29ce484222325); // FNV-1a, bytes from the least significant on
+    uint64_t h = UINT64_C(0xcbf29ce484222325); // FNV-1a, beginning with the least significant byte
     for (size_t i = 0; i < p->count; i++) {
         uint64_t bits;
         memcpy(&bits, &p->height[i], sizeof bits);
@@ -265,8 +269,8 @@ static uint64_t hash(const struct ra_profile *p)
     return h;
 }
 
-/// The bits themselves, as gcc and clang at -O0 and -O3 give them. Whoever changes this number
-/// changes every result of the project.
+/// The bits are known, with gcc and clang at -O0 and -O3. A change of this number changes every
+/// result of the project.
 static void test_bits(void **unused)
 {
     (void)unused;
@@ -279,7 +283,7 @@ static void test_bits(void **unused)
     ra_profile_free(&p);
 }
 
-/// The same seed gives the same bits; a longer record begins with the shorter one.
+/// The same seed gives the same bits. A longer record begins with the shorter one.
 static void test_reproducible(void **unused)
 {
     (void)unused;
@@ -291,7 +295,8 @@ static void test_reproducible(void **unused)
     ra_profile_free(&b);
 }
 
-/// Two streams of a seed, two seeds: correlation over 8000 lc has deviation sqrt(1.2533/8000).
+/// Two streams of a seed, and two seeds, are independent: over 8000 lc their correlation has the
+/// deviation sqrt(1.2533/8000).
 static void test_independent(void **unused)
 {
     (void)unused;
@@ -387,14 +392,14 @@ static void test_flat_and_sine(void **unused)
     recipe = (struct ra_surface_recipe){
         .kind = &ra_surface_sine, .amplitude = 3.0, .wavelength = 1.0, .phase = 0.25};
     p = make(&recipe, 9, 0.125);
-    // eighths of a turn from a quarter on: exact but for the product with sqrt(1/2)
+    // eighths of a turn from a quarter on: exact except for the product with sqrt(1/2)
     const double expected[9] = {1.0,        sqrt(0.5), 0.0,       -sqrt(0.5), -1.0,
                                 -sqrt(0.5), 0.0,       sqrt(0.5), 1.0};
     for (size_t l = 0; l < 9; l++) {
         check_near(p.height[l], 3.0 * expected[l], 0.0);
     }
     ra_profile_free(&p);
-    // without the node at x = 0: the same places
+    // without a node at x = 0 the places stay the same
     recipe.first = 1;
     p = make(&recipe, 8, 0.125);
     for (size_t l = 0; l < 8; l++) {
@@ -413,8 +418,8 @@ static void test_flat_and_sine(void **unused)
         "height inf at node 0 is not finite: check amplitudes, heights and scale of the surface");
 }
 
-/// Two bumps that overlap at x = 4: the first over (1, 5) with its summit at 3, the second over (3,
-/// 7). Values at distance 0, 1 of width 4: H and H/2.
+/// Two bumps overlap at x = 4: the first over (1, 5) with its summit at 3, the second over (3, 7).
+/// At the distances 0 and 1 a bump of width 4 has the values H and H/2.
 static void test_bumps(void **unused)
 {
     (void)unused;
@@ -423,7 +428,7 @@ static void test_bumps(void **unused)
     struct ra_surface_recipe recipe = {.kind = &ra_surface_bumps, .bump = bump, .bump_count = 2};
     struct ra_profile p = make(&recipe, 9, 1.0);
     const double expected[9] = {0.0, 0.0, 1.0, 2.0, 0.5, -1.0, -0.5, 0.0, 0.0};
-    for (size_t l = 0; l < 9; l++) { // cos^2 of an eighth turn: two roundings of 1/2
+    for (size_t l = 0; l < 9; l++) { // cos^2 of an eighth of a turn: two roundings of 1/2
         check_near(p.height[l], expected[l], 1e-15);
     }
     ra_profile_free(&p);
@@ -462,7 +467,7 @@ static struct ra_surface_recipe measured(const struct folder *f)
     return recipe;
 }
 
-/// On its own grid and length a profile is only read, and a note says so: the heights are those of
+/// On its own grid and length a profile is only read, and a note says so. The heights are those of
 /// the file, rounded once.
 static void test_measured_as_it_is(void **state)
 {
@@ -479,8 +484,9 @@ static void test_measured_as_it_is(void **state)
     ra_profile_free(&p);
 }
 
-/// Cut to 8 mm, every mm, line removed, doubled: of x^2/2 on 0..8 the line is 4 x - c, what is left
-/// is ((x - 4)^2 - mean)/2 with the mean of (x - 4)^2 over nine nodes 60/9.
+/// The profile is cut to 8 mm, resampled to every mm, its line removed, and doubled. The line of
+/// x^2/2 on 0..8 is 4 x - c, so ((x - 4)^2 - mean)/2 remains; the mean of (x - 4)^2 over nine nodes
+/// is 60/9.
 static void test_measured_worked_on(void **state)
 {
     const struct folder *f = *state;
@@ -491,7 +497,7 @@ static void test_measured_worked_on(void **state)
     struct ra_profile p;
     char note[500];
     check_ok(ra_surface_make(&recipe, 9, 1e-3, &p, note, sizeof note, &st), &st);
-    for (int i = 0; i <= 8; i++) { // 10 mm have been taken off heights of some mm
+    for (int i = 0; i <= 8; i++) { // 10 mm were subtracted from heights of some mm
         check_near(p.height[i], 1e-3 * ((i - 4) * (i - 4) - 60.0 / 9.0), 1e-16);
     }
     assert_string_equal(what_was_done(note),
@@ -510,13 +516,13 @@ static void test_measured_worked_on(void **state)
     ra_profile_free(&p);
 }
 
-/// Differences without a note: spacings by a billionth, an end by a millionth of one.
+/// These differences make no note: spacings by a billionth, an end by a millionth of a spacing.
 static void test_measured_notes(void **state)
 {
     const struct folder *f = *state;
     const struct ra_surface_recipe recipe = measured(f);
     const struct {
-        double less; ///< than the spacing of the file, relative
+        double less; ///< smaller than the spacing of the file by this share
         const char *note;
     } row[] = {{0.9e-9, ""},
                {-0.9e-9, ""},
@@ -552,7 +558,7 @@ static void test_measured_refusals(void **state)
             ": cannot be opened: No such file or directory: give the path of a profile");
 }
 
-/// Levelling an offset record: mean and line of h = 3 + 2 l are removed to rounding.
+/// Levelling removes mean and line of a record h = 3 + 2 l with an offset to rounding.
 static void test_level(void **unused)
 {
     (void)unused;

@@ -1,4 +1,5 @@
-// Surfaces without memory: each request by its name, its size and its turn.
+// Tests of surfaces when memory fails: each request has its name, its size and its place in the
+// order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory.h"
 #include "support/scratch.h"
@@ -60,7 +61,7 @@ static void surfaces(void **state)
     (void)state;
     struct ra_surface_recipe recipe = {
         .kind = &ra_surface_gaussian, .sigma = 1e-6, .correlation_length = 2e-4, .scale = 1.0};
-    // 20 nodes a length: K = 92
+    // 20 nodes per length: K = 92
     const struct request rough[] = {{"heights of the surface", 201, 8},
                                     {"kernel of the surface", 185, 8},
                                     {"kernel of the surface", 1, 8},
@@ -114,7 +115,7 @@ static void filtered(void **state)
     const struct folder *const f = *state;
     struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
-    // filtered: 12 nodes on a grid of six times the spacing, in a transform of 16 points
+    // filtered: 12 nodes on a grid with six times the spacing, in a transform of 16 points
     recipe.lambda_s = 5e-3;
     put(f->file, twelve);
     const struct request list[] = {
@@ -134,7 +135,7 @@ static void extended(void **state)
     struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, twelve);
-    // 12 nodes extended to 20: a synthesis of 32 points, whose likeness is looked at
+    // 12 nodes extended to 20: a synthesis of 32 points, whose likeness is computed
     recipe.extend = RA_EXTEND_MIRROR;
     const struct request mirrored[] = {
         {"heights of the surface", 20, 8}, {f->file, PIECE, 1},
@@ -143,7 +144,7 @@ static void extended(void **state)
         {"heights of an extension", 20, 8}};
     check_requests(long_surface, &recipe, mirrored, COUNT_OF(mirrored));
     recipe.extend = RA_EXTEND_SYNTHESISE;
-    // a periodogram of n nodes in a transform of p points, every place alike
+    // a periodogram of n nodes in a transform of p points, with equal weights
 #define PERIODOGRAM(n, p)                                                                          \
     {"heights of a periodogram", p, 8}, {"heights of a periodogram", p, 8},                        \
         {"periodogram", (p) / 2 + 1, 8}, {"window of a periodogram", (n) + 1, 8},                  \
@@ -228,7 +229,7 @@ static enum ra_code roughness(void *context, struct ra_status *st)
 static void parameters(void **state)
 {
     (void)state;
-    // as many zeros behind as lags are evaluated in one pass
+    // as many zeros at the end as lags are evaluated in one pass
     const struct request list[] = {{"heights about their mean", 9 + 36, 8},
                                    {"heights about their mean", 9, 8},
                                    {"heights about their mean", 9, 8}};
@@ -251,7 +252,7 @@ static enum ra_code topography(void *context, struct ra_status *st)
     return code;
 }
 
-/// Of 4 x 3 heights, twice as many points and a power of two.
+/// For 4 x 3 heights: at least twice as many points, a power of two.
 static enum ra_code autocorrelation(void *context, struct ra_status *st)
 {
     double height[12] = {0}, length;
@@ -260,7 +261,7 @@ static enum ra_code autocorrelation(void *context, struct ra_status *st)
     return ra_topography_length(&t, 0.2, &length, st);
 }
 
-/// Of 8 x 7 heights, cut off at five spacings.
+/// For 8 x 7 heights, with a cut-off of five spacings.
 static enum ra_code robust(void *context, struct ra_status *st)
 {
     double *const height = calloc(56, sizeof *height);
@@ -342,7 +343,7 @@ static void topographies(void **state)
                                  .longest = 24,
                                  .shortest = 8},
                       .cells = {40, 24, 1, 1}};
-    // 20 and 5 cells a length: K = 92 and 23
+    // 20 and 5 cells per length: K = 92 and 23
     const struct request gaussian[] = {{"heights of the topography", 40 * 24, 8},
                                        {"kernel of the surface", 185, 8},
                                        {"kernel of the surface", 47, 8},

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * tests/surface/forms.tsv lists files of one profile, eight heights 0.5 um apart, in the forms of
- * many programs, each with its origin, and what is ambiguous in each. All must give this profile:
- * heights are quotients of a decimal number and a power of ten, so that two units may differ in the
- * last bit; a Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
+ * many programs, each with its origin and its ambiguities. All must give this profile. Heights are
+ * quotients of a decimal number and a power of ten, so two units may differ in the last bit. A
+ * Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
  */
 #include "support/profile_texts.h"
 
@@ -15,7 +15,7 @@
 static const double reference[] = {12.5e-9, -13.1e-9, 250e-9, 0.0, 1.5e-9, -0.25e-9, 40e-9, 7e-9};
 enum { POINTS = sizeof reference / sizeof *reference };
 
-/// Whether this is the reference profile; prints the difference.
+/// Whether this is the reference profile. Prints the difference.
 static bool is_reference(const struct ra_profile *p, double tolerance)
 {
     bool good = p->count == POINTS && fabs(p->spacing / 0.5e-6 - 1.0) < 1e-12;
@@ -86,7 +86,7 @@ static void check_examples(const struct folder *f, const struct example *example
     }
 }
 
-/// Separators of columns, and the decimal mark.
+/// The separator of columns and the decimal mark are found.
 static void marks(void **state)
 {
     static const struct example examples[] = {
@@ -97,7 +97,7 @@ static void marks(void **state)
          "separated by `;`, decimal commas"},
         {"x[um];z[nm]\n0;1\n1;2.5\n2;3\n", NULL, 1, {1, 2.5, 3}, "separated by `;`, 3 points"},
         {"x[um] z[nm]\n0 1\n1 2,5\n2 3\n", NULL, 1, {1, 2.5, 3}, "(line 1), decimal commas"},
-        // two numbers or one: the units say which
+        // two numbers or one: the units decide
         {"x[um] z[nm]\n0,1\n1,2\n2,3\n", NULL, 1, {1, 2, 3}, "separated by `,`"},
         {"z[nm]\n0,1\n1,2\n2,3\n", "step 1um", 1, {0.1, 1.2, 2.3}, "decimal commas"},
         {"0,1\n1,2\n2,3\n", "units um,nm", 1, {1, 2, 3}, "separated by `,`"},
@@ -140,7 +140,8 @@ static void marks(void **state)
 
 #define ROWS "1.0\t2.5\n2.0\t3.5\n3.0\t4.5\n"
 #define COMMAS "1,0\t2,5\n2,0\t3,5\n3,0\t4,5\n"
-/// If a single line has another decimal mark or separator, it is named, and does not decide.
+/// If a single line has another decimal mark or separator, the message names this line. The line
+/// does not decide.
 static const struct example of_one_line[] = {
     {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n",
      NULL,
@@ -173,10 +174,10 @@ static const struct example of_one_line[] = {
      {0},
      ":4: `1 219.998` in column 2 is not a number (decimal mark `.`, as in 2 other lines): "
      "remove the marks between thousands"},
-    // decimals as well as thousands
+    // decimals or thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
     {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
-    // the user's words contradict all lines, or most of them
+    // the user's options contradict all lines, or most of them
     {"x[um]\tz[nm]\n" COMMAS,
      "decimal point",
      0,
@@ -187,7 +188,7 @@ static const struct example of_one_line[] = {
      0,
      {0},
      ":2: numbers with `.`, against `decimal comma`: remove it"},
-    // words between the numbers whose minus is a dash, or that have marks between thousands
+    // words between the numbers: a dash for minus, or marks between thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t\xe2\x88\x92"
      "1.5\n5.0\t2.5\n",
      NULL,
@@ -206,7 +207,7 @@ static void single_lines(void **state)
     check_examples(*state, of_one_line, sizeof of_one_line / sizeof *of_one_line);
 }
 
-/// Which lines are the data.
+/// The lines with the data are found.
 static void lines(void **state)
 {
     static const struct example examples[] = {
@@ -241,7 +242,7 @@ static void lines(void **state)
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
         {"no\nnumbers\n", NULL, 0, {0}, ":1: `no` is not a line of numbers, and no other line"},
-        // if no line is valid, the first of those that are nearest to one
+        // if no line is valid, the message names the first one of those nearest to a valid line
         {"| x | z |\n|---|---|\n| 0 | 1 |\n", NULL, 0, {0}, ":3: `| 0 | 1 |` is not a line of"},
         {"x z\n(0.00+0.00j) 1j\n", NULL, 0, {0}, ":2: `(0.00+0.00j) 1j` is not a line of"},
         {"x[um] z[nm]\n0 1\n1 No Data\n2 3\n", NULL, 0, {0}, ":3: 1 of 3 points were not measured"},
@@ -296,8 +297,8 @@ static const struct example examples_of_heads[] = {
      {0},
      ":2: other units than in line 1"},
     {"# tip [mm] 2, cut-off 3 [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
-    // a cut-off and a tip are no units of columns, however far above them
-    // heads that contradict the data
+    // a cut-off and a tip are not units of columns, however far above; heads that contradict the
+    // data
     {"Points: 3\nx [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
     {"No. of points;4\nx [um];z [nm]\n0;1\n1;2\n2;3\n",
      NULL,
@@ -341,13 +342,13 @@ static const struct example examples_of_heads[] = {
     {"x [ft] z [um]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told)"},
 };
 
-/// Units.
+/// Units are found in the heads.
 static void heads(void **state)
 {
     check_examples(*state, examples_of_heads, sizeof examples_of_heads / sizeof *examples_of_heads);
 }
 
-/// Which columns are meant, and the step of heights alone.
+/// The right columns are found, and the step if there are only heights.
 static void columns_and_steps(void **state)
 {
     static const struct example examples[] = {
@@ -409,8 +410,8 @@ static void columns_and_steps(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// The advice of a message is tried on its file: with the user's units, columns and steps in place
-/// of X, Z, L and N, or unchanged, it gives the profile.
+/// The remedy in a message works on its file: with the user's units, columns and steps instead of
+/// X, Z, L and N, or unchanged, it gives the profile.
 static void remedies(void **state)
 {
 #define TRAVEL "Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n"
@@ -464,7 +465,7 @@ static void remedies(void **state)
     }
 }
 
-/// The words of a format.
+/// The words of a format are read.
 static void words(void **state)
 {
     static const struct {
@@ -520,13 +521,14 @@ static void words(void **state)
     assert_null(ra_format_word(RA_FORMAT_WORDS));
 }
 
-/// Whole rows or columns of one height at an edge, as an interrupted scan leaves them, are noted
-/// with their places in the file. A single row, or rows inside the map, are not noted.
+/// Whole rows or columns of equal height at an edge, as after an interrupted scan, make a note with
+/// their places in the file. A single row, or rows inside the map, make no note.
 static void flat_edges(void **state)
 {
     enum { NX = 10, NY = 9 };
     static const struct {
-        int rows, columns; ///< how many are flat: from the beginning; below 0: at the end
+        int rows, columns; ///< number of flat rows and columns, at the beginning; negative: at the
+                           ///< end
         bool inside;       ///< the rows are in the middle
         const char *how, *said;
     } all[] = {
@@ -588,7 +590,7 @@ static void no_channels(void **state)
     }
 }
 
-/// More places with numbers than are kept.
+/// The file has more places with numbers than the reader keeps.
 static void many_blocks(void **state)
 {
     struct ra_profile p;
@@ -635,12 +637,12 @@ static void rectangles(void **state)
     assert_non_null(strstr(st.text, "format: `units parsec`"));
 }
 
-/// The user does not repeat what the file says, and a topography is always read as a whole.
+/// The user may not repeat what the file says. A topography is always read as a whole.
 static void said_twice(void **state)
 {
     static const struct {
         const char *file, *how, *message;
-        bool profile; ///< refused as a profile too
+        bool profile; ///< it is refused as a profile, too
     } bad[] = {
         {"field.gsf", "units um", "a file .gsf gives that itself: leave out `units`", true},
         {"field.gsf", "step 1um", "leave out `step`", true},

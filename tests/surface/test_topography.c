@@ -1,4 +1,4 @@
-// Tests of topographies: autocorrelation, spectrum, parameters, files good and bad.
+// Tests of topographies: autocorrelation, spectrum, parameters, good and bad files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
@@ -28,7 +28,7 @@ static struct ra_area_parameters parameters(const struct ra_topography *t)
     return result;
 }
 
-/// Refused with this message, behind the path of a file (make_file_folder).
+/// Checks the refusal: this message after the path of a file (make_file_folder).
 static void refused(enum ra_code code, const struct ra_status *st, const char *message)
 {
     const char *const end = strstr(st->text, "/profile:");
@@ -45,7 +45,8 @@ static const struct ra_surface_recipe gaussian = {.kind = &ra_surface_gaussian,
                                                   .seed = 1};
 static const struct ra_cells square = {200, 200, 1e-6, 1e-6};
 
-/// Mean of z_k z_{k+i,j} without removing a mean: an unbiased estimate of the autocorrelation.
+/// The mean of z_k z_{k+i,j} without subtracting a mean: an unbiased estimate of the
+/// autocorrelation.
 static double correlation(const struct ra_topography *t, size_t i, size_t j)
 {
     const size_t nx = t->cells.nx, ny = t->cells.ny;
@@ -58,9 +59,9 @@ static double correlation(const struct ra_topography *t, size_t i, size_t j)
     return sum / (double)((nx - i) * (ny - j));
 }
 
-/// eq:topography-acf at lags along, across and diagonal, and the rms gradient. The variance of a
-/// topography of A = 20 x 40 lengths has the variance 2 (pi/2) l_x l_y/A: over 20 seeds a standard
-/// deviation of 0.014, of which three are allowed.
+/// Autocorrelation (eq:topography-acf) along, across and diagonal, and rms gradient are right. The
+/// variance of a topography of A = 20 x 40 lengths has itself the variance 2 (pi/2) l_x l_y/A. Over
+/// 20 seeds the standard deviation is 0.014, of which three are allowed.
 static void test_gaussian(void **unused)
 {
     (void)unused;
@@ -83,13 +84,13 @@ static void test_gaussian(void **unused)
         const double x = (double)lag[k][0] / 10, y = (double)lag[k][1] / 5;
         check_near(sum[k] / 1e-12, exp(-x * x - y * y), 0.04);
     }
-    // of differences over one cell: 2 sigma^2 (1 - exp(-1/l^2)) instead of 2 sigma^2/l^2
+    // differences over one cell: 2 sigma^2 (1 - exp(-1/l^2)) instead of 2 sigma^2/l^2
     check_relative(slope_x, 2 * (1 - exp(-0.01)), 0.04);
     check_relative(slope_y, 2 * (1 - exp(-0.04)), 0.04);
 }
 
-/// Variance of the process to rounding: the filter of all that one cell sees has squares of sum 1.
-/// And a longer topography of the same seed begins with the same rows.
+/// The variance of the process is right to rounding: the squares of the whole filter for one cell
+/// sum to 1. A longer topography of the same seed begins with the same rows.
 static void test_gaussian_rows(void **unused)
 {
     (void)unused;
@@ -99,7 +100,7 @@ static void test_gaussian_rows(void **unused)
     assert_memory_equal(a.height, b.height, 200 * 200 * sizeof(double));
     ra_topography_free(&a);
     ra_topography_free(&b);
-    // one row of cells is a profile: the one that surface.c makes of these numbers
+    // one row of cells is the profile that surface.c makes of these numbers
     const struct ra_cells row = {300, 1, 1e-6, 5e-6};
     const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
                                              .sigma = 1e-6,
@@ -115,9 +116,10 @@ static void test_gaussian_rows(void **unused)
     ra_profile_free(&profile);
 }
 
-/// eq:topography-exponential: products of heights at some lags, the mean of 40 topographies of
-/// 200 x 200 cells. The variance of one such estimate is 2 lx ly/A at most, A = 800 lx ly: a
-/// deviation of 0.05, of 40 means 0.008, of which five are allowed. More rows begin with the fewer.
+/// Products of heights agree with eq:topography-exponential at some lags, as the mean of 40
+/// topographies of 200 x 200 cells. The variance of one such estimate is at most 2 lx ly/A with A =
+/// 800 lx ly, a deviation of 0.05. That of 40 means is 0.008, of which five are allowed. If more
+/// rows are made, the first ones stay the same.
 static void test_exponential(void **unused)
 {
     (void)unused;
@@ -159,8 +161,8 @@ static const struct ra_surface_recipe affine = {.kind = &ra_surface_self_affine,
                                                 .shortest = 8e-6,
                                                 .seed = 1};
 
-/// The correlation of the process by the sum of its waves (waves.c) at a lag in cells; at 0 the sum
-/// alone.
+/// The correlation of the process as the sum of its waves (waves.c), at a lag in cells. At 0 it is
+/// the sum alone.
 static double affine_sum(const struct ra_cells *cells, double along, double across)
 {
     const struct ra_waves w = ra_waves_around(cells);
@@ -177,8 +179,8 @@ static double affine_sum(const struct ra_cells *cells, double along, double acro
     return sum;
 }
 
-/// Products of heights at some distances, the mean of 100 topographies, against the sum of the
-/// waves of eq:topography-self-affine: within four of their own deviations, which are small.
+/// Products of heights at some distances, as the mean of 100 topographies, agree with the sum of
+/// the waves of eq:topography-self-affine within four of their own deviations, which are small.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -210,7 +212,7 @@ static void test_self_affine(void **unused)
     }
 }
 
-/// A row of cells is a profile, bit for bit; a column has the same spectrum.
+/// A row of cells is a profile, bit by bit. A column has the same spectrum.
 static void test_self_affine_line(void **unused)
 {
     (void)unused;
@@ -235,8 +237,8 @@ static void test_self_affine_line(void **unused)
     ra_profile_free(&profile);
 }
 
-/// The bits themselves, FNV-1a, of normal heights and of others, as gcc and clang at -O0 to -O3 and
-/// gcc for AArch64 give them.
+/// The bits have a known hash (FNV-1a), for normal and other heights, with gcc and clang at -O0 to
+/// -O3 and gcc for AArch64.
 static void test_bits(void **unused)
 {
     (void)unused;
@@ -333,7 +335,7 @@ static void test_parameters(void **unused)
     struct ra_area_parameters p = parameters(&t);
     check_near(p.Sq + p.Sa + p.slope, 0, 0);
     assert_true(isnan(p.Ssk) && isnan(p.Sku));
-    // a sine of 12 cells along x at a height of its own; a tilt across of 1e-3
+    // a sine of 12 cells along x with an offset; a tilt of 1e-3 across
     for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 3e-3 + 1e-6 * sin(2 * pi * ((double)(k % 96) + 0.5) / 12);
     }
@@ -346,8 +348,8 @@ static void test_parameters(void **unused)
         sum += fabs(sin(2 * pi * (k + 0.5) / 12)) / 12;
     }
     check_relative(p.Sa, 1e-6 * sum, 1e-10);
-    check_relative(p.Sz, 2e-6 * cos(pi / 12), 1e-9); // no node is on a crest
-    // sinc(pi/12) of the slope; 95 differences of a row are not whole periods
+    check_relative(p.Sz, 2e-6 * cos(pi / 12), 1e-9); // no node lies on a crest
+    // the slope times sinc(pi/12); 95 differences of a row are not whole periods
     check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
     check_near(p.slope_y, 0, 1e-12);
     for (size_t k = 0; k < 96 * 60; k++) {
@@ -357,8 +359,9 @@ static void test_parameters(void **unused)
     check_relative(p.slope_y, 1e-3, 1e-10);
     check_near(p.slope_x, 0, 0);
     check_relative(p.slope, 1e-3, 1e-10);
-    // S_z = S_p + S_v of the whole map: a summit of 3 um and a pit of 1 um far from each other, on
-    // a plain at 2 um, are 4 um apart. No mean over pieces, no double of either, and not from 0
+    // S_z = S_p + S_v of the whole map: a summit of 3 um and a pit of 1 um, far from each other on
+    // a plain at 2 um, are 4 um apart. It is neither a mean over parts nor twice one of them, and
+    // not measured from 0.
     for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 2e-6;
     }
@@ -372,7 +375,7 @@ static void test_parameters(void **unused)
     ra_topography_free(&t);
 }
 
-/// A row or a column of cells has no slope across, and that along it.
+/// A row or a column of cells has a slope along it and none across.
 static void test_slope_of_a_line(void **unused)
 {
     (void)unused;
@@ -383,7 +386,7 @@ static void test_slope_of_a_line(void **unused)
     check_near(parameters(&row).slope_y, 0, 0);
     check_near(parameters(&column).slope_x, 0, 0);
     check_relative(parameters(&column).slope_y, 2.0, 1e-14);
-    // of two rows: 2 and -2 um along them, 4 and 0 um across
+    // two rows: 2 and -2 um along, 4 and 0 um across
     const struct ra_topography two = {.cells = {2, 2, 1e-6, 2e-6},
                                       .height = (double[]){0, 2e-6, 4e-6, 2e-6}};
     check_relative(parameters(&two).slope_x, 2.0, 1e-14);
@@ -408,7 +411,7 @@ static void put(const char *path, const void *data, size_t size)
     "\x00\x00\x80\x3f\x00\x00\x00\xc0\x00\x00\x00\x3f\x00\x00\x80\x35\x00\x00\x00\x80\x00\x00\xc8" \
     "\x42"
 
-/// A header, the zeros behind it, and heights.
+/// Writes a header, the zeros after it, and heights.
 static size_t field(char *to, const char *header, size_t bytes)
 {
     const size_t length = strlen(header), start = (length / 4 + 1) * 4;
@@ -418,8 +421,8 @@ static size_t field(char *to, const char *header, size_t bytes)
     return start + bytes;
 }
 
-/// Bytes put together here, with headers of all four lengths of padding, blanks behind units and
-/// before names.
+/// Files are read whose bytes are made here: with all four lengths of padding, blanks after units
+/// and before names.
 static void test_read_gsf(void **state)
 {
     const struct folder *const f = *state;
@@ -433,7 +436,7 @@ static void test_read_gsf(void **state)
                  MAGIC "Title = %.*s\n%sXRes = 3\n%sYRes=2\n%sXYUnits = m%s\n%sZUnits = m%s\n"
                        "%sXReal = 6e-06\n%sYReal = 1e-06\nXOffset = 7\n",
                  (int)pad, "abc", b, b, b, blanks[pad], b, blanks[pad], b, b);
-        // names in whatever letters
+        // names in upper or lower case
         for (char *at = header + sizeof MAGIC - 1; pad == 3 && *at != '\0'; at++) {
             const bool name = strchr(at, '=') != NULL && strchr(at, '=') < strchr(at, '\n');
             *at = (char)(name ? tolower((unsigned char)*at) : *at);
@@ -473,7 +476,7 @@ static void test_write_gsf(void **state)
         check_near(back.height[k], (double)(float)t.height[k], 0);
     }
     ra_topography_free(&back);
-    // where there is no folder, nothing is left behind
+    // if there is no folder, no file remains
     char nowhere[128];
     snprintf(nowhere, sizeof nowhere, "%s/none/field.gsf", f->path);
     assert_int_equal(ra_topography_write(nowhere, &t, &st), RA_SYSTEM);
@@ -481,7 +484,7 @@ static void test_write_gsf(void **state)
     snprintf(expected, sizeof expected, "%s.partial: cannot be written: No such file or directory",
              nowhere);
     assert_string_equal(st.text, expected);
-    // on a full disk the old file stays, and no half of a new one
+    // on a full disk the old file stays, and no half of a new one remains
     char partial[128];
     snprintf(partial, sizeof partial, "%s.partial", f->file);
     assert_int_equal(symlink("/dev/full", partial), 0);
@@ -631,9 +634,9 @@ static double length_of(const struct ra_topography *t)
     return length;
 }
 
-/// Of a cosine of 48 nodes, n of them, k = 2 pi/48: each lag is over its own products, which are no
-/// whole periods, A_l = cos(k l) - sin(k l)/(tan(k) (n - l)). The lag [nodes] at which it falls to
-/// 0.2, linear between two of them.
+/// A cosine of 48 nodes, k = 2 pi/48, has n nodes. Each lag uses its own products, which are not
+/// whole periods: A_l = cos(k l) - sin(k l)/(tan(k) (n - l)). Returns the lag [nodes] at which it
+/// falls to 0.2, linear between two lags.
 static double lag_of_wave(size_t n)
 {
     const double k = 2 * pi / 48;
@@ -648,8 +651,8 @@ static double lag_of_wave(size_t n)
     }
 }
 
-/// Sal of a wave of whole periods along either axis, exactly, and of a Gaussian process sqrt(ln 5)
-/// of the shorter length: 20 maps of 200 x 200 with lengths of 10 and 5.
+/// Sal is exact for a wave of whole periods along either axis. For a Gaussian process it is sqrt(ln
+/// 5) times the shorter length: 20 maps of 200 x 200 with lengths of 10 and 5.
 static void test_length(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Tests of waves.c: the sum of the waves themselves, on a rectangle and along lines.
+// Tests of waves.c: it equals the direct sum of the waves, on a rectangle and along lines.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "surface/waves.h"
 
-/// Some decrease, known by its argument alone.
+/// An amplitude that decreases, as a function of its argument only.
 static double amplitude(const void *context, double waves)
 {
     return *(const double *)context / (1.0 + waves);
@@ -30,7 +30,7 @@ static struct ra_waves waves_of(size_t nx, size_t ny)
                              .stream = 2};
 }
 
-/// 2 (a cos + b sin) of one pair over all points.
+/// Adds 2 (a cos + b sin) of one pair at all points.
 static void add(double turns_x, double turns_y, double a, double b, size_t nx, size_t ny, double *h)
 {
     for (size_t l = 0; l < ny; l++) {
@@ -41,8 +41,8 @@ static void add(double turns_x, double turns_y, double a, double b, size_t nx, s
     }
 }
 
-/// eq:ra2d-waves by its sum, pairs in the order that the essay says: half planes of waves of 8 um
-/// and more on 32 um x 32 um, four along either axis.
+/// The surface is the sum of eq:ra2d-waves with pairs in the order of the essay: half planes of
+/// waves of 8 um and more on 32 um x 32 um, four along either axis.
 static void test_rectangle(void **unused)
 {
     (void)unused;
@@ -69,7 +69,7 @@ static void test_rectangle(void **unused)
         check_near(height[k], expected[k], 1e-12);
     }
     check_relative(power, sum, 1e-14);
-    // a part of it is a part of it
+    // a part of the surface has the same values
     double part[7 * 5];
     check_ok(ra_waves_make(&w, 7, 5, part, &power, &st), &st);
     for (size_t l = 0; l < 5; l++) {
@@ -77,7 +77,8 @@ static void test_rectangle(void **unused)
     }
 }
 
-/// Along x, and across: the same numbers in the same order, waves counted in the length along x.
+/// Lines along x and across have the same numbers in the same order. Waves are counted in the
+/// length along x.
 static void test_lines(void **unused)
 {
     (void)unused;
@@ -103,7 +104,7 @@ static void test_lines(void **unused)
     }
 }
 
-/// At least twice the cells, in powers of two; a row stays a row.
+/// The grid has at least twice the cells, a power of two. A row stays a row.
 static void test_around(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-// Tests of wide.c: text in two bytes a character.
+// Tests of wide.c: text with two bytes per character.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -19,7 +19,8 @@ static enum ra_code narrow(const char *bytes, size_t size, struct ra_text *text,
     return ra_wide_narrow(text, st);
 }
 
-/// Both orders, with the mark and without it; characters of one to four bytes in UTF-8.
+/// Both orders of bytes are read, with the mark and without. Characters become one to four bytes of
+/// UTF-8.
 static void texts(void **state)
 {
     static const struct {

@@ -1,9 +1,9 @@
 // Tests of x3p.c: good files of every kind, and every bad one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files are packed here by libzip after the description of the format and read back: heights are
- * Increment c + Offset, two roundings, computed the same way. A damaged document is the good one
- * with one word in place of another.
+ * The test packs files with libzip by the description of the format and reads them. Heights are
+ * Increment c + Offset with two roundings, computed in the same way. A damaged document is the
+ * good one with one word replaced.
  */
 #include "support/memory.h"
 #include "support/scratch.h"
@@ -29,7 +29,7 @@ static const char document[] =
 
 enum { TEXT = 4000 };
 
-/// The document with `new` in place of the first `old` behind `start`.
+/// The document in which `new` replaces the first `old` after `start`.
 static const char *with(const char *text, const char *start, const char *old, const char *new,
                         char changed[TEXT])
 {
@@ -65,7 +65,7 @@ static void pack(const char *path, const struct part *part, size_t count)
     assert_int_equal(zip_close(zip), 0);
 }
 
-/// A document, and the usual second member if it has bytes.
+/// Packs a document and, if it has bytes, the usual second member.
 static void pack_document(const char *path, const char *text, const void *data, size_t size)
 {
     const struct part part[] = {{"main.xml", text, strlen(text), ZIP_CM_DEFLATE},
@@ -73,7 +73,7 @@ static void pack_document(const char *path, const char *text, const void *data, 
     pack(path, part, data != NULL ? 2 : 1);
 }
 
-/// As a profile by these words, or as a topography (`how` NULL).
+/// Checks the refusal as a profile with these options, or as a topography (`how` NULL).
 static void refused(const char *path, const char *how, const char *message)
 {
     struct ra_topography t = {.height = NULL};
@@ -87,7 +87,7 @@ static void refused(const char *path, const char *how, const char *message)
     assert_true(t.height == NULL && p.height == NULL);
 }
 
-/// A row or a column has these codes.
+/// Checks that a row or a column has these codes.
 static void has(const char *path, const char *how, size_t count, double spacing, const double *code)
 {
     struct ra_profile p;
@@ -100,8 +100,7 @@ static void has(const char *path, const char *how, size_t count, double spacing,
     ra_profile_free(&p);
 }
 
-/// A defect of a document, `new` in place of the first `old` behind `start`; NULL: the end of the
-/// list.
+/// A change of a document: `new` replaces the first `old` after `start`. NULL: the end of the list.
 struct change {
     const char *start, *old, *new, *message;
 };
@@ -116,9 +115,10 @@ static void refused_when_changed(const char *path, const char *text, const struc
     }
 }
 
-// ## Good ones
+// ## Good files
 
-/// Six codes of every type, little endian by the standard and on the machines that run this.
+/// Six codes of every type are read. They are little endian, by the standard and on the machines
+/// for ra2d.
 static const struct {
     const char *type;
     const void *data;
@@ -157,8 +157,8 @@ static void types_of_data(void **state)
     }
 }
 
-/// A bit for each height, the least first; only the row that is wanted must be whole. A path as
-/// other systems write it.
+/// Each height has a bit that says whether it is valid, beginning with the least bit. Only the
+/// requested row must be complete. A path may be written as on other systems.
 static void valid_points(void **state)
 {
     static const unsigned char valid = 0x2f; // the fifth is missing
@@ -192,7 +192,7 @@ static void valid_points(void **state)
     refused(file, NULL, "bindata/valid.bin: No such file");
 }
 
-/// Heights as text, with and without coordinates; a profile has one axis.
+/// Heights may be text, with and without coordinates. A profile has one axis.
 static void lists(void **state)
 {
     static const char data[] = "<DataLink><PointDataLink>bindata/data.bin</PointDataLink>"
@@ -220,7 +220,7 @@ static void lists(void **state)
     has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
     refused(file, "row 2", "2 of 3 points of row 2 were not measured");
     refused_when_changed(file, text, changes, NULL, 0);
-    // places by their number, and by the place of the first one
+    // places given by numbers, beginning with the first place
     char places[2][TEXT];
     with(text, "<Datum>1e-6", "1e-6;;", "2;0;", places[0]);
     pack_document(file, places[0], NULL, 0);
@@ -234,7 +234,7 @@ static void lists(void **state)
     ra_profile_free(&p);
 }
 
-/// The sums of RFC 1321, and of a text in two blocks behind which the length has no room.
+/// The checksums are those of RFC 1321, also for a text whose length needs a second block.
 static void sums(void **unused)
 {
     static const char *const known[][2] = {
@@ -253,7 +253,7 @@ static void sums(void **unused)
     }
 }
 
-/// Axes that are turned: a note; a rotation by nothing: none.
+/// Rotated axes make a note; a rotation by 0 makes none.
 static void rotations(void **state)
 {
     static const struct {
@@ -288,7 +288,7 @@ static void rotations(void **state)
     refused(file, NULL, "Record1/Axes/Rotation/r31 is `90 deg`: give a number");
 }
 
-/// A checksum that is not that of the heights, or of the bits.
+/// A wrong checksum of the heights or of the bits is refused.
 static void changed_data(void **state)
 {
     static const unsigned char valid = 0x3f;
@@ -322,7 +322,7 @@ static void changed_data(void **state)
     refused(file, NULL, "1 of 6 cells were not measured");
 }
 
-// ## Bad ones
+// ## Bad files
 
 static void bad_documents(void **state)
 {
@@ -385,7 +385,8 @@ static void bad_documents(void **state)
     refused_when_changed(file, document, changes, types[0].data, 12);
 }
 
-/// Thousands of characters behind an element in a field, the first, the last and a height.
+/// Thousands of characters after an element inside a field are refused: in the first field, the
+/// last one and a height.
 static void text_behind_an_element(void **state)
 {
     enum { MUCH = 20000 };
@@ -412,7 +413,7 @@ static void text_behind_an_element(void **state)
     }
 }
 
-/// After names of any length the rest is read; their content is no field.
+/// After names of any length the rest is read. The content of a name is not a field.
 static void long_names(void **state)
 {
     static const char *const places[] = {"<Axes>", "<CX>", "<Record3>", "<MatrixDimension>"};
@@ -429,7 +430,7 @@ static void long_names(void **state)
             pack_document(file, with(document, places[i], places[i], with_it, text), types[0].data,
                           12);
             const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
-            // of the names of an axis, the one that fits is read, and is a foreign one
+            // of the names of an axis the one that fits is read, and is unknown
             if (code != RA_OK && i == 1 && length < 190) {
                 assert_non_null(strstr(st.text, " at Record1/Axes/CX/nnn"));
                 continue;
@@ -465,7 +466,7 @@ static void bad_containers(void **state)
     const struct part data[] = {twice[0], only, {"bindata/DATA.bin", "", 0, ZIP_CM_STORE}};
     pack(file, data, 3);
     refused(file, NULL, "bindata/data.bin is in it twice: give it once");
-    // four million zeros are four thousand bytes: as much as deflation can give
+    // four million zeros become four thousand bytes, the most that deflation can achieve
     char text[TEXT];
     with(document, "<SizeX>", "3", "2000000", text);
     pack_document(file, text, zeros, sizeof zeros);
@@ -484,7 +485,7 @@ static void flip(const char *path, long place)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Every byte of a container in turn: damage is refused or changes nothing.
+/// Each byte of a container is changed in turn. The damage is refused or has no effect.
 static void damaged(void **state)
 {
     const char *const file = ((const struct folder *)*state)->file;

@@ -1,4 +1,4 @@
-// Tests of the bench's references: counts of operations, port limits, fits.
+// Tests of the references of the bench: counts of operations, port limits, fits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -9,7 +9,7 @@
 #include "bench/fit.h"
 #include "bench/limits.h"
 
-/// One block of each solid, eight modes over two, two nodes with a force, two contacts.
+/// One block of each solid, eight modes and two modes, two nodes with a force, two contacts.
 static const struct limit_contact one_block = {.candidates = {5, 6},
                                                .blocks = {1, 1},
                                                .loaded = 2,
@@ -18,8 +18,8 @@ static const struct limit_contact one_block = {.candidates = {5, 6},
                                                .contact_blocks = 1,
                                                .modes = {8, 2}};
 
-/// By hand: lines 8 and 2, gaps 4 each, node forces 4 each, modal forces 2 each, recurrence 6 each,
-/// contacts 7; and so on for each kind.
+/// Counted by hand: lines 8 and 2, gaps 4 each, node forces 4 each, modal forces 2 each, recurrence
+/// 6 each, contacts 7, and so on for each kind.
 static void test_operations(void **state)
 {
     (void)state;
@@ -28,13 +28,13 @@ static void test_operations(void **state)
     assert_true(n.add == (8 + 6 + 4 + 2 + 7) + (2 + 6 + 4 + 2 + 7) + 5);
     assert_true(n.load == (8 + 8 + 1 + 4 + 4 + 2 + 2 + 8) + (2 + 2 + 1 + 4 + 4 + 2 + 2 + 8) + 1);
     assert_true(n.store == 5 + 5);
-    // fused or not, each multiplication and each addition is done once
+    // fused or not, each multiplication and each addition is made once
     assert_true(n.fused + n.fused_multiply == n.multiply);
     assert_true(n.fused + n.fused_add == n.add);
     assert_true(n.fused == (8 + 4 + 4 + 2 + 4) + (2 + 4 + 4 + 2 + 4) + 4);
 }
 
-/// More modes than a block have rows of two.
+/// If there are more modes than one block has, rows have two blocks.
 static void test_padded_modes(void **state)
 {
     (void)state;
@@ -43,7 +43,7 @@ static void test_padded_modes(void **state)
     assert_true(n.multiply == 6 * 3 && n.add == 7 * 3 && n.store == 5 * 3);
 }
 
-/// Each resource in turn is the one that takes longest.
+/// Each resource in turn takes the longest time.
 static void test_ports(void **state)
 {
     (void)state;
@@ -75,7 +75,7 @@ static void test_ports(void **state)
     assert_true(isnan(limit_ports(&plain, &even, &n, true)));
 }
 
-/// Every set that runs here gives a rate above zero; its value is not judged.
+/// Every instruction set of this machine gives a rate above zero. Its value is not judged.
 static void test_measured(void **state)
 {
     (void)state;
@@ -99,7 +99,7 @@ static void test_measured(void **state)
     }
 }
 
-/// A row of the fits of y over x.
+/// A row with the fits of y over x.
 static void read_fit(const double *x, const double *y, size_t count, char *text, size_t size)
 {
     FILE *const file = tmpfile();
@@ -121,7 +121,7 @@ static void read_fit(const double *x, const double *y, size_t count, char *text,
 static void test_fits(void **state)
 {
     (void)state;
-    // y = 3 x^2, and a point that has no logarithm; then y = 5 + 2 x
+    // y = 3 x^2 with a point that has no logarithm; then y = 5 + 2 x
     const double x[] = {1, 0, 2, 4}, square[] = {3, 1e9, 12, 48}, line[] = {7, 1e9, 9, 13};
     char text[512];
     double exponent, from, to, constant, slope;
@@ -134,7 +134,7 @@ static void test_fits(void **state)
     assert_int_equal(sscanf(text, "cost %*f %*f %*f %*d %lf %lf", &constant, &slope), 2);
     check_near(constant, 5, 1e-13);
     check_near(slope, 2, 1e-14);
-    // a single point is no line
+    // a single point has no line
     read_fit(x, line, 2, text, sizeof text);
     assert_string_equal(text, "");
 }

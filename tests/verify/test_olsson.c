@@ -4,10 +4,10 @@
 /**
 # What is checked
 
-Known values, computed elsewhere, to the 1e-5 asked of the formula; the term n = alpha
-against its neighbourhood, as the limit of the general one; the ends of the path; and, without
-any series, against a numerical integration of the modal equations. Eq. 45 as printed is compared
-with the same integration.
+The formula has the known values, computed elsewhere, to the required 1e-5. The term n = alpha
+agrees with its neighbourhood as the limit of the general term. The ends of the path are right.
+Without any series, the formula agrees with a numerical integration of the modal equations. Eq.
+45 as printed is compared with the same integration.
 */
 
 #include "support/check.h"
@@ -51,14 +51,15 @@ static void test_maxima(void **state)
         check_near(olsson_maximum(rows[j].alpha, TERMS, &where), rows[j].w, tolerance);
         check_near(where, rows[j].s, 5.1e-5);
     }
-    // at the critical speed the deflection still grows when the force leaves
+    // at the critical speed the deflection still grows when the force leaves the beam
     double where = 0;
     check_near(olsson_maximum(1, TERMS, &where), 48 / 31.00627668029982, 1e-14);
-    // (flat there: a search by values ends within the root of the rounding error)
+    // (the curve is flat there: a search by values is accurate to the square root of the rounding
+    // error)
     check_near(where, 1, 1e-7);
 }
 
-/// The n = alpha term is the limit of the other one, from both sides (erratum E6).
+/// The term n = alpha is the limit of the general term from both sides (erratum E6).
 static void test_resonant_term(void **state)
 {
     (void)state;
@@ -68,7 +69,7 @@ static void test_resonant_term(void **state)
             // the slope in alpha is below 20 here: 1e-4 for a distance of 5e-6
             check_near(olsson_midspan(alpha - 5e-6, s, TERMS), at, 1e-4);
             check_near(olsson_midspan(alpha + 5e-6, s, TERMS), at, 1e-4);
-            // and on either side of the switch at 1e-7
+            // also on either side of the switch at 1e-7
             check_near(olsson_midspan(alpha + 0.9e-7, s, TERMS),
                        olsson_midspan(alpha + 1.1e-7, s, TERMS), 1e-6);
         }
@@ -94,8 +95,8 @@ static double integrate_mode(double n, double alpha, double s, size_t steps)
     return q;
 }
 
-/// The first seven modes integrated and added up, over the static deflection. The step is below
-/// 0.02 of the fastest period: an error of 1e-8.
+/// The first seven modes, integrated and added, over the static deflection. The step is below 0.02
+/// of the shortest period, which makes an error of 1e-8.
 static double integrate(double alpha, double position, double s)
 {
     const double pi = acos(-1);
@@ -107,7 +108,7 @@ static double integrate(double alpha, double position, double s)
     return sum * 96 / pow(pi, 4) * pow(pi / alpha, 2);
 }
 
-/// A second way to the same number.
+/// The formula agrees with the integration.
 static void test_against_integration(void **state)
 {
     (void)state;
@@ -118,9 +119,9 @@ static void test_against_integration(void **state)
     }
 }
 
-/// Eq. 45 with its first bracket always there agrees with the integration where alpha is one of the
-/// modes (erratum E6). Elsewhere it is off by that bracket, half a static deflection and more:
-/// about 16 (x/L) s^3 for small alpha, 1.16 to 0.68 here.
+/// Eq. 45 with its first bracket always present agrees with the integration if alpha is that of a
+/// mode (erratum E6). Otherwise the difference is this bracket, half a static deflection and more:
+/// about 16 (x/L) s^3 for small alpha, here 1.16 to 0.68.
 static void test_printed_equation_45(void **state)
 {
     (void)state;
@@ -134,18 +135,18 @@ static void test_printed_equation_45(void **state)
         check_near(printed_deflection(modes[j], 0.3, 0.63, 7), integrate(modes[j], 0.3, 0.63),
                    1e-13);
     }
-    // at the end of the path alpha = 0.5 leaves 96/pi^4 sin(pi/4) 8, where nothing should be
+    // at the end of the path alpha = 0.5 leaves 96/pi^4 sin(pi/4) 8 instead of 0
     const double pi = acos(-1);
     check_near(printed_deflection(0.5, 0.5, 1, TERMS), 384 * sqrt(2) / pow(pi, 4), 1e-12);
     check_near(olsson_midspan(0.5, 1, TERMS), 0, 1e-12);
 }
 
-/// A slow force leaves the static deflection under it: w = s(3 - 4 s^2) up to mid-span.
+/// Under a slow force the deflection is the static one: w = s(3 - 4 s^2) up to mid-span.
 static void test_static_limit(void **state)
 {
     (void)state;
     for (double s = 0; s <= 0.5; s += 0.05) {
-        // vibration of relative size alpha, and 200 terms of a series that falls as n^-4
+        // a vibration of relative size alpha, and 200 terms of a series that falls as n^-4
         check_near(olsson_midspan(1e-4, s, 200), s * (3 - 4 * s * s), 1e-7);
     }
 }

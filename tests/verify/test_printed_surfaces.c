@@ -1,15 +1,15 @@
-// Tests of the scatter of Table 8 and its p values (known values, exchanges).
+// Tests of the scatter of Table 8 and its p values: known values, exchanged sets.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /**
 # What is checked
 
-The statistics of six surfaces by hand, and p values of numbers with a known rank, with ties. A
-count is a p value if the following holds: if each of N + 1 sets is taken for the printed one in
-turn, a p of at most alpha occurs in a share of at most alpha of them, for one statistic and for all
-together. A set in which two correlated statistics go different ways is far from the others,
-although neither statistic is far by itself. The scale of the statistics does not matter. The
-simulation is tested by tests/scripts/surfaces_table.
+The statistics of six surfaces are computed by hand, and so are p values of numbers with a known
+rank, with ties. A count is a p value if the following holds: each of N + 1 sets in turn is taken
+for the printed one. Then a p of at most alpha occurs for at most the share alpha of them, for
+one statistic and for all together. A set in which two correlated statistics deviate in opposite
+directions is far from the others, although neither statistic is far by itself. The scale of the
+statistics does not matter. The simulation is tested by tests/scripts/surfaces_table.
 */
 
 #include "support/memory.h"
@@ -46,7 +46,7 @@ static void test_ranks(void **state)
     check_near(scatter_p(0, value, 9), 0.2, 1e-15);
     check_near(scatter_p(9.5, value, 9), 0.2, 1e-15);
     check_near(scatter_p(1.5, value, 9), 0.4, 1e-15);
-    // 1.0 and 1 are equal: two of ten are not above
+    // 1.0 and 1 are equal: two of ten are not above it
     check_near(scatter_p(1, value, 9), 0.4, 1e-15);
     check_near(scatter_p(5, value, 9), 1, 1e-15);
     check_near(scatter_p(1, same, 4), 1, 1e-15);
@@ -55,7 +55,8 @@ static void test_ranks(void **state)
 
 enum { SETS = 41 };
 
-/// Sets whose statistics are permutations of one another, so that smallest p come from any.
+/// Makes sets whose statistics are permutations of each other, so that any of them can have the
+/// smallest p.
 static void make_sets(double value[SETS][SCATTER_STATISTICS])
 {
     for (size_t j = 0; j < SETS; j++) {
@@ -66,7 +67,7 @@ static void make_sets(double value[SETS][SCATTER_STATISTICS])
     }
 }
 
-/// All but one into `rest`, and that one.
+/// Copies all sets but one into `rest`, and this one into `x`.
 static void leave_out(double value[SETS][SCATTER_STATISTICS], size_t one,
                       double rest[SETS - 1][SCATTER_STATISTICS], double *x)
 {
@@ -78,7 +79,7 @@ static void leave_out(double value[SETS][SCATTER_STATISTICS], size_t one,
     }
 }
 
-// Never more often than alpha; and, with alpha = 0.3 of 41, often enough to be of use.
+// p is not below alpha too often. With alpha = 0.3 of 41 it is below often enough to be useful.
 static void test_each_in_turn(void **state)
 {
     (void)state;
@@ -110,7 +111,7 @@ static void test_each_in_turn(void **state)
 
 enum { CROWD = 200 };
 
-/// Sets whose first two statistics lie on a line but for a thousandth, the others anywhere.
+/// Makes sets whose first two statistics lie on a line within a thousandth; the others are random.
 static void make_line(double value[CROWD][SCATTER_STATISTICS], double scale)
 {
     for (size_t j = 0; j < CROWD; j++) {
@@ -151,7 +152,8 @@ static void test_beside_a_line(void **state)
     check_near(joint_of(on, value, 2), p, 1e-15);
 }
 
-/// A set more than the others' range away is the last one; one in their middle is the first.
+/// A set farther away than the range of the others is the last one. A set in their middle is the
+/// first.
 static void test_ends(void **state)
 {
     (void)state;

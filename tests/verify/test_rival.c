@@ -1,12 +1,12 @@
-// Tests of the rival that is fitted to runs of the law (verify/law/rival.h).
+// Tests of the rival form that is fitted to runs of the law (verify/law/rival.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # What is checked
 
-Points that lie on the form with known constants, different from the start of the fit, give these
-constants back, whatever the points of the cell that is left out. For points that do not lie on the
-form, no change of a constant by a thousandth makes the sum of squares smaller; with a wrong
-derivative one would.
+Points on the form with known constants, which differ from the start of the fit, give these
+constants, whatever the points of the omitted cell. For points that are not on the form, no
+change of a constant by a thousandth reduces the sum of squares; with a wrong derivative one
+would.
 */
 
 #include "support/check.h"
@@ -17,7 +17,7 @@ derivative one would.
 enum { POINTS = 36, CELLS = 4 };
 static const struct rival TRUE_ONE = {{0.5, 1.5, -0.3, -0.2, 1.2, 0.2, 0.7}};
 
-/// A third of the points of each cell are of an area, from x = 0.02 to 20.
+/// Makes points from x = 0.02 to 20. A third of the points of each cell belong to an area.
 static void lay(struct rival_point *point, double beside)
 {
     for (size_t j = 0; j < POINTS; j++) {
@@ -54,7 +54,7 @@ static void test_constants_come_back(void **state)
         }
         rival_fit(point, POINTS, but, &rival);
         for (size_t k = 0; k < RIVAL_CONSTANTS; k++) {
-            // steps end where the squares change by 1e-12 of themselves
+            // steps end when the squares change by 1e-12 relative
             check_near(rival.constant[k], TRUE_ONE.constant[k], 1e-6);
         }
     }
@@ -76,7 +76,7 @@ static void test_least_squares(void **state)
     }
 }
 
-/// Far below and far above where both parts meet one of them is all.
+/// Far below and far above the place where both parts are equal, only one of them counts.
 static void test_limits(void **state)
 {
     (void)state;

@@ -1,11 +1,11 @@
-// Tests of the second program's contact of one spot (verify/second/spot.c).
+// Tests of the contact of one spot in the second program (verify/second/spot.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
 #include "second/second.h"
 
-/// Without yield: the force of Hertz, 4/3 E* sqrt(R) e^(3/2), its radius sqrt(R e), all of the
-/// approach comes back, and no work is taken.
+/// Without yield the force is that of Hertz, 4/3 E* sqrt(R) e^(3/2), with the radius sqrt(R e). The
+/// whole approach is recovered, and no energy is lost.
 static void test_hertz(void **state)
 {
     (void)state;

@@ -3,21 +3,22 @@
 /**
 # What is checked
 
-Two rigid bars of the masses $m_1$, $m_2$ per length lie on each other, the upper one with weight,
-all nodes in contact, and both with one decay d. Two matching profiles feel $2\kappa$: their
-distance is an oscillator with $\Omega^2 = 2\kappa (1/m_1 + 1/m_2)$, with one pass half of it, and
-what they have in common moves freely. Each of the two has the exponents $\tau^{-1} \ln z$ of its
-recurrence,
+Two rigid bars with the masses $m_1$, $m_2$ per length lie on each other. The upper one has weight,
+all nodes are in contact, and both have the same decay d. Two matching profiles have the stiffness
+$2\kappa$. So their distance is an oscillator with $\Omega^2 = 2\kappa (1/m_1 + 1/m_2)$, or half of
+this with one pass, and their common motion is free. Each of these two motions has the exponents
+$\tau^{-1} \ln z$ of its recurrence,
 
 $$ z^2 - (1 + a - g \theta^2) z + a = 0, \qquad \theta = \tau\Omega \text{ or } 0 , $$
 
-with $\delta = \tau d$: $a = (1 - \delta)/(1 + \delta)$ with central differences, $e^{-2\delta}$
-with Verlet and the exact propagator; $g = (1 + a)/2$ with the first two, 1 with the last, whose
-rigid modes have no other. The roots are real and apart since $d > \Omega$: the first half of the
-steps turns the vectors their way. Both pairs have the sum $\tau^{-1} \ln a$.
+with $\delta = \tau d$. For central differences $a = (1 - \delta)/(1 + \delta)$; for Verlet and
+the exact propagator $a = e^{-2\delta}$. For the first two $g = (1 + a)/2$. For the last one, whose
+rigid modes have no other value, $g = 1$. The roots are real and different since $d > \Omega$, so
+the vectors turn into their directions in the first half of the steps. Both pairs have the sum
+$\tau^{-1} \ln a$.
 
-Bars have no modes that bend, and no nodes that meet and part in sliding. In a case with both, the
-map is compared only with a twin.
+Bars have no bending modes, and no nodes that meet and separate in sliding. In a case with both,
+the map is compared only with a twin.
 */
 
 #include "support/check.h"
@@ -82,7 +83,7 @@ static void end(struct bars *b)
     ra_problem_clear(&b->problem);
 }
 
-/// Steps of both, all nodes in contact all the time.
+/// Steps both bars with all nodes in contact.
 static void go(struct bars *b, int steps, bool measure)
 {
     for (int n = 1; n <= steps; n++) {
@@ -97,7 +98,7 @@ static void go(struct bars *b, int steps, bool measure)
     }
 }
 
-/// The first step is not the map's; then so many vectors.
+/// Makes the first step, which does not belong to the map, and then so many vectors.
 static void begin(struct bars *b, const struct ra_problem_spec *spec, double decay, size_t vectors)
 {
     *b = (struct bars){.st = {RA_OK, ""}};
@@ -108,7 +109,7 @@ static void begin(struct bars *b, const struct ra_problem_spec *spec, double dec
     twin_part(&b->twin, &b->state, &b->t, 1e-8);
 }
 
-/// Four exponents, the largest first.
+/// The four exponents, beginning with the largest.
 static void known(const char *scheme, bool both, double exponent[VECTORS])
 {
     const double delta = STEP * DECAY;
@@ -153,7 +154,7 @@ static void test_exponents(void **unused)
     }
 }
 
-/// Pairs, from the first step on; and the form, which falls as a^n.
+/// Pairs are right from the first step on, and so is the form, which falls as a^n.
 static void test_pairs(void **unused)
 {
     (void)unused;
@@ -182,9 +183,9 @@ static void test_pairs(void **unused)
     }
 }
 
-/// The difference of the twin and the run is the vector of the map: the bars are linear, so at a
-/// distance of 1e-8 only rounding remains. After a distance has been brought back the same holds
-/// again.
+/// The difference between the twin and the run is the vector of the map. The bars are linear, so at
+/// a distance of 1e-8 only rounding remains. After the distance has been reduced again, the same
+/// holds.
 static void test_twin(void **unused)
 {
     (void)unused;
@@ -205,9 +206,9 @@ static void test_twin(void **unused)
     end(&b);
 }
 
-/// A wavy beam that bends under a wavy slider: contact begins and ends at many nodes, between nodes
-/// too, on both passes. The waves are long against what is apart, a part in 1e4 of the motion;
-/// 9e-7 is seen after 4000 steps.
+/// A wavy beam bends under a wavy slider. Contact begins and ends at many nodes and between nodes,
+/// on both passes. The waves are long compared with the distance of the twins, 1e-4 of the motion.
+/// 9e-7 is measured after 4000 steps.
 static void test_rough(void **unused)
 {
     (void)unused;
@@ -253,7 +254,7 @@ static void test_rough(void **unused)
     end(&b);
 }
 
-/// One unit in the last place of increments and amplitudes.
+/// Changes increments and amplitudes by one unit in the last place.
 static void test_round(void **unused)
 {
     (void)unused;
