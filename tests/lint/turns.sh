@@ -5,12 +5,12 @@
 #
 # It prints a line for each paragraph and point of text (*.md, *.tex, without comments and indented
 # lines) and for each docstring (*.py): the file, and in their order the words of direction, order,
-# size, sign, number, colour and negation, and those of verdicts, each with the word behind it. Of a
-# pair such as with and without the rarer one is enough. tests/lint/turns.expected has all of them a
-# second time (`make expected`, then git diff). This is a poor test: it sees that a word has
-# changed, and not that the sentence is true. It stands for sentences that nothing measures; what
-# can be measured belongs in tests/scripts/stated, whose proofs run the program, and a number in
-# tests/lint/said.tsv.
+# size, sign, number, colour and negation and those of verdicts, each with the word behind it, and
+# names (with a capital inside a sentence, or as code). Of a pair such as with and without the rarer
+# one is enough. tests/lint/turns.expected has all of them a second time (`make expected`, then git
+# diff). This is a poor test: it sees that a word has changed, and not that the sentence is true. It
+# stands for sentences that nothing measures; what can be measured belongs in tests/scripts/stated,
+# whose proofs run the program, and a number in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -33,13 +33,13 @@ words='towards away from first last next previous before after behind front begi
     micrometres millimetres metres ns mm um kg hz khz db time frequency velocity
     displacement force speed weight load penalty step steps slider resonator block plate
     beam master slave ours theirs printed measured expected published simulated reference
-    recording draft drafts final'
+    recording draft drafts final same own whole raises returns'
 awk -v words="$words" '
     BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
     function flush() {
         if (open != "") found = found (found == "" ? "" : "; ") open
         if (found != "") print name "\t" found
-        found = open = ""
+        found = open = ""; begun = 1
     }
     FNR == 1 {
         flush()
@@ -70,6 +70,10 @@ awk -v words="$words" '
             open = ""
             plain = tolower(word[j]); gsub(/^[^a-z]+|[^a-z]+$/, "", plain)
             if (plain in turns) open = word[j]
+            # names: a capital inside a sentence, code, an option
+            else if (word[j] ~ /[`]|\\code|\\texttt|^--[a-z]/ || word[j] ~ /^[("*]*[A-Z]/ && !begun)
+                found = found (found == "" ? "" : "; ") word[j]
+            if (plain != "") begun = word[j] ~ /[.:;?!][)"]*$/
         }
     }
     python && ended { flush() }

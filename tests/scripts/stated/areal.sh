@@ -38,6 +38,19 @@ says paper/guide/three-dimensions.md 'a block that would @ the plate' \
 says paper/guide/three-dimensions.md 'a grid that @ the lengths' \
     "$(works divides 'does not divide' "$ra2d" check areal.ini -s track.spacing=70um)"
 
+# memory of surfaces: over the path, but for Gaussian ones
+room() { # KIND DURATION
+    works enough 'too little' "$ra2d" check areal.ini -s "surface.kind=$1" -s track.spacing=20um \
+        -s plate.length=450mm -s "time.duration=$2" -s case.memory=20000000 -s output.sample=off \
+        -s output.sound=off -s time.step=100ns
+}
+says paper/guide/three-dimensions.md \
+    'from a spectrum, measured) are kept in memory over @, and' \
+    "$([ "$(room exponential 20ms), $(room exponential 0.7s)" = 'enough, too little' ] &&
+        echo 'the whole path' || echo 'the block')"
+says paper/guide/three-dimensions.md 'so that a long track on a fine grid needs @ memory' \
+    "$([ "$(room gaussian 0.7s)" = enough ] && echo little || echo much)"
+
 # a map on a coarser grid: what is lost
 awk 'BEGIN { turn = 8*atan2(1, 1); print "# Width: 2.4 mm\n# Height: 2.4 mm\n# Value units: um"
     for (j = 0; j < 240; j++) { for (i = 0; i < 240; i++)
