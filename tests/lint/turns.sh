@@ -7,10 +7,10 @@
 # lines) and for each docstring (*.py): the file, and in their order the words of direction, order,
 # size, sign, number, colour and negation and those of verdicts, each with the word behind it, and
 # names (with a capital inside a sentence, or as code). Of a pair such as with and without the rarer
-# one is enough. tests/lint/turns.expected has all of them a second time (`make expected`, then git
-# diff). This is a poor test: it sees that a word has changed, and not that the sentence is true. It
-# stands for sentences that nothing measures; what can be measured belongs in tests/scripts/stated,
-# whose proofs run the program, and a number in tests/lint/said.tsv.
+# one is enough. Equations stand whole. tests/lint/turns.expected has all of them a second time
+# (`make expected`, then git diff). This is a poor test: it sees that a word has changed, and not
+# that the sentence is true. It stands for sentences that nothing measures; what can be measured
+# belongs in tests/scripts/stated, whose proofs run the program, and a number in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -47,6 +47,13 @@ awk -v words="$words" '
         python = name ~ /\.py$/; inside = 0; comment = 0
     }
     name ~ /\.tex$/ { sub(/^%.*/, "") }
+    name ~ /\.tex$/ && /\\begin\{(equation|align|gather|multline)\*?\}/ { flush(); whole = 1 }
+    whole {
+        gsub(/[ \t]+/, " ")
+        found = found (found == "" ? "" : " ") $0
+        if (/\\end\{(equation|align|gather|multline)\*?\}/) { whole = 0; flush() }
+        next
+    }
     name ~ /\.md$/ && /^    / { next }
     name ~ /\.md$/ && /^- / { flush() }
     python {
@@ -71,7 +78,8 @@ awk -v words="$words" '
             plain = tolower(word[j]); gsub(/^[^a-z]+|[^a-z]+$/, "", plain)
             if (plain in turns) open = word[j]
             # names: a capital inside a sentence, code, an option
-            else if (word[j] ~ /[`]|\\code|\\texttt|^--[a-z]/ || word[j] ~ /^[("*]*[A-Z]/ && !begun)
+            else if (word[j] ~ /[$].*[-+<>=]|\\(le|ge|ll|gg|propto)[^a-z]/ || \
+                word[j] ~ /[`]|\\code|\\texttt|^--[a-z]/ || word[j] ~ /^[("*]*[A-Z]/ && !begun)
                 found = found (found == "" ? "" : "; ") word[j]
             if (plain != "") begun = word[j] ~ /[.:;?!][)"]*$/
         }
