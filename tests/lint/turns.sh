@@ -9,8 +9,8 @@
 # names (with a capital inside a sentence, or as code). Of a pair such as with and without the rarer
 # one is enough. Equations stand whole. tests/lint/turns.expected has all of them a second time
 # (`make expected`, then git diff). This is a poor test: it sees that a word has changed, and not
-# that the sentence is true. It stands for sentences that nothing measures; what can be measured
-# belongs in tests/scripts/stated, whose proofs run the program, and a number in tests/lint/said.tsv.
+# that the sentence is true. It stands for sentences that nothing measures; what can be measured is
+# in tests/scripts/stated, whose proofs run the program, and a number in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
