@@ -4,7 +4,7 @@
 # usage: tests/lint/messages.sh [FOLDER]
 #
 # Of each string in src/*/*.c of FOLDER (.) it takes the pieces between the values, of three words
-# or more, and prints the file and the piece if it stands in no file of tests/, verify/ or the guide.
+# or more, and prints the file and the piece if no file of tests, of verify or of the guide has it.
 # Whoever changes a piece that a test quotes makes this test fail. The others have no witness but
 # tests/lint/messages.expected (`make expected`, then git diff), a poor one: it sees that words have
 # changed, and not that they are true. A refusal belongs in tests/scripts/refusals.
