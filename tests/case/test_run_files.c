@@ -15,6 +15,7 @@
 #include "base/digest.h"
 #include "base/table.h"
 #include "case/folder_files.h"
+#include "case/folder_mark.h"
 
 /// Runs a shell command in the folder; it must succeed.
 static void sh(const char *folder, const char *command)
@@ -45,6 +46,25 @@ static void make_run(const char *folder)
                " && : >inputs/timing.tsv");
     check_ok(ra_folder_files_write(run_of(folder), "some", "0123456789abcdef", "ra2d run it", &st),
              &st);
+}
+
+/// As long as a run has a mark, a file that the mark does not name came from outside.
+static void put_into(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    make_run(*state);
+    sh(*state, "rm run/files.tsv");
+    check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_NEW, "", &st), &st);
+    assert_int_equal(
+        ra_folder_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
+        RA_SYSTEM);
+    char text[300];
+    snprintf(text, sizeof text,
+             "%s/B.tsv: was put into the folder of a run while the run was made; remove it and "
+             "make the run again",
+             run_of(*state));
+    assert_string_equal(st.text, text);
+    sh(*state, "rm run/run.mark");
 }
 
 /// The list has the digests of the files: FNV-1a of "abc" and of nothing is in RFC 9923.
@@ -394,7 +414,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(listed),     TEST(kinds_of_complete), TEST(kinds_of_begun), TEST(few_files),
         TEST(no_folders), TEST(long_list),         TEST(no_list),        TEST(removed),
-        TEST(long_paths), TEST(not_removable),
+        TEST(long_paths), TEST(not_removable),     TEST(put_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,11 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/numbers.sh FILE...; tests/lint/numbers.sh --compare [LIST]
 #
-# For FILE..., it prints a line for each paragraph of text (*.md, *.tex) and each comment of a list
-# (*.tsv): the file, and all numbers in their order, each with the word behind it. A number is a
-# word with a digit, a macro of the report that stands for a number, or a word from two to million.
-# tests/lint/numbers.expected has all of them a second time. No other test checks a number that is
-# not measured or computed again; so look at each change (`make expected`, then git diff).
+# For FILE..., it prints a line for each paragraph of text (*.md, *.tex), each point of CHANGELOG.md
+# and each comment of a list (*.tsv): the file, and all numbers in their order, each with the word
+# behind it. A number is a word with a digit, a macro of the report that stands for a number, or a
+# word from two to million. tests/lint/numbers.expected has all of them a second time. No other test
+# checks a number that is not measured or computed again; so look at each change (`make expected`,
+# then git diff).
 #
 # --compare reads LIST (tests/lint/said.tsv). A row names a file and its text, with @ for a number
 # (also in words), another file and its text, and the factor from the second number to the first.
@@ -40,6 +41,7 @@ list() {
     name ~ /\.tsv$/ && (!/^#/ || /^# units/) { flush(); next }
     name ~ /\.tex$/ { sub(/^%.*|[^\\]%.*/, "") }
     /^[ \t]*$/ { flush(); next }
+    name ~ /CHANGELOG\.md$/ && /^- / { flush() }
     {
         n = split($0, word, /[ \t]+/)
         for (j = 1; j <= n; j++) {

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Words of messages that no test quotes: all of them, once more.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/messages.sh [FOLDER]
+#
+# Of each string in src/*/*.c of FOLDER (.) it takes the pieces between the values, of three words
+# or more, and prints the file and the piece if no file of tests, of verify or of the guide has it.
+# Whoever changes a piece that a test quotes makes this test fail. The others have no witness but
+# tests/lint/messages.expected (`make expected`, then git diff), a poor one: it sees that words have
+# changed, and not that they are true. A refusal belongs in tests/scripts/refusals.
+set -euo pipefail
+export LC_ALL=C
+cd "${1:-.}"
+# one string in place of several beside each other; every blank is one; what a string stands for
+whole() {
+    tr -s ' \t\r\n' ' ' | sed -E 's/([^\\])" "/\1/g; s/\\n/ /g; s/\\(["\\])/\1/g'
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+find tests verify paper/guide -type f ! -name messages.expected \( -name '*.[ch]' \
+    -o -name '*expected' -o -name '*.md' -o -name command -o -name '*.py' -o -name '*.mjs' \) |
+    sort | xargs cat | whole >"$work/quoted"
+find src -mindepth 2 -name '*.c' | sort | while read -r file; do
+    sed -E 's|^[ \t]*(//.*\|/?\*+( .*)?)$||; s|[ \t]//[^"]*$||; '"s/'\"'/0/g" "$file" |
+        tr -s ' \t\r\n' ' ' |
+        sed -E 's/" PRI[A-Za-z0-9]+ "/lu/g; s/([^\\(])" "/\1/g' | tr '\n' ' ' |
+        grep -oE '"([^"\\]|\\.)*"' | sed -E 's/^"|"$//g; s/\\n/ /g; s/\\(["\\])/\1/g' |
+        sed -E 's/%[-+ 0#]*[0-9.*]*[lzhj]*[a-zA-Z]/\n/g; s/%%/%/g' |
+        sed -E "s/^[ :;,'()\`]+|[ :;,'()\`]+\$//g" | tr -s ' ' |
+        awk -v file="$file" 'NF > 2 { print file "\t" $0 }' || true
+done >"$work/pieces"
+awk -F '\t' 'NR == FNR { all = all $0 " "; next } !index(all, $2)' "$work/quoted" "$work/pieces"

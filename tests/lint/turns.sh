@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Words of prose that turn a statement round if they are exchanged: all of them, once more.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/turns.sh FILE...
+#
+# It prints a line for each paragraph and point of text (*.md, *.tex, without comments and indented
+# lines) and for each docstring (*.py): the file, and in their order the words of direction, order,
+# size, sign, number, colour and negation and those of verdicts, each with the word behind it, and
+# names (with a capital inside a sentence, or as code). Of a pair such as with and without the rarer
+# one is enough. Equations stand whole. tests/lint/turns.expected has all of them a second time
+# (`make expected`, then git diff). This is a poor test: it sees that a word has changed, and not
+# that the sentence is true. It stands for sentences that nothing measures; what can be measured is
+# in tests/scripts/stated, whose proofs run the program, and a number in tests/lint/said.tsv.
+set -euo pipefail
+export LC_ALL=C
+[ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+words='towards away from first last next previous before after behind front begin begins end ends
+    beginning early late larger largest smaller smallest large small long longer longest
+    short shorter shortest high higher highest low lower lowest upper more most less least
+    fewer few many rise rises fall falls rising falling grow grows shrink shrinks increase
+    increases decrease decreases above below over under up down upwards downwards left right
+    leading trailing faster slower fast slow fastest slowest earlier later soft softer stiff
+    stiffer hard harder near far nearest farthest farther inside outside within beyond along
+    across without not no never none neither nor nothing only all every each any some always
+    once twice half both either others different equal independent depends depend per times
+    squared square squares root cube cubic linear linearly quadratic parabola mean sum
+    product minimum maximum median rms deviation positive negative sign minus plus true
+    false off accepted refused taken kept removed added left needed required allowed
+    forbidden complete incomplete damaged written row rows column columns horizontal
+    vertical agree agrees contradicted decided undecided invalid black grey red blue green
+    orange purple yellow solid dashed dotted filled open thick thin cannot must unless
+    except until while than deepest steepest microseconds milliseconds seconds nanoseconds
+    micrometres millimetres metres ns mm um kg hz khz db time frequency velocity
+    displacement force speed weight load penalty step steps slider resonator block plate
+    beam master slave ours theirs printed measured expected published simulated reference
+    recording draft drafts final same own whole raises returns'
+awk -v words="$words" '
+    BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
+    function flush() {
+        if (open != "") found = found (found == "" ? "" : "; ") open
+        if (found != "") print name "\t" found
+        found = open = ""; begun = 1
+    }
+    FNR == 1 {
+        flush()
+        name = FILENAME; sub(/^.*\.\//, "", name)
+        python = name ~ /\.py$/; inside = 0; comment = 0
+    }
+    name ~ /\.tex$/ { sub(/^%.*/, "") }
+    name ~ /\.tex$/ && /\\begin\{(equation|align|gather|multline)\*?\}/ { flush(); whole = 1 }
+    whole {
+        gsub(/[ \t]+/, " ")
+        found = found (found == "" ? "" : " ") $0
+        if (/\\end\{(equation|align|gather|multline)\*?\}/) { whole = 0; flush() }
+        next
+    }
+    name ~ /\.md$/ && /^    / { next }
+    name ~ /\.md$/ && /^- / { flush() }
+    python {
+        # text between two times three quotes
+        line = ""
+        n = split($0, part, /"""/)
+        for (j = 1; j <= n; j++) {
+            if (j > 1) { inside = !inside; if (!inside) line = line "\n" }
+            if (inside) line = line part[j]
+        }
+        ended = line ~ /\n/; sub(/\n/, "", line)
+        $0 = line
+        if ($0 == "" && !ended) { flush(); next }
+    }
+    /^[ \t]*$/ && !python { flush(); next }
+    {
+        n = split($0, word, /[ \t~]+/)
+        for (j = 1; j <= n; j++) {
+            if (word[j] == "") continue
+            if (open != "") found = found (found == "" ? "" : "; ") open " " word[j]
+            open = ""
+            plain = tolower(word[j]); gsub(/^[^a-z]+|[^a-z]+$/, "", plain)
+            if (plain in turns) open = word[j]
+            # names: a capital inside a sentence, code, an option
+            else if (word[j] ~ /[$].*[-+<>=]|\\(le|ge|ll|gg|propto)[^a-z]/ || \
+                word[j] ~ /[`]|\\code|\\texttt|^--[a-z]/ || word[j] ~ /^[("*]*[A-Z]/ && !begun)
+                found = found (found == "" ? "" : "; ") word[j]
+            if (plain != "") begun = word[j] ~ /[.:;?!][)"]*$/
+        }
+    }
+    python && ended { flush() }
+    END { flush() }
+' "$@"

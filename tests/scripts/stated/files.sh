@@ -1,0 +1,105 @@
+# Measured files, and notes on how they were read.
+roughness() { "$ra2d" roughness "$@" 2>notes; }
+
+# units: of the line directly above the numbers, not of one further up
+printf '# x [mm] z [um]\nsome words\n0 0\n1 1\n2 0\n3 2\n' >far.txt
+printf 'some words\n# x [mm] z [um]\n0 0\n1 1\n2 0\n3 2\n' >near.txt
+read_as() { works read refused "$ra2d" roughness "$1"; }
+[ "$(read_as near.txt) $(read_as far.txt)" = 'read refused' ] && where='directly above' ||
+    where='anywhere above'
+says paper/guide/measured-surfaces.md 'Only the line @ the numbers is read for their units' "$where"
+says CHANGELOG.md 'units come from the line @ the numbers' "$where"
+says README.md 'two columns whose @ line names the units, such as `# x [mm] z [um]`' \
+    "$(printf '# x [mm] z [um]\n0 0\n1 1\n2 0\n3 2\n' >first.txt
+    printf '0 0\n1 1\n2 0\n3 2\n# x [mm] z [um]\n' >last.txt
+    [ "$(read_as first.txt) $(read_as last.txt)" = 'read refused' ] && echo first || echo last)"
+
+# points that are missing: filled in on the straight line between their neighbours
+printf '# x [mm] z [um]\n0 0\n1 1\n2 8\n3 BAD\n4 4\n5 1\n6 0\n' >gap.txt
+sed 's/BAD/6/' gap.txt >straight.txt
+same() { cmp -s <(grep -v '^#' "$1" | cut -f 1-3) <(grep -v '^#' "$2" | cut -f 1-3); }
+roughness gap.txt --missing interpolate >gap.tsv
+roughness straight.txt >straight.tsv
+same gap.tsv straight.tsv && how='by straight lines' || how='in another way'
+says paper/guide/measured-surfaces.md 'interpolate` fills them in @' "$how"
+says src/command/texts/help.txt '--missing interpolate fills them in @' "$how"
+says paper/guide/measured-surfaces.md 'Such points are @, with their lines' \
+    "$(read_as gap.txt)"
+
+# maps: which row is taken, what a window counts
+awk 'BEGIN { print "# Width: 6 um\n# Height: 5 um\n# Value units: um"
+    for (j = 1; j <= 5; j++) { for (i = 1; i <= 6; i++) printf "%g ", j*(i == 3) + .1*i*i*(j == 1)
+        print "" } }' >map.txt
+Rz() { roughness "$@" | awk '$1 == "Rz" { print $2 }'; }
+for row in first:1 middle:3 last:5; do
+    [ "$(Rz map.txt)" != "$(Rz map.txt --row "${row#*:}")" ] || taken=${row%:*}
+done
+says paper/guide/measured-surfaces.md 'from which the @ row is taken' "$taken"
+says src/command/texts/help.txt 'states its sides and unit, the @ row is taken' "$taken"
+"$ra2d" roughness map.txt --area --window 1-6,2-4 >map.tsv 2>map.notes
+grep -q 'columns 1 to 6 of 6, rows 2 to 4 of 5' map.notes && both='columns and rows' ||
+    both='rows and columns'
+says paper/guide/measured-surfaces.md '101-300` takes these @ of a map' "$both"
+says src/command/texts/help.txt '--window takes the given @ of a rectangle' "$both"
+grep -q ' 6 x 3 cells' map.notes && both='columns x rows' || both='rows x columns'
+says CHANGELOG.md 'maps are noted as @' "$both"
+
+# parameters as their words say: of heights about the line
+awk 'BEGIN { print "# x [mm] z [um]"
+    for (i = 0; i < 40; i++) print i, (i%2 ? 1 : -1)*(i == 20 || i == 19 ? 3 : 1) }' >peaks.txt
+parameter() { roughness peaks.txt --level mean "${@:2}" | awk -v of="$1" '$1 == of { print $2 }'; }
+says paper/guide/tutorial.md '`Rz` the height from the @ valley to the @ peak' \
+    $(is "$(parameter Rz) > 5.9e-6" 'lowest highest' 'mean mean')
+says paper/guide/tutorial.md '`Ra` and `Rq` are the @ of the heights'\'' distance from the line' \
+    "$(is "$(parameter Ra) - 1.1e-6 < 1e-8 && $(parameter Ra) - 1.1e-6 > -1e-8 &&
+        $(parameter Rq) > $(parameter Ra)" 'mean and the root mean square' \
+        'root mean square and the mean')"
+roughness peaks.txt --material 10 | grep -v '^#' >material
+says src/command/texts/help.txt 'the material ratio at N + 1 heights from the @' \
+    "$(awk 'NR == 2 { first = $1 } { last = $1 }
+        END { print (first > last ? "highest to the lowest" : "lowest to the highest") }' material)"
+roughness peaks.txt --level mean --histogram 8 | grep -v '^#' >histogram
+says src/command/texts/help.txt 'prints histograms of the heights from @ Rq to @ Rq in N bins' \
+    $(awk -v rq="$(parameter Rq)" 'NR == 2 { from = $1; to = $2 } NR == 3 { width = $1 - from }
+        { last = $1 } END { printf "%.0f %.0f\n", from/rq - width/rq/2*(to == 0),
+            last/rq + width/rq }' histogram)
+
+says CHANGELOG.md '`tests/specimens` lists @ files of instruments' \
+    "$(($(grep -vc '^#' "$ROOT/tests/specimens/specimens.tsv") - 1))"
+
+# the masses in a file without units: the same string in m and kg, and in mm and its unit of mass
+unv() { # LENGTH in a unit, modal MASS, data set of UNITS
+    printf '%6d\n%6d\n' -1 15
+    for i in 0 1 2 3 4; do
+        printf '%10d%10d%10d%10d%13.5E%13.5E%13.5E\n' $((i + 1)) 0 0 0 \
+            "$(awk "BEGIN { print $1*$i/4 }")" 0 0
+    done
+    printf '%6d\n%6d\n%6d\n' -1 -1 55
+    printf 'a string\nNONE\nNONE\nNONE\nNONE\n'
+    printf '%10d%10d%10d%10d%10d%10d\n%10d%10d%10d%10d\n' 1 2 2 8 2 3 2 4 1 1
+    printf '%13.5E%13.5E%13.5E%13.5E\n' 100 "$2" 1e-3 0
+    for shape in 0 .7071 1 .7071 0; do
+        i=$((i%5 + 1))
+        printf '%10d\n%13.5E%13.5E%13.5E\n' "$i" 0 0 "$shape"
+    done
+    printf '%6d\n' -1
+}
+string() { # UNITS
+    "$ra2d" run small.ini -o string --force --quiet --no-sync -s output.sound=off \
+        -s resonator.modes_file="$1.unv" -s resonator.modes_units="$1" \
+        2>notes
+    of string level_resonator
+}
+unv 0.04 0.39 >m-N.unv
+reference=$(string m-N)
+# mass_of UNITS NAME: NAME if a length in mm and a mass a thousandth of that in kg are the same
+mass_of() {
+    unv 40 0.39 >"$1.unv"
+    [ "$(string "$1")" != "$reference" ] || { echo kg; return; }
+    unv 40 0.39e-3 >"$1.unv"
+    [ "$(string "$1")" != "$reference" ] || { echo t; return; }
+    echo 'something else'
+}
+says paper/guide/choose-modes-and-step.md \
+    'needs `modes_units = m-N`, `mm-N` (masses in @) or `mm-mN` (masses in @)' \
+    "$(mass_of mm-N)" "$(mass_of mm-mN)"

@@ -1,0 +1,129 @@
+"""Sentences of the docstrings, with the words that calls put into them."""
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import warnings
+
+import numpy as np
+
+import ra2d
+
+case = sys.argv[1]
+warnings.simplefilter("ignore")
+top = pathlib.Path(os.environ["ROOT"], "src/python/ra2d")
+
+
+def says(file, sentence, *words):
+    print(f"src/python/ra2d/{file}", sentence, *words, sep="\t")
+
+
+def raised(call):
+    """The name of the error of a call, or "nothing"."""
+    try:
+        call()
+    except Exception as error:
+        return "Error" if isinstance(error, ra2d.Error) else type(error).__name__
+    return "nothing"
+
+
+# the examples at the heads of modules run as they stand, on a short case
+for file in ("__init__.py", "problem.py"):
+    text = (top / file).read_text(encoding="utf-8").split('"""')[1]
+    lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    code = re.sub(r'"(realistic|toy)\.ini"', repr(case), "\n".join(lines))
+    code = code.replace("20 ms", "1 ms").replace("10 ns", "1 us").replace("3.6e-3", "5e-3")
+    code = code.replace(", run.psd.frame()", ", run.psd.array()")
+    exec(compile(code, file, "exec"), {"ra2d": ra2d, "print": lambda *words: None})
+
+# runs
+run = ra2d.run(case)
+with tempfile.TemporaryDirectory() as folder:
+    kept = ra2d.run(case, pathlib.Path(folder, "run"))
+    nothing = raised(lambda: ra2d.load(folder))
+    (pathlib.Path(folder, "short.tsv")).write_text("a\tb\n1\n", encoding="utf-8")
+says("runs.py", "`folder` is @ if the folder was temporary", str(run.folder))
+says("runs.py", "with @ they are not kept", str(run.folder))
+says("runs.py", "Raises @ if the folder has no table", nothing)
+on = ra2d.run(case, output__sound=True)
+off = ra2d.run(case, output__sound=False)
+said = {"sound" in on.tables: "on", "sound" in off.tables: "off"}
+says("runs.py", "True or False for @ or @", said[True], said[False])
+none = ra2d.run(case, output__energy_tolerance=None).case
+says("runs.py", "or @ for none", "None" if "energy_tolerance = none" in none else "other")
+table = ra2d.sweep(case, {"surface.seed": [1, 2], "sliding.speed": [0.3, 0.4]})
+order = [list(table[name]) for name in ("surface.seed", "sliding.speed")]
+says("runs.py", "The @ key changes fastest",
+     "last" if order[0][0] == order[0][1] and order[1][0] != order[1][1] else "first")
+says("runs.py", "The table has a row for each @", "run" if table.rows == 4 else "seed")
+first = list(table)[:3]
+says("runs.py", "Its columns are the keys of `over` (@) and then",
+     "str" if table["surface.seed"].dtype.kind == "U"
+     and first[:2] == ["surface.seed", "sliding.speed"] else "other")
+shares = []
+ra2d.run(case, progress=lambda share, left: shares.append((share, left)))
+says("runs.py", "with the share of the run that is @ (0 to 1)",
+     "done" if not shares or shares == sorted(shares, key=lambda pair: pair[0]) else "left")
+says("runs.py", "`complete` is @ if the run did not reach its end", str(not kept.complete))
+says("runs.py", "Raises @ if the case, a key or a value is wrong",
+     raised(lambda: ra2d.run(case, time__step="1 apple")))
+says("runs.py", "Raises @ for everything that a run would refuse",
+     raised(lambda: ra2d.check(case, time__step="1 s")))
+
+# tables
+parse = ra2d.tables.parse
+mixed = parse("# units\tm\t-\na\tb\n1\t2\n3\tx\n")
+says("tables.py", "an array (rows,) of @, or of @ if @ of its cells is no number",
+     str(mixed["a"].dtype), "str" if mixed["b"].dtype.kind == "U" else "float64", "one")
+says("tables.py", "Returns the number of @; `rows` is the number of @",
+     *("columns" if n == 2 else "rows" for n in (len(parse("a\tb\n1\t2\n1\t2\n1\t2\n")), 3)))
+wide = parse("a\tb\tc\n1\tx\t2\n3\ty\t4\n5\tz\t6\n")
+says("tables.py", "that have numbers, in their order: float64 (@, @)",
+     *({3: "rows", 2: "columns"}[n] for n in wide.array().shape))
+says("tables.py", "Raises @ if the text has no line with the names",
+     raised(lambda: parse("# only\n")))
+says("tables.py", "or if a row has @ cells than there are names",
+     "more or fewer" if {raised(lambda: parse(f"a\tb\n{row}\n"))
+                         for row in ("1", "1\t2\t3", "x\t2\t3")} == {"ValueError"} else "other")
+# problems and states
+problem = ra2d.Problem(case)
+places = problem.positions("slider")
+says("problem.py", "distances of the nodes of a solid from its @ end [m]",
+     "left" if places[0] == 0 and places[1] > 0 else "right")
+says("problem.py", "nodes: the numbers of nodes of @ and @ (2,)",
+     *("slider" if abs(len(problem.positions(name)) - n) > 0 else name
+       for name, n in zip(("resonator", "slider"), problem.nodes)))
+state = problem.state({"v": ("resonator", "velocity", 15e-3)})
+state.step()
+says("problem.py", "the first step has n = @", str(state.number))
+state.step(9)
+says("problem.py", "The number n of the @ time step", "last" if state.number == 9 else "next")
+says("problem.py", "The time t_n of the @ time step",
+     "last" if abs(state.time - 9 * problem.step) < 1e-12 else "next")
+says("problem.py", "values of the probes after each of them (@, probes)",
+     "steps" if state.record(7).shape == (7, 1) else "other")
+says("problem.py", "Every step @ this array; the caller cannot write into it",
+     "updates" if raised(lambda: state.values.__setitem__(0, 1.0)) == "ValueError" else "copies")
+while state.contacts == 0:
+    state.step()
+forces = state.force("slider")
+says("problem.py", "on all nodes of a solid [@] (nodes), @ in compression", run.units["force_mean"],
+     "negative" if forces.min() < 0 <= forces.max() <= 0 else "positive")
+says("problem.py", "The position of the slider's @ end [m]",
+     "left" if state.slider_position + places[-1] < 0.04 else "right")
+says("problem.py", "Raises @ if the problem is not driven", raised(lambda: state.drive(1.0)))
+rest, free = problem.state(settled=True), problem.state(settled=False)
+rest.step()
+free.step()
+weight = abs(rest.force("slider").sum())
+says("problem.py", "@ to begin at rest in equilibrium",
+     "True" if weight > 0 and abs(rest.velocity("slider")).max() < 1e-9 > free.total_force
+     else "False")
+# every node that is pressed is a slave of one pass and a master of the other
+says("problem.py", "forces on all slave nodes, over @ passes [@]",
+     "both" if abs(rest.total_force - weight) < 1e-9 * weight else "single",
+     run.units["force_mean"])
+says("problem.py", "all nodes of a solid [m] (nodes), positive @ the other solid",
+     "towards" if rest.displacement("slider").mean() > free.displacement("slider").mean()
+     else "away from")
