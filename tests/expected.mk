@@ -1,5 +1,7 @@
 # make expected, check-expected: renews the files with which tests and lint compare.
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
+# tests/expected.tsv lists all files that are made and committed, and what makes each.
 
 EXPECTED_NEEDS := $(B)/ra2d $(addprefix $(B)/tests/sliding/,test_keys test_bits) \
     $(FIGURE_LISTS:%=$(B)/lists/%)

@@ -1,5 +1,6 @@
 # make sanitize: the tests under AddressSanitizer and UBSan.
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
 # `undefined` does not include a number that an integer cannot hold (float-cast-overflow). Leaks are
 # also found: LeakSanitizer is part of AddressSanitizer here. Only clang checks stacks that are used
 # after their function, because gcc 12 then does not align the 64-byte vectors of the kernels. Only

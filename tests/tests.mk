@@ -1,5 +1,6 @@
 # make test: unit tests, examples, tests of scripts.
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
 # All programs run, even if some fail. Then the verdicts are read.
 
 RUN_TEST := tests/run-test.sh

@@ -1,5 +1,6 @@
 # make fuzz: arbitrary bytes for every reader of files.
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
 # libFuzzer derives the bytes from the corpus of each reader, tests/corpus/NAME, and the sanitizers
 # report faults. fuzz_targets.c has the rules for a reader. `make test` uses the corpus alone
 # (test_corpus.c). Inputs that revealed a fault are added to the corpus.

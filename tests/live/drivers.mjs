@@ -1,5 +1,6 @@
 // Drives two browsers without anything from npm: Chromium by its pipe, Firefox by its port.
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
 // Chromium has the DevTools protocol over --remote-debugging-pipe: texts that end with a zero.
 // Firefox has Marionette, also in Debian's build: texts after their length. Its port is in a file
 // of the profile. A driver has

@@ -1,5 +1,6 @@
 # make mutants: wrong signs, indices, constants, comparisons, and the tests that detect them.
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
 # Each line of mutants.tsv is one mutant. Its file is compiled with the mutation. The tests in the
 # line run first, then all others until one fails. A mutant that lives without a reason is an error,
 # and so is one that no longer applies to its function.
