@@ -3,8 +3,8 @@
 /**
 # What is measured
 
-Cases are data/cases/areal.ini with some keys set anew. Each has a process of its own, so that its
-peak memory is its own, and is stepped from its settled start on by
+The cases are data/cases/areal.ini with some keys changed. Each runs in its own process, so that its
+peak memory can be measured. It is stepped from its settled start by
 
     default    candidates, the widest instruction set
     observed   the same with the observers of every run: levels, energy balance, shocks, spots
@@ -12,19 +12,20 @@ peak memory is its own, and is stepped from its settled start on by
     film       as `default`, with the air between block and plate
     plain      all nodes of the block at every step
 
-as in bench.c: for each repetition a child inherits the state and does the same steps, engines take
-turns, the least processor time counts. The plain loop starts where the surfaces touch, since
-settling with it would take a minute; it computes a million nodes wherever the block is. Two limits
-stand beside them: the bare recurrence of as many modes, in registers and stored (limits.c), and
-`two`, a step of data/cases/realistic.ini, the same problem in two dimensions, in the same turns.
+The times are measured as in bench.c: for each repetition a child inherits the state and does the
+same steps, the engines take turns, and the least processor time counts. The plain loop starts where
+the surfaces touch, because settling with it would take a minute. It computes a million nodes,
+wherever the block is. Two limits are measured in the same turns: the bare recurrence of as many
+modes, in registers and stored (limits.c), and `two`, a step of data/cases/realistic.ini, the same
+problem in two dimensions.
 
-`start` is the processor time from the case to the first step, settling included; memory is the
-peak of the process with default engine and observers. bench-areal-exponents.tsv has the fits of
-costs over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). The case with
-a tenth of the correlation length on a grid of 5 um is there for its memory.
+`start` is the processor time from the case to the first step, with settling. Memory is the peak of
+the process with the default engine and observers. bench-areal-exponents.tsv has the fits of costs
+over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). The case with a
+tenth of the correlation length on a grid of 5 um serves to measure its memory.
 
 Usage: areal [FOLDER] [--quick]; writes bench-areal.tsv and bench-areal-exponents.tsv. Nothing is
-asserted: a time depends on the machine, and the tables name it.
+asserted, because a time depends on the machine. The tables name it.
 */
 #include <math.h>
 #include <stdbool.h>
