@@ -52,7 +52,7 @@ asserted, because a time depends on the machine. The tables name it.
 enum engine { DEFAULT, OBSERVED, NARROW, FILM, PLAIN, ENGINES };
 static const char *const engine_name[ENGINES] = {"default", "observed", "sse2", "film", "plain"};
 
-/// What a measurement takes: steps before the clock starts, and steps that count.
+/// Steps of a measurement: those before the clock starts, and those that count.
 struct effort {
     uint64_t warm, warm_plain, steps, steps_plain, steps_two;
     int repetitions;
@@ -60,7 +60,7 @@ struct effort {
 static const struct effort full = {20000, 2, 20000, 8, 200000, 5};
 static const struct effort quick = {500, 1, 500, 1, 2000, 1};
 
-/// Which fits a case belongs to.
+/// The fits to which a case belongs.
 enum series { SPACING = 1, MODES = 2, GRID = 4, MEMORY = 8 };
 
 enum { MOST_KEYS = 4 };
@@ -71,7 +71,7 @@ static const struct bench_case {
 } cases[] = {
 #define V "time.duration=0.5 s", "track.speed="
 #define RA "surface.Ra="
-    // the one that all others are compared with; `nodes` so that the same area may touch
+    // all others are compared with this case; `nodes` allows contacts of the same area
     {"ra5-v0.10", SPACING | MODES | GRID, {NULL}},
     {"chi40", SPACING, {"track.spacing=40 um", "contact.nodes=250"}},
     {"chi10", SPACING, {"track.spacing=10 um", "contact.nodes=4000"}},
@@ -342,7 +342,7 @@ static enum ra_code take_turns(const struct measuring *m, struct runner *runner,
     return code;
 }
 
-/// All of a case, in a process of its own.
+/// All measurements of a case, in its own process.
 static enum ra_code measure(void *context, void *told, struct ra_status *st)
 {
     const struct measuring *const m = context;

@@ -78,7 +78,8 @@ static const char *const engine_name[ENGINES] = {"plain",  "default", "observed"
 
 static const char REALISTIC[] = "data/cases/realistic.ini";
 
-/// What a measurement takes: steps before all, steps before the clock starts, steps that count.
+/// Steps of a measurement: those before all others, those before the clock starts, those that
+/// count.
 struct effort {
     uint64_t warm, warm_plain, settle, settle_plain, steps, steps_plain, flying;
     int repetitions, turns;
@@ -87,7 +88,7 @@ enum { MOST_REPETITIONS = 9 };
 static const struct effort full = {200000, 100, 2000, 20, 50000, 400, 500000, MOST_REPETITIONS, 5};
 static const struct effort quick = {20000, 100, 1000, 20, 5000, 100, 20000, 3, 2};
 
-/// Which fits a case belongs to.
+/// The fits to which a case belongs.
 enum series { GRID = 1, SPACING = 2, MODES = 4, LENGTH = 8 };
 
 enum { MOST_KEYS = 4 };
@@ -103,7 +104,7 @@ static const struct bench_case {
 #define RA30 "surface.Ra=30 um", "surface.correlation_length=500 um"
 #define STIFF "resonator.thickness=50 mm"
 #define V "sliding.speed="
-        // the one that all others are compared with
+        // all others are compared with this case
         {"ra5-v0.10", GRID | SPACING | MODES, {NULL}},
         // Table 8 and the range of speeds of Table 6
         {"ra5-v0.02", GRID, {RA5, V "0.02 m/s"}},
@@ -761,7 +762,7 @@ static void put_heads(struct ra_table *steps, struct ra_table *flying)
                &(const struct flight){0}, &none.result[0].bare);
 }
 
-// ## All of it
+// ## All cases
 
 enum { STEPS_TABLE, LIMITS_TABLE, FLIGHTS_TABLE, FITS_TABLE, TABLES };
 

@@ -15,7 +15,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// Where the pieces end; the last one does not.
+/// The ends of the pieces; the last piece has no end.
 struct limits {
     double a[2], p[2];
 };
