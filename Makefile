@@ -1,8 +1,8 @@
 # ra2d: from sources to the command, its tests and the report of the reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Settings are here, `make help` says what can be made, and the rules are in fragments beside what
-# they make: one make without recursion into folders.
+# This file has the settings. `make help` lists the goals. The rules are in fragments beside the
+# files that they make; there is one make, without recursion into folders.
 #
 # The chain of `make reproduce` is
 #
@@ -10,10 +10,10 @@
 #                                               -> results/*.tex -> paper/replication.pdf
 #
 # Some targets need the same rules in another build folder or with other settings (coverage,
-# sanitize, lint, reproduce-quick): they call this same file again with other variables.
-# Recipes write to NAME.tmp and rename, so that a file that exists is complete. This requires that
-# only one make works in a build folder, so each make locks its own. Files that make includes are
-# made before that; their temporary names end in the number of the process.
+# sanitize, lint, reproduce-quick). They call this file again with other variables. Recipes write to
+# NAME.tmp and rename it, so that an existing file is complete. This requires that only one make
+# works in a build folder, so each make locks its own. Files that make includes are made before the
+# lock is taken; the number of the process is at the end of their temporary names.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -24,19 +24,19 @@ SHELL := bash
 # numbers, sorting and dates must not depend on the user's settings
 export LC_ALL := C.UTF-8
 export TZ := UTC
-# a terminal with which gnuplot would begin, and which it may not have
+# gnuplot would begin with this terminal, which it may not have
 unexport GNUTERM
-# the compiler takes its folder from here: without links, as in make
+# the compiler reads the present folder from here: without links, as make does
 export PWD := $(CURDIR)
 
 # Settings ---------------------------------------------------------------------------------------
-# Everything here may be given on the command line: make CC=clang B=build/clang OPT=-O0.
+# All of them can be set on the command line: make CC=clang B=build/clang OPT=-O0.
 
 ifeq ($(origin CC),default)
 CC := gcc
 endif
 B ?= build
-# where simulations, tables and figures go, and how the runs are made: full or quick
+# the folder of simulations, tables and figures, and the length of the runs: full or quick
 OUT ?= results
 RUN_LENGTH ?= full
 # a prefix for every simulation: make -j 64 reproduce LAUNCH="srun -Q -n1 --exact"
@@ -67,42 +67,43 @@ $(ASKED) &:
 	+@src/lock.sh $(abspath $(B)) $(MAKE) --no-print-directory $(MAKECMDGOALS)
 else
 
-# -ffp-contract=off and no -march: the same bits from every compiler and on every CPU. -g1: lines
-# for backtraces; the places of local variables would take a sixth of all compiling (EXTRA=-g)
+# -ffp-contract=off and no -march give the same bits from every compiler and on every CPU. -g1 gives
+# lines for backtraces. The places of local variables would take a sixth of all compiling
+# (EXTRA=-g).
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g1 -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP
 LDLIBS := -lmpfr -lgmp -lfftw3 -linih -lexpat -lgsl -lgslcblas -lm
-# for tests only: they call libraries that the program opens on demand (src/base/library.c)
+# only for tests, which call libraries that the program opens on demand (src/base/library.c)
 TEST_LDLIBS := -lcmocka -Wl,--as-needed -lzip -lsndfile -Wl,--no-as-needed
 
-# a checkout owned by somebody else is still a checkout
+# git also accepts a checkout that another user owns
 GIT := git -c safe.directory=*
-# a source archive (make dist) has no history, but a file that names its commit
+# a source archive (make dist) has no history; a file in it names its commit
 ifneq ($(wildcard .commit),)
 COMMIT := $(shell cut -d' ' -f1 .commit)
 COMMIT_TIME := $(shell cut -d' ' -f2 .commit)
 else
-# never by a tag, which another clone may not have
+# a commit is never named by a tag, because another clone may not have it
 COMMIT := $(shell $(GIT) describe --always --exclude='*' --dirty --abbrev=12 2>/dev/null || \
     echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 endif
-# one of some words, always the same one for a commit, another one for the next commit
+# draws one of some words by the commit
 drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | cksum)) % \
     $(words $(1)) + 1))),$(1))
-# a text as one word of a shell
+# quotes a text as one word of a shell
 quoted = '$(subst ','\'',$(1))'
-# this make with the variables of its command line, for scripts that start it again; MAKEOVERRIDES
-# has blanks quoted, and no other sign of the shell
+# This make with the variables of its command line, for scripts that start it again. In
+# MAKEOVERRIDES only blanks are quoted, not the other special characters of the shell.
 THIS_MAKE = $(MAKE) $(foreach v,$(.VARIABLES),\
     $(if $(filter command,$(origin $(v))),$(call quoted,$(v)=$(value $(v)))))
-# of the library's interface, and of its binary one
+# versions of the library's interface and of its binary interface
 VERSION := 0.2.0
 SOVERSION := 0
 
 # Rules ------------------------------------------------------------------------------------------
-# In the order in which they are read: a fragment may use the variables of those before it.
+# They are read in this order: a fragment may use the variables of those before it.
 
 FRAGMENTS := \
     .ci/packages.mk \

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs those Debian packages of a list that are missing, as root or by sudo.
+# Installs the Debian packages of a list that are missing, as root or by sudo.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: .ci/install-packages.sh [--dry-run] PACKAGE[:ARCHITECTURE]...
 #
-# With --dry-run, or where nobody may install, the command that would do it is printed, exit code 1.
-# Where there is no dpkg the names are printed, and all is taken to be there. Two installations at
-# once would stop each other: whoever comes second waits, and then looks again at what is missing.
+# With --dry-run, or if the user may not install, the script prints the command that would install
+# them; the exit code is 1. Without dpkg it prints the names and assumes that all are there. Two
+# installations at once would stop each other. So the second one waits, and then checks again what
+# is missing.
 set -euo pipefail
 
 allowed=yes
@@ -18,7 +19,7 @@ if ! command -v dpkg-query >/dev/null; then
     exit 0
 fi
 
-# prints the packages that are not installed; one of this machine's architecture needs no suffix
+# prints the packages that are not installed; packages of this machine's architecture need no suffix
 missing() {
     local package status here
     declare -A installed=()
@@ -34,7 +35,7 @@ missing() {
     done
 }
 
-# the lock is on this file, so that no other has to be there
+# the lock is on this file, so that no other file must exist
 exec 9<"$0"
 mapfile -t want < <(missing "$@")
 if [ ${#want[@]} = 0 ]; then exit 0; fi

@@ -1,17 +1,19 @@
 # Debian packages that the targets need.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A fresh Debian 12 has gcc, make and git. What else a target needs is installed before it, or,
-# where that is not allowed, printed as one command. make reads all its rules without any of them.
+# A fresh Debian 12 has gcc, make and git. Other packages that a target needs are installed before
+# it. If this is not allowed, one command that installs them is printed. make reads all its rules
+# without any of them.
 
 BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libzip-dev \
     libexpat1-dev libgsl-dev libsndfile1-dev libsoxr-dev libcmocka-dev
 PLOT_PACKAGES := gnuplot-nox
-# to try what `make install` installs
+# to test what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
-# packages of what is installed, their pages, and a system to try them in
+# packages of the installed files, their pages, and a system to test them in
 DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap pandoc doxygen
-# the packages built twice; what it varies clock and order of files by is only recommended to it
+# The packages built twice. reprotest only recommends the packages by which it varies the clock and
+# the order of files.
 REPROTEST_PACKAGES := $(DEB_PACKAGES_NEEDED) reprotest faketime disorderfs
 # the package for Python, and its wheel
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
@@ -21,29 +23,30 @@ REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-lat
 # pages: Markdown, LaTeX as HTML, figures as SVG, the reference of the library
 SITE_PACKAGES := $(REPORT_PACKAGES) pandoc texlive-plain-generic poppler-utils doxygen
 TIDY_PACKAGES := tidy
-# make test-site uses a browser that is there; only make packages installs one
+# make test-site uses an installed browser; only make packages installs one
 BROWSER_PACKAGES := chromium
 COVERAGE_PACKAGES := lcov
 # the syntax tree of C, for a random sample of mutants
 MUTANTS_PACKAGES := libclang-14-dev
 LINT_PACKAGES := clang libclang-14-dev clang-format clang-tidy cppcheck shellcheck
 SLURM_PACKAGES := slurm-wlm munge
-# references of verify/, each linked into the programs that use it alone (src/program.mk)
+# references of verify/; each is linked only into the programs that use it (src/program.mk)
 VERIFY_PACKAGES := libsiconos-numerics-dev libgwyddion20-dev libglib2.0-dev gwyddion
 FE_PACKAGES := calculix-ccx
-# the same bits on another processor: its compiler and libraries, and an emulator. libgsl-dev of two
-# processors do not go together: GSL is linked by the name of its shared library, and so is
-# expat, whose headers are the same (AARCH64_LDLIBS); libzip, libsndfile and libsoxr are opened.
+# The same bits on another processor: its compiler, its libraries, and an emulator. libgsl-dev
+# cannot be installed for two processors. So GSL is linked by the name of its shared library, and so
+# is expat, whose headers are the same (AARCH64_LDLIBS). libzip, libsndfile and libsoxr are opened
+# when they are needed.
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
     libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
-# a program for WebAssembly. node and npm, which pack and run it, are whichever are there: Debian's
-# (18.20) do, too, and would be a second one beside a newer
+# A program for WebAssembly. node and npm pack and run it. Any installed version is used. That of
+# Debian (18.20) suffices, but would be a second one beside a newer version.
 WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
-# clang's sanitizers are a package of their own
+# the sanitizers of clang are a separate package
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
-# one installation after the other, whoever asks for them: the script waits
+# installations follow one another, because the script waits
 PACKAGE_SETS := build report site tidy browser plot install deb reprotest python notebooks \
     coverage mutants lint sanitize slurm verify fe aarch64 wasm
 packages_build := $(BUILD_PACKAGES)
@@ -51,7 +54,7 @@ packages_report := $(REPORT_PACKAGES)
 packages_site := $(SITE_PACKAGES)
 packages_tidy := $(TIDY_PACKAGES)
 packages_browser := $(BROWSER_PACKAGES)
-# tests of pages ask tidy
+# tests of pages call tidy
 packages_plot := $(PLOT_PACKAGES) $(TIDY_PACKAGES)
 packages_install := $(INSTALL_PACKAGES)
 packages_deb := $(DEB_PACKAGES_NEEDED)

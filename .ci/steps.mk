@@ -1,15 +1,15 @@
-# Steps of .ci/run that are made side by side, in two rounds.
+# Steps of .ci/run that are made in parallel, in two rounds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each has a build folder of its own, or makes nothing in B that another one makes: what `make test`
-# has built is there.
-# Alone each leaves a processor idle, while it links or waits for its last test; together they do
-# not, on however few processors. The longest come first. What is drawn is drawn by the commit: of
-# mutants the listed ones or places at random, the latter where gcc's sanitizers are: they cost
-# less.
-# Kills have moments by the clock: they do not run beside each other (-j1).
+# A step has its own build folder, or makes nothing in B that another one makes. B has the builds of
+# `make test`. A single step leaves a processor idle while it links or waits for its last test;
+# parallel steps do not, on any number of processors. The longest come first. Random choices are
+# drawn by the commit. The mutants are either listed ones or random places; random places are taken
+# with the sanitizers of gcc, because they cost less. Kills have moments by the clock, so nothing
+# runs beside them (-j1).
 #
-# What a step says is kept in B/steps: of one that failed, .ci/run says the end once more.
+# The output of a step is kept in B/steps. If a step has failed, .ci/run repeats the end of its
+# output.
 
 BESIDE := sanitize $(call drawn_of,sample listed) coverage fuzz lint
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=

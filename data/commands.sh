@@ -4,24 +4,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
-# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. If TEXT is
-# `is FIRST`, make links the folder of FIRST, and whatever is there instead is removed. An existing
-# run is checked by its files.tsv, whose last row is itself (src/case/folder_list.c): names and
-# bytes, NaN if they are not given. One find and one grep serve all runs, some 5000 with 45 000
-# files, and one awk writes the new files. A FOLDER.command that was cut differs from the plan, too.
+# A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. If TEXT is `is
+# FIRST`, make links the folder of FIRST, and anything else in its place is removed. An existing run
+# is checked by its files.tsv: names and bytes, where a file without a known size has NaN. The last
+# row of files.tsv is files.tsv itself (src/case/folder_list.c). One find and one grep serve all
+# runs, some 5000 with 45 000 files, and one awk writes the new files. A FOLDER.command that was cut
+# differs from the plan, too.
 #
-# With RA2D, runs in which anything has changed since the last check (the time of OUT/verified) are
-# verified by their digests and by the arguments of their command. Only the system sets the time of
-# a change of a file (ctime), whatever is copied over it. A table that is collected from runs has
-# its checksum in TABLE.sum; if the table has changed since, TABLE.sum is touched, so that make
-# collects it again.
+# With RA2D, some runs are also verified by their digests and by the arguments of their command.
+# These are the runs in which anything has changed since the last check (the time of OUT/verified).
+# The time of a change (ctime) is used, because only the system sets it, even when another file is
+# copied over the first. A table that is collected from runs has its checksum in TABLE.sum. If the
+# table has changed since, TABLE.sum is touched, so that make collects it again.
 set -euo pipefail
 [ $# = 2 ] || [ $# = 3 ] || { echo "usage: $0 PLAN OUT [RA2D]" >&2; exit 2; }
 export LC_ALL=C
 plan=$1 out=$2 ra2d=${3:-}
 mkdir -p "$out"
 
-# folders of planned runs with a file that is newer than the last verification, all without one
+# folders of planned runs with a file newer than the last verification; all folders if there was
+# none
 changed() {
     local newer=()
     if [ -e "$out/verified" ]; then newer=(-newercm "$out/verified"); fi
@@ -30,8 +32,8 @@ changed() {
         awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" \
             part=now -
 }
-# those of them whose content has changed: exit code 1 means that there are some. Missing and
-# incomplete runs are found below.
+# those of these folders whose content has changed; exit code 1 means that there are some. Missing
+# and incomplete runs are found below.
 wrong() {
     changed | sed "s|^|$out/|" | while IFS= read -r folder; do
         if [ -e "$folder/files.tsv" ]; then printf '%s\0' "$folder"; fi
@@ -39,7 +41,7 @@ wrong() {
 }
 verified=
 if [ -n "$ra2d" ]; then
-    # the clock of files has ticks
+    # the clock of the file system has a limited resolution
     touch -d '1 second ago' "$out/verified.tmp"
     verified=$(wrong)
     mv "$out/verified.tmp" "$out/verified"
@@ -82,7 +84,7 @@ stale() {
 list=$(stale)
 [ -n "$list" ] || exit 0
 (cd "$out" && sed 's|/[^/]*\t.*||' <<<"$list" | uniq | xargs -d '\n' mkdir -p --)
-# what has become another run by another name, or is one no more
+# a run that became a link, or a link that became a run
 while IFS=$'\t' read -r run text; do
     if [ -L "$out/$run" ] || [ "${text:0:3}" = 'is ' ]; then rm -rf -- "${out:?}/$run"; fi
 done <<<"$list"

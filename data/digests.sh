@@ -7,9 +7,9 @@
 #
 # data/digests.tsv has a row for each table of results/reference/ whose numbers `make test` cannot
 # make again. `of` names the cases and lists from which it is made (typed by hand). Only the goal
-# that archives writes the digests; `make expected` does not change them. So a number that is
-# changed in a table is noticed, and so is a list whose runs were not made again. Comments and empty
-# lines of cases and lists do not count. The folder is that of MANIFEST.
+# that archives writes the digests; `make expected` does not change them. So a changed number in a
+# table is noticed. A changed list is noticed, too, if its runs were not made again. Comments and
+# empty lines of cases and lists do not count. The folder is that of MANIFEST.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 list=data/digests.tsv
@@ -32,7 +32,7 @@ case ${1:-} in
                 "or data/digests.sh --same if nothing there can change it"
         fi
     done < <(rows)
-    # a table without a row would not be checked
+    # a table without a row would not be compared
     while read -r table; do complain "$table: has no row in $list"; done < <(
         comm -23 <(find results/reference -type f ! -name bits.tsv ! -name '*.tmp' | sort) \
             <(rows | cut -f 1 | sort))

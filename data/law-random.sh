@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
-# Draws a hundred cases by lot, on which the law of roughness noise is tried.
+# Draws a hundred cases at random, with which the law of roughness noise is tested.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/law-random.sh RA2D LIST [CELL POINT] >data/LIST.tsv
 #
-# LIST is law-random, the first hundred, law-fresh, the second, law-third or law-fourth: they differ
-# by the seed alone.
-# Numbers are those of Park and Miller, 16807 x mod (2^31 - 1), exact in any awk. Most values have a
-# logarithm that is uniform between two bounds, and are printed with three digits, as one would
-# write them. Cases are of three cells, 40, 30 and 30: `beam`, sliders on beams with generated
-# surfaces, half of them Gaussian, half self-affine, each solid with its own roughness and lengths;
-# `profile`, the same with records from files on both (data/profile.sh), of 56 mm, which a longer
-# beam continues by their mirror image; `plate`, blocks on plates, Gaussian. A run lasts 400 ms, or
-# until the slider has gone nine tenths of its way; averages are those of the earlier study
-# (data/law.tsv).
+# LIST is law-random, the first hundred, law-fresh, the second, law-third or law-fourth. They differ
+# in the seed only. Random numbers are those of Park and Miller, 16807 x mod (2^31 - 1), which every
+# awk computes exactly. Most values are uniform in their logarithm between two bounds, and have
+# three digits, as a person would write them. There are three cells with 40, 30 and 30 cases:
+# - `beam`: sliders on beams with generated surfaces, half of them Gaussian, half self-affine. Each
+#   solid has its own roughness and lengths
+# - `profile`: the same with records from files on both solids (data/profile.sh). They have 56 mm;
+#   on a longer beam their mirror image continues them
+# - `plate`: blocks on plates, Gaussian
+# A run lasts 400 ms, or until the slider has gone nine tenths of its way. Averages are those of the
+# earlier study (data/law.tsv).
 #
 # The step of a beam is the longest of 1, 2, 5 times a power of ten that is at most a fifth of the
-# stability limit from `ra2d check`; for a plate it is two thirds, as in that study. No case is run
-# here, and none is left out because of its properties. With CELL and POINT only that row is
+# stability limit from `ra2d check`. For a plate the factor is two thirds, as in that study. No case
+# is run here, and none is left out because of its properties. With CELL and POINT only that row is
 # written.
 set -euo pipefail
 ra2d=$1 list=$2 only=${3:+$3	$4	}
@@ -53,7 +54,7 @@ draw() {
         at = (at * 16807) % 2147483647
         return at / 2147483647
     }
-    # between two bounds, evenly in the logarithm; digits as one writes them
+    # uniform in the logarithm between two bounds, with digits as a person writes them
     function between(low, high) { return sprintf("%.3g", low * exp(even() * log(high / low))) + 0 }
     function whole(low, high) { return low + int(even() * (high - low + 1)) }
     function one_of(words,    word, n) {
@@ -66,7 +67,7 @@ draw() {
         if (cell != "profile") set("surface.seed", its_seed)
         printf "%s\t%02d\t%s\t%d\t%s\n", cell, name, nodes, its_seed, substr(asked, 2)
     }
-    # how long [ms] a slider takes for nine tenths of its way [mm], at most 400
+    # the time [ms] of a slider for nine tenths of its way [mm], at most 400
     function lasts(way, speed,    most) {
         most = int(0.9 * way / speed)
         return (most < 400 ? most : 400) "ms"

@@ -6,6 +6,6 @@ manifest:
 	@data/manifest.sh
 check-manifest:
 	@data/manifest.sh --check
-# digests of archived tables, written by the goals that archive
+# digests of archived tables, which the goals that archive write
 check-digests:
 	@data/digests.sh --check

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checksums of all inputs (data/) and reference values (results/reference/), as MANIFEST has them.
+# Writes, prints or checks MANIFEST: checksums of all inputs (data/) and of results/reference/.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/manifest.sh             writes MANIFEST
 #        data/manifest.sh --print     prints it instead

@@ -1,6 +1,6 @@
-# The simulations of the report: the single runs, every reading of the ensemble at its points with
-# its pairs of surfaces, the variants of the study of convergence at one point, the lengths of the
-# slider, and the pairs that are made a second way.
+# Plans the simulations of the report: the single runs, every reading of the ensemble at its points
+# with its pairs of surfaces, the variants of the study of convergence at one point, the lengths of
+# the slider, and the pairs that are also made in a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v quick=0|1 -v first=OPTIONS -v sound=OPTIONS -v last=OPTIONS \
 #            -v long=OPTIONS -v medium=OPTIONS -v short=OPTIONS \
@@ -13,29 +13,32 @@
 #            law-random.tsv law-fresh.tsv law-third.tsv \
 #            law-fourth.tsv steps.tsv reported.tsv both-ways.tsv
 #
-# One line is RUN<TAB>TEXT; TEXT is the hash of the case file and the arguments of ra2d. A run of
-# the ensemble has the options `first` and `sound`, those of its point, the correlation length,
-# which is the point's times the reading's `lc`, the options of the reading, those of `long`,
-# `medium` or `short` steps if the reading uses them, those of `heard` in the first pair of the
-# readings with sounds, its seed, and `last`. At the judged point shocks are counted in steps, so no
-# reading uses long ones there. Pairs vary slowest: every point of every reading has its first pair,
-# that of its seed `first`, before any point has its second. Lengths of the slider have the options
-# `first`, `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
-# options `areal`, except for the one that is `shown`, and those of their row. A term of the model
-# is tried at points of their `levels`, with the options of both. Runs of the law have the options
-# `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot have the same options, and
-# their own with all other keys. Pairs of `steps` have the options of their reading with either of
-# the `tried` steps, in ns, and surfaces from `steps_seed` on. Runs at points that others report
-# have the options `first`, those of `long` steps if they use them, and their own. Like all runs
-# whose table is archived, both are never drafts.
+# One line is RUN<TAB>TEXT. TEXT is the hash of the case file and the arguments of ra2d. The options
+# of a run are, in this order:
+# - a run of the ensemble: `first` and `sound`, the options of its point, the correlation length,
+#   which is that of the point times `lc` of the reading, the options of the reading, those of
+#   `long`, `medium` or `short` steps if the reading uses them, those of `heard` in the first pair
+#   of the readings with sounds, its seed, and `last`. At the judged point shocks are counted in
+#   steps, so no reading uses long steps there
+# - lengths of the slider: `first`, `area` and their own, with surfaces from `area_seed` on
+# - runs in three dimensions: `areal`, except for the run that is `shown`, and those of their row
+# - a term of the model: at points of its `levels`, the options of both
+# - runs of the law: `line` or `areal`, with surfaces from `law_seed` on. Cases drawn at random have
+#   the same options, and their own with all other keys
+# - pairs of `steps`: those of their reading with each of the `tried` steps, in ns, and surfaces
+#   from `steps_seed` on
+# - runs at points that others report: `first`, those of `long` steps if they use them, and their
+#   own. Like all runs whose table is archived, they and the pairs of `steps` are never drafts
+# Pairs vary slowest: every point of every reading has its first pair, with its first seed, before
+# any point has its second pair.
 #
-# A run with the arguments of an earlier one is not made again: its line is RUN<TAB>is FIRST, and
+# A run with the arguments of an earlier one is not made again. Its line is RUN<TAB>is FIRST, and
 # its folder is that of FIRST (data/runs.mk). FIRST may have more outputs, sound or samples. The
-# reading `sampled` is the default with samples, so the default is made with these where that
-# reading has runs, unless it is heard: then it has other samples. The study of convergence reports
-# what its runs cost, so it makes its own. A slider that is no faster than `stays` (m/s) is on the
-# resonator until its time ends, whatever it would do past the end, unless a reading changes
-# lengths, start or time.
+# reading `sampled` is the default with samples. So the default is made with these where that
+# reading has runs. A run for listening is made without them, since it has other samples. The study
+# of convergence reports the costs of its runs, so it makes its own. A slider that is no faster than
+# `stays` (m/s) is on the resonator until its time ends. So an option for its motion past the end
+# does not matter, unless a reading changes lengths, start or time.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -53,7 +56,7 @@ list == "areal" {
     if (cell("reading") == "levels") level[++levels] = cell("point")
     next
 }
-# a point that several rows of a term match has the pairs of that with the most
+# if several rows of a term match a point, it has the largest number of pairs
 list == "terms" {
     for (p = 1; p <= levels; p++)
         if (level[p] ~ "^(" cell("points") ")$")
@@ -163,8 +166,8 @@ END {
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
                 if (point[p] ~ at_points[w]) again(w, reading_of[w], point[p])
 }
-# a pair in a second way: rows of the list may overlap, and only runs of the ensemble can be
-# compared
+# A pair in a second way. Rows of the list may overlap, and only runs of the ensemble can be
+# compared.
 function again(w, r, at,    name) {
     name = way[w] SUBSEP r SUBSEP at SUBSEP pair
     if (name in made) return
@@ -180,7 +183,7 @@ function of_reading(folder, r, at, turned, besides,    kind) {
     ensemble(folder "/" reading[r], at, scale[r], \
         more[r] " " kind " " besides, pair + first_seed[r] - 1)
 }
-# a pair with each of the steps that are tried, once
+# a pair with each of the tried steps, once
 function with_steps(r, at, its_seed,    many, step, j) {
     if (at == judged_point) die("plan.awk: steps of " reading[r] ": shocks are judged at " at)
     if ((r, at, its_seed) in with_both) return

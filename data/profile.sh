@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Writes a record of heights, like an instrument, of a kind that the program does not generate.
+# Writes a record of heights as an instrument does, of a kind that the program does not generate.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/profile.sh KIND-RAum-SEED >FILE
 #
-# 56 mm in steps of 5 um; heights in um, to 10 pm. KIND is `turned`, parabolic grooves of a feed of
-# 200 to 600 um that is not quite even, each at its own depth; `ground`, the lowest of many
-# parabolic grooves of random widths, depths and places; `bands`, two noises, one four times as long
-# as the other and of 1 to 4 times its height. Ridges are worn: all heights are averaged three times
-# over a length of the record's own. At the end the mean is 0 and Ra that of the name. Random
-# numbers are those of Park and Miller. Only +, -, *, / and whole numbers below 2^53 make the
-# heights: they are the same in any awk.
+# The record has 56 mm in steps of 5 um, and heights in um, to 10 pm. KIND is one of these:
+# - `turned`: parabolic grooves with an uneven feed of 200 to 600 um, each with its own depth
+# - `ground`: the lowest of many parabolic grooves of random widths, depths and places
+# - `bands`: the sum of two noises, one four times as long as the other and 1 to 4 times as high
+# Ridges are worn: all heights are averaged three times over a length that each record draws. At the
+# end the mean is 0 and Ra that of the name. Random numbers are those of Park and Miller. The
+# heights are made by +, -, *, / and whole numbers below 2^53 only, so they are the same in any awk.
 set -euo pipefail
 if ! [[ ${1:-} =~ ^(turned|ground|bands)-[0-9.]+um-[1-9][0-9]*$ ]]; then
     echo "profile.sh: a name is turned|ground|bands-RAum-SEED, not '${1:-}'" >&2

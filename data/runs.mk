@@ -1,25 +1,32 @@
 # Simulations: plan, runs, campaign and ensemble.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# data/runs.tsv lists the single runs of the report, OUT/runs/NAME, data/toy.tsv those of the toy
-# problem's series, OUT/toy/NAME, data/rolling.tsv those of rolling contact, OUT/rolling/NAME;
-# data/campaign.tsv and data/readings.tsv together the ensemble of Sect. 4,
-# OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
-# OUT/convergence/VARIANT/POINT/SEED; data/area.tsv lengths of the slider, OUT/area/READING/AT/SEED
-# (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
-# (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
-# OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
-# OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
-# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); data/steps.tsv pairs of runs with two time steps,
-# OUT/step-250/READING/POINT/SEED and step-500 (paper/tables/steps.mk); data/reported.tsv points
-# that another program reports, OUT/reported/READING/POINT/SEED (paper/tables/reported.mk); and
-# data/both-ways.tsv which runs of the ensemble are made a second way, OUT/WAY/READING/POINT/SEED.
-# data/plan.awk turns the lists into a plan: for every run its folder and the text of the file
-# FOLDER.command beside it, which is the hash of the case file and the arguments of `ra2d`, or the
-# name of another run that it is, too. A run is repeated when that text or the program's sources
-# have changed, or a file of the run is lost or cut (data/commands.sh), but not because of a change
-# of the Makefile or the commit. A folder gets its name only when the run is complete: an
-# interrupted campaign goes on where it stopped.
+# The lists of runs, and the folder of each run:
+# - data/runs.tsv: the single runs of the report, OUT/runs/NAME
+# - data/toy.tsv: the series of the toy problem, OUT/toy/NAME
+# - data/rolling.tsv: rolling contact, OUT/rolling/NAME
+# - data/campaign.tsv with data/readings.tsv: the ensemble of Sect. 4,
+#   OUT/ensemble/READING/POINT/SEED
+# - data/convergence.tsv: the variants of the study of convergence,
+#   OUT/convergence/VARIANT/POINT/SEED
+# - data/area.tsv: lengths of the slider, OUT/area/READING/AT/SEED (paper/tables/area.mk)
+# - data/areal.tsv: three dimensions, OUT/areal/READING/POINT/SEED (paper/tables/areal.mk)
+# - data/terms.tsv: terms of the model there, OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk)
+# - data/law.tsv: runs that judge the law, OUT/law/CELL/POINT/SEED; data/law-random.tsv, -fresh,
+#   -third and -fourth: cases drawn at random, OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk)
+# - data/steps.tsv: pairs of runs with two time steps, OUT/step-250/READING/POINT/SEED and step-500
+#   (paper/tables/steps.mk)
+# - data/reported.tsv: points that another program reports, OUT/reported/READING/POINT/SEED
+#   (paper/tables/reported.mk)
+# - data/both-ways.tsv: runs of the ensemble that are made in a second way,
+#   OUT/WAY/READING/POINT/SEED
+#
+# data/plan.awk turns the lists into a plan. For every run it has the folder and the text of the
+# file FOLDER.command beside it. This text is the hash of the case file and the arguments of `ra2d`,
+# or the name of another run with the same arguments. A run is repeated when its text or the sources
+# of the program have changed, or when a file of the run is lost or cut (data/commands.sh). A change
+# of the Makefile or of the commit does not repeat it. A folder gets its name only when the run is
+# complete, so an interrupted campaign continues where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -27,17 +34,17 @@ SELECT := awk -f $(TABLE_AWK) -f paper/tables/select.awk
 COLLECT := awk -v out=$(OUT) -f $(TABLE_AWK) -f paper/tables/collect.awk
 COLLECT_NEEDS := $(TABLE_AWK) paper/tables/collect.awk data/campaign.tsv
 
-# options of every run of the ensemble: no lists of shocks, no samples, but the sound
-# (paper/tables/ensemble.mk). Runs of other studies have the same options without the sound, since
-# no table uses it
+# Options of every run of the ensemble: no lists of shocks, no samples, but the sound
+# (paper/tables/ensemble.mk). Runs of other studies have the same options without the sound, because
+# no table uses it.
 ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
 SOUND_OPTIONS := -s output.sound=on
 ifneq ($(RUN_LENGTH),full)
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s \
     -s output.psd_segment=1024
 endif
-# the readings whose campaign the site plays, and further options of its runs: a velocity at 50 kHz,
-# without parts that would appear at false frequencies
+# The readings whose campaign the site plays, and more options of its runs: a velocity at 50 kHz,
+# without parts that would appear at wrong frequencies.
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
 # the reading that is the default with samples: where it has runs, the default is made with its
@@ -63,13 +70,14 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
-# a slider of 20 mm slides from the start to the end of the 450 mm in the second that a run lasts at
-# 0.43 m/s: no faster one asks what it would do past the end (reading L6)
+# At 0.43 m/s, a slider of 20 mm slides from the start to the end of the 450 mm in one second, the
+# duration of a run. So for speeds up to this one, its motion past the end does not matter (reading
+# L6).
 STAYS_TO := 0.43
-# the steps, in ns, between which data/steps.tsv decides, and the first seed of its surfaces
+# the two steps, in ns, that data/steps.tsv compares, and the first seed of its surfaces
 TRIED_STEPS := 250 500
 STEPS_SEED := 401
-# records in files that cases drawn by lot name
+# files with records that cases drawn at random name
 PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' \
     $(addprefix data/law-,random.tsv fresh.tsv third.tsv fourth.tsv)))
 $(PROFILES): build/profiles/%.txt: data/profile.sh
@@ -98,16 +106,15 @@ $(PLANNED_RUNS): $(PLAN)
 	@{ echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" && echo "SAME_RUNS := $$(sed -n \
 	    's/\tis /=/p' $< | tr '\n' ' ')"; } >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
-# runs that are another run by another name, RUN=FIRST: the folder is a link
+# runs with another name for an existing run, RUN=FIRST: the folder is a link
 NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
-# the runs of studies, which are archived: a reproduction makes one of each again
+# the runs of studies, which are archived; a reproduction makes one run of each study again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/% reported/%
 
-# all new texts are written at once; a run is made when its own text is newer. make -n, which writes
-# nothing, would take all of them for new, so it uses the existing texts. So does a make that finds
-# them PREPARED.
-# Where there are runs, those in which something has changed are verified before they are read.
+# All new texts are written at once. A run is made when its own text is newer. make -n writes
+# nothing and would take all texts for new, so it uses the existing ones. So does a make that finds
+# them PREPARED. Before existing runs are read, those in which something has changed are verified.
 .PHONY: commands
 commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 	@data/commands.sh $(PLAN) $(OUT) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
@@ -119,8 +126,8 @@ $(PLANNED:%=$(OUT)/%.command): $(if $(AS_PREPARED),,commands) ;
 .PHONY: simulations-goal
 simulations-goal: $(B)/ra2d $(B)/program.sha256 commands $(OUT)/ensemble/start $(PROFILES)
 
-# A single run is made by its rule.
-# One run makes all its tables (a pattern rule with several targets runs once for all of them)
+# The rule of a single run. One run makes all its tables (a pattern rule with several targets runs
+# once for all of them).
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 ROLLING := $(patsubst rolling/%,%,$(filter rolling/%,$(PLANNED)))
@@ -148,13 +155,13 @@ $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
 $(tables): private SHELL := /bin/sh
 $(tables): private .SHELLFLAGS := -c
 endef
-# a recipe of one plain command, of thousands of runs, is started by make itself with these two
+# make itself starts a recipe of one plain command, for thousands of runs, with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
     law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \
     $(call run_rule,$(folder))))
 
-# the tables of a run that is another one by another name: made with it, and as old
+# the tables of a run with another name: they are made with the first run and are as old
 define linked_rule
 $(addprefix $(OUT)/$(1)/,$(tables_of_$(firstword $(subst /, ,$(1))):=.tsv)) &: \
     $(OUT)/$(2)/summary.tsv
@@ -163,17 +170,17 @@ endef
 $(foreach pair,$(SAME_RUNS),$(eval $(call linked_rule,$(firstword $(subst =, ,$(pair))),$(lastword \
     $(subst =, ,$(pair))))))
 
-# The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
-# sets are collected into a table of results, one row a run, and a table of times. The clock starts
-# when the program is built and stops when the last run is complete, whenever the table is made. It
-# gives no time if some of the runs existed before, as when a reproduction continues after a stop.
-# The table has the number of runs that were made.
+# The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. The
+# campaign and the ensemble are each collected into a table of results, one row a run, and a table
+# of times. The clock starts when the program is built and stops when the last run is complete,
+# whenever the table is made. It gives no time if some of the runs existed before, as when a
+# reproduction continues after a stop. The table has the number of runs that were made.
 #
 # Runs whose energy balance is off by more than their tolerance count as complete. The campaign
 # lists them at its end, and balance.tsv has those of all sliding runs.
 #
 # A recipe is one argument of the shell, and the names of all runs would be longer than an argument
-# may be (128 kB): `listed` is a command that prints words, from a file.
+# may be (128 kB). So `listed` is a command that prints words from a file.
 listed = $(file >$(B)/$(notdir $@).list,$(strip $(1)))tr ' ' '\n' <$(B)/$(notdir $@).list
 runs_ensemble := $(filter ensemble/%,$(PLANNED))
 runs_convergence := $(filter convergence/%,$(PLANNED))

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Makes planned simulations in one sweep, or in one for each share of them, with the arguments in
-# the files FOLDER.command, and keeps the messages of ra2d.
+# Makes planned simulations in one sweep, or in one sweep for each share of them, with the arguments
+# in the files FOLDER.command, and keeps the messages of ra2d.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/simulate.sh OUT JOBS RUN|@LIST [LAUNCHER...] RA2D
 #
-# A run is OUT/RUN; LIST has one a line. OUT/RUN.command is one line: the hash of the case file, and
-# the words for ra2d (data/plan.awk). JOBS runs are made at a time. Without a launcher one `ra2d
-# sweep` makes them all. With a launcher, which may be that of a cluster, the runs are divided into
-# eight shares for each of JOBS, if there are enough runs, and each share is a command of its own.
-# So a share with long runs delays no other.
+# A run is OUT/RUN; LIST has one name per line. OUT/RUN.command is one line: the hash of the case
+# file, and the words for ra2d (data/plan.awk). JOBS runs are made at a time. Without a launcher one
+# `ra2d sweep` makes all runs. With a launcher, which may be that of a cluster, the runs are divided
+# into eight shares for each of JOBS, if there are enough runs, and each share is a command of its
+# own. So a share with long runs delays no other share.
 #
 # The messages of a run are kept as OUT/RUN.log. OUT/RUN.failed exists as long as the run has failed
-# (src/command/sweep_logs.c), also if the launcher or the sweep failed before its turn. A run whose
-# energy balance is off counts as complete and is listed (OUT/balance.tsv). make has decided that
-# the runs must be made, so an earlier run is replaced when the new one is complete. Exit code is
-# that of the first run that failed; 6 says that an interrupt ended all.
+# (src/command/sweep_logs.c), also if the launcher or the sweep failed before the run began. A run
+# whose energy balance is off counts as complete and is listed (OUT/balance.tsv). make has decided
+# that the runs must be made, so an earlier run is replaced when the new one is complete. The exit
+# code is that of the first run that failed; 6 means that an interrupt ended all.
 #
 # With RA2D_TRIED=FILE a single run that has failed since FILE is not made again.
 set -euo pipefail
@@ -49,8 +49,8 @@ printf '%s\n' "${runs[@]}" | awk -v out="$out" -v points="$points" -v shares="$s
         print $0 "\t" word[3] "\t" (words == "" ? "-" : words) >file
     }'
 
-# make_share FILE COMMAND...: SHARE in the command is FILE; the exit code goes into FILE.code, what
-# it prints into FILE.log, except on a terminal, where it shows its progress
+# make_share FILE COMMAND...: runs COMMAND, in which SHARE is FILE. The exit code goes into
+# FILE.code and the output into FILE.log. On a terminal the output shows the progress instead.
 make_share() {
     local share=$1 code=0
     shift

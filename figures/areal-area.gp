@@ -5,7 +5,7 @@ load "figures/style.gp"
 eval page(two_columns, 6.2)
 set output ARG1
 
-# an amount over the area, in cm2
+# a quantity over the area, in cm2
 over_area(reading, damping, amount) = rows("x y half", "of(\"reading\") == \"".reading."\" && \
     of(\"damping\") == ".damping." && of(\"quantity\") == \"".amount."\" \
     { half = of(\"half\"); print of(\"area\")*1e4, of(\"mean\"), half == \"NaN\" ? 0 : half }", \

@@ -1,4 +1,4 @@
-# Level of the plate over speed, each surface a curve, and over roughness, each speed a curve.
+# Level of the plate over speed, one curve per surface, and over roughness, one curve per speed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: areal-means.tsv
 load "figures/style.gp"

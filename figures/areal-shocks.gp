@@ -6,7 +6,7 @@ eval page(one_column, 8.4)
 set output ARG1
 weight = value_of(ARG3, "weight_block")
 
-# upper end of a bin, share of all shocks up to there
+# upper end of a bin, share of all shocks up to this end
 share_of(name) = rows("upper cdf", "of(\"quantity\") == \"".name."\" \
     { all += of(\"count\"); high[++n] = of(\"upper\"); count[n] = of(\"count\") } \
     END { for (j = 1; j <= n; j++) { sum += count[j]; print high[j], sum/all } }", ARG2)

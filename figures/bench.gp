@@ -5,11 +5,11 @@ load "figures/style.gp"
 eval page(one_column, 13.5)
 set output ARG1
 
-# x, ns_per_step of one engine in the cases of a pattern, by ascending x
+# x and ns_per_step of one engine, for the cases that match a pattern, by ascending x
 series(engine, cases, name) = rows("x cost", \
     sprintf("of(\"engine\") == \"%s\" && of(\"case\") ~ /%s/ \
     { print of(\"%s\"), of(\"ns_per_step\") }", engine, cases, name), ARG2)." | sort -g"
-# the bare recurrence as it must be stored, beside the default engine
+# the bare recurrence with the necessary storage, beside the default engine
 limit(cases, name) = rows("x cost", \
     sprintf("of(\"engine\") == \"default\" && of(\"case\") ~ /%s/ \
     { print of(\"%s\"), of(\"stored\") }", cases, name), ARG2)." | sort -g"
@@ -19,7 +19,7 @@ modes = "^ra5-v0.10(-modes.*)?$"
 slow = "^ra[0-9]+-v0.[01][0-9.]*(-chi.*)?$"
 fast = "^ra[0-9]+-v0.70$"
 
-# one look for one engine in all panels; 10 more is its outlined twin
+# each engine has the same style in all panels; a style plus 10 is its outlined variant
 set style line 1 linewidth 1 linecolor rgb orange pointtype 5 pointsize 0.5
 set style line 2 linewidth 1 linecolor rgb ink pointtype 7 pointsize 0.5
 set style line 3 linewidth 1 linecolor rgb blue pointtype 9 pointsize 0.55

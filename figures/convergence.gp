@@ -1,4 +1,4 @@
-# Which step and how many modes are enough, and how two runs that differ by one bit part.
+# Which step and how many modes suffice, and how two runs that differ by one bit diverge.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: convergence.tsv; divergence.tsv
 load "figures/style.gp"

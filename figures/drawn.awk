@@ -1,14 +1,15 @@
-# Compares what a figure draws with the tables behind it, as the list data/drawn.tsv names them.
+# Compares the drawing of a figure with the tables behind it, by the list data/drawn.tsv.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v figure=NAME -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv DRAWN \
 #            TABLE...   (DRAWN as figures/drawn.sh writes it, TABLE... as in data/figures.tsv)
 #
-# The head of the list explains it. It is a fault if something is drawn and not in the list, or in
-# the list and not drawn, or if a point, a line or a title differs. Numbers may differ by a part in
-# 100 000, because awk prints some of gnuplot's input with few digits. A unit is that of the head of
-# the table, or of the row if the head leaves it to a column `unit`; the label of the axis has the
-# drawn unit. The scales of a panel are those of the list, and a tic that reads as a number stands
-# where it says. A line for each fault; exit 1 if there is one.
+# The head of the list describes its columns. It is a fault if something is drawn but not in the
+# list, or in the list but not drawn, or if a point, a line or a title differs. Numbers may differ
+# by a part in 100 000, because awk prints some of the input of gnuplot with few digits. A unit is
+# that of the head of the table, or that of the row if the head refers to a column `unit`. The label
+# of the axis has the drawn unit. The scales of a panel are those of the list. A tic with a number
+# stands at this number. The script prints a line for each fault; the exit code is 1 if there is
+# one.
 BEGIN {
     # a unit in a label: its name in the head of a table, and the factor between both
     n = split("m:m:1 mm:m:1e3 µm:m:1e6 {/Symbol~m}m:m:1e6 nm:m:1e9 cm^2:m2:1e4 1/µm:1/m:1e-6 " \
@@ -23,7 +24,8 @@ BEGIN {
 }
 function complain(what) { print figure ": " what; faults++ }
 function end_of(x) { return x == "*" ? "*" : x + 0 }
-# 0.1, 10^{-3}: as far along the axis as the first such tic, in whatever unit
+# a tic such as 0.1 or 10^{-3}: its distance along the axis relative to that of the first such tic,
+# in any unit
 function check_tic(axis, words, place,    x, ratio) {
     x = words
     if (sub(/^10\^[{]/, "", x) && sub(/[}]$/, "", x)) x = 10^x
@@ -82,7 +84,7 @@ part == 2 {
     }
     line_of[FILENAME, ++lines[FILENAME]] = $0
 }
-# the rows of a table become the present ones
+# makes the rows of a table the present rows
 function open(name,    i, j, file) {
     for (i = 1; i <= many; i++) {
         j = length(files[i]) - length(name)
@@ -107,7 +109,7 @@ function value_of(expression) {
     if (rest != "") die(figure ": '" expression "' ends in '" rest "'")
     return result
 }
-# not every awk has NaN as a number: a missing number is a text
+# not every awk has NaN as a number, so a missing number is a text
 function both(a, b) { return a != "NaN" && b != "NaN" }
 function sum(    a, b, sign) {
     a = product()
@@ -155,16 +157,16 @@ function called(name, a) {
     if (name == "sqrt") return sqrt(a)
     if (name == "none_if_zero") return a == 0 ? "NaN" : a
     if (name == "finite") return a < 1e300 ? a : "NaN"
-    # of the rows so far
+    # the sum or another function of the rows up to the present one
     if (name == "running") return running += a
     die(figure ": no function " name)
 }
 
 # Values by name ----------------------------------------------------------------------------------
 
-# `NAME = WHAT COLUMN [of TABLE] [: CONDITIONS]`, WHAT being value, sum, mean, smallest, largest, or
-# `COLUMN at smallest COLUMN`; with
-# `size` before it a column without its sign; or `NAME = is EXPRESSION`
+# `NAME = WHAT COLUMN [of TABLE] [: CONDITIONS]`. WHAT is value, sum, mean, smallest, largest, or
+# `COLUMN at smallest COLUMN`. With `size` before it, the sign of a column does not count. Also:
+# `NAME = is EXPRESSION`
 function make_values(texts, table_here,    n, j, one, name, k, file, conditions, word, w, from) {
     n = split(texts, one, "; ")
     for (j = 1; j <= n; j++) {
@@ -197,12 +199,12 @@ function gathered(file, word, w, conditions,    i, x, best, shown, n, s, largest
     }
     return !n ? "" : word[1] == "sum" ? s : word[1] == "mean" ? s/n : shown
 }
-# {NAME} is a value, {NAME %FORMAT} one with some digits, {} the word of `each`
+# {NAME} is a value, {NAME %FORMAT} a value with a number of digits, {} the word of `each`
 function filled(text,    name, format, k) {
     if (!index(text, "{")) return text
     gsub(/[{][}]/, one_of, text)
     for (name in value) {
-        # not by gsub: some awks store every replacement that they have made
+        # without gsub, because some awks keep the memory of every replacement
         while ((k = index(text, "{" name "}")))
             text = substr(text, 1, k - 1) value[name] substr(text, k + length(name) + 2)
         if (match(text, "[{]" name " %[^}]*[}]")) {
@@ -216,8 +218,8 @@ function filled(text,    name, format, k) {
 
 # Points of the list -----------------------------------------------------------------------
 
-# the factor from the unit of the expression to that of the axis; a label in parentheses stands for
-# an axis whose label is in another panel
+# The factor from the unit of the expression to that of the axis. A label in parentheses stands for
+# an axis whose label is in another panel.
 function scale_of(expression, axis, i,    unit, label) {
     label = label_of[its_panel[i], axis]
     if (match(label, /\([^()]*\)$/)) label = substr(label, RSTART + 1, RLENGTH - 2)
@@ -239,7 +241,7 @@ function scale_of(expression, axis, i,    unit, label) {
     said[i, axis]
     return "NaN"
 }
-# a coordinate: along its axis, unless it says another, as x:EXPRESSION
+# a coordinate along its own axis, or along another one, as in x:EXPRESSION
 function coordinate(expression, axis, i,    v) {
     if (expression == "-" || expression == "?") return expression
     if (expression ~ /^[xy]:/) {
@@ -249,7 +251,7 @@ function coordinate(expression, axis, i,    v) {
     v = value_of(filled(expression))
     return v == "NaN" ? v : v*scale_of(expression, axis, i)
 }
-# one more point of what is expected, if it is one
+# adds an expected point, if its coordinates are numbers
 function add_point(i,    n, j, text, p) {
     p = expects + 1
     n = split(more[i] == "-" ? "" : more[i], text, " ")
@@ -258,8 +260,8 @@ function add_point(i,    n, j, text, p) {
     for (j = 1; j <= 4; j++) expected[p, 2 + j] = j <= n ? coordinate(text[j], "y", i) : "-"
     if (expected[p, 1] != "NaN" && expected[p, 2] != "NaN") expects = p
 }
-# those of a row of the list: one for each row of its table; without a table one, or one for each
-# place at which gnuplot drew a curve
+# The points of a row of the list: one for each row of its table. Without a table there is one
+# point, or one for each place at which gnuplot drew a curve.
 function add_points(i, key,    file, k, many_of_them) {
     split("", value)
     if (let[i] != "-") make_values(let[i], table[i])
@@ -277,7 +279,7 @@ function add_points(i, key,    file, k, many_of_them) {
         add_point(i)
     }
 }
-# all rows of the list for one thing in a panel
+# all rows of the list for one part of a panel
 function add_rows(first, key,    i) {
     split("", expected); expects = 0
     for (i = first; i <= rows; i++)
@@ -306,7 +308,7 @@ function same(key, i, e,    j) {
     for (j = 1; j <= 6; j++) if (!near(at[key, i, j], expected[e, j], whole[j])) return 0
     return 1
 }
-# the drawn points of a key are the expected ones, in any order; `some`: they are among them
+# the drawn points of a key must be the expected ones, in any order; with `some` they are among them
 function compare(key, what, some,    i, e, after, used, found) {
     for (i = 1; i <= 6; i++) whole[i] = largest(key, i)
     if (!expects) { complain(what ": the table has no points of it"); return }
@@ -354,8 +356,8 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
     }
     one_of = ""
 }
-# a curve without a title has the legend of another panel, whose curve of the same rows, but for the
-# quantity, is drawn in the same style
+# A curve without a title uses the legend of another panel. There a curve of the same rows, apart
+# from the quantity, is drawn in the same style.
 function compare_styles(titled,    i, n, j, word, curve, series) {
     for (i = 1; i <= rows; i++) {
         if (kind[i] !~ /^[0-9]+$/ || let[i] != "-" || (title[i] != "-") != titled) continue
@@ -394,13 +396,13 @@ function compare_marks(p, what,    i, key) {
     for (i = 1; i <= rows; i++)
         if (its_panel[i] == p && kind[i] == what) {
             add_rows(i, key)
-            # a line that only some data have: neither drawn nor in the table
+            # a line that only some data have: it is missing in the drawing and in the table
             if (expects || points[key]) compare(key, "panel " p ", " what, 0)
             return
         }
     if (points[key]) complain("panel " p ", " what " is not in the list")
 }
-# words at a place of a panel; none may be left over
+# words at a place of a panel; all of them must be in the list
 function compare_labels(p,    i, e, j, one, free) {
     for (i = 1; i <= rows; i++) {
         if (its_panel[i] != p || kind[i] != "label") continue
@@ -422,7 +424,7 @@ function compare_labels(p,    i, e, j, one, free) {
             complain("panel " p ": '" one[1] "' is not in the list there")
         }
 }
-# the label of an axis; in parentheses: another panel has it
+# the label of an axis; a label in parentheses is in another panel
 function compare_axes(i,    p) {
     p = its_panel[i]
     split("", value)
@@ -432,7 +434,7 @@ function compare_axes(i,    p) {
     label_of[p, "x"] = x_of[i]; label_of[p, "y"] = y_of[i]
     axes[p]
 }
-# ends of both axes and which of them are logarithmic; the ends of ? depend on the data
+# the ends of both axes, and which axes are logarithmic; an end of ? depends on the data
 function compare_scale(i,    p, wanted, along) {
     p = its_panel[i]
     scaled[p]

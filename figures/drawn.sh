@@ -3,10 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
 #
-# A line for every fault of a figure (figures/drawn.awk); exit 1 if there is one.
+# The script prints a line for every fault of a figure (figures/drawn.awk); the exit code is 1 if
+# there is one.
 #
-# gnuplot writes the points of each plot of a script in full digits (set table), and its settings
-# (save set), instead of a page. A row of what was drawn is one thing of a panel; panels are the
+# Instead of a page, gnuplot writes the points of each plot of a script in full digits (set table),
+# and its settings (save set). Each row of this output is one part of a panel. Panels are the plots
+# in the order of drawing; curves are counted from 1 in each panel:
 # plots in the order in which they are drawn, curves are counted from 1 in each:
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
 #   curve   curve, then its title          arrow, band   both corners, - where it is no coordinate
@@ -22,7 +24,7 @@ shift
 to=$(mktemp -d)
 trap 'rm -rf "$to"' EXIT
 
-# draw SCRIPT TABLE...: what is drawn
+# draw SCRIPT TABLE...: prints the drawn parts
 draw() {
     local figure=$1
     shift
@@ -66,7 +68,7 @@ styles() {
 arrange() {
     awk -v OFS='\t' '
     function text_of(line) { sub(/^[^"]*"/, "", line); sub(/"[^"]*$/, "", line); return line }
-    # the numbers of "0.78, graph 0, 0": a coordinate of the axes, or -
+    # the numbers of a text such as "0.78, graph 0, 0": a coordinate of the axes, or -
     function place(text,    two, x, y) {
         split(text, two, ", ")
         x = two[1]; y = two[2]
@@ -87,7 +89,7 @@ arrange() {
     /^# Curve / { curve++; next }
     FILENAME ~ /points$/ && !/^#/ && NF && $NF != "u" {
         line = panel OFS "point" OFS curve
-        # an infinite number is a missing one, and its point is left out
+        # an infinite number is a missing number, so its point is left out
         if ($2 ~ /e[+]30[0-9]$/) next
         for (j = 1; j <= 6; j++)
             line = line OFS (j >= NF ? "-" : $j ~ /e[+]30[0-9]$/ ? "NaN" : $j)

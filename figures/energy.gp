@@ -7,12 +7,12 @@ set output ARG1
 relative = ARG2
 means = ARG3
 
-# mean and half-width of a difference of levels over the damping, plus `more` per decade
+# mean and half-width of a difference of levels over the damping, with `more` added per decade
 over_damping(amount, more) = rows("x y half", \
     "of(\"quantity\") == \"".amount."\" { z = of(\"damping\"); \
         print z, of(\"mean\") + ".more."*log(z/0.02)/log(10), of(\"half\") } \
     END { print 0.02, 0, 0 }", relative)." | sort -g"
-# an amount over the length, in mm
+# a quantity over the length, in mm
 over_length(reading, damping, amount) = rows("x y half", "of(\"reading\") == \"".reading."\" && \
     of(\"damping\") == ".damping." && of(\"quantity\") == \"".amount."\" \
     { print of(\"length\")*1e3, of(\"mean\"), of(\"half\") }", means)." | sort -g"

@@ -1,7 +1,7 @@
 # Figures, from tables by gnuplot.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Text from tables by a list of paper/tex/rows.tsv: $(call rows,LIST,TABLES).
+# makes text from tables by a list of paper/tex/rows.tsv: $(call rows,LIST,TABLES)
 ROWS_SCRIPTS := paper/tables/table.awk paper/tex/tex.awk paper/tex/rows.awk
 ROWS_NEED := paper/tex/rows.tsv $(ROWS_SCRIPTS)
 rows = awk -v list=$(1) -v run_length=$(RUN_LENGTH) $(ROWS_SCRIPTS:%=-f %) paper/tex/rows.tsv $(2)
@@ -13,11 +13,11 @@ $(B)/figures.mk: data/figures.tsv $(ROWS_NEED)
 	@mkdir -p $(@D); $(call rows,figure-rules,$<) >$@.$$$$ && mv $@.$$$$ $@
 include $(B)/figures.mk
 
-# A missing column is a warning for gnuplot, and an error here.
+# A missing column is a warning of gnuplot, and an error here.
 #
-# cairo writes the time of day into the file. As many fixed digits in its place keep the offsets and
-# make the file reproducible. Type that is too small for print is an error, and so is a curve, line
-# or label that differs from its table and data/drawn.tsv
+# cairo writes the time of day into the file. Constant digits of the same number replace it, so that
+# the offsets stay and the file is reproducible. Type that is too small for print is an error. So is
+# a curve, line or label that differs from its table and data/drawn.tsv.
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp \
@@ -34,9 +34,9 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
 .PHONY: figures
 figures: $(FIGURE_FILES)
 
-# The same list in results/README.md and codecheck.yml, between their lines `figures` and
-# `/figures`; long lines are folded. `make figure-lists` writes it, `make check-figure-lists`, a
-# part of lint, compares.
+# The same list is in results/README.md and codecheck.yml, between their lines `figures` and
+# `/figures`; long lines are folded. `make figure-lists` writes it. `make check-figure-lists`, a
+# part of lint, compares it.
 MARK := ^ *\(\#\|<!--\)
 FIGURE_LISTS := results/README.md codecheck.yml
 .PHONY: figure-lists check-figure-lists

@@ -1,4 +1,4 @@
-# Fig. 2 of the earlier paper: the two profiles, and their distance.
+# Fig. 2 of the earlier paper: the two profiles and their distance.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: profile of the lower beam; of the upper beam
 load "figures/style.gp"

@@ -1,4 +1,5 @@
-# Fig. 5 of the earlier paper: velocity of the upper beam's middle, and the contact force behind it.
+# Fig. 5 of the earlier paper: velocity of the upper beam's middle, and the contact force that
+# causes it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: probes.tsv at the step of the figure; probes.tsv at the step of the text
 load "figures/style.gp"

@@ -8,7 +8,7 @@ set output ARG1
 
 run(dimensions, x, y) = rows("x y", "of(\"dimensions\") == ".dimensions." { print of(\"" \
     .x."\"), of(\"".y."\") }", ARG2)
-# with the interval of its logarithm: the power of slow runs is skewed
+# the interval is that of the logarithm, because the power of slow runs has a skewed distribution
 mean(dimensions, x) = rows("x y low high", "of(\"quantity\") == \"power\" && \
     of(\"dimensions\") == ".dimensions." { m = of(\"measured\"); \
     f = exp(of(\"measured_over_expected_half\") / of(\"measured_over_expected\")); \

@@ -5,7 +5,7 @@ load "figures/style.gp"
 eval page(two_columns, 5.8)
 set output ARG1
 
-# points where the slider hops, and where it rides
+# points at which the slider hops, and points at which it rides
 hopping(dimensions, ratio) = rows("e slopes value half", "of(\"speed_ratio\") + 0 >= 1 && \
     of(\"slope_ratio\") >= 1/".ratio." && of(\"slope_ratio\") + 0 < ".ratio." && \
     of(\"dimensions\") == ".dimensions." { print of(\"restitution\"), of(\"slope_ratio\"), \

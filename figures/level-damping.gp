@@ -1,4 +1,4 @@
-# Level over the damping ratio of the resonator, Ra10 at 0.1 m/s (the paper's Fig. 16).
+# Level over the damping ratio of the resonator, for Ra10 at 0.1 m/s (the paper's Fig. 16).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: levels.tsv readings.tsv
 load "figures/style.gp"

@@ -1,4 +1,4 @@
-# Level over roughness, each speed a curve, default and nearest reading (the paper's Fig. 15).
+# Level over roughness, one curve per speed, default and nearest reading (the paper's Fig. 15).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: levels.tsv readings.tsv
 load "figures/style.gp"

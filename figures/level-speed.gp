@@ -1,4 +1,4 @@
-# Level over sliding speed, each surface a curve, default and nearest reading (the paper's Fig. 14).
+# Level over speed, one curve per surface, default and nearest reading (the paper's Fig. 14).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: levels.tsv readings.tsv
 load "figures/style.gp"
@@ -17,7 +17,7 @@ set yrange [*:*] writeback
 set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14
-# two slopes of the paper through the middle of Ra10: 20 dB times n a decade
+# the two slopes of the paper through the middle of Ra10: 20 dB times n a decade
 guide(x, n) = 141 + 20*n*log10(x/0.12)
 
 set lmargin at screen 0.085

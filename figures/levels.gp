@@ -1,6 +1,6 @@
-# Shared by the figures of levels: curves of one reading from levels_table, and the nearest reading
-# from readings_table, if there is one, without those on fresh surfaces. Error bars are 95 %
-# intervals over pairs of surfaces.
+# Common to the figures of levels: curves of one reading from levels_table. If readings_table has a
+# nearest reading, apart from those on fresh surfaces, its curves are also drawn. Error bars are 95
+# % intervals over pairs of surfaces.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 if (exists("readings_table")) {
@@ -8,10 +8,10 @@ if (exists("readings_table")) {
     (name == \"\" || of(\"distance\") < least) \
     { least = of(\"distance\") + 0; name = of(\"reading\") } END { print name }", readings_table)
 }
-# the quantity that is the level
+# the quantity that serves as the level
 if (!exists("amount")) { amount = "level_resonator" }
-# level and half-width (0 for a single pair) over a column, by ascending x, of the rows of a reading
-# that meet a condition
+# level and half-width (0 for a single pair) over a column, by ascending x, for the rows of a
+# reading that satisfy a condition
 levels(reading, x, condition) = rows("x level half", "of(\"quantity\") == \"".amount."\" && \
     of(\"reading\") == \"".reading."\" && ".condition." \
     { half = of(\"half\"); print of(\"".x."\"), of(\"mean\"), half == \"NaN\" ? 0 : half }", \
@@ -20,7 +20,7 @@ levels(reading, x, condition) = rows("x level half", "of(\"quantity\") == \"".am
 curve(reading, x, other, what) = \
     levels(reading, x, "of(\"".other."\") == \"".what."\" && of(\"damping\") == 0.02")
 
-# four of the six surfaces and of the seven speeds: by hue, brightness and symbol
+# four of the six surfaces and of the seven speeds are distinguished by hue, brightness and symbol
 surfaces = "ra3 ra5 ra10 ra30"
 speeds = "0.02 0.1 0.35 0.7"
 set style line 1 linewidth 1 linecolor rgb sky pointtype 7 pointsize 0.45

@@ -1,4 +1,4 @@
-# How fast two runs diverge, riding and hopping, and the power of the same runs.
+# How fast two runs diverge when the slider rides and when it hops, and the power of the same runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: lyapunov.tsv
 load "figures/style.gp"

@@ -1,4 +1,5 @@
-# Fig. 4: mid-span deflection while the mass crosses, against Olsson's moving force, four speeds.
+# Fig. 4: mid-span deflection while the mass crosses, with that by Olsson's moving force, at four
+# speeds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the four results/deflection-*.tsv (s, ours, Olsson's, difference), slowest first
 load "figures/style.gp"
@@ -24,7 +25,7 @@ do for [j = 0:3] {
     set tmargin at screen top(j)
     set bmargin at screen top(j) - 0.37
     set format x (j < 2 ? "" : "%g")
-    # the 1 of a left panel would lie on the 0 of its neighbour
+    # the 1 of a left panel would cover the 0 of its neighbour
     if (j % 2) { set xtics (0, 0.5, 1) } else { set xtics (0, 0.5, "" 1) }
     set format y (j % 2 ? "" : "%g")
     set xlabel (j < 2 ? "" : "{/:Italic V t / L}") offset 0, 0.75

@@ -16,7 +16,7 @@ set rmargin at screen 0.97
 set mxtics 5
 set mytics 2
 
-# against zero, as the paper shows it
+# from zero, as in the paper
 set tmargin at screen 0.94
 set bmargin at screen 0.59
 set format x ""
@@ -28,7 +28,7 @@ plot weight with lines linewidth 3.5 linecolor rgb orange title sprintf("weight,
      ARG2 using (late(column("t"))):"total_force" with lines linewidth 0.9 linecolor rgb ink \
          title "ra2d"
 
-# and what is left of the weight, closer
+# the deviation from the weight, enlarged
 set tmargin at screen 0.48
 set bmargin at screen 0.13
 set format x "%g"

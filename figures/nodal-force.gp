@@ -1,12 +1,12 @@
-# Fig. 11: contact force at one node of the slider; the largest shock is shown again, closer; the
-# force of all nodes with a tenth of the correlation length.
+# Fig. 11: contact force at one node of the slider; the largest shock, enlarged; and the force of
+# all nodes with a tenth of the correlation length.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: probes.tsv of the whole run, of the finely sampled one, and of the one with a tenth of the
 # correlation length
 load "figures/style.gp"
 eval page(one_column, 11.5)
 set output ARG1
-# where the finely sampled force is largest, and how long that shock lasts
+# the time at which the finely sampled force is largest, and the duration of this shock
 stats ARG3 using "t":(abs(column("force_0012"))) nooutput
 peak = STATS_max_y
 at = STATS_pos_max_y
@@ -15,7 +15,7 @@ from = number(sprintf("of(\"t\") > %.9g { exit } of(\"force_0012\") == 0 { last 
     END { print last + 0 }", at), ARG3)
 to = number(sprintf("{ last = of(\"t\") } last > %.9g && of(\"force_0012\") == 0 { exit } \
     END { print last + 0 }", at), ARG3)
-# a node that never touched still makes a figure, and says so
+# if a node never touched, the figure is still made and says so
 touched = peak > 0
 if (!touched) { peak = 1; from = -5e-5; to = 5e-5; at = 0 }
 

@@ -1,4 +1,4 @@
-# Each reading a row: exponents of speed and roughness, damping law, distance from the paper.
+# One row per reading: exponents of speed and roughness, law of damping, distance from the paper.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: readings.tsv
 load "figures/style.gp"
@@ -6,7 +6,7 @@ eval page(two_columns, 10)
 set output ARG1
 
 count = int(number("of(\"distance\") != \"NaN\" { n++ } END { print n + 0 }", ARG2))
-# name, value, half-width, in the order of the list; from the top down
+# name, value and half-width in the order of the list, from the top down
 cells(name, half) = rows("reading value half", "of(\"distance\") != \"NaN\" \
     { h = ".(half eq "" ? "0" : "of(\"".half."\")")."; \
       print of(\"reading\"), of(\"".name."\"), h == \"NaN\" ? 0 : h }", ARG2)

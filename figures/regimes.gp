@@ -1,12 +1,12 @@
-# Regimes: local exponents and share of contact over the speed over that of leaving contact.
+# Regimes: local exponents and share of contact over the ratio of the speed to the lift-off speed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: regimes.tsv
 load "figures/style.gp"
 eval page(two_columns, 6.4)
 set output ARG1
 
-# values of a reading at each ratio of speeds; intervals are left out because there are hundreds of
-# points. Both profiles are alike, so that V*_c is 2^(3/4) of the V* of the table.
+# Values of a reading at each ratio of speeds. Intervals are left out, because there are hundreds of
+# points. Both profiles have the same roughness, so V*_c is 2^(3/4) of the V* of the table.
 shown(reading, exponent) = rows("ratio value", "of(\"reading\") == \"".reading."\" && \
     of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\")/2^0.75, of(\"value\") }", ARG2)
 readings = "default settled-late tenth-lc tenth-lc-one-pass"

@@ -1,4 +1,4 @@
-# Rolling contact: excitation for two choices of the relative displacement; effect of the cap.
+# Rolling contact: excitation for two definitions of the relative displacement; effect of the cap.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: rolling-study.tsv, rolling-yield.tsv
 load "figures/style.gp"
@@ -9,7 +9,7 @@ choices(kind) = rows("distance difference", "of(\"quantity\") ~ /^choice_[0-9]+_
     { split(of(\"quantity\"), w, \"_\"); v[w[2], w[3]] = of(\"value\"); n[w[2]] } \
     END { for (i in n) print v[i, \"distance\"], v[i, \"".kind."\"] }", ARG2)." | sort -g"
 elastic(name) = number("of(\"yield\") == \"inf\" { print of(\"".name."\") }", ARG3)
-# infinite yield is no place on an axis
+# an infinite yield has no place on an axis
 finite(x) = x < 1e300 ? x : NaN
 
 set multiplot

@@ -1,4 +1,4 @@
-# Rolling contact: spectrum of the contact force, at rest and moving at two speeds.
+# Rolling contact: spectrum of the contact force at rest and at two speeds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: response.tsv and summary.tsv of the contact at rest, at 1 m/s, at 10 m/s
 load "figures/style.gp"

@@ -1,4 +1,4 @@
-# Fig. 3 of the earlier paper: energy of free undamped beams under each scheme.
+# Fig. 3 of the earlier paper: energy of free undamped beams with each scheme.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: schemes-energy.tsv
 load "figures/style.gp"

@@ -1,4 +1,4 @@
-# Fig. 4 of the earlier paper, cost of a step; beyond it error against cost, free and in contact.
+# Fig. 4 of the earlier paper: cost of a step; in addition error over cost, free and in contact.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: schemes-cost.tsv; schemes-precision.tsv
 load "figures/style.gp"
@@ -41,7 +41,7 @@ plot for [i=1:8] "+" using (0.5*cost(word(schemes, i))):(i) \
     :(0.5*cost(word(schemes, i))):(0.33) every ::0::0 \
         with boxxyerror linestyle i fillstyle solid 1 notitle
 
-# (b), (c) error against cost
+# (b), (c) error over cost
 set ytics scale 1 auto
 unset ytics
 set ytics auto nomirror scale 0.6,0.35

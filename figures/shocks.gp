@@ -1,13 +1,12 @@
 # Fig. 12: distributions of peak force, duration and transferred energy of the shocks.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# inputs: histograms.tsv of the run, and of that with a tenth of the correlation length, in thin
-# lines
+# inputs: histograms.tsv of the run, and of that with a tenth of the correlation length (thin lines)
 load "figures/style.gp"
 eval page(two_columns, 9.6)
 set output ARG1
 
-# lower, upper, share of all shocks, cumulative share: counted again from the counts, so that both
-# signs of the energy are shares of the same whole
+# Lower end, upper end, share of all shocks, cumulative share. The shares are computed from the
+# counts, so that both signs of the energy are shares of the same total.
 share_of(name, whole, file) = rows("lower upper share cdf", "of(\"quantity\") ~ /".whole."/ \
     { all += of(\"count\") } of(\"quantity\") == \"".name."\" \
     { low[++n] = of(\"lower\"); high[n] = of(\"upper\"); count[n] = of(\"count\") } \
@@ -41,8 +40,8 @@ thin = "using 'upper':'cdf' with lines linewidth 0.7 linecolor rgb grey"
 thin_box = "using (sqrt(column('lower')*column('upper'))):'share' with histeps \
     linewidth 0.7 linecolor rgb ink"
 
-# the same axis above and below, from the bin that holds the first per cent to the last bin of both
-# runs
+# Both rows have the same axis. It goes from the bin that contains the first per cent to the last
+# bin of both runs.
 quantile(source) = real(system("(".substr(source, 3, strlen(source)).") | \
     awk '$4 > 0.01 && !done && NR > 1 { printf \"%.17e\", $1; done = 1 }'"))
 array low[3]
@@ -70,7 +69,7 @@ do for [row = 0:1] {
     set xlabel (row == 0 ? "" : "peak force (N/m)") offset 0, 0.75
     if (row == 0) { set label 1 "(a)" at graph -0.13, graph 1.12 }
     if (row == 0) {
-        # the paper's measures of force
+        # the multiples of the weight that the paper uses
         do for [k = 0:2] {
             set arrow 10 + k from 0.78*10**k, graph 0 to 0.78*10**k, graph 1 nohead \
                 linewidth 0.8 dashtype (6,5) linecolor rgb blue

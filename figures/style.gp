@@ -1,11 +1,11 @@
-# The common look of every figure: load it first. Usage of every script:
+# The common style of all figures, which is loaded first. Usage of every script:
 #   gnuplot -c figures/NAME.gp OUT.pdf INPUT.tsv...
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A figure is drawn at the size of print: 84 mm, with text beside it, or the 166 mm of a page. The
-# font is that of the report, sans; paper/figure-type.sh measures it in the drawn file. The colours
-# of Okabe and Ito can be distinguished by the colour-blind and in grey: ink for ours, orange for
-# the reference, blue for a second quantity.
+# A figure has the size of print: 84 mm, with text beside it, or the 166 mm of a page. The font is
+# the sans serif of the report; paper/figure-type.sh measures its size in the drawn file. The
+# colours of Okabe and Ito can be distinguished by the colour-blind and in grey: ink for our
+# results, orange for the reference, blue for a second quantity.
 
 set encoding utf8
 set datafile separator "\t"
@@ -36,14 +36,15 @@ set minussign
 set format x "%g"
 set format y "%g"
 
-# Tables have a line of names, so columns are called by name: using "t":"force", column("force").
-# A name that is not there gives a warning, at which the rule of the figure fails.
+# Tables have a line of names, so columns are called by name: using "t":"force", column("force"). A
+# missing name gives a warning, and then the rule of the figure fails.
 set datafile columnheaders
 
-# Awk for a table by names: of("name") is a cell of the present row. If rows have to be chosen or
-# computed, rows("x y", program, file) is a table with the columns x and y, whose rows the program
-# prints. ask(program, file) is the word that the program prints, and number(program, file) the
-# number (gnuplot does not read 1e-05, without a point, as one); if there is none, the figure stops.
+# Awk reads tables by names: of("name") is a cell of the present row. rows("x y", program, file) is
+# a table with the columns x and y, whose rows the program prints; it serves to choose or compute
+# rows. ask(program, file) is the word that the program prints, and number(program, file) is the
+# number (gnuplot does not read 1e-05, which has no point, as a number). If there is none, the
+# figure stops.
 by_name = "function of(name) {" \
     . " if (!(name in c)) { print \"no column \" name >\"/dev/stderr\"; exit 1 }" \
     . " return $(c[name]) }" \
@@ -54,5 +55,5 @@ rows(names, program, file) = "< echo '".names."' | tr ' ' '\\t'; ".awk(program, 
 ask(program, file) = system(awk(program, file))
 number(program, file) = real(system(awk(program, file)." | awk '{ printf \"%.17e\", $1 }'"))
 
-# A value by its name from a table of rows (quantity, value, unit).
+# A value from a table of rows (quantity, value, unit), by its name.
 value_of(file, name) = number("of(\"quantity\") == \"".name."\" { print of(\"value\") }", file)

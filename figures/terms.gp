@@ -8,7 +8,7 @@ set output ARG1
 added(term) = rows("speed value half", "of(\"reading\") == \"".term."\" && \
     of(\"quantity\") == \"level\" && of(\"surface\") == \"ra10\" \
     { print of(\"speed\"), of(\"mean\"), of(\"half\") == \"none\" ? 0 : of(\"half\") }", ARG2)
-# those of all roughnesses or speeds stand by their number, not by a name
+# an exponent of all roughnesses or of all speeds is named by their number
 exponent(term, name) = rows("at value half", "of(\"reading\") == \"".term."\" && \
     of(\"exponent\") == \"".name."\" && of(\"at\") ~ /^[0-9]/ \
     { print of(\"at\"), of(\"value\"), of(\"half\") == \"none\" ? 0 : of(\"half\") }", ARG3)

@@ -1,5 +1,5 @@
-# Fig. 7: lift of the summit (left) and force of the asperity (right), five runs; the reference in
-# grey, and in row (a) finite elements in blue.
+# Fig. 7: displacement of the summit (left) and force of the asperity (right) in five runs; the
+# reference in grey, and in row (a) finite elements in blue.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: results/toy-contact.tsv (t, then lift and force of the runs a to e, and of finite
 # elements)
@@ -11,8 +11,8 @@ array title_of[5] = ["(a) modal reference; blue: finite elements", "(b) multipli
     "(c) penalty 10 {/:Italic E}, 15 modes", "(d) penalty 0.1 {/:Italic E}, 15 modes", \
     "(e) penalty 10 {/:Italic E}, one mode"]
 
-# one scale for all rows, so that they can be compared, except for the forces of the multipliers,
-# which have a note
+# All rows have the same scale, so that they can be compared. The forces of the multipliers are an
+# exception and have a note.
 array highest[5]
 lift(j) = word(runs, j)."_lift"
 force(j) = word(runs, j)."_force"

@@ -1,4 +1,4 @@
-# Fig. 6: the beams of the toy problem, one asperity over six, on two scales; their nodes.
+# Fig. 6: the beams of the toy problem with one asperity over six, at two scales, and their nodes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: the profiles of resonator and slider (x, z), summary.tsv of a run
 load "figures/style.gp"
@@ -13,7 +13,7 @@ set rmargin at screen 0.965
 set ylabel "height (µm)" offset 0.5
 set mytics 2
 
-# both beams over their whole length: 10 mm across, micrometres up
+# both beams over their whole length: 10 mm wide, micrometres high
 set tmargin at screen 0.93
 set bmargin at screen 0.60
 set xrange [0:10]
@@ -35,7 +35,7 @@ plot ARG3 using (column("x")*1e3):(delta):(delta - column("z")*1e6) with filledc
 unset label
 unset arrow
 
-# a summit over a summit: the overlap, and its rest at the printed spacing
+# one summit above another: the overlap, and the part of it that remains at the printed spacing
 set tmargin at screen 0.46
 set bmargin at screen 0.12
 set xrange [-0.13:0.23]
@@ -47,7 +47,7 @@ set xlabel "distance from a summit of the resonator (mm)"
 set label 1 "(b)" at graph -0.14, graph 1.08
 set key at graph 1.02, graph 1.02 right top samplen 1.5
 summit(x, c) = (x*1e3 - c)
-# the slider's profile as a function of the same distance, one row a node of both
+# the profile of the slider over the same distance; each row is a node of both beams
 over = rows("x z above", "{ x = of(\"x\"); z = of(\"z\") } \
     FILENAME == ARGV[1] { h[sprintf(\"%.0f\", (x - 3.6e-3)*1e8)] = z; next } \
     { d = sprintf(\"%.0f\", (x - 4.8e-3)*1e8); if (d in h) print x, z, h[d] }", ARG3."' '".ARG2)

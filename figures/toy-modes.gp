@@ -1,5 +1,5 @@
-# Fig. 8: relative error of the summit's displacement over the number of modes: against finite
-# elements in their contact, by either beam theory (top), and against modal references (bottom).
+# Fig. 8: relative error of the summit's displacement over the number of modes. Top: against finite
+# elements in their contact, with each beam theory. Bottom: against modal references.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: results/toy.tsv, results/toy-fe.tsv (run, modes, error_early, error, ...)
 load "figures/style.gp"
@@ -8,7 +8,7 @@ set output ARG1
 series(file, name) = rows("modes error_early error", "of(\"run\") ~ /^".name."-[0-9]+$/ \
     { print of(\"modes\"), of(\"error_early\"), of(\"error\") }", file)
 
-# filled: 0 to 0.4 ms, outlined and dashed: 0 to 1 ms
+# filled: 0 to 0.4 ms; outlined and dashed: 0 to 1 ms
 set multiplot
 set lmargin at screen 0.15
 set rmargin at screen 0.97
@@ -25,7 +25,7 @@ set label 2 "filled: 0 to 0.4 ms" at screen 0.02, screen 0.975
 set label 3 "outlined: 0 to 1 ms" at screen 0.02, screen 0.945
 set label 1 "the paper's 6 %" at graph 0.99, first 0.06 right offset 0, -0.6
 
-# top: a colour is a beam theory
+# top: each colour is a beam theory
 set tmargin at screen 0.92
 set bmargin at screen 0.64
 set format x ""
@@ -44,7 +44,7 @@ plot series(ARG3, "bricks-euler") using "modes":"error_early" with linespoints \
          linewidth 0.9 linecolor rgb blue pointtype 4 \
          pointsize 0.4 dashtype (4,3)
 
-# bottom: a colour is a contact law
+# bottom: each colour is a contact law
 unset label 1
 unset label 2
 unset label 3

@@ -4,13 +4,16 @@
 # usage: tests/branches.sh prepare|judge FOLDER
 #
 # prepare: FOLDER gets a copy of each *.awk of the project that records its branches, with the line
-# numbers of the original, and bin/awk, which runs the copy in place of the original. `make
-# test-scripts` runs with FOLDER/bin first in PATH. judge: each branch must have been entered, or
-# stand in tests/branches.tsv with its reason; a row there that is no branch is a fault.
+# numbers of the original. FOLDER/bin/awk runs the copy in place of the original. `make
+# test-scripts` runs with FOLDER/bin first in PATH.
 #
-# A branch is a block in braces, either outcome of an if, either value of a condition ?:. A branch
-# is recorded by a call of entered__(), which returns 0: in a block, as a statement; in ?:, in front
-# of the value, as another condition that is false; around the condition of an if, by its outcome.
+# judge: each branch must have been entered, or have a row with its reason in tests/branches.tsv. A
+# row there that is no branch is a fault.
+#
+# A branch is a block in braces, either outcome of an if, or either value of a condition ?:. The
+# copy calls entered__(), which returns 0, to record a branch. In a block the call is a statement.
+# In ?: it is another condition in front of the value, which is false. For an if, it stands around
+# the condition and records the outcome.
 set -euo pipefail
 export LC_ALL=C
 cd "$(dirname "$0")/.."
@@ -20,7 +23,7 @@ folder=$(cd "$2" && pwd)
 
 scripts() { find data figures paper tests -name '*.awk' -not -path 'tests/scripts/*' | sort; }
 
-# one script with its branches marked; the branches go to the file `sites`: where, kind, line
+# one script with its branches marked; the file `sites` gets their places, kinds and lines
 mark() {
     awk -v file="$1" -v sites="$folder/sites" '
         function say(kind) {
@@ -30,7 +33,7 @@ mark() {
             print id "\t" file "\t" kind "\t" text >>sites
             return "entered__(\"" id "\")"
         }
-        # the parts of a line, with what stands around the condition of an if
+        # cuts a line into parts, and marks the condition of an if
         {
             out = ""
             rest = $0
@@ -92,7 +95,7 @@ prepare() {
         "        print id >>\"$folder/entered\"" \
         '    }' '    return 0' '}' >"$folder/entered.awk"
     awk=$(command -v awk)
-    # options stand before all else; the copy of -f FILE, where there is one and the file is ours
+    # options come first; -f FILE becomes -f COPY if FILE belongs to the project and has a copy
     printf '%s\n' '#!/bin/sh' 'count=$# before= marked=' 'while [ "$count" -gt 0 ]; do' \
         '    word=$1 count=$((count - 1))' '    shift' '    if [ "$before" = -f ]; then' \
         '        case $word in' '        /*) whole=$word ;;' '        *) whole=$PWD/$word ;;' \

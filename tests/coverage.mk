@@ -1,7 +1,7 @@
 # make coverage: lines and branches of src/ that the tests run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# per cent of lines and of branches; an assert has a branch that no test may take
+# per cent of lines and of branches; an assert has a branch that no test can take
 LINE_FLOOR := 97
 BRANCH_FLOOR := 90
 COVERED := build/coverage
@@ -20,8 +20,8 @@ coverage: packages-coverage
 	    -f tests/coverage.awk $(COVERED)/src.info | tee $(COVERED)/coverage.tsv
 	@echo 'see $(COVERED)/index.html'
 
-# The table of the checks for the report, with commit and date: after coverage, mutants, mutants
-# SAMPLE=320 and archive-fuzz.
+# The table of the checks for the report, with commit and date. It needs coverage, mutants, mutants
+# SAMPLE=320 and archive-fuzz first.
 FAULTS_LOG := $(COVERED)/objects/tests/command/test_commands_fail.log
 archive-checks: archive-sample
 	awk -v commit=$(COMMIT) -v date="$$(date +%F)" -f paper/tables/table.awk \

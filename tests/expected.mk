@@ -1,4 +1,4 @@
-# make expected, check-expected: the files that tests and lint compare with, made anew.
+# make expected, check-expected: renews the files with which tests and lint compare.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # tests/expected.tsv lists all files that are made and committed, and what makes each.

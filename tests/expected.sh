@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Makes the files anew that tests and lint compare with, and shows what changed.
+# Makes the files with which tests and lint compare anew, and shows the changes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/expected.sh [--check] [LIST]
 #
 # LIST (tests/expected.tsv) has a row for each file that a program or script makes and that is
-# committed: its name, which may have `*`, whether it is made anew here, and the command for it.
+# committed: its name, which may contain `*`, whether it is made anew here, and the command for it.
 # A command here prints the file; RA2D is the program and B the folder of builds. The other files
-# take more than seconds, or a person must read them first: they are named with their command.
+# take more than seconds, or a person must read them first. The script prints their names and
+# commands.
 #
-# With --check nothing is written: exit code 1 if a file is not what its command prints, if LIST
-# names a file or a goal of make that is not there, or does not name one of results/reference/ or an
-# *.expected. The folder is that of the Makefile.
+# With --check nothing is written. The exit code is 1 if a file is not what its command prints, or
+# if LIST names a file or a goal of make that does not exist. It is also 1 if a file in
+# results/reference/ or an *.expected has no row in LIST. The folder is that of the Makefile.
 set -euo pipefail
 export LC_ALL=C.UTF-8 B=${B:-build}
 export RA2D=${RA2D:-$B/ra2d}
@@ -25,7 +26,7 @@ trap 'rm -rf "$scratch"' EXIT
 faults=0
 complain() { echo "expected: $*" >&2; faults=$((faults + 1)); }
 
-# the rows that say `yes` or `no`: FILE, COMMAND, what it is
+# the rows with `yes` or `no`: FILE, COMMAND, description
 rows() { awk -F '\t' -v OFS='\t' -v here="$1" '!/^#/ && $2 == here { print $1, $3, $4 }' "$list"; }
 
 made=0 changed=()
@@ -53,7 +54,7 @@ if [ $check = yes ]; then
         compgen -G "$name" >"$scratch/those" || complain "$name: is not there"
         cat "$scratch/those" >>"$scratch/named"
     done
-    # a rule may go on in the next line
+    # a rule may continue in the next line
     joined=$(sed -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}")
     for goal in $(rows no | sed -nE 's/^[^\t]*\tmake ([^\t]*).*/\1/p'); do
         [[ $goal == *=* ]] || grep -qE "^([a-z-]+ )*$goal( [a-z-]+)*( &)?:" <<<"$joined" ||

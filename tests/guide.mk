@@ -1,7 +1,7 @@
 # make tutorial: the commands of the guide, and their output.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# the pictures of README.md and of the tutorial: a shock of the plate, and one of the beam
+# the pictures of README.md and of the tutorial: a shock of the plate and one of the beam
 .PHONY: motion
 motion: $(B)/ra2d | packages-plot
 	rm -rf $(B)/motion $(B)/motion-areal

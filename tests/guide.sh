@@ -1,26 +1,27 @@
 #!/usr/bin/env bash
-# Runs the commands of the guide, and compares their output with that in the guide.
+# Runs the commands of the guide and compares their output with that in the guide.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make tutorial
 # usage: tests/guide.sh [--update] [--book] RA2D FOLDER FILE.md...
 #
-# The page of a reader is run: pandoc makes the page of the site from a file, and a text from that
-# page again. Commands and files are those of this text. Each file has a folder of its own,
-# FOLDER/NAME, empty at first, in which its commands are run in their order by what README installs:
-# HOME has ra2d, a clone in which make has run, and nothing else is set. In a page a line
-#   `    $ COMMAND`          is run by bash; one that ends in `\` goes on in the next line. It must
-#                            succeed. The indented lines below it, if there are any, are what it
-#                            prints, all of it; `...` as the last of them stands for the rest. What
-#                            `export` sets is set for all that follow.
+# The script runs what a reader sees: pandoc makes the page of the site from a file, and a text from
+# this page again. Commands and files are taken from this text. Each file has a folder of its own,
+# FOLDER/NAME, which is empty at first. There its commands run in their order, with the installation
+# of README: HOME has ra2d, a clone in which make has run, and nothing else is set. A page can have
+# these lines:
+#   `    $ COMMAND`          is run by bash; if it ends in `\`, it continues in the next line. It
+#                            must succeed. The indented lines below it, if any, are all of its
+#                            output; `...` as their last line stands for the rest. Variables set by
+#                            `export` are set for all commands that follow.
 #   File `NAME`:             the indented lines below are written into a file
-#   Where `COMMAND` works:   the indented lines below are left out, aloud, if that fails
-#   <!-- same: COMMAND -->   prints, for a line above that needed another program, the same words,
-#                            brackets, quotes and commas aside: whether that program is there or not
+#   Where `COMMAND` works:   the indented lines below are left out with a message if COMMAND fails
+#   <!-- same: COMMAND -->   stands for a line above that needs another program. It prints the same
+#                            words, except brackets, quotes and commas, and always runs
 # With --update the output is written into the file.
 #
-# With --book the file itself is run, because a chapter of the book shows an experiment beside its
-# text and is no page to follow. ra2d is on the PATH, $cases is set, and comments, which are not
-# shown, have the rest:
+# With --book the file itself is run, because a chapter of the book has an experiment beside its
+# text and is no page to follow. ra2d is on the PATH and $cases is set. Comments, which are not
+# shown, contain the rest:
 #   <!-- file: NAME -->, <!-- needs: COMMAND -->   as File and Where above
 #   <!-- before: COMMAND --> is run
 set -euo pipefail
@@ -37,20 +38,20 @@ RA2D=$(realpath "$1")
 to=$2
 shift 2
 root=$PWD
-# what a reader has at home
+# the home folder of a reader
 mkdir -p "$to/home/ra2d"
 HOME=$(realpath "$to/home")
 export HOME
 for part in build="$(dirname "$RA2D")" data="$root/data" src="$root/src"; do
     ln -sfn "${part#*=}" "$HOME/ra2d/${part%%=*}"
 done
-# a build elsewhere: the package for Python would take the library of the clone
+# with a build folder elsewhere, the package for Python must not take the library of the clone
 if [ "$(dirname "$RA2D")" != "$root/build" ]; then
     RA2D_LIBRARY=$(find "$(dirname "$RA2D")" -maxdepth 1 -name 'libra2d.so.*' -printf '%T@ %p\n' |
         sort -n | sed -n '$s/^[^ ]* //p')
     export RA2D_LIBRARY
 fi
-# nothing is written beside the sources
+# no files are written beside the sources
 export PYTHONDONTWRITEBYTECODE=1
 if [ "$book" = yes ]; then
     PATH=$(dirname "$RA2D"):$PATH cases=$root/data/cases
@@ -59,11 +60,11 @@ else
     unset RA2D cases PYTHONPATH
 fi
 
-# run FOLDER COMMAND: its output, after all earlier exports
+# run FOLDER COMMAND: prints its output; all earlier exports hold
 exports=''
 run() { (cd "$1" && bash -euc "$exports$2" </dev/null 2>&1); }
 
-# words TEXT: without brackets, quotes and commas, a blank between them
+# words TEXT: without brackets, quotes and commas, with one blank between words
 words() { tr -d "[](){},'\"" <<<"$1" | xargs; }
 
 # render FILE FOLDER: the file with the output of its commands

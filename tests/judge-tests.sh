@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The verdict on test programs that have run: exit code 1 if one of them failed.
+# Judges test programs that have run. The exit code is 1 if one of them failed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/judge-tests.sh PROGRAM...      (reads PROGRAM.status, PROGRAM.log)
 #
 # tests/run-test.sh writes both files. The last lines of every program are shown, and the whole log
-# of a program that failed. At the end stand skipped tests and parts that were left out, with the
-# reason: the line before cmocka's, or a line `LEFT OUT: WHY`.
+# of a program that failed. Then follow skipped tests and parts that were left out, with the reason.
+# The reason is the line before that of cmocka, or a line `LEFT OUT: WHY`.
 set -euo pipefail
 closing='^\[==========\].*run\.|^\[  (PASSED|FAILED|SKIPPED) +\]|^[0-9]+ checks'
 failed=() left_out=() skipped=0
 
-# parts that a program could not try
+# parts that a program had to leave out
 read_skipped() {
     local line before='' why
     while IFS= read -r line; do

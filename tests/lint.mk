@@ -1,9 +1,9 @@
-# make lint: forms, warnings, and agreement of things that are said twice.
+# make lint: forms, warnings, and agreement of facts that are stated twice.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# One version, one list of figures, a licence in every source: several files must agree.
+# Several files must agree in the version and in the list of figures. Every source has a licence.
 .PHONY: check-archive
-# files for another system are read, not compiled here
+# files for another system are read here, but not compiled
 LICENSED := $(SOURCES) $(WASI_SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* \
     paper/*.tex src/*/*.mjs src/live/*.css src/live/*.html src/wasi/npm/*.mjs tests/*/*.mjs \
     src/python/ra2d/*.py tests/python/*.py) \
@@ -14,7 +14,7 @@ check-archive: check-manifest check-digests check-figure-lists
 	@cd src/command/uplot && sha256sum --quiet --check SHA256SUMS
 	@cmp src/command/uplot/LICENSE LICENSES/MIT.txt
 
-# files in which tests/lint/trace.awk looks for the names of functions, tests, labels, runs
+# files in which tests/lint/trace.awk searches for the names of functions, tests, labels and runs
 TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \
           $(wildcard paper/*.tex paper/*/*.awk paper/tex/*.tsv) \
           $(wildcard figures/*.gp data/cases/*.ini) \
@@ -25,20 +25,21 @@ TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \
 check-trace:
 	@awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
 	    data/drawn.tsv data/places.tsv data/claims.tsv $(TRACED)
-# values of the papers, and of others, are typed once more; claims, cases and points must agree
+# Values of the papers and of others are typed a second time. Claims, cases and points must agree
+# with them.
 check-published:
 	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
 	    data/suspected.tsv data/second-hand.tsv data/campaign.tsv data/reported.tsv \
 	    data/readings.tsv data/prototype.tsv data/outside.tsv \
 	    verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
 
-# numbers in prose are those of the keys, constants and figures that they describe
+# numbers in prose must be those of the keys, constants and figures that they describe
 check-said:
 	@tests/lint/numbers.sh --compare
 
-# Order of the house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each
-# check is a script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of
-# all checks.
+# Rules of this project: lines, rooms, codes, scripts, names of files, and objects as the linker
+# sees them. Each check is a script of tests/lint with a test in tests/scripts. `make -k lint` shows
+# the faults of all checks.
 HOUSE := check-columns check-rooms check-codes check-words check-dialect check-scripts \
          check-paths check-metadata check-mutants check-fixed check-recipes check-linker \
          check-braces check-options check-variables
@@ -52,14 +53,14 @@ check-recipes:
 	@tests/lint/recipes.sh $(B)/none $(MAKE)
 check-linker: objects
 	@tests/lint/linker.sh $(B)/src
-# except those that need the headers of other programs
+# without the sources that need the headers of other programs
 check-braces: packages-lint
 	@clang-tidy --quiet --checks='-*,readability-braces-around-statements' --warnings-as-errors='*' \
 	    --header-filter='.*' $(filter-out %_siconos.c %_moreau.c %_gwyddion.c \
 	    tests/mutants/sites.c,$(SOURCES)) -- \
 	    $(filter-out -M%,$(CPPFLAGS)) $(CFLAGS) 2>/dev/null
 
-# Functions of a room that match one of another: those of areal, or make twins ROOM=rolling.
+# functions of a room that resemble one of another room: those of areal, or make twins ROOM=rolling
 TWINS := $(B)/tests/lint/twins
 ROOM ?= areal
 .PHONY: twins
@@ -68,8 +69,8 @@ $(TWINS): $(call objects_of,$(TWINS_SOURCES))
 twins: $(TWINS)
 	@tests/lint/twins.sh $< $(ROOM)
 
-# gcc has more warnings when it optimises; clang has all of them at -O0. Objects that were compiled
-# with -Werror are not compiled again (make WERROR=-Werror test lint).
+# gcc gives more warnings when it optimises; clang gives all of them at -O0. Objects that were
+# compiled with -Werror are not compiled again (make WERROR=-Werror test lint).
 #
 # cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang do not
 lint: packages-lint check-archive check-trace check-published check-said $(HOUSE)

@@ -3,16 +3,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: [TEST_SECONDS=1200] tests/run-test.sh NAME.status PROGRAM [ARGUMENT...]
 #
-# A program that does not end is stopped after TEST_SECONDS, with all its children, and counts as
-# failed; its log says so. Otherwise a program that hangs would stop all tests, and nobody would
-# know which one it was.
+# A program that does not end is stopped after TEST_SECONDS, with all its children, and has failed;
+# its log says so. Otherwise it would stop all tests, and nobody would know which program it was.
 set -euo pipefail
 status=$1 seconds=${TEST_SECONDS:-1200}
 log=${status%.status}.log
 shift
 echo "running $*"
 code=0
-# it has a group of its own, which an interrupt from the keyboard does not reach
+# the program has its own process group, which an interrupt from the keyboard does not reach
 timeout --kill-after=10 "$seconds" "$@" >"$log" 2>&1 &
 trap 'kill $!' INT TERM
 wait $! || code=$?

@@ -1,11 +1,11 @@
 # make sanitize: the tests under AddressSanitizer and UBSan.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A number that an integer cannot hold (float-cast-overflow) is not among what `undefined` means.
-# Leaks are found too: LeakSanitizer is part of AddressSanitizer here. Stacks that outlive their
-# function are watched with clang alone: gcc 12 does not align the 64-byte vectors of kernels there.
-# Addresses in the kernels' inlined loops are left to gcc: with these checks clang's optimiser takes
-# minutes for one of them, and without optimising tests of kernels take eight times as long.
+# `undefined` does not include a number that an integer cannot hold (float-cast-overflow). Leaks are
+# also found: LeakSanitizer is part of AddressSanitizer here. Only clang checks stacks that are used
+# after their function, because gcc 12 then does not align the 64-byte vectors of the kernels. Only
+# gcc checks addresses in the inlined loops of the kernels: the optimiser of clang takes minutes for
+# one of them, and without optimisation the tests of kernels take eight times as long.
 # SANITIZE_WITH=drawn selects one of the two compilers and half of the test programs by the commit.
 # The program of faults always runs, with a quarter of its faults.
 

@@ -1,7 +1,7 @@
 # make test: unit tests, examples, tests of scripts.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Every program runs, even if others have failed; then the verdicts are read.
+# All programs run, even if some fail. Then the verdicts are read.
 
 RUN_TEST := tests/run-test.sh
 JUDGE_TESTS := tests/judge-tests.sh
@@ -10,17 +10,17 @@ $(TESTS:%=%.status): %.status: % $(B)/ra2d FORCE
 # the examples of the library must build and run like any test
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@$(RUN_TEST) $@ $<
-# tests that draw
+# tests that make drawings
 DRAWING := command/test_pictures command/test_report command/test_valid command/test_limits \
     command/test_gnuplot command/test_hostile command/test_template fuzz/test_corpus
 $(DRAWING:%=$(B)/tests/%.status): | packages-plot
 
-# every key at its bounds, and as many pairs of them, of which `make test` draws some
+# every key at its bounds, and as many pairs of keys; `make test` draws some of them at random
 .PHONY: valid
 valid: $(B)/tests/command/test_valid $(B)/ra2d | packages-plot
 	RA2D=$(B)/ra2d RA2D_VALID=all $<
 
-# the command with one allocation or write that fails, for tests/command/test_commands_fail.c
+# the command with a failing allocation or write, for tests/command/test_commands_fail.c
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename renameat2 mkdir open
 $(B)/ra2d-faults: $(call objects_of,$(FAULT_SOURCES)) $(COMMAND_OBJECTS) $(B)/libra2d.a
 	$(CC) $(CFLAGS) $(FAULTS:%=-Wl,--wrap=%) $^ $(LDLIBS) -o $@
@@ -33,10 +33,10 @@ $(FAILING): $(B)/ra2d-faults
 test-pages: $(B)/ra2d | packages-plot
 	@tests/command/test-pages.sh $(B)
 
-# scripts, on small inputs with known answers (tests/scripts/NAME); together they enter each branch
-# of the awk scripts
+# Scripts run on small inputs with known answers (tests/scripts/NAME). Together they enter each
+# branch of the awk scripts.
 .PHONY: test test-scripts
-# studies that take no time, whose orders are archived
+# short studies, whose orders are archived
 QUICK_STUDIES := bumps contact dropped_mass film hertz_cells orders riding schemes sphere time \
     toy_orders yield
 test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
@@ -45,9 +45,9 @@ test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
 	@PATH=$(abspath $(B)/awk/bin):$$PATH tests/scripts/run.sh $(B)/scripts
 	@tests/branches.sh judge $(B)/awk
 
-# scripts and installation are tried once, because sanitizers and coverage concern the programs
+# scripts and installation are not run again with sanitizers or coverage, which concern the programs
 WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))
-# the longest one first, so that at the end no processor waits for it
+# the longest one comes first, so that no processor waits for it at the end
 test: $(filter $(FAILING),$(TESTS:%=%.status)) $(if $(WATCHED),,test-scripts test-install)
 test: $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	@$(JUDGE_TESTS) $(TESTS) $(EXAMPLES)

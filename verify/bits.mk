@@ -1,20 +1,20 @@
 # make bits, verify-bits: the same bytes from every compiler and on every processor.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The realistic case must leave the same bytes in every table, except for the heads, with every
-# compiler and on every processor (tests/sliding/test_bits.c): for T = 1 ms with three builds in
-# `make test`, for 10 ms with all of WIDE in `make verify-bits`, a part of `make verify`. The other
-# builds are made by this make again, whatever CC, OPT and EXTRA are here. AArch64 runs in an
-# emulator; elsewhere than on x86-64 it is left out. WebAssembly runs in node, with vectors and
-# without, where wasi-libc and a new enough node are; its libraries take minutes to build, so the
-# shorter variant includes it only where they are built (make wasm).
+# The realistic case must give the same bytes in every table, except for the heads, with every
+# compiler and on every processor (tests/sliding/test_bits.c). `make test` compares three builds for
+# T = 1 ms. `make verify-bits`, a part of `make verify`, compares all of WIDE for 10 ms. This make
+# also makes the other builds, whatever its CC, OPT and EXTRA. AArch64 runs in an emulator; it is
+# left out on processors other than x86-64. WebAssembly runs in node, with and without vectors, if
+# wasi-libc and a new enough node are installed. Its libraries take minutes to build, so the shorter
+# variant includes it only if they are built (make wasm).
 
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
 WIDE := $(foreach how,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3, \
     build/bits/$(how)/ra2d) \
     $(if $(filter x86_64,$(shell uname -m)),build/bits/aarch64-O3/ra2d-emulated)
-# the shorter variant has the two of `make test`, the emulator, and one more, which the commit
-# selects
+# the shorter variant has the two of `make test`, the emulator, and one more, which is drawn by the
+# commit
 SHORT_WIDE := $(filter %clang-O3/ra2d %gcc-O0/ra2d %emulated,$(WIDE))
 WIDE := $(if $(VERIFY),\
     $(SHORT_WIDE) $(call drawn_of,$(filter-out $(SHORT_WIDE),$(WIDE))),$(WIDE))

@@ -13,7 +13,8 @@ erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed
 - **Erratum E1, erratum E2**: first flexural modes of a free beam by Eq. 15. `square` is
   $\int\psi^2 dx/L$, `curvature` is $\psi''(L)/a^2$, to 1e-9: in the corrected equation only
   rounding errors remain.
-- **Erratum E3**: natural frequencies go with the square of the root, $\omega = a^2 \sqrt{D/m}$.
+- **Erratum E3**: natural frequencies are proportional to the square of the root,
+  $\omega = a^2 \sqrt{D/m}$.
 - **Erratum E4**: Eq. 25 under a constant load from rest, for the highest mode of the realistic
   resonator. The computation ends when the vibration has fallen to $e^{-40}$.
 - **Erratum E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the

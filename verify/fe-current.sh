@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that the archived finite elements were made from this deck: exit code 1 if not.
+# Checks that the archived finite elements were made from this deck; otherwise the exit code is 1.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-current.sh DECK.inp ARCHIVED-SUMMARY.tsv
 set -euo pipefail

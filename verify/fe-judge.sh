@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compares our runs of the toy problem with finite elements: exit code 1 if one is out of bounds.
+# Compares our runs of the toy problem with finite elements; the exit code is 1 if one is out of
+# bounds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-judge.sh COMPARISON.tsv BOUNDS.tsv
 #

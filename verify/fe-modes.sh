@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# A structure of finite elements in a run: CalculiX's modes of a beam of bricks, from a file.
+# Runs a structure of finite elements: CalculiX's modes of a beam of bricks, from a file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-fe-modes
 # usage: verify/fe-modes.sh RA2D DECK FOLDER      (FOLDER is made anew)
 #
 # The deck and the file of modes are those of DECK (verify/modes_deck.c). Bricks have shear and
-# rotary inertia, and so has the Timoshenko beam of the program. Two relative differences are
-# printed and must stay below the error of bricks of this size: that of the natural frequencies, and
-# that of the deflections of two runs in which the same rough slider is pressed on bricks and on the
-# beam.
+# rotary inertia, and so has the Timoshenko beam of the program. The script prints two relative
+# differences, which must stay below the error of bricks of this size: that of the natural
+# frequencies, and that of the deflections in two runs. In one run a rough slider is pressed on
+# bricks, in the other on the beam.
 set -euo pipefail
 ra2d=$(realpath "$1") deck=$(realpath "$2")
 rm -rf "$3"
@@ -47,7 +47,8 @@ beam=(-s resonator.theory=timoshenko -s "resonator.modes=$modes")
 "$ra2d" run case.ini -s resonator.modes_file=modes.tsv -o bricks --quiet
 "$ra2d" run case.ini "${beam[@]}" -o beam --quiet
 "$ra2d" modes case.ini "${beam[@]}" >modes-of-beam
-# relative differences: of frequencies, and of the deflection in the middle over its largest value
+# relative differences of the frequencies, and of the deflection in the middle over its largest
+# value
 awk -v modes="$modes" '
     FILENAME == "modes.tsv" && $1 == "frequency" { for (k = 2; k <= NF; k++) { f[k - 2] = $k } }
     FILENAME == "modes-of-beam" && $1 == "0" && $2 in f {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints results and cost of finite elements, whether they are the archived ones, and our runs.
+# Prints results and cost of finite elements, whether they equal the archived ones, and our runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-report.sh MADE ARCHIVED COMPARISON.tsv OUR-TIMING.tsv DECK...
 #

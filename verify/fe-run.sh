@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs CalculiX on a deck of the toy problem: toy.dat, and beside it `log` and `cpu`, its processor
-# time.
+# Runs CalculiX on a deck of the toy problem. The results are toy.dat, and beside it `log` and
+# `cpu`, the processor time.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-fe
 # usage: verify/fe-run.sh FOLDER [LAUNCHER...]      (FOLDER has toy.inp)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The input and the results of finite elements of the toy problem, as a table.
+# Writes the input and the results of finite elements of the toy problem as a table.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: verify/fe-summary.sh FOLDER TOY_TABLE >summary.tsv      (after verify/fe-run.sh FOLDER)
 #

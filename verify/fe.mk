@@ -11,7 +11,7 @@ FE := results/reference/fe
 FE_DECKS := bricks narrow
 FE_INCREMENT := 3.333333333333e-7
 FE_EVERY := 3
-# our run of the same beams and contact
+# our run with the same beams and contact
 FE_OURS := $(OUT)/toy/bricks-timoshenko-15
 FE_MADE := $(foreach d,$(FE_DECKS),$(B)/fe/$(d)/summary.tsv $(B)/fe/$(d)/probes.tsv)
 FE_ARCHIVED := $(FE_MADE:$(B)/fe/%=$(FE)/%)
@@ -34,7 +34,7 @@ $(B)/fe/%/probes.tsv: $(B)/fe/%/toy.dat $(B)/verify/toy_table
 	mv $@.tmp $@
 
 # our runs compared with finite elements, as in toy.tsv: those of the report, runs on the same
-# profile, the series of modes on it, and runs on the narrow bumps
+# profile, the series of modes on this profile, and runs on the narrow bumps
 FE_RUNS := $(foreach r,reference lagrange penalty soft one-mode,runs/toy-$(r)) \
     $(foreach r,$(filter chi20-% bricks-% narrow-%,$(TOY)),toy/$(r))
 FE_COMPARED := $(FE_RUNS:%=$(OUT)/%/summary.tsv) $(B)/verify/toy_table

@@ -57,7 +57,7 @@ if [ $mode != archive ] && [ ! -r "$archive" ]; then
     fail "there is no archive ${archive##*/}: make it with --archive"
 fi
 
-# the program may have an emulator before it
+# the program may be started through an emulator
 read -ra ra2d <<<"${RA2D:-$here/../build/ra2d}"
 for i in "${!ra2d[@]}"; do
     [ ! -f "${ra2d[i]}" ] || ra2d[i]=$(realpath "${ra2d[i]}")
@@ -130,7 +130,7 @@ values() {
 digests() {
     sed -E "s|^(.{16})[^ ]* .([^/]*)/(.*)|$1\t\2\t\3\t\1|"
 }
-# run $1 begins from case $2 with the options $3
+# starts run $1 from case $2 with the options $3
 make() {
     local command=$2 options=() option code=0
     [ "$2" != sliding ] || command=run
@@ -185,7 +185,7 @@ shown() {
 
 # ## The archive
 
-# values that depend on the place; `from` has the case of each run
+# Values that depend on the place. `from` has the case of each run.
 bound='function bound(run, table) {
     return table != "case" && table != "exit" && table != "inputs" &&
         (table == "psd" || from[run] == "rolling")
@@ -223,11 +223,12 @@ write() {
         "ra2d $commit"
 }
 
-# FAULT, RUN, TABLE, NAME, OLD, NEW of all values that differ; then how many were compared and left
-# out, and how many runs differ. Archived values that are left out go to $scratch/kept
+# Prints FAULT, RUN, TABLE, NAME, OLD, NEW of all values that differ. Then it prints the number of
+# values that were compared and left out, and the number of runs that differ. Archived values that
+# are left out go to $scratch/kept.
 compare() {
     awk -F '\t' -v OFS='\t' -v here="$1" -v kept="$scratch/kept" "$bound"'
-        # both are a number and a unit; -inf, the level of silence, is near no other number
+        # both must be a number and a unit; -inf, the level of silence, equals no other number
         function same(table, was, is,    a, b, off) {
             if (was == is || table != "sound" || was is ~ /inf|nan/) return was == is
             split(was, a, " ")
@@ -260,7 +261,7 @@ compare() {
             tables[run, table] = 1
         }
         FNR == 1 {
-            # values that a run has like the first one
+            # values in which a run equals the first one
             for (at in base) {
                 split(at, part, SUBSEP)
                 for (r = 1; r <= runs; r++)
@@ -302,7 +303,7 @@ compare() {
         }' "$list" "$archive" "$scratch/all"
 }
 
-# the same in sentences: table by table, first what is missing or differs
+# the same as sentences, table by table; missing and different values come first
 tell() {
     awk -F '\t' -v most="$most" '
         function file(table) {
@@ -400,7 +401,8 @@ same_place=0
 [ "$ours" != "$theirs" ] || same_place=1
 touch "$scratch/kept"
 compare $same_place >"$scratch/found"
-# an archive renewed elsewhere keeps the values that depend on the place; a new run has none of them
+# an archive renewed elsewhere keeps the values that depend on the place; a new run has no such
+# values
 keep() {
     awk -F '\t' -v OFS='\t' "$bound"'
         FILENAME == ARGV[1] { if (!/^#/ && $1 != "run") from[$1] = $2; next }

@@ -71,7 +71,7 @@ static int leave(enum ra_code code, const struct ra_status *st)
     return (int)code;
 }
 
-// ## What is printed
+// ## The printed values
 
 /// The field of a surface that a claim is about; NULL: none.
 static double *field_of(struct printed_surface *s, const char *name)
@@ -129,7 +129,7 @@ static enum ra_code read_claims(const char *path, struct printed_surface *surfac
     return code;
 }
 
-// ## What chance gives
+// ## Values by chance
 
 static double rounded(double x, double unit)
 {

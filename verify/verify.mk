@@ -1,19 +1,19 @@
 # make verify: refinement studies with their observed orders.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A verification writes its table, OUT/verify/NAME.tsv, and fails when a figure or an observed order
-# is outside its band. VERIFY=--quick takes shorter refinement paths.
+# A verification writes its table, OUT/verify/NAME.tsv. It fails if a value or an observed order is
+# outside its band. VERIFY=--quick takes shorter refinement paths.
 
 VERIFY ?=
 $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 	@mkdir -p $(OUT)/verify
 	@RA2D=$(B)/ra2d $(RUN_TEST) $@ $< $(OUT)/verify $(VERIFY)
-# The observed orders of all verifications are one table. The report uses that of results/reference,
-# so that `make reproduce` need not verify. Both tables must list the same studies, also with the
-# shorter paths.
+# The observed orders of all verifications are one table. The report uses the table of
+# results/reference, so that `make reproduce` need not verify. Both tables must list the same
+# studies, also with the shorter paths.
 ORDERS := results/reference/orders.tsv
 .PHONY: verify archive-orders
-# the longest ones first, so that at the end no processor waits for them
+# the longest ones come first, so that no processor waits for them at the end
 verify: $(patsubst %,$(B)/verify/verify_%.status,moreau signorini) $(B)/verify-bits.status \
     $(VERIFICATIONS:%=%.status)
 	@$(JUDGE_TESTS) $(VERIFICATIONS) $(B)/verify-bits

@@ -53,8 +53,9 @@ over 1e9.
 them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (It imports text forms only after
 questions about columns and units.)
 
-**Maps.** A map of 240 x 180 cells, longer along y than along x, whose heights are not normal (forty
-waves z, then $z + z^2/4\,\mu m$), and each channel below of what is left by the filters:
+**Maps.** A map has 240 x 180 cells and is longer along y than along x. Its heights are not normal
+(forty waves z, then $z + z^2/4\,\mu m$). The filters divide it into channels. The map and each
+channel below are compared:
 
 | ours | Gwyddion |
 |---|---|

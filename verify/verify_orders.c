@@ -33,7 +33,8 @@ that of the reference, of the mass's height (steps, modes, penalty) or of mid-sp
   *impact* springs give the energy back and multipliers take it: no rate, the distance is reported
   (see also verify_contact.c).
 
-**Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
+**Bands** +- 0.3 if contact begins or ends within the run or nodes are passed, otherwise 0.15 to
+0.2.
 */
 
 #include "line/line.h"

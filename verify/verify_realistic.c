@@ -8,7 +8,7 @@ penalty: 1e7 steps, a few minutes. If `make reproduce` has made that run with th
 same commit, without local changes) and case (the hash in the head of its summary.tsv), its summary
 is read instead. `--quick` takes T = 0.1 s and always runs.
 
-**Reference.** Not a solution, which a chaotic system does not have over 1 s, but what must hold:
+**Reference.** A chaotic system has no reference solution over 1 s. These conditions must hold:
 
 - it runs to the end;
 - *mean total force* = weight of the slider. The difference is its change of momentum,
@@ -17,15 +17,16 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
   independently, the energies at both ends and the sums of works, and is of the order of
   $\tau^2$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the
   scheme and must be at rounding, 1e-11 after 1e7 additions, where 1e-12 is seen;
-- *level* of the resonator: another code saw 117.8 dB on a surface of its own. Two seeds differ by
-  up to 2.5 dB. A factor of 2 in force or mass makes 6 dB, which must be detected. **Band** +- 4 dB;
-- *contacts*: that code saw about 25 nodes in contact on average, ours 20 or 21. **Band** +- 8,
-  about a third: half or twice the load would bring half or twice as many contacts.
+- *level* of the resonator: another program gave 117.8 dB on a surface of its own. Two seeds differ
+  by up to 2.5 dB. A factor of 2 in force or mass makes 6 dB, which must be detected. **Band**
+  4 dB to both sides;
+- *contacts*: that program gave about 25 nodes in contact on average, ours gives 20 or 21. **Band**
+  8 to both sides, about a third: half or twice the load would give half or twice as many contacts.
 
-**Order.** The balance of energy must also shrink with the step, by its order 2: four steps from 800
-ns to 100 ns on the first 2 ms, before chaos has parted the runs. The largest stable step is 3 us.
-**Band** 1.5 to 2.5: the residual is a sum of contributions of either sign of every contact that
-opens or closes.
+**Order.** The residual of the energy balance must also shrink with the step, by its order 2. Four
+steps from 800 ns to 100 ns are taken on the first 2 ms, before chaos makes the runs diverge. The
+largest stable step is 3 us. **Band** 1.5 to 2.5: every contact that opens or closes contributes to
+the residual, with either sign.
 */
 
 #include "sliding/run.h"

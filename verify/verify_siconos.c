@@ -395,7 +395,7 @@ static bool read_problem(char **at, struct room *room, struct problem *problem)
     if (here == NULL) {
         return false;
     }
-    // the case's name and the number are for people
+    // the name of the case and the number are for readers
     here = strchr(here + strlen("\nproblem\t"), '\t');
     if (here == NULL) {
         return false;

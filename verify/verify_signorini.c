@@ -17,8 +17,8 @@ Up to 60 penetrating nodes had to be covered; the table has the largest number o
 **Exact solution.** The conditions themselves. Forces applied at $t_n$ must leave, at
 $t_{n+1}$,
 $$ g \ge 0, \qquad P \le 0, \qquad P g = 0 $$
-for all nodes of both passes. We do not ask the solver: we keep the forces of step n, take the step,
-and compute the gaps from the amplitudes of $t_{n+1}$, twice:
+for all nodes of both passes. The solver itself is not used for this. We keep the forces of step n,
+take the step, and compute the gaps from the amplitudes of $t_{n+1}$ in two ways:
 
 - by ra_detect_plain, all nodes at every step;
 - in long double from the *positions* of the nodes (Eqs. 28 to 32), without the shared local

@@ -21,8 +21,7 @@ $$ \ddot W + \omega_1^2 W = R f , \qquad
     R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . $$
 Euler and Bernoulli have $\omega_1^2 = B q^4/m$, R = 1/m. Central differences with the case's
 step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e5 steps that contact
-amplifies (1e-11 was seen). Another comparison is that of both with finite elements (make
-verify-fe).
+amplifies (1e-11 was seen). Both are also compared with finite elements (make verify-fe).
 */
 
 #include "sliding/run.h"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Follows the advice of `ra2d verify` for a damaged folder literally, until the folder is repaired.
+# Follows the advice of `ra2d verify` for a damaged folder to the letter, until it is repaired.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/command/follow.sh RA2D FOLDER
 #
-# Files to be removed go to ./away, and the command behind `to make it again` is run by the shell
-# here, where its files are. Exit code 0 if the folder, or the one that the command names, is then
-# without damage, after three rounds at most; 1 if it is not, or a command failed. The messages go
-# to the error stream.
+# Files to be removed go to ./away. The shell runs the command that follows `to make it again` in
+# this folder, where its files are. The exit code is 0 if FOLDER, or the folder in the command, is
+# without damage after three rounds at most. It is 1 if the damage remains or a command fails. The
+# messages go to the error stream.
 set -euo pipefail
 program=$1 folder=$2
 ra2d() { "$program" "$@"; }

@@ -1,11 +1,12 @@
-// Tries pages of `ra2d report` in headless Chromium: charts, film, what is there without scripts.
+// Tests pages of `ra2d report` in headless Chromium: charts, films, and the content without
+// scripts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/command/pages.mjs CHROMIUM FOLDER axe.min.js|- PAGE.html...
 //
-// Each chart has the points that stand in the page, which test_report.c compares with the tables;
-// in decibels they are $10 \log_{10}$ of them, a mean square velocity re 1 nm/s. A film shows
-// the frames that the browser's own decoder has. Without scripts all pictures are seen. FOLDER
-// gets pictures at 1280 and 390 pixels.
+// Each chart has the points of its page, which test_report.c compares with the tables. In decibels
+// they are $10 \log_{10}$ of these values; a mean square velocity is re 1 nm/s. A film shows the
+// same frames as the decoder of the browser. Without scripts all pictures are visible. FOLDER gets
+// pictures of the pages, 1280 and 390 pixels wide.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,7 +55,7 @@ async function picture(page, width) {
     }
 }
 
-// what a chart has is what stands in the page; a button zooms, a step says a value
+// a chart has the points of the page; a button zooms; a step to the next point prints its value
 const charts = `Promise.all([...document.querySelectorAll('figure.chart')].map(async (figure) => {
     const { kind, curves, y, z } = JSON.parse(figure.querySelector('script').textContent);
     const chart = figure.chart, title = figure.querySelector('.title')?.textContent;
@@ -76,7 +77,7 @@ const charts = `Promise.all([...document.querySelectorAll('figure.chart')].map(a
         const room = 1e-9 * Math.max(level ? 1 : 0, Math.abs(wanted));
         if (!there.some((v) => Math.abs(v - wanted) <= room)) { wrong++; }
     }));
-    // over an area the pointer says what is nearest to it
+    // over an area, the pointer shows the value of the nearest point
     let area = null;
     if (z) {
         const k = Math.floor(0.6 * chart.data[0].length), [at, over, value] = chart.data;
@@ -117,7 +118,7 @@ async function tryCharts(name) {
     }
 }
 
-// the first frame beside what the browser makes of the same bytes, then a step and a pause
+// the first frame is that of the browser's decoder; then a step and a pause
 async function tryFilm(name) {
     if (!await inPage('document.querySelector("figure.film canvas") !== null')) { return; }
     const number = () => inPage('document.querySelector(".film .tools span").textContent');

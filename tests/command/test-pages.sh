@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Tries the pages of a run, of rolling, of three dimensions, of a sweep and of two comparisons.
+# Tests the pages of a run, of rolling, of three dimensions, of a sweep and of two comparisons.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/command/test-pages.sh BUILD
 # test: make test-pages
 #
-# Short runs of data/cases into BUILD/pages, their pages, then tests/command/pages.mjs. Without node
-# or a browser that is left out, aloud, and so is axe-core where npm does not give it.
+# Short runs of data/cases go to BUILD/pages. tests/command/pages.mjs tests their pages. If node or
+# a browser is missing, this is left out with a message. The same holds for axe-core if npm cannot
+# get it.
 set -euo pipefail
 [ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 ra2d=$(realpath "$1/ra2d") cases=$(realpath data/cases) folder=$1/pages
@@ -17,7 +18,7 @@ fi
 axe=$(tests/live/axe.sh "$1/axe-core") || { axe=-; echo 'test-pages: LEFT OUT: no axe-core here'; }
 rm -rf "$folder"
 mkdir -p "$folder"
-# in the background, where its first command that fails ends it
+# In the background, the first command that fails ends the function.
 (
     cd "$folder"
     "$ra2d" run "$cases/tutorial.ini" -o line --quiet

@@ -4,9 +4,9 @@
 # test: make test-crate
 # usage: tests/crate/test-crate.sh FOLDER      (where the package is kept)
 #
-# The package comes from npm, once, and its checksum is compared. The context of RO-Crate 1.1 lies
-# here, so that no other address is needed. A crate without its licence, and one without a file,
-# must be refused. If node or npm is missing, a message says so.
+# The package comes from npm once, and its checksum is compared. The context of RO-Crate 1.1 is in
+# this folder, so no other address is needed. A crate without its licence and a crate without one of
+# its files must be refused. If node or npm is missing, a message says so.
 set -euo pipefail
 [ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 version=3.7.2 # licence GPL-3.0-or-later

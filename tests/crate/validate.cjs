@@ -1,13 +1,14 @@
-// What the validator of ro-crate says of a crate that is no success, with the context that lies here.
+// Prints all findings of the validator of ro-crate that are no success. The context is in this
+// folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
-// usage: node validate.cjs RO-CRATE-PACKAGE CONTEXT.json FOLDER      (exit 1 if it says anything)
+// usage: node validate.cjs RO-CRATE-PACKAGE CONTEXT.json FOLDER      (exit 1 if it prints anything)
 // test: make test-crate
 'use strict';
 const fs = require('fs');
 const path = require('path');
 const [library, context, folder] = process.argv.slice(2);
 const here = JSON.parse(fs.readFileSync(context, 'utf8'));
-// nothing is read from the network: the only address is that of the context
+// the validator asks for the address of the context only; it gets the file instead
 globalThis.fetch = async (address) => address === here['@id']
     ? { ok: true, json: async () => here }
     : { ok: false, statusText: 'no other address is asked' };

@@ -1,15 +1,15 @@
 # make fuzz: arbitrary bytes for every reader of files.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# libFuzzer derives them from the corpus of each reader, tests/corpus/NAME, and the sanitizers
-# watch. fuzz_targets.c has the rules for a reader. `make test` uses the corpus alone
-# (test_corpus.c); inputs that revealed a fault are added to it.
+# libFuzzer derives the bytes from the corpus of each reader, tests/corpus/NAME, and the sanitizers
+# report faults. fuzz_targets.c has the rules for a reader. `make test` uses the corpus alone
+# (test_corpus.c). Inputs that revealed a fault are added to the corpus.
 
-# for each reader; READERS="case table" feeds some of them
+# seconds for each reader; READERS="case table" selects readers
 FUZZ_SECONDS ?= 60
 READERS ?=
 .PHONY: fuzz archive-fuzz
-# hostile run folders are tried without gnuplot (fuzz_run.c)
+# damaged run folders are read without gnuplot (fuzz_run.c)
 $(B)/fuzzer $(addsuffix /tests/fuzz/test_corpus,$(B) $(B)/bin): private LDLIBS += \
     -Wl,--wrap=ra_gnuplot_open -Wl,--wrap=ra_gnuplot_close
 $(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/libcommand.a \
@@ -21,7 +21,7 @@ fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 KERNELS_OPT=-O0 build/fuzz/fuzzer \
 	    EXTRA='$(FUZZED)'
 	@tests/fuzz/fuzz.sh build/fuzz/fuzzer $(FUZZ_SECONDS) $(COMMIT) $(READERS)
-# the table for the report: one more line for each campaign, with date and commit
+# the table for the report: each campaign adds a line with date and commit
 archive-fuzz: build/fuzz/fuzz.tsv
 	sed '/^#/d' $< | tail -n +2 >>results/reference/fuzz.tsv
 	@data/digests.sh results/reference/fuzz.tsv

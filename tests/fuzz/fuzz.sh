@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Feeds every reader of files with bytes derived from its corpus, tests/corpus/NAME (libFuzzer).
+# Gives every reader of files bytes that libFuzzer derives from its corpus, tests/corpus/NAME.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make fuzz
 # usage: tests/fuzz/fuzz.sh FUZZER SECONDS COMMIT [READER...]
 #
-# SECONDS is for each READER (all). Beside FUZZER it writes fuzz.tsv with one row a reader, logs,
-# and faulty inputs as found-READER-*; exit code 1 if there is such an input.
+# Each READER (all) is run for SECONDS. Beside FUZZER the script writes logs, fuzz.tsv with one row
+# for each reader, and faulty inputs as found-READER-*. The exit code is 1 if there is such an
+# input.
 set -euo pipefail
 fuzzer=$1 seconds=$2 commit=$3
 shift 3
@@ -16,7 +17,7 @@ fi
 to=$(dirname "$fuzzer")
 export ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1
 
-# words of the corpus, which libFuzzer uses, too
+# words of the corpus, as a dictionary for libFuzzer
 cat tests/corpus/*/*.ini tests/corpus/*/text.sdf | tr -cs 'A-Za-z0-9_.#%+-' '\n' | sort -u |
     sed -n 's/..*/"&"/p' >"$to/words"
 printf '# units\t-\ts\t1\t1\t1\t-\t-\n' >"$to/fuzz.tsv"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Codes of errata, readings and claims without an explanation, in sources, scripts, cases, messages;
-# in the report, numbers of equations, figures, tables, sections of the papers that could be its
-# own.
+# Finds codes of errata, readings and claims without an explanation, in sources, scripts, cases and
+# messages. In the report, it finds typed numbers of equations, figures, tables and sections that
+# could be those of the report itself.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/codes.sh [FOLDER]
 #
 # FOLDER is a tree like this one (.). codes.awk lists what is allowed. The report is not searched
-# for codes, because it has the tables of errata and readings itself. Its own numbers are made by
-# \ref. So a typed number is that of a paper, and must follow "the paper's", "earlier" or "its";
+# for codes, because it contains the tables of errata and readings. Its own numbers are made by
+# \ref. So a typed number is that of a paper, and must follow "the paper's", "earlier" or "its".
 # errata.tex has a column of places.
 set -euo pipefail
 export LC_ALL=C.UTF-8

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lines of more than 100 characters in sources, scripts, rules, cases and prose.
+# Finds lines of more than 100 characters in sources, scripts, rules, cases and prose.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/columns.sh [FOLDER]
 #

@@ -1,14 +1,16 @@
-# Mathematics in the comments of C files that is not between dollars, and dollars without a partner.
+# Finds mathematics in comments of C files outside dollars, and dollars without a partner.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f dialect.awk FILE...
 #
-# A power (2^-53) and a command of TeX (\tau) stand in $...$ or, displayed, $$...$$. They may stand
-# without dollars in literal text: between ` or ", in units in brackets ([m^2/s]) and of one
+# A power (2^-53) and a command of TeX (\tau) stand in $...$ or, displayed, in $$...$$. They may
+# stand without dollars in literal text between ` or ", in units in brackets ([m^2/s]) and of one
 # quantity (3 N/m^1.5), and in lines of an essay that begin with four blanks or a bar. Dollars are
-# paired within a paragraph. One line for every fault, exit 1 if there is one.
+# paired within a paragraph. The script prints one line for every fault; the exit code is 1 if there
+# is one.
 function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
 
-# the words of a line outside dollars, backticks and quotes; what is open stays so in the next line
+# the words of a line outside dollars, backticks and quotes; an open quote continues in the next
+# line
 function outside(line,    i, c, out) {
     gsub(/\$\$/, "\001", line)
     for (i = 1; i <= length(line); i++) {
@@ -43,7 +45,7 @@ essay {
     if (ends) { close_all(); essay = 0 }
     next
 }
-# a comment of its own goes on in the next line, one behind code does not
+# a comment on its own line continues in the next line, a comment behind code does not
 /^ *(\/\/|\/\*\*| \* )/ && !/clang-format|NOLINT|SPDX/ {
     text = $0
     sub(/^ *(\/\/\/?|\/\*\*| \*)/, "", text)

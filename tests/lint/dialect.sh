@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Essays and comments of the sources in one dialect: mathematics between dollars, tests by name.
+# Checks that essays and comments have mathematics between dollars and name their tests.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/dialect.sh [FOLDER]
 #
@@ -21,7 +21,7 @@ for file in "${files[@]}"; do
         if [ "$(basename "$file")" = room.h ]; then continue; fi
         ;;
     esac
-    # the sentence behind `Tests:`, to the end of its paragraph
+    # the sentence after `Tests:`, up to the end of its paragraph
     if ! named=$(awk '/^ \*.* ?Tests:/ { found = on = 1 } /^ \*\/?$/ { on = 0 } on
             END { exit !found }' "$file"); then
         echo "$file: its essay does not say its \`Tests:\`"

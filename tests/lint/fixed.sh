@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The commits and times of data/law-fixed.tsv, which show what was fixed first, are in the history.
+# Checks that the commits and times of data/law-fixed.tsv are in the history.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/fixed.sh [FOLDER]
 #
-# For each row in FOLDER (.): the time beside a commit must be that of its author (UTC), and the
-# commit that fixed must be an ancestor of the one that archived. If the history is missing or
-# incomplete, a message says so.
+# The list shows what was fixed first. For each row of FOLDER (.), the time beside a commit must be
+# that of its author (UTC). The commit that fixed must be an ancestor of the commit that archived.
+# If the history is missing or incomplete, a message says so.
 set -euo pipefail
 export LC_ALL=C.UTF-8 TZ=UTC
 cd "${1:-.}"

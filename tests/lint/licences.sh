@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Every source says its licence.
+# Checks that every source states its licence.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: tests/lint/licences.sh FILE...      (exit 1 and the names of those that do not)
+# usage: tests/lint/licences.sh FILE...      (exit 1 and the names of files without a licence)
 set -euo pipefail
 tag='SPDX-License-Identifier: GPL-3.0-or-later'
 # the exit code of grep -L differs between versions

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# The rooms as the linker sees them: no object needs one of a later room, and there is no circle.
+# Checks the order of the rooms in the objects: no object needs a later room or, in a circle,
+# itself.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/linker.sh OBJECTS [FOLDER]
 #
-# OBJECTS has ROOM/*.o, such as build/src; the order of the rooms is that of FOLDER/src/README.md
-# (.). An object needs another one if it uses, by nm, a symbol that the other defines. Exit 1 if
-# there is a fault, with a line for each.
+# OBJECTS has ROOM/*.o, such as build/src. The order of the rooms is that of FOLDER/src/README.md
+# (.). An object needs another one if it uses, by nm, a symbol that the other defines. The script
+# prints a line for each fault; the exit code is 1 if there is one.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
-# The form of a submission to ReScience C agrees with the article and the program.
+# Checks that the form of a submission to ReScience C agrees with the article and the program.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/metadata.sh [FOLDER]
 #
-# For FOLDER/paper/metadata.yaml (.): every field of the form is there. The title is that of the
-# article; its mark is [Re] if both main exponents agree (claim C23 and claim C24 of the archived
-# verdicts), else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
-# is that of CITATION.cff and of report.bib; a given date is a valid one, and not before the date
-# above it; the address of the code is that of README.md, or none. .zenodo.json, which Zenodo reads
-# in place of CITATION.cff, says the same as that: title, summary, version, licence, keywords,
-# paper. One line for each fault, exit 1.
+# FOLDER/paper/metadata.yaml (.) must have every field of the form, with these values:
+# - The title is that of the article. Its mark is [Re] if both main exponents agree (claim C23 and
+#   claim C24 of the archived verdicts), else [¬Re].
+# - Version and licence are those of CITATION.cff and codemeta.json.
+# - The paper is that of CITATION.cff and of report.bib.
+# - A date, if given, is valid and not before the date above it.
+# - The address of the code is that of README.md, or none.
+#
+# Zenodo reads .zenodo.json in place of CITATION.cff. Both must have the same title, summary,
+# version, licence, keywords and paper. The script prints one line for each fault; the exit code is
+# 1 if there is one.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -55,7 +59,7 @@ grep -q "doi: $doi\$" CITATION.cff || complain "replication: CITATION.cff has an
 grep -q "^@[a-z]*{$(value bib)," paper/report.bib ||
     complain "replication: report.bib has no $(value bib)"
 
-# lines of CITATION.cff that go on, as one
+# joins lines of CITATION.cff that continue
 cited() {
     awk -v key="$1" '/^[a-z-]+:/ { inside = $1 == key ":"; sub(/^[a-z-]+: *(>-)?/, "") }
         inside' CITATION.cff | xargs

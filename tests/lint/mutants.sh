@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Listed mutants that no longer apply: their text is not in their function, or is there twice.
+# Finds listed mutants whose text is not in their function, or is there twice.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/mutants.sh [FOLDER]
 #
-# It checks all of FOLDER/tests/mutants/mutants.tsv (FOLDER .), because continuous integration runs
-# only some of them.
+# The script checks all of FOLDER/tests/mutants/mutants.tsv (.), because continuous integration runs
+# only some of the mutants.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 mutate=$(cd "$(dirname "$0")/../mutants" && pwd)/mutate.awk

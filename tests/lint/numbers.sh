@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# Numbers in prose: a list of all of them, and a check of those that stand in two places.
+# Lists the numbers in prose, and compares those that stand in two places.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/numbers.sh FILE...; tests/lint/numbers.sh --compare [LIST]
 #
-# For FILE..., it prints a line for each paragraph of text (*.md, *.tex), each point of CHANGELOG.md
-# and each comment of a list (*.tsv): the file, and all numbers in their order, each with the word
-# behind it. A number is a word with a digit, a macro of the report that stands for a number, or a
-# word from two to million. tests/lint/numbers.expected has all of them a second time. No other test
-# checks a number that is not measured or computed again; so look at each change (`make expected`,
-# then git diff).
+# For FILE..., the script prints a line for each paragraph of text (*.md, *.tex), each point of
+# CHANGELOG.md and each comment of a list (*.tsv). The line has the file and all numbers in their
+# order, each with the word after it. A number is a word with a digit, a macro of the report that
+# stands for a number, or a word from two to million. tests/lint/numbers.expected has all of them a
+# second time. No other test checks a number that is not measured or computed again. So look at each
+# change (`make expected`, then git diff).
 #
 # --compare reads LIST (tests/lint/said.tsv). A row names a file and its text, with @ for a number
 # (also in words), another file and its text, and the factor from the second number to the first.
-# Blanks, line ends and marks of comments between words do not count. It prints a line for every
-# number that differs, and for every text that is missing; exit 1 if there is one. A factor `-`
-# means that there is no number: both texts say the same in different words, and if you change one,
-# look at the other.
+# Blanks, line ends and marks of comments between words do not count. The script prints a line for
+# every number that differs and for every text that is missing; the exit code is 1 if there is one.
+# A factor `-` means that there is no number: both texts state the same fact in different words. If
+# you change one of them, check the other.
 set -euo pipefail
 
 spelt='2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve'
@@ -32,7 +32,7 @@ list() {
         add(""); if (found != "") print name "\t" found
         found = ""
     }
-    # the word behind a number, or none at the end
+    # the word after a number, or none at the end
     function add(word) {
         if (open != "") found = found (found == "" ? "" : "; ") open (word == "" ? "" : " " word)
         open = ""
@@ -63,7 +63,7 @@ compare() {
         for (j = split(words, spelt, " "); j > 0; j -= 2) number[spelt[j]] = spelt[j - 1]
     }
     function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
-    # the words of a file, one blank between them
+    # the words of a file, with one blank between them
     function words_of(file,    line, all, state) {
         if (file in known) return known[file]
         while ((state = (getline line < file)) > 0) {

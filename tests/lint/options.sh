@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
-# Every option of a tool in a script or a recipe is listed, so that the loss of one is noticed.
+# Lists every option of a tool in a script or a recipe, so that the loss of one is noticed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/options.sh [--renew] [FOLDER]
 #
-# Without -z a list of names breaks at a blank, without -x a name is found in a longer one, without
-# LC_ALL=C the order differs between machines, without pipefail a step fails unnoticed. On the
-# machine of a test all this may make no difference. A missing exit code, or a failure behind
-# `|| true`, is noticed only when something fails. So tests/lint/options.tsv of FOLDER (.) lists
-# each option, why it is used, and the files with the number of times; the sources must agree. A row
-# is a tool with one letter (sort -z), a word (find -print0), a long option, what is set (set
-# pipefail, LC_ALL=C), or an end (exit 1, return 0, || true). Comments do not count. --renew writes
-# the list anew: reasons stay, and a new row must be given one.
+# Without -z a list of names breaks at a blank. Without -x a name is found in a longer one. Without
+# LC_ALL=C the order differs between machines. Without pipefail a step fails unnoticed. A missing
+# exit code, or a failure before `|| true`, is noticed only when something fails. A test on one
+# machine may not show any of this.
+#
+# So tests/lint/options.tsv of FOLDER (.) lists each option, the reason for it, and the files with
+# the number of times. The sources must agree with it. A row is a tool with one letter (sort -z), a
+# word (find -print0), a long option, a setting (set pipefail, LC_ALL=C), or an end (exit 1, return
+# 0, || true). Comments do not count. --renew writes the list anew: reasons stay, and a new row must
+# be given one.
 set -euo pipefail
 export LC_ALL=C
 renew=
@@ -23,7 +25,7 @@ found() {
         -prune -o -type f \( -name '*.sh' -o -name '*.mk' -o -name Makefile \) -print |
         sed 's|^\./||' | sort | while read -r file; do
         awk -v file="$file" '
-            # options that are words, or take one: find -name, xargs -d, sort -k1,1
+            # options that are words or have one as their value: find -name, xargs -d, sort -k1,1
             function add(tool, option) { print tool " " option "\t" file }
             /^[ \t]*#/ { next }
             {
@@ -32,7 +34,7 @@ found() {
                     add("LC_ALL", substr(line, RSTART, RLENGTH))
                     line = substr(line, RSTART + RLENGTH)
                 }
-                # what a script ends with, and a failure that does not count
+                # how a script ends, and failures that do not count
                 line = $0
                 while (match(line, /(exit|return) [0-9]+|[|][|] *(true|:)( |;|$)/)) {
                     n = split(substr(line, RSTART, RLENGTH), word, /[ ;]+/)
@@ -54,7 +56,7 @@ found() {
                         add(tool, word[i])
                     } else if (tool != "" && word[i] ~ /^-[A-Za-z0-9]/) {
                         if (tool == "find") { add(tool, word[i]); continue }
-                        # the letters up to one that takes the rest as its value
+                        # the letters up to one that has the rest as its value
                         letters = substr(word[i], 2)
                         while (letters ~ /^[A-Za-z0-9]/) {
                             add(tool, "-" substr(letters, 1, 1))

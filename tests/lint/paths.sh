@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Files, keys and options that are named in prose, sources or scripts, but do not exist.
+# Finds names of files, keys and options in prose, sources and scripts that do not exist.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/paths.sh [FOLDER]
 #
-# A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.),
-# possibly with stars or {a,b}, or the beginning of a name; capitals stand for anything. A PDF of
-# paper/ must be one that paper/*.mk makes. In comments of C files a name may also be that of a C
-# file in any folder. In back quotes of README.md and the guide a word with `_` and an option
-# `--word` are those of a source or a case; srun has options of its own. `make GOAL` of a README, of
-# CONTRIBUTING.md, the guide and the articles is a goal of a rule. A link of a *.md leads to a file,
-# from the folder of its page on, and to a heading of it, if it names one; *.html is made.
+# - A name of a file is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER
+#   (.). It may have stars or {a,b}, or be the beginning of a name. Capitals stand for any text.
+# - A PDF of paper/ must be one that paper/*.mk makes.
+# - In comments of C files a name may also be that of a C file in any folder.
+# - In back quotes of README.md and the guide, a word with `_` and an option `--word` are those of a
+#   source or a case. srun has its own options.
+# - `make GOAL` of a README, of CONTRIBUTING.md, the guide and the articles is a goal of a rule.
+# - A link of a *.md leads to a file, from the folder of its page, and to a heading of this file if
+#   the link names one. Files *.html are made.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -20,7 +22,7 @@ mapfile -t files < <(find . \( -path ./build -o -path ./.git -o -path './tests/s
     -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' -o -name '*.tex' \
     -o -name '*.md' -o -name '*.ini' -o -name Makefile -o -name 'Containerfile*' \) \
     -print | sed 's|^\./||' | sort)
-# as TeX writes an underscore, and with a list in braces
+# names as TeX writes them, with \_ for an underscore, and lists in braces
 name='(src|tests|verify|data|figures|paper)/([A-Za-z0-9_./*-]|\\_|\{[^{} ]*,[^{} ]*\})*'
 while IFS=: read -r file line path; do
     compgen -G "$path*" >/dev/null ||
@@ -58,7 +60,7 @@ done < <(grep -noE '`[^`]*`' /dev/null README.md paper/guide/*.md 2>/dev/null |
             if (word[j] ~ /^--[a-z]/ || word[j] ~ /^[a-z]+(_[A-Za-z0-9]+)+$/) print at word[j] }' |
     grep -vE -- ':--(exclusive|exact|mem)$')
 
-# a rule may go on in the next line, and names of goals may be patterns or made by make
+# a rule may continue in the next line, and names of goals may be patterns or made by make
 mapfile -t rules < <(printf '%s\n' "${files[@]}" | grep -E '(^|/)Makefile$|\.mk$')
 joined=$([ ${#rules[@]} = 0 ] || sed -e '/^#/d' -e '/^\t/d' \
     -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}")

@@ -1,4 +1,4 @@
-# Values that the papers print, typed once from them, against all other lists that have them.
+# Compares values that were typed once from the papers with all other lists that have them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv \
 #            data/claims.tsv data/suspected.tsv data/second-hand.tsv data/campaign.tsv \
@@ -43,7 +43,7 @@ function known_unit(unit, where) {
 function key_of(text) { sub(/.* /, "", text); return text }
 function equal(a, b) { a -= b; if (a < 0) a = -a; if (b < 0) b = -b; return a <= 1e-9*b }
 
-# The list. A pattern has * for any characters.
+# The list. In a pattern, * stands for any characters.
 part == 1 {
     where = FILENAME ":" FNR ": " cell("name")
     if (NF != columns) { complain(where ": " NF " columns, not " columns); next }
@@ -76,7 +76,7 @@ part == 1 {
 }
 # CASE.ini SECTION.KEY of the first factor
 function case_regex(i,    r) { r = regex[i]; sub(/ x .*/, "", r); return r "$" }
-# the only row that names this; 0 if none does
+# the only row with this name; 0 if there is none
 function row_for(key, where,    i, found) {
     for (i = 1; i <= patterns; i++)
         if (key ~ regex[i]) {
@@ -95,12 +95,12 @@ function compare(i, a, b, unit, where) {
         complain(where ": " a (a == b ? "" : " to " b) " " unit " is not what the paper prints (" \
             row_of[i] ")")
 }
-# a rule without the word before it that says why it decides nothing (paper/tables/judge.awk)
+# a rule without its first word, which says why the rule decides nothing (paper/tables/judge.awk)
 function decides(rule) {
     sub(/^(identity|misprint|converged|geometry|curve|machine|others|joint) /, "", rule)
     return rule
 }
-# the bounds that a rule gives to what was published
+# the bounds of a rule for the published value
 function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
     n = split(decides(rule), word, " ")
     first = word[1] == "spread" ? 3 : word[1] == "overlaps" ? 2 : 0
@@ -117,9 +117,9 @@ function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
             "its rule, " rule)
 }
 
-# a piece of evidence stands twice, of the default, or with the printed lengths, and as suspected:
-# of another source, and all else the same but for K of `spread`, which is that of as many pairs as
-# the source has
+# Evidence has two rows: one for the default or the printed lengths, and one for the suspected
+# erratum. The rows have different sources and are otherwise equal, except K of `spread`. K depends
+# on the number of pairs of the source.
 function compare_evidence(    what, all, rule) {
     what = cell("claim") " " cell("quantity")
     if (!sub(/: (default \(corrected\)|with the printed lengths|as suspected)$/, "", what))
@@ -150,14 +150,14 @@ file_name() ~ /^(claims|suspected|second-hand)\.tsv$/ {
     if (!i) { if (number_printed) complain(where ": no row of published.tsv types " p); next }
     if (number_printed) compare(i, two[1], two[n], unit, where)
     compare_rule(i, cell("rule"), unit, where)
-    # words of the paper, for which the list has the number
+    # words of the paper for which the list has a number
     split(decides(cell("rule")), word, " ")
     if (!number_printed && !is_range[i] && (word[1] == "below" || word[1] == "above") && \
         known_unit(unit, where) && !equal(word[2]*factor[unit], low[i]))
         complain(where ": the rule says " cell("rule") ", the list " low[i] " (" row_of[i] ")")
     next
 }
-# an option of a run that has the name of a column, as -s surface.Ra=2.89um, is what stands there
+# an option with the name of a column, as -s surface.Ra=2.89um, has the value of this column
 function compare_options(options, where,    n, j, word, name, x, unit) {
     n = split(options, word, " ")
     for (j = 1; j <= n; j++) {
@@ -172,7 +172,7 @@ function compare_options(options, where,    n, j, word, name, x, unit) {
             complain(where ": " word[j] ", and its " name " is " cell(name))
     }
 }
-# the runs at what others report have options of their columns, too
+# runs at points that others report also have the options of their columns
 file_name() == "reported.tsv" { compare_options(cell("options"), FILENAME ":" FNR); next }
 file_name() == "campaign.tsv" {
     where = FILENAME ":" FNR ": " cell("point")
@@ -211,7 +211,7 @@ file_name() == "archive.tsv" {
     }
     next
 }
-# what the words of a reading say is among its options, where one has that unit
+# a value in the words of a reading is among its options, if an option has this unit
 function say_values(options, words, where,    n, j, x, unit, value, said, seen) {
     n = split(options, word, " ")
     for (j = 1; j <= n; j++) {

@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
-# Recipes that are too long for the shell, or use a file that their rule does not name.
+# Finds recipes that are too long for the shell, or use a file that their rule does not name.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/recipes.sh FOLDER MAKE [ARGUMENT...]
 #
-# MAKE prints what it would do for all its phony goals if nothing were built yet, B=FOLDER, and its
-# rules: for the full and the quick reproduction, and with `bench`, whose tables have other rules
-# then. Only files that make includes are made.
+# MAKE prints its rules, and what it would do for all its phony goals if nothing were built yet,
+# with B=FOLDER. It does so for the full and the quick reproduction, and with `bench`, whose tables
+# then have other rules. Only files that make includes are made.
 #
-# One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of that is an error, before
-# there are twice as many runs. Lines that go on are one recipe.
+# One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of this is an error, so that
+# it is noticed before the number of runs has doubled. Lines that continue are one recipe.
 #
-# A script may read a file that no recipe names. Such files are listed in the folder of the
-# Makefile, tests/lint/needs.tsv: the target and its prerequisite, B/ and OUT/ for the folders. Each
-# must be a prerequisite, too, and not behind |, so that the target is old when the file changes. A
-# recipe that names build/FILE for FOLDER/FILE takes the file of another build.
+# A script may read a file that no recipe names. Such files are listed in tests/lint/needs.tsv of
+# the folder of the Makefile: the target and its prerequisite, with B/ and OUT/ for the folders.
+# Each must also be a prerequisite in the rule, and not behind |, so that the target is old when the
+# file changes. A recipe that names build/FILE instead of FOLDER/FILE takes the file of another
+# build.
 #
-# A word of a recipe that is a file with a rule of its own, or the folder of a run, must be what the
-# recipe makes, or a prerequisite of it, or one of theirs, and so on: otherwise a fresh clone, or
+# A word of a recipe may be a file with a rule of its own, or the folder of a run. The recipe must
+# make this file, or the file must be a direct or indirect prerequisite. Otherwise a fresh clone, or
 # make -j, does not have it in time. A word that is a source of the project (a list, case, awk
 # program or figure) must be a prerequisite, and not behind |, unless the target is made every time
 # (FORCE). Scripts of the shell are left out: those that start runs must not make runs old.
@@ -27,8 +28,8 @@ folder=$1
 shift
 make=("$@")
 
-# those that start make again for other goals or for this check, print or remove what they name, or
-# add to what an earlier make has left; and what is asked apart from the others
+# These goals are left out: they start make again for other goals or for this check, print or remove
+# files that they name, or add to the results of an earlier make. Some goals are asked separately.
 skipped='campaign|ensemble|reproduce|reproduce-quick|lint|check-recipes|help|clean|clean-results'
 skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
 
@@ -48,7 +49,7 @@ judge() {
             return 0
         }
         function complain(what) { print what; faults++ }
-        # a list, case, program or figure that is there, and not in the folder of what is made
+        # a list, case, program or figure that exists outside the folder of made files
         function is_source(name,    line) {
             if (!(name in source)) {
                 source[name] = name ~ /^[^-\/].*[.](tsv|awk|ini|gp|tex|bib|txt)$/ && \
@@ -58,7 +59,7 @@ judge() {
             return source[name]
         }
 
-        # with --trace: FILE:LINE: update target NAME due to: ..., and its recipe
+        # make --trace prints FILE:LINE: update target NAME due to: ..., and its recipe
         /^# (GNU Make|Make data base,) / { part = "variables"; next }
         /^# Finished Make data base / { part = ""; next }
         part == "" && match($0, /^[^ :]+:[0-9]+: (update )?target \047/) {
@@ -77,7 +78,7 @@ judge() {
             line = ""
         }
 
-        # with -p: a paragraph for each file, perhaps with variables of its own, and its line
+        # make -p prints a paragraph for each file, perhaps with variables of its own, and its line
         # TARGET: PREREQUISITES | ORDER-ONLY ONES
         /^# Files$/ { part = "files"; next }
         part != "files" { next }
@@ -103,7 +104,7 @@ judge() {
                 split("", met)
                 for (w = 1; w <= words; w++) {
                     name = word[w]
-                    # B may be a folder of build itself
+                    # B may be the folder build itself
                     if (index(name, folder "/") != 1 && sub(/^build\//, folder "/", name) && \
                         name in made)
                         complain(target[i] " uses " word[w] " of another build folder")
@@ -148,7 +149,7 @@ needs=tests/lint/needs.tsv
 ask() {
     local length=$1
     shift
-    # a recipe that starts make is done in spite of -n
+    # make runs a recipe that starts make even with -n
     "${make[@]}" -knp --trace B="$folder" OUT="$folder/results" RUN_LENGTH="$length" INSTALL=no \
         SAMPLE=1 MAKE=: "$@" | judge "$length" || faults=1
 }

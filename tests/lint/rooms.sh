@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# The order of the rooms of src/: includes go back only, files include each other in no circle.
+# Checks the order of the rooms of src/: includes go back only, and no files include each other.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/rooms.sh [FOLDER]
 #
 # FOLDER is a tree like this one (.). The order is that of the rows | `room` | of src/README.md,
-# which has the folders of src/ and no others; paper/book.tsv lists every source, room by room in
-# that order. A header and its .c are one file of the graph. A room has one header that others
-# include, ROOM/room.h where it has several inside. Exit 1 and a line for every fault.
+# which has exactly the folders of src/. paper/book.tsv lists every source, room by room in this
+# order. A header and its .c are one file of the graph. A room has one header that others include.
+# This is ROOM/room.h if the room has several headers for its own files. The script prints a line
+# for every fault; the exit code is 1 if there is one.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,7 +24,7 @@ for folder in src/*/; do
     [ -n "${order[$(basename "$folder")]:-}" ] || complain "$folder: is not in src/README.md"
 done
 
-# "FILE:LINE:#include "ROOM/HEADER"": the room of FILE must not be before ROOM
+# in "FILE:LINE:#include "ROOM/HEADER"", the room of FILE must not come before ROOM
 edges=''
 declare -A door=()
 while IFS=: read -r file line text; do
@@ -33,7 +34,7 @@ while IFS=: read -r file line text; do
     if [ "${order[$to_room]:-0}" -gt "${order[$from_room]:-99}" ]; then
         complain "$file:$line: $from_room includes $target, of a room after it"
     fi
-    # a file that stands in the place of another includes that one's header
+    # a file that replaces another one includes the header of that file
     [ "$from_room ${from##*/}" != "wasi $(basename "$target" .h).c" ] || continue
     if [ "$from_room" != "$to_room" ] && [ "$from_room/$to_room" = "${from%/*}/${target%/*}" ]; then
         : "${door[$to_room]:=$target}"
@@ -44,7 +45,7 @@ while IFS=: read -r file line text; do
 done < <(grep -nE '^ *# *include "' -r src --include='*.[ch]')
 printf %s "$edges" | "$here/circles.sh" || faults=$((faults + 1))
 
-# the book: every source, in the order of the rooms
+# the book has every source, in the order of the rooms
 last=0
 while read -r source; do
     room=${source#src/} room=${room%%/*}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every script states its purpose and usage, and has a test; few are in awk.
+# Checks that every script states its purpose and usage and has a test, and that few are in awk.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/scripts.sh [FOLDER]
 #
@@ -62,7 +62,7 @@ done < <(awk -v early="$early" 'FNR == 1 { whole = "" }
     { whole = whole $0 } /[|]$/ { next }
     whole ~ early { print FILENAME ":" FNR }
     { whole = "" }' "${shell[@]}" "${commands[@]}" /dev/null)
-# a command by an unquoted name falls apart at a blank of its folder; some are words on purpose
+# an unquoted command name breaks at a blank of its folder; a few names are several words on purpose
 named='(^|&&|[|][|]|;|[(]|then|do|!|if|while) *[$][a-z][a-z0-9_]+ +[a-z"$-]'
 while read -r line; do
     complain "$line: a command by a name without quotes"

@@ -1,12 +1,14 @@
-# Traceability: the names in the tables of equations, figures and claims exist; nothing is missing.
+# Checks that the names in the tables of equations, figures and claims exist, and that none is
+# missing.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv drawn.tsv places.tsv \
 #            claims.tsv src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
-# The tables come first; then all files in which a name may be. Of articles also: labels that two
-# places have, to which nothing refers or that are not there, and intervals from one quantity to
-# another; of figures the edges of panels. A line for every fault; exit 1 if there is one.
+# The tables come first, then all files that may contain a name. In articles, the script also finds
+# labels that stand twice, that nothing refers to or that do not exist, and intervals from one
+# quantity to another. In figures, it checks the edges of panels. It prints a line for every fault;
+# the exit code is 1 if there is one.
 BEGIN {
-    # numbered equations of the papers, and figures of the first
+    # numbered equations of the papers, and figures of the first paper
     most["ra2d"] = 48
     most["time-schemes"] = 44
     most["rolling"] = 36
@@ -44,7 +46,7 @@ table == "equations.tsv" {
     label_of[where] = cell("label"); functions_of[where] = functions
     if (cell("tests") == "-") complain(where, "no test")
 }
-# figures; one of the paper that we do not draw has no name
+# figures; a figure of the paper that is not drawn here has no name
 table == "figures.tsv" {
     name = cell("figure")
     stands[cell("paper")] = 1
@@ -59,7 +61,7 @@ table == "figures.tsv" {
     want("row of data/drawn.tsv on the figure", name, where)
     tables_of[name] = " " cell("tables") " data/published.tsv "
 }
-# what they draw: its tables are those of the figure, a panel with a letter is in the caption
+# curves: their tables are those of the figure, and the caption names each panel that has a letter
 table == "drawn.tsv" {
     name = cell("figure")
     if (!(name in tables_of)) complain(where, "no such figure is in data/figures.tsv")
@@ -74,7 +76,7 @@ table == "drawn.tsv" {
         panel_words[name, letter, "x"] = words_on(cell("x"))
         panel_words[name, letter, "y"] = words_on(cell("y"))
     }
-    # an axis with nothing but a unit has the label of another panel
+    # an axis with a unit only has the label of another panel
     if (cell("kind") == "axes") {
         if (cell("x") ~ /^\([^)]*\)$/) one_label[name, "x"]
         if (cell("y") ~ /^\([^)]*\)$/) one_label[name, "y"]
@@ -89,7 +91,7 @@ function words_of_panel(name, letter) {
         ((name, "x") in one_label ? "" : panel_words[name, letter, "x"]) \
         ((name, "y") in one_label ? "" : panel_words[name, letter, "y"])
 }
-# Beginnings of words of four letters or more, and numbers with a point, a blank around each.
+# Beginnings of words of four letters or more, and numbers with a point, with blanks around each.
 function words_of(text,    n, word, i, list) {
     n = split(tolower(text), word, /[^a-z0-9.]+/)
     list = " "
@@ -98,8 +100,9 @@ function words_of(text,    n, word, i, list) {
         else if (word[i] ~ /^[0-9]+\.[0-9]+$/) list = list word[i] " "
     return list
 }
-# Of a panel, the words that no other panel of its figure has: one of them is in what the caption
-# says of it, from its letter to the next one, or of all, before the first letter.
+# The words of a panel that no other panel of its figure has. The caption must have one of them in
+# its text on this panel, from the letter of the panel to the next letter, or in its text on all
+# panels, before the first letter.
 function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, own) {
     n = split(panels[name], letter, " ")
     head = match(caption[name], /\([a-z]\)/) ? substr(caption[name], 1, RSTART - 1) : ""
@@ -121,7 +124,7 @@ function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, 
                 "the caption of " name " says nothing of" own " in " letter[i])
     }
 }
-# places that are no figures
+# places that are not figures
 table == "places.tsv" {
     if (stands[cell("place")]++) complain(where, "is there twice")
     want("label", cell("report"), where)
@@ -130,7 +133,7 @@ table == "places.tsv" {
     want_all("function", cell("code"), where)
     label_of_place[where] = cell("report"); code_of_place[where] = cell("code")
 }
-# A place whose functions make a figure stands at the figure that has most of them.
+# A place whose functions also make a figure stands at the figure that shares most of them.
 function check_place(where, label,    own, name) {
     own = common(where, figure_of[label])
     for (name in code_of)
@@ -143,12 +146,12 @@ function common(where, name,    n, item, i, count) {
     for (i = 1; i <= n; i++) count += index(code_of[name], ", " item[i] ",") > 0
     return count + 0
 }
-# where a claim stands, as the lists of figures and places name it: Fig. 7b, c is a part of Fig. 7
+# the place of a claim in the lists of figures and places: Fig. 7b, c is a part of Fig. 7
 function place_of(text) {
     sub(/,? [a-e]$|, ra[0-9]+$/, "", text); sub(/[a-e],?$/, "", text)
     return text ~ /^earlier, / ? substr(text, 10) " of the earlier paper" : text
 }
-# claims: a row of its own, then comparisons; numbers without a gap
+# claims: a row that states the claim, then comparisons; the numbers have no gap
 table == "claims.tsv" {
     name = cell("claim"); rule = cell("rule")
     if (rule == "claim") {
@@ -168,12 +171,12 @@ table == "claims.tsv" {
         complain(where, "unknown rule '" rule "'")
     n = split(cell("source"), item, /[\/-]/)
     for (i = 1; i <= n; i++) want("source", item[i], where)
-    # a name is put together of words: first_frequency_ and the name of a solid
+    # some names are composed: first_frequency_ and the name of a solid
     n = split(cell("name"), item, /[\/_]/)
     for (i = 1; i <= n; i++) want("word of a quantity", item[i], where)
 }
 
-# what exists
+# names that exist
 table ~ /\.[ch]$/ && /^[A-Za-z].*\(/ && !/;/ {
     name = $0
     sub(/\(.*/, "", name)
@@ -193,7 +196,7 @@ table ~ /\.[ch]$/ && match($0, /% eq:[A-Za-z0-9-]+/) {
     place[tag] = FILENAME ":" FNR
     room_of[tag] = folder(FILENAME)
 }
-# The equation that a row points to stands in the room of one of its functions.
+# The equation in a row stands in the room of one of the functions of this row.
 function check_room(where, tag,    n, item, i, there) {
     n = split(functions_of[where], item, ", ")
     for (i = 1; i <= n; i++) there = there rooms_of[item[i]]
@@ -218,7 +221,7 @@ table ~ /\.tex$/ {
         line = substr(line, RSTART + RLENGTH)
     }
 }
-# references, also several in one; and intervals, whose ends are those of one quantity
+# references, also several in one; and intervals, whose two ends belong to one quantity
 table ~ /\.tex$/ {
     line = $0
     while (match(line, /\\[a-z]*ref\{[^}#]*\}/)) {
@@ -240,7 +243,7 @@ table ~ /\.tex$/ {
             complain(FILENAME ":" FNR, "an interval from " item[1] " to " item[2])
     }
 }
-# panels fill the picture and do not overlap, as far as their edges are numbers
+# panels fill the picture without overlap, as far as their edges are numbers
 table ~ /\.gp$/ && match($0, /set [lrtb]margin at screen [0-9.]+/) {
     split(substr($0, RSTART, RLENGTH), item, " ")
     side = substr(item[2], 1, 1)
@@ -259,7 +262,7 @@ function check_edges(name, near, far, least,    n, m, i, a, b, low, high, k) {
                 k == i && b[k] + 0 <= a[i] + 0))
                 complain(name, "a panel from " a[i] " to " b[i] " of the picture, one to " b[k])
 }
-# captions: what stands from the picture to the end of the figure
+# a caption is the text from the picture to the end of the figure
 table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
     shown = substr($0, RSTART, RLENGTH - 1); sub(/.*\{/, "", shown)
     captioned[shown] = FILENAME ":" FNR
@@ -275,7 +278,7 @@ table ~ /\.tex$/ && shown != "" {
     if (!index(caption[shown], "\\label")) caption[shown] = caption[shown] " " $0
     if ($0 ~ /\\end\{(beside|figure)\}/) shown = ""
 }
-# where a source of quantities may be named: lists, scripts, rules, and strings of the program
+# places that may name a source of quantities: lists, scripts, rules, and strings of the program
 table !~ /^(claims|drawn|equations|figures|places|published)\.tsv$/ && \
     table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }

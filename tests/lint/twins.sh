@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Functions of a room that match one of another room, and which of them are allowed.
+# Lists functions of a room that resemble one of another room, and judges whether they are allowed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/twins.sh PROGRAM [--judge MOST] [ROOM [FOLDER [ALLOWED]]]
 #
-# PROGRAM is build/tests/lint/twins; tests/lint/twins.c says what matches. Of each function of ten
-# lines and more in FOLDER/ROOM (src/areal) that has a twin in another folder of FOLDER: ratio,
-# place and place, lines of both. ALLOWED (tests/lint/twins.tsv) has a row for each one that may
-# stay, with its reason, which is shown. With --judge the exit code is 1 if one may not, if a row
-# of ROOM in ALLOWED names none, or if there are more than MOST.
+# PROGRAM is build/tests/lint/twins; tests/lint/twins.c defines the resemblance. The script compares
+# each function of at least ten lines in FOLDER/ROOM (src/areal) with those in other folders of
+# FOLDER. For each twin it prints the ratio, both places, and the lines of both. ALLOWED
+# (tests/lint/twins.tsv) has a row with the reason, which is shown, for each twin that may stay.
+# With --judge the exit code is 1 if a twin is not allowed, if a row of ROOM in ALLOWED has no twin,
+# or if there are more than MOST twins.
 set -euo pipefail
 usage() { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 [ $# -gt 0 ] || usage

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The files with our version in machine-readable form have that of the Makefile.
+# Checks that all machine-readable files with the version have that of the Makefile.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/versions.sh VERSION [FOLDER]
 #

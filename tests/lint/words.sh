@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Names in the sources with words of our own where the field has one, and essays in another dialect.
+# Finds names in the sources that are not the words of the field, and essays in another dialect.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/words.sh [FOLDER]
 #
-# It searches functions, types and fields of the C files in FOLDER/{src,tests,verify} (.), but not
-# the plain English of comments. The field's words are: detect, locate, candidate, contact, packed,
-# distance, drop height, recurrence coefficient. (A spot is the field's word for connected nodes in
-# contact.) Mathematics in comments stands between dollars, and the tests of an essay behind
+# The script searches functions, types and fields of the C files in FOLDER/{src,tests,verify} (.),
+# but not the plain English of comments. The words of the field are: detect, locate, candidate,
+# contact, packed, distance, drop height, recurrence coefficient. (A spot is a set of connected
+# nodes in contact.) Mathematics in comments stands between dollars. The tests of an essay follow
 # `Tests:`.
 set -euo pipefail
 export LC_ALL=C.UTF-8

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Gets axe-core from npm, which finds barriers for people on a page; used by a test only.
+# Gets axe-core from npm, which finds barriers for people on a page. Only a test uses it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/live/axe.sh FOLDER    (prints the path of its script)
 # test: make test-live

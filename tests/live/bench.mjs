@@ -1,15 +1,16 @@
-// Processor time of a live run with its sound, against a native run of the same case, in turns.
+// Compares the processor time of a live run with sound with that of a native run of the same case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/live/bench.mjs ra2d-live.wasm ra2d [TURNS]
 //
-// Seconds of processor a second of the run, of the user alone: the clock of a machine that others
-// use says less. The native time is that of a long run less that of a short one, which has the same
-// beginning and end; both have samples every 10 us and no list of shocks. The live one has what the
-// worker does: parts of 2 ms, samples, the filter of what is heard, a spectrum every 250 ms and a
-// picture every 33 ms of the run's time. The least of the turns is what counts.
+// The result is seconds of processor time per second of the run, in user mode. The clock would say
+// less on a machine that others use. Live and native runs take turns, and the smallest time of all
+// turns counts. The native time is that of a long run minus that of a short one. So the beginning
+// and the end, which both have, do not count. Both have samples every 10 us and no list of shocks.
+// The live run does the work of the worker: parts of 2 ms, samples, the filter of the sound, a
+// spectrum every 250 ms and a picture every 33 ms of the time of the run.
 //
-// WebAssembly has vectors of two doubles, a processor four or eight: the native time is also that
-// of two (contact.kernels = sse2), which is the bound of what a page can reach. The third case is
+// WebAssembly has vectors of two doubles, a processor four or eight. So the native time is also
+// given with two doubles (contact.kernels = sse2), which is the limit for a page. The third case is
 // in contact all the time.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ const worker = readFileSync(new URL('../../src/live/worker.mjs', import.meta.url
     .replace(/^import .*$/mg, '');
 const Halver = vm.runInThisContext(`(() => {${worker}; return Halver; })()`);
 const folder = mkdtempSync(join(tmpdir(), 'ra2d-bench-'));
-// lc [um], V [m/s], step [us], at most so many seconds a second
+// lc [um], V [m/s], step [us], largest allowed seconds per second
 const CASES = [[45, 0.2, 1, 0.7], [450, 0.1, 2, 1.0], [450, 0.02, 1, Infinity]];
 const [SHORT, LONG] = [0.1, 1.1]; // [s]
 

@@ -1,24 +1,24 @@
-// Tries live.html in headless Chromium or Firefox: every control, what is seen and heard, the case.
+// Tests live.html in headless Chromium or Firefox: every control, pictures, sound, and the case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/live/browser.mjs BROWSER live.html FOLDER [axe.min.js]
 //        node tests/live/browser.mjs --compare live.ini probes.tsv
 //
-// PARTS=long MINUTES=10 in the environment: sound for so long, in which no gap must be.
+// PARTS=long MINUTES=10 in the environment: 10 minutes of sound, in which there must be no gap.
 //
-// The browser is driven as drivers.mjs says, without anything from npm but axe-core, where its file
-// is given, which looks for what keeps people out.
+// The browser is driven by drivers.mjs, without anything from npm. The exception is axe-core, which
+// finds barriers for people, if its file is given.
 //
-// FOLDER gets pictures at 1280 and 390 pixels, dark too, and in `driven` and `own` the cases that
-// the page gives away: live.ini with live.tsv, the second with a profile of somebody's own.
-// --compare asks whether a run of such a case has the samples that were heard.
+// FOLDER gets pictures at 1280 and 390 pixels, also in dark colours. The folders `driven` and `own`
+// in it get the cases that the page saves: live.ini with live.tsv. The case in `own` has a profile
+// of the user. --compare checks whether a run of such a case has the samples of the sound.
 //
-// What is heard is rendered by an OfflineAudioContext, which stops until the worker has computed
-// what comes next. A tone has a known answer: a beam of one mode and length L that begins with the
-// uniform velocity v sounds in its middle with the amplitude 4 v/pi (the first coefficient of a
-// constant in sines), at
+// The sound is rendered by an OfflineAudioContext, which stops until the worker has computed the
+// next part. A tone has a known answer. A beam of one mode and length L that begins with the
+// uniform velocity v has the amplitude 4 v/pi in its middle (the first coefficient of a constant in
+// sines). Its frequency is
 // $$ f = \frac{1}{\pi \tau} \arcsin\frac{\omega \tau}{2} , \qquad
 //    \omega = \frac{\pi^2}{L^2} \sqrt{\frac{E h^2}{12 \rho}} , $$
-// the frequency that central differences give to omega.
+// which central differences give to omega.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,7 +42,7 @@ const browser = await drive(program);
 const inPage = (expression) => browser.inPage(expression);
 const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// ## What is asked
+// ## Questions to the page
 
 let faults = 0;
 function check(good, what) {
@@ -68,7 +68,7 @@ async function picture(name, width, dark) {
     await sleep(1000);
     writeFileSync(join(folder, `${name}.png`), await browser.picture());
     const wide = await inPage('[innerWidth, document.documentElement.scrollWidth]');
-    // Firefox makes no window as narrow as a phone
+    // a window of Firefox cannot be as narrow as a phone
     check(wide[1] <= Math.max(width, wide[0]),
         `${name}: nothing is wider than the page, ${wide[0]}`);
     if (axe !== undefined) { await audit(name); }
@@ -79,7 +79,7 @@ async function audit(name) {
         id + ': ' + nodes.map(({ target }) => target).join(' ')))`);
     check(found.length === 0, `${name}: axe-core has ${found.length} serious findings ${found}`);
 }
-// as a hand does it: another place of a slider, or another choice
+// as a user does it: another place of a slider, or another choice
 const set = (id, value) => inPage(`(() => {
     const input = document.getElementById('${id}');
     input.value = '${value}';
@@ -92,7 +92,7 @@ const key = (name) => inPage('void document.body.dispatchEvent(new KeyboardEvent
 const press = (id) => inPage(`document.getElementById('${id}').click()`);
 const status = () => inPage('document.getElementById("status").textContent');
 
-// ## What is tried
+// ## The tests
 
 async function open(fragment) {
     const url = pathToFileURL(resolve(page)).href;
@@ -219,7 +219,7 @@ async function controls() {
     check(nameless === '', `everything has a name ${nameless}`);
 }
 
-// What is left of the buttons, and the keys.
+// The remaining buttons, and the keys.
 async function rest() {
     if (!await open('speed=0.05&seed=7')) { return; }
     check(await inPage(`(() => {
@@ -243,7 +243,7 @@ async function rest() {
     await key('m');
     await until('document.getElementById("sound").getAttribute("aria-pressed") === "false"', 10,
         'and off');
-    // what is saved
+    // the saved case
     await inPage(`void (window.saved = [], URL.createObjectURL = (blob) => {
         window.saved.push(blob);
         return '#';
@@ -262,12 +262,12 @@ async function rest() {
     if (axe !== undefined) { await audit('what is seen and heard'); }
 }
 
-// Of the processor time of the page's own thread, pictures and messages together: at most 6 ms a
-// picture. By the clock it is more where others use the machine. Words and spectra come four times
-// a second, and belong to fewer pictures where a machine makes few.
+// The limit is 6 ms of processor time per picture, for the page's own thread with pictures and
+// messages. The clock would give more if others use the machine. Words and spectra come four times
+// a second. If a machine makes few pictures, each has a larger part of them.
 async function frames() {
     if (!await open('speed=0.05')) { return; }
-    // the first ones make what the others use
+    // the first pictures also prepare what the others use
     await until('ra2dLive.pictures() > 60', 120, '60 pictures');
     const [before, first] = [await browser.busy(), await inPage('ra2dLive.pictures()')];
     const begin = performance.now();
@@ -290,7 +290,7 @@ async function frames() {
     }
 }
 
-// somebody's profile, dropped
+// a profile of the user, dropped onto the page
 async function ownProfile() {
     if (!await open('speed=0.05')) { return; }
     const profile = readFileSync('data/cases/tutorial-profile.txt', 'utf8');
@@ -320,7 +320,7 @@ async function ownProfile() {
         'the run goes on without it');
     check(/my profile.txt/.test(await inPage('document.getElementById("whose").textContent')),
         'with the profile from before');
-    // a file that does not say its units, which somebody says
+    // a file without units, for which the user gives them
     const bare = profile.split('\n').filter((line) => /^[-+.\d]/.test(line)).join('\n') + '\n';
     await inPage(`(() => {
         const dropped = new DataTransfer();
@@ -334,7 +334,7 @@ async function ownProfile() {
         && !document.getElementById('status').classList.contains('fault')`, 60,
         'and taken with their units');
     await until(`${cell('Ra')} === '${withIt}'`, 60, `with the same roughness, ${withIt}`);
-    // chosen, not dropped; the format was for the other file
+    // a file that is chosen, not dropped; the format was for the other file
     await inPage(`(() => {
         const chosen = new DataTransfer(), input = document.getElementById('profile');
         chosen.items.add(new File([${JSON.stringify(profile)}], 'mine.txt'));
@@ -401,7 +401,7 @@ async function sound() {
     await press('sound');
 }
 
-// The sound pressure: its own level and words, and the case is one of the beam all the same.
+// The sound pressure has its own level and words. The case is still that of the beam.
 async function air() {
     await set('place', 'air');
     await until(`/sound pressure/.test(document.getElementById('spectrum-text').textContent)`, 60,
@@ -418,7 +418,7 @@ async function air() {
     await set('place', '165');
 }
 
-// Not a part of the test: minutes of sound, by the clock; gaps, and the pace at its end.
+// Only with PARTS=long: minutes of sound, by the clock; gaps, and the pace at the end.
 async function long() {
     const minutes = Number(process.env.MINUTES ?? 10);
     if (!await open('speed=0.05')) { return; }
@@ -428,8 +428,8 @@ async function long() {
     check(gaps === 0, `${minutes} min of sound: ${gaps} gaps, pace ${await inPage(cell('Pace'))}`);
 }
 
-// Rendered: its samples stay in the page as `rendered`, in m/s. Each part of 40 ms is rendered as
-// soon as the worklet has 80 ms that are not played: a message comes later than it was sent.
+// The rendered samples stay in the page as `rendered`, in m/s. Each part of 40 ms is rendered as
+// soon as the worklet has 80 ms that are not played, because messages arrive late.
 const render = (seconds, start) => inPage(`(async () => {
     const RATE = 50000, { engine, earOf } = ra2dLive;
     const made = new OfflineAudioContext(1, RATE * ${seconds}, RATE), node = await earOf(made);
@@ -459,7 +459,7 @@ const render = (seconds, start) => inPage(`(async () => {
     return gaps;
 })()`);
 
-// Firefox has no OfflineAudioContext.suspend: a rendering would not wait for its samples.
+// Firefox has no OfflineAudioContext.suspend, so a rendering would not wait for its samples.
 async function waits() {
     const can = await inPage("typeof OfflineAudioContext.prototype.suspend === 'function'");
     if (!can) { console.log(`LEFT OUT: rendered sound, which ${browser.name} does not stop`); }
@@ -509,7 +509,7 @@ velocity = resonator velocity 75 mm
     const { length, thickness, young, density, start, step } = TONE;
     const omega = (Math.PI / length) ** 2 * thickness * Math.sqrt(young / (12 * density));
     const frequency = Math.asin(omega * step / 2) / (Math.PI * step);
-    // two windows of a second, a tenth apart, against the wave that is expected
+    // two windows of a second, a tenth of a second apart, are compared with the expected wave
     const [first, second] = await inPage(`[1.5, 1.6].map((from) => {
         let [re, im, sum] = [0, 0, 0];
         for (let i = 0; i < 50000; i++) {

@@ -1,14 +1,14 @@
-// Two browsers, driven without anything from npm: Chromium by its pipe, Firefox by its port.
+// Drives two browsers without anything from npm: Chromium by its pipe, Firefox by its port.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Chromium: DevTools protocol over --remote-debugging-pipe, texts that end with a zero. Firefox:
-// Marionette, which Debian's has, texts with their length before them; its port is in a file of
-// the profile. A driver has
+// Chromium has the DevTools protocol over --remote-debugging-pipe: texts that end with a zero.
+// Firefox has Marionette, also in Debian's build: texts after their length. Its port is in a file
+// of the profile. A driver has
 //
-//     open(url), inject(script), inPage(expression): what it or its promise gives, as JSON
+//     open(url), inject(script), inPage(expression): the value, or that of a promise, as JSON
 //     look({ dark, calm }), size(width, height), picture(): PNG, drag([[x, y], ...])
 //     busy(): processor time of the page's own thread [s], or NaN
-//     said: what the page complained of in the meantime; heard(): fills it; end()
+//     said: complaints of the page in the meantime; heard(): fills it; end()
 //
 // and Chromium's call(method, parameters) of its protocol to the page.
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ import { basename, join } from 'node:path';
 
 const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// What both have: calls with numbers, answered in any order.
+// Both have calls with numbers, which are answered in any order.
 class Driver {
     constructor() {
         this.profile = mkdtempSync(join(tmpdir(), 'ra2d-live-'));
@@ -39,7 +39,7 @@ class Driver {
         this.waiting.delete(id);
         error ? failed(new Error(error)) : done(result);
     }
-    // whoever waits for a browser that has ended would do so for ever
+    // otherwise a call would wait for ever for a browser that has ended
     watch(browser) {
         this.browser = browser;
         browser.on('exit', (code) => {
@@ -65,7 +65,7 @@ class Chromium extends Driver {
             '--hide-scrollbars', '--autoplay-policy=no-user-gesture-required', '--no-first-run',
             `--user-data-dir=${this.profile}`, '--remote-debugging-pipe', 'about:blank'],
         { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] }));
-        // a letter of several bytes may come in two parts
+        // a letter of several bytes may arrive in two parts
         let rest = [];
         this.browser.stdio[4].on('data', (bytes) => {
             for (let end; (end = bytes.indexOf(0)) >= 0; bytes = bytes.subarray(end + 1)) {
@@ -107,7 +107,7 @@ class Chromium extends Driver {
         if (exceptionDetails) { throw new Error(exceptionDetails.exception?.description); }
         return result.value;
     }
-    // a script of somebody else
+    // a script from outside
     inject(script) { return this.inPage(`${script};0`); }
     look({ dark = false, calm = false }) {
         return this.call('Emulation.setEmulatedMedia', { features: [
@@ -192,7 +192,7 @@ class Firefox extends Driver {
         });
     }
     open(url) {
-        // what differs in its fragment alone is the same page
+        // an address that differs only in its fragment is the same page
         return this.call('WebDriver:Navigate', { url: 'about:blank' })
             .then(() => this.call('WebDriver:Navigate', { url }));
     }
@@ -208,7 +208,7 @@ class Firefox extends Driver {
         return value;
     }
     inject(script) { return this.call('WebDriver:ExecuteScript', { script, args: [] }); }
-    // as the browser itself
+    // runs in the browser itself, not in the page
     async inside(script) {
         await this.call('Marionette:SetContext', { value: 'chrome' });
         const { value } = await this.call('WebDriver:ExecuteScript', { script, args: [] });
@@ -252,7 +252,7 @@ class Firefox extends Driver {
     }
 }
 
-// By the name of the program.
+// Selects the driver by the name of the program.
 export async function drive(path) {
     const driver = /^firefox/.test(basename(path)) ? new Firefox() : new Chromium();
     await driver.start(path);

@@ -1,4 +1,4 @@
-// Steps a live run in node, drives it, and writes what it did and what was heard.
+// Steps a live run in node, changes its settings, and writes what it did and its sound.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node play.mjs PACKAGE CASE.ini RECORDING.tsv    (samples on stdout, one a line)
 //        node play.mjs --compare LIVE.txt NATIVE.txt     (as single-precision numbers)

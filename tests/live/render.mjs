@@ -1,11 +1,12 @@
-// Ten seconds of sound in Chromium, rendered by an OfflineAudioContext with the page's worklet.
+// Ten seconds of sound in Chromium, rendered by an OfflineAudioContext with the worklet of the
+// page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/live/render.mjs CHROMIUM
 //
-// Needs no engine: what would come from a run is noise from a sequence of numbers, through the
-// worker's filter. The worklet gets it by a transferred port in parts of 2 ms, as many as keep it
-// 0.12 s ahead; rendering stops every 40 ms until they are there. At pace 1 each sample must come
-// out as it went in, without a gap.
+// No engine is needed. In place of a run there is noise from a sequence of numbers, through the
+// filter of the worker. The worklet gets the noise by a transferred port in parts of 2 ms, as many
+// as keep it 0.12 s ahead. Rendering stops every 40 ms until they have arrived. At pace 1 each
+// sample must be unchanged, without a gap.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +63,7 @@ const [gaps, silent, wrong, loudest] = await browser.inPage(`(async () => {
     }
     const out = (await made.startRendering()).getChannelData(0);
     const silent = out.findIndex((value) => value !== 0);
-    // until the volume is there
+    // wait until the volume is constant
     let wrong = 0, loudest = 0;
     for (let n = 20000; n < out.length; n++) {
         const off = Math.abs(out[n] - noise[(n - silent) % noise.length]);

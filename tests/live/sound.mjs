@@ -1,11 +1,11 @@
-// What is heard, without a browser: the filter of the worker and the worklet, with known answers.
+// Tests the sound without a browser: the filter of the worker and the worklet, with known answers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/live/sound.mjs
 //
-// The filter has every second sample: a tone below 20 kHz keeps its amplitude, one above 31 kHz,
-// which would come back as one below 19 kHz, is gone. At pace 1 the worklet plays each sample as it
-// is, at another one a tone of f at pace r has r f; without samples there is silence, which is
-// counted; nothing is louder than full scale.
+// The filter gives every second sample. A tone below 20 kHz keeps its amplitude. A tone above 31
+// kHz, which would otherwise return as one below 19 kHz, disappears. At pace 1 the worklet plays
+// each sample unchanged. At pace r a tone of f has r f. Without samples there is silence, which is
+// counted. Nothing is louder than full scale.
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
@@ -63,7 +63,7 @@ function play({ made }, blocks) {
     }
     return out;
 }
-// until the volume is there
+// wait until the volume is constant
 function settled(volume, rate, samples) {
     const one = ear(volume);
     one.run.onmessage({ data: { samples, rate } });
@@ -90,9 +90,9 @@ function settled(volume, rate, samples) {
     check(most <= 1 && most > 0.95, `what is too loud is held at ${most.toFixed(3)}`);
 }
 
-// A minute of a machine that computes at half the pace of the clock and is busy with something else
-// for up to 20 ms before each tick of the worker. The clock is one of this test, and so is the
-// engine; worker and worklet are those of the page.
+// A minute on a machine that computes at half the pace of the clock and is busy for up to 20 ms
+// before each tick of the worker. The clock and the engine are made by this test; worker and
+// worklet are those of the page.
 async function slow() {
     let now = 0, blocks = 0, chance = 1, time = 0, late = 0, timers = [], posted = [];
     const other = () => (chance = chance * 16807 % 2147483647) % 20;

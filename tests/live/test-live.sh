@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Tries live.html: its size, that it loads nothing, its controls in browsers, its case natively.
+# Tests live.html: its size, that it loads nothing, its controls in browsers, its case in ra2d.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/live/test-live.sh live.html BUILD
 # test: make test-live
 #
-# Chromium and Firefox, each if it is there. The native program runs the cases that the page offers
-# for download, and must give the samples of the sound to the bit. Pictures are in
+# Chromium and Firefox are used if they are installed. The native program runs the cases that the
+# page offers for download, and must give the samples of the sound to the last bit. Pictures are in
 # BUILD/live/BROWSER. Missing programs are left out with a message, and so is axe-core
 # (tests/live/axe.sh) if npm does not have it. BROWSERS in the environment names others.
 set -euo pipefail

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Asks tests one after the other until one of them fails; runs in a folder of its own.
+# Runs tests in a folder of its own, one after the other, until one of them fails.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/ask.sh FOLDER      (in a folder by tests/mutants/confine.sh)
 #
 # Lines of FOLDER/input are `TEST CPU-SECONDS SECONDS` (tests/mutants/one-test.sh). FOLDER/with has
-# what the mutation changes, FOLDER/without the same files as they are. A test that fails with the
-# mutation is run without it, and with it again. Unless it passes and then fails again, it shows
-# nothing about the mutant and is left out with a message. The verdict is the only line of output:
-# `killed TEST` or `lives -`.
+# the files that the mutation changes, FOLDER/without the same files without it. A test that fails
+# with the mutation is run without it, and then with it again. It must pass and then fail again.
+# Otherwise it shows nothing about the mutant and is left out with a message. The verdict is the
+# only line of output: `killed TEST` or `lives -`.
 set -euo pipefail
 cd "$1"
 # messages of the shell about killed programs

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Prints the tests for a mutation in a file that is no part of the library.
+# Prints the tests for a mutation in a file that is not part of the library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/asked.sh FILE >TESTS      (lines for tests/mutants/ask.sh)
 #
-# First its own test: the one of its name in tests/scripts, the quick verification itself, or a part
-# of `make lint`. Then the tests that name the file: other tests of scripts, and for tables the
-# programs of tests/. The list of checksums is not used, because it would notice every change of a
-# byte.
+# First comes the file's own test: the test of its name in tests/scripts, the quick verification
+# itself, or a part of `make lint`. Then come the tests that name the file: other tests of scripts,
+# and for tables the programs of tests/. The list of checksums is not used, because it would notice
+# every change of a byte.
 set -euo pipefail
 file=$1
 name=${file##*/}

@@ -3,10 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/baseline.sh FOLDER TEST      (in a folder by tests/mutants/confine.sh)
 #
-# TEST is tests/ROOM/PROGRAM or tests/scripts/NAME. The result is an archive on standard output:
-# `rows` of processor times (user, system) [s], milliseconds, and name, and in entered/NAME the
-# functions that were entered (entered.c). A test that fails here (alone, for want of rights, by the
-# limits of one-test.sh) cannot judge a mutant: it is left out with a message.
+# TEST is tests/ROOM/PROGRAM or tests/scripts/NAME. The result is an archive on standard output. Its
+# file `rows` has processor times (user, system) [s], milliseconds and the name; entered/NAME has
+# the functions that were entered (entered.c). A test may fail here because it is alone, because
+# rights are missing, or because of the limits of one-test.sh. Such a test cannot judge a mutant and
+# is left out with a message.
 set -euo pipefail
 cd "$1"
 test=$2

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Runs a command where a program with a fault can do no harm: in a copy of the project.
+# Runs a command in a copy of the project, where a program with a fault can do no harm.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make mutants SAMPLE=...
 # usage: tests/mutants/confine.sh BUILD MUTANT INPUT COMMAND...      (COMMAND FOLDER ...)
 #        tests/mutants/confine.sh --tree BUILD
 #
 # The folder has the programs of BUILD/bin, the folders with/ and without/ of MUTANT (its files, and
-# those that they replace), the file INPUT as `input`, and what the project is made of. Where the
-# system lets us, it is the /tmp of the command. Where root starts this, the command runs as nobody,
-# who may write there alone.
+# the files that they replace), the file INPUT as `input`, and the sources of the project. If the
+# system allows it, the folder is the /tmp of the command. If root starts the script, the command
+# runs as nobody, who may write only there.
 #
-# --tree makes BUILD/tree, a folder with all that is the same for all. Where root can lay another
-# one over it (overlayfs) nothing of it is copied again, which would take more than many a test.
+# --tree makes BUILD/tree, a folder with the files that are the same for all runs. If root can lay
+# another folder over it (overlayfs), none of these files is copied again. A copy would take longer
+# than many of the tests.
 set -euo pipefail
 fill() { # FOLDER: what is the same for all
     mkdir -p "$1"/{results,tmp}

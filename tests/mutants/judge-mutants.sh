@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The table of all mutants and its judgement: a mutant has a reason in the list if and only if it
+# Makes the table of all mutants and judges it: a mutant has a reason in the list if and only if it
 # lives.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/judge-mutants.sh TABLE VERDICT...      (rows by tests/mutants/mutant.sh)
@@ -13,7 +13,7 @@ shift
 } >"$table.tmp"
 killed=0 wrong=0
 while IFS= read -r row; do
-    # empty columns count: tabs alone would be read as one
+    # empty columns count, but the shell reads several tabs as one
     IFS=$'\x1f' read -r name _ _ _ _ verdict _ reason <<<"${row//$'\t'/$'\x1f'}"
     if [ "$verdict" = killed ]; then killed=$((killed + 1)); fi
     case $verdict:$reason in

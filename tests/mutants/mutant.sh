@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# One mutant: compiles the file with its mutation and asks the tests until one of them fails.
+# Compiles a file with one mutation and runs the tests until one of them fails.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make mutants
 # usage: CC=... CFLAGS=... LDLIBS=... TEST_LDLIBS=... tests/mutants/mutant.sh NAME BUILD TEST...
 #
-# NAME is that of a row of mutants.tsv; the tests named there come first, then TEST..., for instance
-# tests/line/test_settle. BUILD has the objects and libraries without a mutation; the verdict is a
-# row of BUILD/mutants/NAME/verdict: that of mutants.tsv, killed or lives, and the test that killed.
+# NAME is that of a row of mutants.tsv. The tests in this row come first, then TEST..., for instance
+# tests/line/test_settle. BUILD has the objects and libraries without a mutation. The verdict is the
+# row in BUILD/mutants/NAME/verdict: the row of mutants.tsv, killed or lives, and the test that
+# killed.
 set -euo pipefail
 name=$1 build=$2
 shift 2
@@ -34,15 +35,15 @@ case $file in
 esac
 objects=() main=$build/src/command/main.o
 for unit in "${units[@]}"; do
-    # the object of a file that is no more may still lie in BUILD
+    # BUILD may still have the object of a removed file
     if [ ! -e "$unit" ]; then continue; fi
     object=$to/${unit//\//-}.o
     "${compile[@]}" -w "-I$to/src" -c "$to/$unit" -o "$object"
-    # a test has a main of its own
+    # a test has its own main
     if [ "$unit" = src/command/main.c ]; then main=$object; else objects+=("$object"); fi
 done
 
-# the objects of the mutant come before the libraries, which have them without the mutation
+# the objects of the mutant come before the libraries, which have the same objects without it
 link() {
     local program=$1 libraries_first=("$build/libcommand.a" "$build/libverify.a" "$build/libra2d.a")
     shift

@@ -1,17 +1,18 @@
 # make mutants: wrong signs, indices, constants, comparisons, and the tests that detect them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each line of mutants.tsv is one mutant. The file is compiled with it, the tests named there run on
-# it, then all others until one fails. A mutant that lives without a reason is an error, and so is
-# one that no longer applies to its function.
+# Each line of mutants.tsv is one mutant. Its file is compiled with the mutation. The tests in the
+# line run first, then all others until one fails. A mutant that lives without a reason is an error,
+# and so is one that no longer applies to its function.
 #
-# With SAMPLE=N they are N places drawn at random (SEED=..., the commit): an eighth each of verify/,
-# scripts, data and figures, the rest of src/, with a twentieth of them in each folder at least.
-# The share of killed mutants estimates that of all of a kind (results/mutants-sample.tsv);
-# survivors are in results/mutants-survivors.tsv. Less than the share FLOOR=0.6 of src/ is an error.
+# SAMPLE=N takes N places drawn at random (SEED=..., the commit). An eighth each is in verify/,
+# scripts, data and figures, the rest in src/, with at least a twentieth of these in each folder.
+# The share of killed mutants estimates that of all of a kind (results/mutants-sample.tsv).
+# Survivors are in results/mutants-survivors.tsv. A share for src/ below FLOOR=0.6 is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
-# LISTED=N tries N of them, drawn by the commit, in what `make test` has made and run here (.ci/run)
+# LISTED=N takes N of the listed mutants, drawn by the commit, with the builds of `make test`
+# (.ci/run)
 LISTED ?=
 ifneq ($(LISTED),)
 MUTANTS := $(shell shuf -n $(LISTED) --random-source=<(yes '$(COMMIT)') \
@@ -20,8 +21,8 @@ MUTANTS_TABLE := $(B)/mutants/drawn.tsv
 else
 MUTANTS_TABLE := $(OUT)/mutants.tsv
 endif
-# test_bits compares with hashes of our own output: it detects every change, right or wrong those of
-# the fuzzer and of faults are linked in ways of their own
+# test_bits compares with hashes of our own output, so it detects every change, right or wrong. The
+# tests of the fuzzer and of faults are linked in other ways.
 MUTANT_TESTS := $(filter-out %/test_bits %/test_commands_fail %/test_corpus,$(TEST_SOURCES:.c=))
 SAMPLE ?=
 FLOOR ?= 0.6
@@ -40,7 +41,7 @@ mutants-goal: $(MUTANTS_TABLE)
 $(MUTANTS_TABLE): $(MUTANTS:%=$(B)/mutants/%/verdict)
 	@mkdir -p $(@D)
 	@tests/mutants/judge-mutants.sh $@ $^
-# without a mutation no test may fail, or every mutant would look killed
+# without a mutation no test may fail, because otherwise every mutant would seem killed
 $(B)/mutants/none: $(if $(LISTED),,$(MUTANT_TESTS:%=$(B)/%.status))
 	@mkdir -p $(@D)
 	@$(JUDGE_TESTS) $(MUTANT_TESTS:%=$(B)/%)
@@ -53,9 +54,9 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 
 # The sample -------------------------------------------------------------------------------------
 # All of src/ is one shared library, with the main of the command and the common parts of the
-# programs of verify/; a mutant of these is that library linked again, and no program is. Programs
-# are in bin/. The commit is not given, so nothing is made again because of it. test_commands_fail
-# is left out, because it is slow and other tests enter the same functions.
+# programs of verify/. For a mutant of these only the library is linked again. Programs are in bin/.
+# The commit is not given, so that a new commit makes nothing old. test_commands_fail is left out,
+# because it is slow and other tests enter the same functions.
 
 LIBCLANG := /usr/lib/llvm-14
 $(call objects_of,$(MUTATE_SOURCES)): | packages-mutants
@@ -63,7 +64,7 @@ $(call objects_of,$(MUTATE_SOURCES)): private CPPFLAGS += -isystem $(LIBCLANG)/i
 $(B)/sample: $(call objects_of,$(MUTATE_SOURCES))
 	$(CC) $(CFLAGS) $^ -L$(LIBCLANG)/lib -lclang-14 -lm -o $@
 
-# scripts that start our programs and compare with numbers that were worked out by hand
+# scripts that start programs of the project and compare with numbers worked out by hand
 SAMPLE_SCRIPTS := $(addprefix tests/scripts/,exponents impacts_table moving_mass_table ranks_table \
     realistic_table toy_table)
 SAMPLE_TESTS := $(MUTANT_TESTS) $(SAMPLE_SCRIPTS)
@@ -94,7 +95,7 @@ $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a \
 confined-tree: | $(SAMPLE_PROGRAMS)
 	@tests/mutants/confine.sh --tree $(B)
 
-# time and entered functions of each test, without a mutation; scripts also start the tables of
+# time and entered functions of each test without a mutation; scripts also start the tables of
 # verify/
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
 SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
@@ -114,10 +115,10 @@ $(B)/baseline/symbols: $(B)/noted/with/lib/libmutant.so
 	@mkdir -p $(@D)
 	@nm $< >$@
 
-# The kinds of files. From verify/ without files that need headers of other programs; scripts with a
-# test of their own (for the others it is a target of make, which takes minutes).
+# The kinds of files. Files of verify/ that need headers of other programs are left out. So are
+# scripts that have no test of their own: their test is a target of make, which takes minutes.
 KINDS := src verify scripts data figures
-# the replacement of a system in WebAssembly is compiled only for it
+# the system's replacement for WebAssembly is compiled only there
 SAMPLE_FILES_src := $(filter-out src/wasi/%,$(sort $(wildcard src/*/*.[ch])))
 SAMPLE_FILES_verify := $(filter-out %_siconos.c %_moreau.c %_gwyddion.c, \
     $(sort $(wildcard verify/*.c verify/*/*.c)))
@@ -125,7 +126,7 @@ SAMPLE_FILES_scripts := $(foreach script,$(sort $(wildcard $(foreach end,awk sh,
     src/*.$(end) data/*.$(end) verify/*.$(end) paper/*.$(end) paper/*/*.$(end) tests/*.$(end) \
     tests/*/*.$(end)))),$(if $(wildcard tests/scripts/$(basename $(notdir $(script)))/command), \
     $(script)))
-# of data not the digests, which lint compares
+# data without the digests, which lint compares
 SAMPLE_FILES_data := $(filter-out data/digests.tsv,$(sort $(wildcard data/*.tsv data/*/*.ini \
     paper/*.tsv paper/*/*.tsv verify/*.tsv)))
 SAMPLE_FILES_figures := $(sort $(wildcard figures/*.gp))
@@ -153,7 +154,7 @@ $(SAMPLE_VERDICTS): $(SAMPLE_RUNNERS) $(addprefix tests/mutants/,sampled.sh ask.
 	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
 	    LIBRARIES='$(LDLIBS)' \
 	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS) $(B)/texts.o
-# the generator first: a kind that it no longer finds would be a better score
+# The generator is tested first: if it no longer found one kind of place, the score would rise.
 sample-goal: $(SAMPLE_VERDICTS)
 	@tests/scripts/run.sh $(B)/scripts sample
 	@mkdir -p $(OUT)
@@ -162,7 +163,7 @@ sample-goal: $(SAMPLE_VERDICTS)
 	    $(KINDS:%=$(DRAWN)/%)
 	@cat $(OUT)/mutants-sample.tsv
 
-# The tables for the report, with the commit from which the sample was drawn; also the survivors.
+# The tables for the report and the survivors, with the commit from which the sample was drawn.
 .PHONY: archive-sample
 archive-sample:
 	cp $(OUT)/mutants-sample.tsv $(OUT)/mutants-survivors.tsv results/reference/

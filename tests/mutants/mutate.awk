@@ -1,9 +1,10 @@
-# One mutation: prints the file with `text` replaced in `function`, or the reason why it cannot.
+# Prints a file with one mutation, `text` replaced in `function`, or the reason why this is not
+# possible.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v name=NAME -f mutate.awk mutants.tsv FILE
-# A function is the text from a line in the first column with its name and a bracket to the next
-# line that is a brace; `-` is the whole file. The text must be there once: a mutation that no
-# longer applies, or in two places, is an error and not a mutant that nobody kills.
+# A function begins with a line that has its name and a bracket and starts in the first column. It
+# ends with the next line that is a brace. `-` is the whole file. The text must be there exactly
+# once; otherwise this is an error, and not a mutant that no test kills.
 BEGIN { FS = "\t" }
 function count(text, part,   n, at) {
     for (n = 0; (at = index(text, part)) > 0; n++)

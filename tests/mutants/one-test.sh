@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# One test of a mutant or without a mutation, under the same limits: sourced in its folder.
+# Runs one test, with or without a mutation, under the same limits. Sourced in the folder of the
+# test.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: . tests/mutants/one-test.sh; run_test TEST CPU-SECONDS SECONDS
 #
 # TEST is tests/ROOM/PROGRAM:NAME, one test of bin/tests/ROOM/PROGRAM (NAME may be *),
 # tests/scripts/NAME, verify/NAME, the quick verification of bin/verify/NAME, or
-# make/TARGET,TARGET... No test may take all memory, nor fill the disk; the largest file that one of
-# them makes has 2^30 bytes (tests/base/test_text.c), which are 1048576 blocks. A test that takes
-# more than its seconds has failed.
+# make/TARGET,TARGET... No test may use all memory or fill the disk. The largest file that a test
+# makes has 2^30 bytes (tests/base/test_text.c), which are 1048576 blocks. A test that takes more
+# than its seconds has failed.
 export LD_LIBRARY_PATH=$PWD/lib RA2D=$PWD/bin/ra2d
 export TMPDIR=$PWD/tmp HOME=$PWD/tmp CMOCKA_TEST_ABORT=1
 mkdir -p tmp

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# One mutant of a sample: compiles it, and asks the tests of its function until one of them fails.
+# Compiles one mutant of a sample, and runs the tests of its function until one of them fails.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make mutants SAMPLE=...
 # usage: COMPILE=... LINK=... tests/mutants/sampled.sh BUILD FOLDER OBJECT...
 #
-# FOLDER is that of the mutant (tests/mutants/sample.c): the mutated file, and, if it is a part of
-# the library, the tests to ask (others: tests/mutants/asked.sh). BUILD has the objects without a
-# mutation, OBJECT... are those of the library: it is linked again, or a program, or the file of
-# another kind is put in its place. The verdict goes to
-# FOLDER/verdict: `killed TEST`, `lives -`, or `same -` where the machine code is that of the
-# original, as the tests run it or, of a single source, at -O3; then the milliseconds it took.
+# FOLDER is that of the mutant (tests/mutants/sample.c). It has the mutated file and, for a part of
+# the library, the tests to run (for other files: tests/mutants/asked.sh). BUILD has the objects
+# without a mutation, OBJECT... are those of the library. The library or a program is linked again;
+# a file of another kind replaces the original. FOLDER/verdict gets `killed TEST`, `lives -`, or
+# `same -`, and then the milliseconds that it took. `same` means that the machine code is that of
+# the original, as the tests run it or, for a single source, at -O3.
 set -euo pipefail
 build=$1 to=$2
 shift 2
@@ -28,7 +28,7 @@ case $file in
     ;;
 esac
 
-# compiles all units to FOLDER/NAME.o; the tree of the mutant is read before src/
+# compiles all units to FOLDER/NAME.o; includes are searched in the tree of the mutant, then in src/
 compile_all() { # FOLDER SOURCES FLAG...
     local unit source from=$2
     mkdir -p "$1"

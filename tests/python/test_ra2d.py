@@ -177,7 +177,7 @@ class Runs(unittest.TestCase):
 
     def test_interrupt(self):
         """Ctrl-C, while C computes what would take minutes, and a callback that raises."""
-        # who starts this in the background has told it to take no notice
+        # a process that is started in the background may ignore this signal
         self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         signal.signal(signal.SIGINT, signal.default_int_handler)
         threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Common parts of the tests of many runs, which start make repeatedly in its own environment.
+# Common parts of the tests of many runs, which start make repeatedly in an environment of their
+# own.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-failure
 # usage: . tests/scale/common.sh NAME MAKE [VARIABLE=VALUE...]
 #
-# Environment: SCALE_GOAL is what is made (campaign), SCALE_LENGTH quick or full, SCALE_TIMED the
-# tables that hold times, LAUNCH the prefix of each run, SEED a number for what is random.
+# Environment: SCALE_GOAL is the goal of make (campaign), SCALE_LENGTH quick or full, SCALE_TIMED
+# the tables with times, LAUNCH the prefix of each run, SEED a number for random choices.
 #
-# Tables name the command that made them. So every start of a test has the same OUT, build/NAME/out;
-# its results are moved aside and compared byte for byte, except SCALE_TIMED. some variables are
-# used only by these tests
+# Tables name the command that made them. So every start of a test has the same OUT, build/NAME/out.
+# Its results are moved aside and compared byte for byte, except SCALE_TIMED. Some variables are
+# used only by these tests.
 # shellcheck disable=SC2034
 set -euo pipefail
 name=$1
@@ -24,7 +25,7 @@ RANDOM=$((seed % 32768))
 start=(env -u MAKELEVEL MAKEFLAGS= "$@" --no-print-directory "OUT=$out"
     "RUN_LENGTH=${SCALE_LENGTH:-quick}")
 
-# goal WORD...: make with these words more
+# goal WORD...: make with these additional words
 goal() { "${start[@]}" "$@" "$goal" </dev/null; }
 say() { printf 'verify-%s: %s\n' "$name" "$*"; }
 fail() {
@@ -38,7 +39,8 @@ seconds() { printf '%d.%03d' $(($1 / 1000)) $(($1 % 1000)); }
 # random_below NUMBER: `drawn`, of at most 2^30 (a subshell would draw from another sequence)
 random_below() { drawn=$(((RANDOM * 32768 + RANDOM) % $1)); }
 
-# whole_start NAME WORD...: a whole start, which must succeed; `wall` is its time in milliseconds
+# whole_start NAME WORD...: an undisturbed start, which must succeed; `wall` is its time in
+# milliseconds
 whole_start() {
     local log=$folder/$1.log begin=$EPOCHREALTIME code=0
     shift
@@ -49,7 +51,8 @@ whole_start() {
     fi
     wall=$(since_ms "$begin")
 }
-# the undisturbed runs, moved to reference/; a second start, of `idle`, must have nothing to do
+# The undisturbed runs are moved to reference/. A second start must have nothing to do; it takes
+# `idle` milliseconds.
 make_reference() {
     rm -rf "$folder"
     mkdir -p "$folder"
@@ -63,7 +66,7 @@ make_reference() {
     runs=$(finished "$folder/reference")
     [ "$runs" -gt 0 ] || fail 'no run was made'
 }
-# paths below a folder, which may not be there
+# paths below a folder, which may not exist
 paths() { if [ -d "$1" ]; then find "$@"; fi; }
 finished() { paths "$1" -path '*.partial' -prune -o -name summary.tsv -print | wc -l; }
 made_since() { paths "$out" -name summary.tsv -newer "$1"; }
@@ -72,7 +75,7 @@ begun_runs() { paths "$1" -type d -name '*.partial'; }
 is_timed() { [[ " $timed " == *" ${1##*/} "* ]]; }
 tables() { (cd "$1" && find . -name '*.tsv' -o -name '*.ini' | sort); }
 
-# same A B: the same tables in both folders, no partial one among them; `compared` is their number
+# same A B: both folders must have the same tables, none of them partial; `compared` is their number
 same() {
     local table
     compared=0
@@ -87,8 +90,8 @@ same() {
     done < <(tables "$1")
     [ "$compared" -gt 0 ] || fail 'no table to compare'
 }
-# every file with its final name is complete: the bytes of the reference, or as many lines if it has
-# times
+# Every file with its final name is complete: it has the bytes of the reference, or as many lines if
+# it contains times.
 no_half_table() {
     local table
     if [ ! -d "$out" ]; then return; fi

@@ -5,14 +5,14 @@
 # test: make verify-slurm
 # usage: . tests/scale/daemons.sh      (after common.sh)
 #
-# slurmctld listens at SLURM_PORT, slurmd at the next port. Daemons of an earlier start that was
-# killed are stopped at once; `begin_daemons` starts them, `stop_daemons` stops them.
+# slurmctld listens at SLURM_PORT, slurmd at the next port. Daemons that are left of an earlier,
+# killed start are stopped at once. `begin_daemons` starts the daemons, `stop_daemons` stops them.
 # shellcheck disable=SC2154
 set -euo pipefail
 port=${SLURM_PORT:-26817}
 PATH=$PATH:/usr/sbin:/sbin
 place=$(pwd -P)/$folder
-# nothing of a Slurm that may be here already
+# nothing of another Slurm on this machine
 unset "${!SLURM_@}" "${!SBATCH_@}" "${!SALLOC_@}" "${!SRUN_@}"
 export SLURM_CONF=$place/slurm.conf
 if [ "${#place}" -ge 80 ] || [[ $place == *[[:space:]\']* ]]; then
@@ -20,7 +20,7 @@ if [ "${#place}" -ge 80 ] || [[ $place == *[[:space:]\']* ]]; then
 fi
 
 daemons=(slurmd slurmctld munged)
-# by its name, too, because numbers are reused; and a zombie does not run
+# The name is compared, too, because process numbers are reused. A zombie does not run.
 running() {
     local status
     [ -s "$place/$1.pid" ] || return 1
@@ -58,7 +58,7 @@ trap stop_daemons EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# those of an earlier start that was killed
+# daemons of an earlier start that was killed
 stop_daemons
 rm -f "$folder"/*.log
 for at in "$port" "$((port + 1))"; do
@@ -67,7 +67,7 @@ for at in "$port" "$((port + 1))"; do
     fi
 done
 
-# a daemon goes to the background by itself
+# a daemon puts itself into the background
 begin() {
     if ! "$@" >"$folder/start.log" 2>&1; then
         show "$folder/start.log"
@@ -81,7 +81,8 @@ begin_daemons() {
     sed "s|@HOST@|${host%%.*}|g; s|@PORT@|$port|; s|@NEXT@|$((port + 1))|; s|@USER@|$(id -un)|
         s|@FOLDER@|$place|" tests/scale/slurm.conf >"$SLURM_CONF"
     (umask 077 && head -c 1024 /dev/urandom >"$folder/munge.key")
-    # --force: the folders above may be closed to others or open to the group; nobody else is served
+    # --force: the folders above may be closed to others or open to the group, but there are no
+    # other users
     begin munged --force --key-file="$place/munge.key" --socket="$place/munge.socket" \
         --pid-file="$place/munged.pid" --log-file="$place/munged.log" \
         --seed-file="$place/munged.seed"

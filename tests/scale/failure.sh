@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Many runs, one of which fails: it gets an invalid option, as from a bad line of the list.
+# One of many runs fails: it gets an invalid option, as from a wrong line of the list.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-failure
 # usage: tests/scale/failure.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED chooses the run)
 #
-# The other runs go on, the last lines name the failed run and its message, and after the repair
-# only this run is repeated.
+# The other runs continue. The last lines name the failed run and its message. After the repair only
+# this run is repeated.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" failure "$@"

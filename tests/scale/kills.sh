@@ -3,13 +3,13 @@
 # every file with a final name is complete.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-kills
-# usage: tests/scale/kills.sh RA2D FOLDER [TRIALS]      (SEED is of the moments)
+# usage: tests/scale/kills.sh RA2D FOLDER [TRIALS]      (SEED chooses the moments)
 #
 # The commands take turns. Each begins with earlier files: an old output, a complete run of another
-# case, a sweep with a damaged run. After the kill the case, the runs and the old output are
-# unchanged, or the new output is complete; `ra2d verify` checks runs. Started again, the command
-# gives the bytes of an undisturbed one (except timing.tsv), and leaves no other files than those
-# that are documented.
+# case, a sweep with a damaged run. After the kill, either the case, the runs and the old output are
+# unchanged, or the new output is complete; `ra2d verify` checks runs. When it is started again, the
+# command gives the bytes of an undisturbed one (except timing.tsv), and leaves only documented
+# files.
 set -euo pipefail
 ra2d=$(realpath "$1") to=$2 trials=${3:-110}
 seed=${SEED:-$(date +%s)}

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Many runs, killed ten times at a random moment, then left alone; once interrupted.
+# Many runs are killed ten times at a random moment, then run undisturbed; one start is interrupted.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-resume
-# usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]      (see common.sh; SEED is of the moments)
+# usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]   (see common.sh; SEED chooses the moments)
 #
-# Every file with its final name is complete, complete runs are not made again, and at the end the
-# bytes are those of undisturbed runs. Ten intervals between kills make about all the runs; with
-# SCALE_LENGTH=full more tables are half written at a kill.
+# Every file with its final name is complete, and complete runs are not made again. At the end the
+# bytes are those of undisturbed runs. The ten intervals between kills suffice for about all runs.
+# With SCALE_LENGTH=full more tables are half written at a kill.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" resume "$@"
 
-# start_group WORD...: a start in a process group of its own, with the signals of a terminal
+# start_group WORD...: starts make in its own process group, with the signals of a terminal
 group=''
 start_group() {
     set -m
@@ -19,7 +19,7 @@ start_group() {
     group=$!
     set +m
 }
-# end_group SIGNAL: sends it to all of the group; waits for its end; `code` is that of make
+# end_group SIGNAL: sends it to the whole group and waits for its end; `code` is that of make
 end_group() {
     signal_group "$1"
     code=0
@@ -32,13 +32,14 @@ end_group() {
     done
     group=''
 }
-# it may have ended before
+# the group may have ended before
 signal_group() { if group_lives; then kill -s "$1" -- "-$group" 2>/dev/null || true; fi; }
-# has the group a process that is no zombie?
+# whether the group has a process that is not a zombie
 group_lives() {
     local stat state its_group
     for stat in /proc/[0-9]*/stat; do
-        # the name of the program, in brackets, may hold anything; then state, parent and group
+        # the name of the program, in brackets, may have any characters; then state, parent and
+        # group follow
         { read -r stat <"$stat"; } 2>/dev/null || continue
         read -r state _ its_group _ <<<"${stat##*) }"
         if [ "$its_group" = "$group" ] && [[ $state != [ZX] ]]; then return 0; fi
@@ -86,8 +87,7 @@ same "$folder/reference" "$out"
 say "left alone: the rest in $(seconds "$wall") s, $compared files of the same bytes;" \
     "$hits of $kills moments met runs that had begun"
 
-# interrupted_runs: those that ended by SIGINT and have a table; before its first step a run has
-# none
+# interrupted_runs: runs that ended by SIGINT and have a table; before its first step a run has none
 interrupted_runs() {
     local file
     while read -r file; do
@@ -97,8 +97,8 @@ interrupted_runs() {
         fi
     done < <(paths "$out" -name '*.failed')
 }
-# the signal may come at any moment of a short run: after its end, or before its first step, since
-# most of its time is set-up
+# The signal may come at any moment of a short run. Set-up takes most of its time. So the signal may
+# come before the first step or after the end.
 for _ in {1..200}; do
     rm -rf "$out"
     start_group -j2

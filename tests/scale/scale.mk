@@ -1,13 +1,13 @@
-# make verify-resume, verify-failure, verify-slurm: many runs, killed, failing, under Slurm; make
-# verify-writers: two processes on one folder; verify-kills: every command that writes, killed;
-# verify-sweep: very many runs by one command.
+# make verify-resume, verify-failure, verify-slurm: many runs that are killed, fail, or run under
+# Slurm; make verify-writers: two processes on one folder; verify-kills: every command that writes
+# is killed; verify-sweep: very many runs by one command.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# the runs are those of a goal; tables that hold times are not compared
+# the runs are those of a goal of make; tables with times are not compared
 SCALE_GOAL ?= campaign
 SCALE_LENGTH ?= quick
 SCALE_TIMED ?= timing.tsv campaign-time.tsv ensemble-time.tsv
-# of the moments at which verify-resume and verify-writers kill; the time of day if none is given
+# seed of the moments at which verify-resume and verify-writers kill; by default the time of day
 SEED ?=
 # verify-slurm listens here and at the next port
 SLURM_PORT ?= 26817
@@ -24,7 +24,7 @@ $(SCALE): export LAUNCH := $(LAUNCH)
 verify-resume verify-failure verify-slurm: verify-%: $(B)/ra2d
 	@tests/scale/$*.sh $(THIS_MAKE)
 
-# one sweep may have RUNS=100000
+# RUNS=100000 is possible in one sweep
 RUNS ?= 1000
 .PHONY: verify-sweep
 verify-sweep: export SLURM_PORT := $(SLURM_PORT)
@@ -35,6 +35,6 @@ TRIALS ?= 200
 .PHONY: verify-writers verify-kills
 verify-writers: $(B)/ra2d
 	@SEED=$(SEED) tests/scale/writers.sh $< $(B)/writers $(TRIALS)
-# two of the ten commands draw
+# two of the ten commands make drawings
 verify-kills: $(B)/ra2d | packages-plot
 	@SEED=$(SEED) tests/scale/kills.sh $< $(B)/kills $(TRIALS)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Many runs through a private Slurm: each as a job of its own, then all as steps of one job of two
-# tasks.
+# Runs many runs through a private Slurm: first each as its own job, then all as steps of one job
+# with two tasks.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-slurm
 # usage: tests/scale/slurm.sh MAKE [VARIABLE=VALUE...]      (see common.sh)
@@ -17,8 +17,8 @@ say "$runs runs in $(seconds "$wall") s with make -j2"
 
 begin_daemons
 
-# through_slurm NAME SQUEUE-OPTIONS COMMAND...: the runs by the command; `most` is the largest
-# number of jobs or steps that squeue saw running at a time
+# through_slurm NAME SQUEUE-OPTIONS COMMAND...: makes the runs by the command; `most` is the largest
+# number of jobs or steps that squeue saw at a time
 through_slurm() {
     local part=$1 begin code=0 options
     read -ra options <<<"$2"
@@ -43,7 +43,7 @@ through_slurm() {
     twos=$(grep -c '^2$' "$folder/$part.squeue")
     samples=$(wc -l <"$folder/$part.squeue")
 }
-# completed NAME: the number of such jobs that have ended well
+# completed NAME: the number of jobs of this name that have ended well
 completed() { grep -c "^JobId=.* Name=$1 JobState=COMPLETED " "$folder/jobs.log" || [ $? = 1 ]; }
 launch='srun -Q -n1 --exact'
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Very many short runs by one command, with a row each: killed twice and resumed, cancelled, in
-# eight parts. The tables are always those of one undisturbed process.
+# One command makes very many short runs, with a row each. It is killed twice and resumed,
+# cancelled, and cut into eight parts. The tables are always those of one undisturbed process.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-sweep
-# usage: tests/scale/sweep.sh RA2D RUNS      (SEED is of the moments; see common.sh)
+# usage: tests/scale/sweep.sh RA2D RUNS      (SEED chooses the moments; see common.sh)
 #
 # A run is 1 ms of a small beam. The parts are an array of jobs of a private Slurm (daemons.sh),
-# cancelled once, where there is one; else eight processes, one of which is killed.
+# which is cancelled once. Without Slurm they are eight processes, one of which is killed.
 set -euo pipefail
 ra2d=$(realpath "$1") runs=$2
 # shellcheck source=tests/scale/common.sh
@@ -21,10 +21,11 @@ printf '%s\n' '[resonator]' 'length = 40 mm' 'modes = 4' '[slider]' 'length = 10
     'Ra = 1 um' '[grid]' 'spacing = 50 um' '[time]' 'step = 1 us' 'duration = 1 ms' '[output]' \
     'psd_segment = 256' 'sample = off' 'shocks = none' 'energy_tolerance = none' >"$folder/case.ini"
 ask=("$ra2d" sweep case.ini --seeds "1..$runs" -o all --rows)
-# sweep WORD...: in the folder of the test
+# sweep WORD...: runs in the folder of the test
 sweep() { (cd "$folder" && exec "${ask[@]}" "$@" >>"$log" 2>&1); }
 rows() { cat "$folder"/all/rows*.tsv 2>/dev/null | grep -c '	seed-' || [ $? = 1 ]; }
-# as_one NAME: the tables of one process, whole rows, nothing left behind; all is moved to NAME
+# as_one NAME: the tables are those of one process, with whole rows and no other files; all is moved
+# to NAME
 as_one() {
     local table
     for table in runs means; do
@@ -36,7 +37,7 @@ as_one() {
     rm -rf "${folder:?}/$1"
     mv "$folder/all" "$folder/$1"
 }
-# until_rows NUMBER PROCESS: waits until there are so many, or the process has ended
+# until_rows NUMBER PROCESS: waits until there are so many rows, or the process has ended
 until_rows() {
     until [ "$(rows)" -ge "$1" ] || ! kill -0 "$2" 2>/dev/null; do sleep 0.05; done
 }
@@ -47,12 +48,12 @@ mv "$folder/all" "$folder/one"
 wall=$(since_ms "$begin")
 say "$runs runs in $(seconds "$wall") s by one process; SEED=$seed"
 
-# stopped SIGNAL SHARE: two processes, stopped when a share of the rows, in percent, is there;
-# `code` and `kept`, the rows
+# stopped SIGNAL SHARE: two processes are stopped when this share of the rows, in percent, exists;
+# `code` is their exit code and `kept` the number of rows
 stopped() {
     local process
     set -m
-    # not the shell of a function, which a signal would end
+    # not in the shell of a function, which a signal would end
     (cd "$folder" && exec "${ask[@]}" -j 2 >>"$log" 2>&1) &
     process=$!
     set +m
@@ -77,12 +78,12 @@ as_one killed
 say "killed with $first rows there and again with $second; the rest in" \
     "$(seconds "$(since_ms "$begin")") s: the tables of one process"
 
-# cancelled, as a queue does it: in order, and soon
+# the sweep is cancelled as by a queue: it ends soon and in order
 stopped TERM 40
 [ "$code" = 6 ] || [ "$kept" = "$runs" ] || fail "exit code $code of a cancelled sweep: see $log"
 [ ! -e "$folder/all/runs.tsv" ] || [ "$kept" = "$runs" ] || fail 'cancelled, and there are tables'
 [ -z "$(find "$folder/all" -name '*.lock')" ] || fail 'cancelled, and a lock is left'
-# a row that is damaged, whose run alone is made again
+# a row is damaged; only its run is made again
 sed -i '$s/\t/\t1/2' "$folder/all/rows.tsv"
 sweep -j 2 || fail "after it was cancelled: see $log"
 grep -q 'this row was changed after it was written; its run is made again' "$log" ||

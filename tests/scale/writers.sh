@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Two processes that start together on one folder, of which one or both are killed at a random
-# moment.
+# Two processes start together on one folder. One or both are killed at a random moment.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-writers
-# usage: tests/scale/writers.sh RA2D FOLDER [TRIALS]      (SEED is of the moments)
+# usage: tests/scale/writers.sh RA2D FOLDER [TRIALS]      (SEED chooses the moments)
 #
-# They run two cases, at two speeds. Every other trial begins with a complete run of a third case,
-# which both must replace (--force). Afterwards the folder holds one of the complete runs, byte for
-# byte (except timing.tsv and the mark of a run whose name was just given or taken), or it is absent
-# if it was absent before. A process that ends by itself has made the run (exit code 0) or was
-# refused (5). A start with --resume or --force then completes the run.
+# The processes run two cases, at two speeds. Every other trial begins with a complete run of a
+# third case, which both must replace (--force). Afterwards the folder holds one of the complete
+# runs, byte for byte (except timing.tsv and the mark of a run whose name was just given or taken).
+# If the folder did not exist before, it may still not exist. A process that ends by itself has made
+# the run (exit code 0) or was refused (5). A start with --resume or --force then completes the run.
 set -euo pipefail
 ra2d=$1 to=$2 trials=${3:-200}
 seed=${SEED:-$(date +%s)}
@@ -27,7 +26,7 @@ run() {
     exec "$ra2d" run "$case" --quiet -s time.duration=10ms -s "sliding.speed=$1" -o "$to/out" \
         "${@:2}"
 }
-# a run of its own for each speed, at the place of all, since tables name it
+# each speed has its own run, which is moved to the common place, because tables name their folder
 speeds=(0.1 0.2 0.3)
 trial=0 begin=${EPOCHREALTIME/./}
 for speed in "${speeds[@]}"; do
@@ -36,9 +35,9 @@ for speed in "${speeds[@]}"; do
 done
 wall=$(((${EPOCHREALTIME/./} - begin) / 3))
 
-# pause LATEST: a random time of less than so many microseconds, and than a second
+# pause LATEST: waits for a random time below this number of microseconds and below a second
 pause() { sleep "$(printf '0.%06d' $(((RANDOM * 32768 + RANDOM) % $1 % 1000000)))"; }
-# which: prints the speed of the complete run under FOLDER; nothing if there is none
+# which: prints the speed of the complete run in FOLDER, or nothing
 which() {
     local speed
     [ -e "$to/out" ] || return 0
@@ -51,7 +50,7 @@ which() {
     ls -l "$to/out" >&2
     fail 'the folder holds something else than one of the runs'
 }
-# ended CODE SPEED: how a process may end: by itself, turned away, or killed
+# ended CODE SPEED: a process may end by itself, be refused, or be killed
 ended() {
     case $1 in
     0) made=$((made + 1)) last=$2 ;;
@@ -75,11 +74,12 @@ for ((trial = 1; trial <= trials; trial++)); do
     fi
     (run 0.1 "${option[@]}") 2>"$to/log-0.1" &
     first=$!
-    # together, or the second while the first is at work
+    # both start together, or the second one while the first is at work
     if [ $((RANDOM % 3)) = 0 ]; then pause $((wall / 2)); fi
     (run 0.2 "${option[@]}") 2>"$to/log-0.2" &
     second=$!
-    # until the one that stays is ready; every other moment while both are starting
+    # The kill comes at any moment until the remaining process is ready. In half of the trials, both
+    # are still starting.
     if [ $((RANDOM % 2)) = 0 ]; then latest=30000; else latest=$((wall + wall / 4)); fi
     pause "$latest"
     case $((RANDOM % 3)) in
@@ -96,12 +96,12 @@ for ((trial = 1; trial <= trials; trial++)); do
     if [ "$dead" = $((deaths + 2)) ]; then both=$((both + 1)); fi
     there=$(which)
     [ -n "$there" ] || [ -z "$before" ] || fail 'the run that was complete is lost'
-    # if both end well, the run of the later one stays; that of a killed one may have been complete
-    # already
+    # If both end well, the run of the later one stays. The run of a killed one may have been
+    # complete already.
     [ -z "$last" ] || [[ $there == 0.[12] ]] || fail "the run at $last m/s ended well: '$there'"
     if [ -z "$there" ]; then left=$((left + 1)); fi
     if [ -n "$before" ] && [ "$there" != 0.3 ]; then replaced=$((replaced + 1)); fi
-    # from any remaining state the next start makes the run
+    # from any state, the next start makes the run
     if [ -z "$there" ]; then option=(--resume); else option=(--force); fi
     (run 0.2 "${option[@]}") 2>"$to/log" ||
         { grep -q 'interrupted run of another case' "$to/log" && (run 0.2 --force) 2>"$to/log"; } ||
@@ -109,7 +109,7 @@ for ((trial = 1; trial <= trials; trial++)); do
     [ "$(which)" = 0.2 ] || fail 'the next start has not made its run'
     [ ! -e "$to/out/run.mark" ] || fail 'the next start has left a mark'
     "$ra2d" verify "$to/out" >"$to/log" || fail "the run is not as it was written: $(cat "$to/log")"
-    # a run that was killed when only its name was missing is kept, if it is of another case
+    # If a run was killed when only its name was missing, it is kept if it is of another case.
     for kept in "$to"/out.complete*; do
         [ ! -e "$kept" ] || "$ra2d" verify "$kept" >"$to/log" || fail "$(cat "$to/log")"
         rm -rf "$kept"

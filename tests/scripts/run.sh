@@ -11,7 +11,7 @@
 set -euo pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
-# a make that a script starts is the first one
+# make in a script must not be a part of the make that runs the tests
 unset MAKELEVEL MAKEFLAGS MFLAGS
 [ $# -gt 0 ] || { echo "usage: $0 FOLDER [NAME...]" >&2; exit 2; }
 mkdir -p "$1"

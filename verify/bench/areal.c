@@ -3,8 +3,8 @@
 /**
 # What is measured
 
-Cases are data/cases/areal.ini with some keys set anew. Each has a process of its own, so that its
-peak memory is its own, and is stepped from its settled start on by
+The cases are data/cases/areal.ini with some keys changed. Each runs in its own process, so that its
+peak memory can be measured. It is stepped from its settled start by
 
     default    candidates, the widest instruction set
     observed   the same with the observers of every run: levels, energy balance, shocks, spots
@@ -12,19 +12,20 @@ peak memory is its own, and is stepped from its settled start on by
     film       as `default`, with the air between block and plate
     plain      all nodes of the block at every step
 
-as in bench.c: for each repetition a child inherits the state and does the same steps, engines take
-turns, the least processor time counts. The plain loop starts where the surfaces touch, since
-settling with it would take a minute; it computes a million nodes wherever the block is. Two limits
-stand beside them: the bare recurrence of as many modes, in registers and stored (limits.c), and
-`two`, a step of data/cases/realistic.ini, the same problem in two dimensions, in the same turns.
+The times are measured as in bench.c: for each repetition a child inherits the state and does the
+same steps, the engines take turns, and the least processor time counts. The plain loop starts where
+the surfaces touch, because settling with it would take a minute. It computes a million nodes,
+wherever the block is. Two limits are measured in the same turns: the bare recurrence of as many
+modes, in registers and stored (limits.c), and `two`, a step of data/cases/realistic.ini, the same
+problem in two dimensions.
 
-`start` is the processor time from the case to the first step, settling included; memory is the
-peak of the process with default engine and observers. bench-areal-exponents.tsv has the fits of
-costs over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). The case with
-a tenth of the correlation length on a grid of 5 um is there for its memory.
+`start` is the processor time from the case to the first step, with settling. Memory is the peak of
+the process with the default engine and observers. bench-areal-exponents.tsv has the fits of costs
+over nodes (spacing), modes (highest frequency) and contacts (roughness, speed). The case with a
+tenth of the correlation length on a grid of 5 um serves to measure its memory.
 
 Usage: areal [FOLDER] [--quick]; writes bench-areal.tsv and bench-areal-exponents.tsv. Nothing is
-asserted: a time depends on the machine, and the tables name it.
+asserted, because a time depends on the machine. The tables name it.
 */
 #include <math.h>
 #include <stdbool.h>
@@ -51,7 +52,7 @@ asserted: a time depends on the machine, and the tables name it.
 enum engine { DEFAULT, OBSERVED, NARROW, FILM, PLAIN, ENGINES };
 static const char *const engine_name[ENGINES] = {"default", "observed", "sse2", "film", "plain"};
 
-/// What a measurement takes: steps before the clock starts, and steps that count.
+/// Steps of a measurement: those before the clock starts, and those that count.
 struct effort {
     uint64_t warm, warm_plain, steps, steps_plain, steps_two;
     int repetitions;
@@ -59,7 +60,7 @@ struct effort {
 static const struct effort full = {20000, 2, 20000, 8, 200000, 5};
 static const struct effort quick = {500, 1, 500, 1, 2000, 1};
 
-/// Which fits a case belongs to.
+/// The fits to which a case belongs.
 enum series { SPACING = 1, MODES = 2, GRID = 4, MEMORY = 8 };
 
 enum { MOST_KEYS = 4 };
@@ -70,7 +71,7 @@ static const struct bench_case {
 } cases[] = {
 #define V "time.duration=0.5 s", "track.speed="
 #define RA "surface.Ra="
-    // the one that all others are compared with; `nodes` so that the same area may touch
+    // all others are compared with this case; `nodes` allows contacts of the same area
     {"ra5-v0.10", SPACING | MODES | GRID, {NULL}},
     {"chi40", SPACING, {"track.spacing=40 um", "contact.nodes=250"}},
     {"chi10", SPACING, {"track.spacing=10 um", "contact.nodes=4000"}},
@@ -341,7 +342,7 @@ static enum ra_code take_turns(const struct measuring *m, struct runner *runner,
     return code;
 }
 
-/// All of a case, in a process of its own.
+/// All measurements of a case, in its own process.
 static enum ra_code measure(void *context, void *told, struct ra_status *st)
 {
     const struct measuring *const m = context;

@@ -3,28 +3,28 @@
 /**
 # What is measured
 
-The paper prints one processor time for its realistic problem (Table 7: 9920 s). A time says little
-without what it is compared with. Every case below is stepped by
+The paper prints one processor time for its realistic problem (Table 7: 9920 s). A time means little
+without a comparison. Every case below is stepped by
 
     plain      every node of the contact zone at every step, as Algorithm 1 is printed
-    default    steps as every run takes them, many at once where that can be (src/line/flight.c,
+    default    steps as every run takes them, many at once where possible (src/line/flight.c,
                stretch.c), with the widest instruction set of this processor. Squares of velocities
-               and works of forces are summed in any case; the kernel follows shocks, and nobody
-               asks it
+               and works of forces are summed in any case. The kernel follows shocks, although
+               nothing here uses them
     observed   the same with the observers of every run: levels, energy balance, shocks
     single     one ra_step for each, without observers
     avx2, sse2 as `default`, with the kernels of narrower vectors
 
-and each cost stands beside three limits on the same vectors (limits.c): the bare modal recurrence
-in registers and as it must be stored, and the port limit of the operations that a step with so many
-contacts takes. The ratios say how far the engine is from each.
+Each cost is compared with three limits on the same vectors (limits.c): the bare modal recurrence in
+registers, the same with the necessary storage, and the port limit of the operations of a step with
+as many contacts. The ratios show how far the engine is from each limit.
 
-**How.** The work is fixed: a state is brought into steady sliding once; then, for each repetition,
-a child of this process (fork) inherits it, does the same steps, bit for bit, and reports their
-processor time. The engines take turns, the limits between them, and the *least* time of all
-repetitions counts: other programs can only add to it. (Medians of one slice after the other swung
-by a factor of two on a shared machine; they stand beside the minima.) Some steps before the clock
-starts bring tables into the caches that the new process has to itself.
+**How.** The work is always the same. A state is brought into steady sliding once. For each
+repetition a child of this process (fork) inherits the state, does the same steps, bit for bit, and
+reports their processor time. The engines take turns, with the limits between them. The *least* time
+of all repetitions counts, because other programs can only add to it. (On a shared machine, medians
+of one engine after the other varied by a factor of two; the table has them beside the minima.)
+Before the clock starts, some steps bring tables into the caches, which are new to the child.
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
 resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
@@ -33,23 +33,24 @@ nodes whether they touch or not.
 
 # Flights
 
-Where rough solids slide fast they are apart most of the time, and a run takes many steps at once
-(src/line/flight.c). For points of surface and speed bench-flights.tsv has the share of steps so
-taken, and what one costs in flight and out of it; `over_stored` compares a step in flight with the
-bare recurrence.
+Rough solids that slide fast are apart most of the time, and then a run takes many steps at once
+(src/line/flight.c). For points of surface and speed bench-flights.tsv has the share of these steps,
+and the costs of a step in flight and out of it. `over_stored` is the cost of a step in flight over
+that of the bare recurrence.
 
 # How the cost grows
 
-Cases differ from the first one in one thing: surface and speed (a grid of nine), spacing, number of
-modes, contact law, length. bench-exponents.tsv has the fits over nodes, modes and contacts (fit.c).
-Over the spacing the contacts grow along with the nodes. Over the length of the resonator they would
-change too: forty modes spread over ten times the length cannot bend under a slider of 20 mm, which
-then rides on four nodes instead of twenty. The lengths are therefore compared on a resonator 50 mm
-thick, which does not bend under the slider at any length. Then only the number of nodes grows, and
-an exponent above zero means work on nodes that are far from the slider.
+Each case differs from the first one in one thing: surface and speed (a grid of nine), spacing,
+number of modes, contact law, length. bench-exponents.tsv has the fits over nodes, modes and
+contacts (fit.c). With the number of nodes per length, the number of contacts grows, too. With the
+length of the resonator the contacts would also change: forty modes on ten times the length cannot
+bend under a slider of 20 mm, which then rides on four nodes instead of twenty. The lengths are
+therefore compared on a resonator 50 mm thick, which does not bend under the slider at any length.
+Then only the number of nodes grows, and an exponent above zero means work on nodes that are far
+from the slider.
 
 Usage: bench [FOLDER] [--quick]; writes bench.tsv, bench-limits.tsv, bench-flights.tsv and
-bench-exponents.tsv. Nothing is asserted: a time depends on the machine, and the tables name it.
+bench-exponents.tsv. Nothing is asserted, because a time depends on the machine. The tables name it.
 */
 #include <math.h>
 #include <stdbool.h>
@@ -77,7 +78,8 @@ static const char *const engine_name[ENGINES] = {"plain",  "default", "observed"
 
 static const char REALISTIC[] = "data/cases/realistic.ini";
 
-/// What a measurement takes: steps before all, steps before the clock starts, steps that count.
+/// Steps of a measurement: those before all others, those before the clock starts, those that
+/// count.
 struct effort {
     uint64_t warm, warm_plain, settle, settle_plain, steps, steps_plain, flying;
     int repetitions, turns;
@@ -86,7 +88,7 @@ enum { MOST_REPETITIONS = 9 };
 static const struct effort full = {200000, 100, 2000, 20, 50000, 400, 500000, MOST_REPETITIONS, 5};
 static const struct effort quick = {20000, 100, 1000, 20, 5000, 100, 20000, 3, 2};
 
-/// Which fits a case belongs to.
+/// The fits to which a case belongs.
 enum series { GRID = 1, SPACING = 2, MODES = 4, LENGTH = 8 };
 
 enum { MOST_KEYS = 4 };
@@ -102,7 +104,7 @@ static const struct bench_case {
 #define RA30 "surface.Ra=30 um", "surface.correlation_length=500 um"
 #define STIFF "resonator.thickness=50 mm"
 #define V "sliding.speed="
-        // the one that all others are compared with
+        // all others are compared with this case
         {"ra5-v0.10", GRID | SPACING | MODES, {NULL}},
         // Table 8 and the range of speeds of Table 6
         {"ra5-v0.02", GRID, {RA5, V "0.02 m/s"}},
@@ -760,7 +762,7 @@ static void put_heads(struct ra_table *steps, struct ra_table *flying)
                &(const struct flight){0}, &none.result[0].bare);
 }
 
-// ## All of it
+// ## All cases
 
 enum { STEPS_TABLE, LIMITS_TABLE, FLIGHTS_TABLE, FITS_TABLE, TABLES };
 

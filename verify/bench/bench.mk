@@ -1,13 +1,13 @@
 # make bench, archive-bench: costs of a step and of a run; cost and precision of the schemes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# `make bench` measures, one program after the other, in three minutes; times are reliable only on a
+# `make bench` measures one program after the other, in three minutes. Times are reliable only on a
 # machine without other work. `make archive-bench` keeps its tables, a few kB each, in
 # results/reference/bench. The report uses the tables in OUT: those of `make bench`, or else a copy
 # of the archive, so that `make reproduce` need not measure. Every table names processor and commit.
 #
-# Where Siconos is installed, it is measured on the same problems; without it these two tables have
-# no rows.
+# If Siconos is installed, it is measured on the same problems. Without it these two tables have no
+# rows.
 
 BENCH_ARCHIVE := results/reference/bench
 BENCH_STEPS := $(addprefix $(OUT)/bench,.tsv -limits.tsv -flights.tsv -exponents.tsv)
@@ -26,7 +26,7 @@ $(BENCH_TABLES): $(OUT)/%.tsv: $(BENCH_ARCHIVE)/%.tsv
 	@mkdir -p $(@D)
 	cp $< $@
 else
-# in turn, whatever -j says
+# one after the other, whatever the -j
 $(BENCH_STEPS) &: FORCE | $(B)/verify/bench/bench $(B)/verify/bench/runs $(B)/ra2d
 	$(LAUNCH) $(B)/verify/bench/bench $(OUT) $(BENCH_OPTIONS)
 $(BENCH_RUNS) &: FORCE | $(BENCH_STEPS)
@@ -50,9 +50,9 @@ archive-bench: | $(filter bench,$(MAKECMDGOALS))
 	@mkdir -p $(BENCH_ARCHIVE); cp $(BENCH_TABLES) $(BENCH_ARCHIVE)/
 	@data/digests.sh $(BENCH_NAMES:%=$(BENCH_ARCHIVE)/%.tsv)
 
-# Of the schemes: like a run, the measurement is repeated when the program has changed. In `make
-# reproduce -j` it waits for everything that does not need it. That of short runs, which is no
-# result, does not wait, because everything else would wait for it.
+# The measurement of the schemes is repeated when the program has changed, as a run is. In `make
+# reproduce -j` it waits for everything that does not need it. The measurement of short runs is no
+# result. It does not wait, because everything else would wait for it.
 PRECISION := $(B)/verify/bench/precision_table
 TIMED_FIGURES := $(foreach figure,$(FIGURES),\
     $(if $(filter $(PRECISION_TABLES),$(tables_$(figure))),$(OUT)/figures/$(figure).pdf))

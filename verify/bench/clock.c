@@ -1,8 +1,8 @@
 // Processor time, and which processor it was.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Long measurements use processor time. Other programs then count less, but their effect does not
- * vanish, since they share caches and memory. Short measurements use time of day.
+ * Long measurements use processor time. Other programs then matter less, but they share caches and
+ * memory, so their effect does not vanish. Short measurements use time of day.
  */
 #include "bench/clock.h"
 

@@ -8,12 +8,12 @@
 /** The line "model name" of /proc/cpuinfo, without which a time means nothing. */
 void bench_processor(char *name, size_t size);
 
-/** Processor time of this process [s]: what others do beside it is not in it. */
+/** Processor time of this process [s]. The work of other processes is not in it. */
 double bench_seconds(void);
 
-/** Time of day [s], which can only be longer and costs little to ask: for short loops of which the
- *  least time counts. (Processor time of a tenth of a millisecond is off by a fifth now and then,
- *  in both directions.) */
+/** Time of day [s], for short loops whose least time counts: other programs can only make it
+ *  longer, and reading it costs little. (Processor time of a tenth of a millisecond is sometimes
+ *  off by a fifth, in both directions.) */
 double bench_time(void);
 
 #endif

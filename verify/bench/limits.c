@@ -3,13 +3,13 @@
 /**
 # Two limits
 
-**The bare recurrence** is what no treatment of the contact can avoid: for each mode
+**The bare recurrence** must be computed with any treatment of the contact: for each mode
 $$ D_{n+1} = a D_n - b U_n + c (F_n + G), \qquad U_{n+1} = U_n + D_{n+1}, \qquad
     \sum \dot U_n^2, \quad \sum F_n \dot U_n , $$
-with the two sums that levels and energy balance need. It is timed twice: *in registers*, with
-several steps of some modes after each other, which is the limit of a flight and cannot be reached
-with contact, since the forces of a step need all modes; and *as it must be stored*, with
-amplitudes, increments and sums going to memory in each step.
+with the two sums for levels and energy balance. It is timed in two ways. *In registers*, several
+steps of some modes follow each other; this is the limit of a flight. It cannot be reached with
+contact, because the forces of a step need all modes. *Stored*, amplitudes, increments and sums go
+to memory in each step.
 
 **The port limit** is the time in which the processor could do the arithmetic of the whole step if
 no operation ever waited for another. With the operations counted below and the measured throughput
@@ -17,11 +17,11 @@ R of vector operations of each kind, it is
 $$ t = \max \left( \frac{n_{\times}}{R_{\times}}, \frac{n_+}{R_+},
     \frac{n_\times + n_+}{R_{\times +}}, \frac{n_{\mathrm{load}}}{R_{\mathrm{load}}},
     \frac{n_{\mathrm{store}}}{R_{\mathrm{store}}} \right) , $$
-a fused multiply-add counting as a multiplication. R is measured on this processor when the program
-runs. It is the highest rate of a small loop of independent operations on registers (for loads and
-stores: on the first cache), and comes from no table of processors and no nominal clock. The clock
-and the ports in the tables are derived: in a chain of integer additions each waits for the one
-before and takes a cycle, and R over the rate of this chain is operations per cycle.
+A fused multiply-add counts as a multiplication. R is measured on this processor when the program
+runs: it is the highest rate of a small loop of independent operations on registers (for loads and
+stores: on the first cache). It does not come from a table of processors or a nominal clock. The
+clock and the ports in the tables are derived. In a chain of integer additions each waits for the
+one before and takes a cycle, so R over the rate of this chain is operations per cycle.
 
 **Counting.** In blocks of eight numbers, whole in each step, for $M_i$ modes, $w_i$ blocks
 of them, $B_i$ blocks of candidate nodes, R indices that carry a force in r blocks, and c blocks
@@ -35,11 +35,11 @@ of contacts (per step: multiplications; additions and comparisons; loads and sto
     recurrence with its sums     6 w_i      7 w_i      8 w_i, 5 w_i stored    each solid
 
 A multiplication whose only use is an addition makes one fused operation with it. Loads are the
-tables that must come from memory in each step, shapes and amplitudes of the lines, heights, rows of
-the modal forces with their forces, weights, eight numbers of each mode; and neighbours, which are
-loaded at four offsets if they are not shifted between registers. Not counted, because another
-program might do without: masks, lists, the bound of the travel that proves the candidates. So the
-limit is a limit, and not a forecast.
+tables that must come from memory in each step: shapes and amplitudes of the lines, heights, rows of
+the modal forces with their forces, weights, eight numbers of each mode, and neighbours, which are
+loaded at four offsets if they are not shifted between registers. Masks, lists, and the bound of the
+travel that proves the candidates are not counted, because another program might do without them. So
+this is a limit, and not a prediction.
 */
 #include "bench/limits.h"
 

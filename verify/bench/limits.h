@@ -8,8 +8,8 @@
 
 enum { LIMIT_SETS = 3 }; ///< AVX-512, AVX2, SSE2, named as the kernels of the engine
 
-/** Throughput of one instruction set: the most seen so far, vector operations per ns; 0 for one
- *  that cannot be measured or that the set does not have. */
+/** Throughput of one instruction set: the highest value so far [vector operations per ns]; 0 for an
+ *  operation that cannot be measured or that the set does not have. */
 struct limit_rates {
     double multiply, add; ///< alone
     double both;          ///< multiplications and additions in equal numbers
@@ -25,8 +25,8 @@ struct limit_operations {
     double load, store;
 };
 
-/** Bare recurrences of both solids' modes: the least time seen so far [ns per step]; HUGE_VAL
- *  before the first measurement, and for fused ones of a set without. */
+/** Bare recurrences of both solids' modes: the least time so far [ns per step]; HUGE_VAL before the
+ *  first measurement, and for fused operations that the set does not have. */
 struct limit_recurrence {
     double registers, stored, registers_fused, stored_fused;
 };
@@ -38,10 +38,10 @@ struct limit_set {
     bool fuses; ///< has a fused multiply-add that is used here
 };
 
-/** The set of that name as the kernels are called, NULL if there is none or it cannot run here. */
+/** The set with the name of its kernels; NULL if there is none or if it cannot run here. */
 const struct limit_set *limit_set_find(const char *kernels);
 
-/** Measures once, some tenths of a millisecond each, and keeps what is better than before. */
+/** Measures each rate once, for some tenths of a millisecond, and keeps the better values. */
 void limit_rates_measure(const struct limit_set *set, struct limit_rates *rates);
 /** `width` modes of both solids, padding included: a multiple of 8 up to LIMIT_WIDTH. */
 enum { LIMIT_WIDTH = 512 };

@@ -11,8 +11,9 @@
  * less than the errors that are measured here (a row of the table says by how much). The error is
  * that of the velocity of the upper beam's middle, rms over the samples, relative to its rms.
  *
- * **Clock.** Processor time of the steps alone, not of making the problem; the schemes take turns,
- * round by round, and the shortest time counts for a path, the median for the cost of a step.
+ * **Clock.** The processor time of the steps alone is measured, without the set-up of the problem.
+ * The schemes take turns, round by round. For a path the shortest time counts, for the cost of a
+ * step the median.
  *
  * Usage: precision_table [FOLDER] [--quick]; writes schemes-cost.tsv and schemes-precision.tsv.
  */

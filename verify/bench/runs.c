@@ -3,8 +3,8 @@
 /**
 # What is measured
 
-Runs as a user starts them, by `ra2d`, each in a process of its own, with the times and the memory
-that it writes into its own timing.tsv:
+Runs are started by `ra2d`, as a user starts them. Each has its own process, and its timing.tsv has
+the times and the memory:
 
     start    a hundred steps: what a run takes before there is a result. From the case of Table 6 on
              over length, modes and spacing of the resonator; bench-runs-exponents.tsv has the fits

@@ -1,7 +1,8 @@
 // A second program for three dimensions: the film of air.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * On N x N cells under the block, at times k tau apart, k the largest number for which
+ * The equations hold on N x N cells under the block, at times k tau apart. k is the largest number
+ * for which
  * $\sqrt{5.1}\,c k\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ and k tau omega < .8 of the highest mode:
  * $$ \partial_t (\rho h) + \nabla\cdot(\rho h\,\mathbf q) = \tfrac12 V \partial_x (\rho h), \qquad
  *    \mathbf q = \sum_j \mathbf q_j, \quad
@@ -9,15 +10,15 @@
  * $$ \dot\theta_j + (r_j/\mathrm{Pr})\,\theta_j = \frac{\gamma - 1}{\gamma} w_j \dot p, \qquad
  *    p = p_a \Big(\frac{\rho h}{\rho_a h} - 1\Big) + \sum \theta_j, \quad
  *    r_j = k_j^2\,\nu/h^2 . $$
- * The weights and rates of three modes across the gap: the first sine, $k_0 = \pi$,
- * $w_0 = 8/\pi^2$, and of all others Gauss's rule with two points.
+ * There are three modes across the gap. The first is the first sine, with $k_0 = \pi$ and
+ * $w_0 = 8/\pi^2$. The other two stand for all other modes, by Gauss's rule with two points.
  *
  * **In time** pressures are at t_n and velocities half a step later. With x = r tau, a mode decays
  * over a step by $e(x) = 1/(1 + x + x^2/2 + x^3/6)$, and a force in this step contributes with the
- * factor $g(x) = (1 + x/2 + x^2/6)\,e(x)$. Between two cells e and g are the means of those of the
- * cells. So is the mass, which is extrapolated: three halves of its present value minus half of
- * that of the step before (in the first step the present value). At an edge all are those of the
- * cell, and the pressure gradient is $(\frac72 P_1 - \frac12 P_2)/dx$.
+ * factor $g(x) = (1 + x/2 + x^2/6)\,e(x)$. Between two cells e, g and the mass are the means of
+ * those of the cells. The mass is extrapolated: three halves of its present value minus half of
+ * that of the step before (in the first step the present value). At an edge e, g and the mass are
+ * those of the cell, and the pressure gradient is $(\frac72 P_1 - \frac12 P_2)/dx$.
  */
 #include "second.h"
 

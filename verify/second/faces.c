@@ -1,21 +1,22 @@
 // A second program for three dimensions: which nodes touch, and with which force.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Nodes.** The block is c + xi cells along. Its node p is over the plate's segment from node
- * p + c; the plate's node p + c is under the block's segment from node p - 1, at 1 - xi of it.
- * Rows lie over rows. With y = h + u, or h + v,
+ * **Nodes.** The block has moved by c + xi cells. Its node p is over the plate's segment from node
+ * p + c. The plate's node p + c is under the block's segment from node p - 1, at 1 - xi of this
+ * segment. Rows of the block are over rows of the plate. With y = h + u or h + v,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r y_{master,r} $$
- * and the cubic weights of the paper's Eq. 31; on the first and the last segment of the block
- * straight lines. Where xi = 0 nodes lie on nodes, those at both ends of the block, too.
+ * and the cubic weights of the paper's Eq. 31; on the first and the last segment of the block the
+ * interpolation is linear. If xi = 0, nodes are over nodes, also at both ends of the block.
  *
- * **Foundation.** All nodes with g < 0 are pressed by $P = k_w A g$, A by the trapezoidal rule:
- * half at an edge, of the plate's nodes at the first and last row alone. P acts on the slave, N_r P
- * on the master.
+ * **Foundation.** All nodes with g < 0 have the force $P = k_w A g$. A follows from the trapezoidal
+ * rule: half at an edge; for the plate's nodes only at the first and last row. P acts on the slave,
+ * N_r P on the master.
  *
- * **Spots.** From each node of the face one climbs to its highest neighbour, and so on to a summit.
- * All nodes from which one reaches the same summit are its hill. Of a hill only the deepest node
- * with g < 0 is pressed, by (eq:hertz-spot), or with yield by the curves of yield.c: the curve of
- * first loading beyond the largest penetration so far, and the unloading curve from there below it.
+ * **Spots.** From each node of the face a path climbs to the highest neighbour, and so on to a
+ * summit. All nodes whose paths reach the same summit are its hill. In a hill only the deepest node
+ * with g < 0 has a force, by (eq:hertz-spot). With yield the force follows the curves of yield.c:
+ * the curve of first loading beyond the largest penetration so far, and the unloading curve below
+ * it.
  */
 #include "second.h"
 

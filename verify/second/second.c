@@ -4,21 +4,22 @@
  * **Plate.** $D \nabla^4 u + \mu \ddot u = p$: the modes (eq:plate-modes), $\psi_{mn} = X_m Y_n$,
  * are found by trying all half waves up to the highest frequency. Each obeys
  * $$ \mu (\ddot U + 2\zeta\omega \dot U + \omega^2 U) = \sum P \psi + \mu g' \!\!\int\!\psi . $$
- * Gravity pulls the plate away from the block, which is where u is less than 0.
+ * Gravity pulls the plate away from the block, towards negative u.
  *
- * **Block.** z towards the plate, alpha about the axis along y, beta about that along x, so that a
- * point (x, y) from its middle moves by $v = z + \alpha x + \beta y$:
+ * **Block.** z is its height, positive towards the plate, alpha its angle about the axis along y,
+ * and beta that about the axis along x. So a point (x, y) from its middle moves by
+ * $v = z + \alpha x + \beta y$:
  * $$ M\ddot z = \sum P + M g, \quad I_1\ddot\alpha = \sum P x, \quad I_2\ddot\beta = \sum P y , $$
- * P being pressures, less than 0.
+ * where P are pressures, less than 0.
  *
- * **Scheme.** Central differences with the velocity $V_{n+1/2} = (U_{n+1} - U_n)/\tau$:
+ * **Scheme.** Central differences have the velocity $V_{n+1/2} = (U_{n+1} - U_n)/\tau$:
  * $$ V_{n+1/2} = \frac{(1 - \tau d) V_{n-1/2} + \tau (F_n/m - \omega^2 U_n)}{1 + \tau d},
  *    \qquad d = \zeta\omega, $$
- * and at n = 0, where the mean of both half steps is the given velocity $V_0$,
+ * At n = 0 the mean of both half steps is the given velocity $V_0$:
  * $V_{1/2} = (1 - \tau d) V_0 + \tfrac12\tau (F_0/m - \omega^2 U_0)$.
  *
- * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions of one divisor: the least one for which
- * both numerators are whole numbers but for rounding.
+ * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions with a common divisor: the least one for
+ * which both numerators are whole numbers, apart from rounding.
  */
 #include "second.h"
 

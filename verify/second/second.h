@@ -136,7 +136,7 @@ struct second {
     double contact_force, yielded;
 };
 
-/** NULL without memory, or if nothing is over the plate. */
+/** NULL without memory, or if no part of the block is over the plate. */
 struct second *second_make(const struct second_input *in);
 void second_free(struct second *s);
 
@@ -155,7 +155,7 @@ long second_offset(const struct second *s, long n, double *xi);
 void second_push_plate(struct second *s, double force, const double *X, const double *Y);
 void second_push_block(struct second *s, double force, double x, double y);
 
-/** Delta at which nothing penetrates at the start, and something touches (faces.c). */
+/** The delta at which the surfaces just touch at the start (faces.c). */
 double second_touching(struct second *s);
 /** Adds the contact's forces of t_n, and sums them (faces.c). */
 void second_contact(struct second *s);
@@ -174,7 +174,7 @@ double second_taken(const struct second_input *in, double radius, double e);
 /** The film before its first step (air.c). False without memory. */
 bool second_film_make(struct second *s);
 void second_film_free(struct second *s);
-/** Adds its forces of t_n in steps in which it pushes. */
+/** Adds the forces of the film at t_n, in the steps in which it acts. */
 void second_film_push(struct second *s);
 
 #endif

@@ -1,12 +1,13 @@
 // A second program for three dimensions: a sphere that yields.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The mean pressure p of a contact of the radius a is Hertz's, $4E^*a/(3\pi R)$, up to 1.1 Y; it
- * grows evenly with a to h Y at $a = 40\,YR/E^*$, and stays. With it
+ * The mean pressure p of a contact of the radius a is Hertz's, $4E^*a/(3\pi R)$, up to 1.1 Y. Then
+ * it grows linearly with a to h Y at $a = 40\,YR/E^*$, and is constant beyond. With this p
  * $$ e(a) = \frac{a^2}{2R} + \frac{3\pi}{8E^*}\,p\,a, \qquad F = \pi a^2 p . $$
- * e grows with a; a is found by Newton's method. The work up to a is the integral of F de, by
- * Gauss's rule with five points in each of the three pieces, where it is a polynomial of the fourth
- * degree at most: exact. Unloading gives back $\frac25 F b$, $b = \frac{3\pi}{4E^*}\,p\,a$.
+ * e grows with a, and a is found by Newton's method. The work up to a is the integral of F de.
+ * Gauss's rule with five points is exact in each of the three pieces, because there the integrand
+ * is a polynomial of the fourth degree at most. Unloading gives back $\frac25 F b$,
+ * $b = \frac{3\pi}{4E^*}\,p\,a$.
  */
 #include "second.h"
 
@@ -14,7 +15,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// Where the pieces end; the last one does not.
+/// The ends of the pieces; the last piece has no end.
 struct limits {
     double a[2], p[2];
 };

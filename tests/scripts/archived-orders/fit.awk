@@ -3,8 +3,8 @@
 # usage: awk -f fit.awk ERRORS ORDERS
 #
 # An order is the slope of the least-squares line of log error over the log of the refined quantity,
-# with three decimals. It prints a line for every order that differs from the archive or is missing
-# there.
+# with three decimals. The script prints a line for every order that differs from the archive or is
+# missing there.
 BEGIN { FS = "\t" }
 FNR == 1 { part++ }
 /^#/ || $1 == "program" { next }

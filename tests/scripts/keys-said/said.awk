@@ -1,12 +1,12 @@
-# Keys of cases that prose, help, pages and messages name: SECTION.KEY of a case of some kind.
+# Checks that each SECTION.KEY in prose, help, pages and messages is a key of some kind of case.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f said.awk KEYS.expected... FILE...
 #
-# What ends in keys.expected has the keys with their units. Of a source the texts are read, of
-# another file all words behind a backtick, a blank, a bracket, = or a quotation mark. A word of a
-# section whose end is that of a file is a file; a probe has any name, and keys of old have others
-# now. A value behind the key has its unit, with a prefix or none. A line for each fault, then how
-# many keys and values are said; exit 1 if there is a fault.
+# Files that end in keys.expected have the keys with their units. Of C files, only the strings are
+# read. In other files, a key stands behind a backtick, a blank, a bracket, = or a quotation mark. A
+# word that ends like the name of a file is a file. A probe may have any name. A few old keys are
+# allowed. A value behind a key must have its unit, with or without a prefix. The script prints a
+# line for each fault, then the numbers of keys and values. The exit code is 1 if there is a fault.
 FILENAME ~ /keys\.expected$/ {
     if (/^\[/) {
         sections = $0

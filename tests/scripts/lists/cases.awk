@@ -1,9 +1,9 @@
-# The runs behind a claim are of a case that the lists give to its figure or section.
+# Checks that the runs behind a claim have a case that the lists give to its figure or section.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f behind.awk -f cases.awk gates.tsv runs.tsv figures.tsv places.tsv \
 #            claims.tsv
 BEGIN {
-    # of lists that make their own runs
+    # lists whose runs are not in runs.tsv
     n = split("toy:toy rolling:rolling-roller ensemble:realistic convergence:realistic " \
         "area:realistic areal:areal terms:areal", pair, " ")
     for (j = 1; j <= n; j++) { split(pair[j], two, ":"); case_of_list[two[1]] = two[2] }

@@ -1,14 +1,14 @@
-# The meaning of names in lists: quantities, the runs behind them, and readings.
+# Checks what names in lists mean: quantities, the runs behind them, and readings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f FUNCTIONS -f names.awk data/gates.tsv data/quantities.tsv \
 #            data/readings.tsv data/claims.tsv data/suspected.tsv data/second-hand.tsv
 #            (FUNCTIONS: as_regex and runs_behind of judge.awk)
 #
-# No two quantities are the same value of the same rows; rows are counted by the columns in a name.
-# Behind a quantity that is computed from
-# others are the runs that are behind those: a gate that is not asked of one of them would let it
-# pass. A reading that is told by the names of others has their options and correlation length.
-# Behind a source that names a reading are runs of that reading.
+# No two quantities are the same value of the same rows; counts of rows differ by the columns in
+# their names. The runs behind a computed quantity are those behind its operands. Otherwise the
+# gates of a missing run would not be checked. A reading that is described by the names of others
+# has their options and correlation length. The runs behind a source that names a reading are runs
+# of this reading.
 function columns_in(name,    all) {
     for (; match(name, /\{[^}]*\}/); name = substr(name, RSTART + RLENGTH))
         all = all FS substr(name, RSTART, RLENGTH)
@@ -29,7 +29,7 @@ list == "quantities.tsv" && cell("table") != "=" {
     taken_by[taken] = its_name
     next
 }
-# whether one of these patterns of runs is this one, or has it
+# whether one of these patterns of runs is this run or matches it
 function has_run(patterns, run,    n, j, word) {
     n = split(patterns, word, " ")
     for (j = 1; j <= n && run !~ as_regex(word[j], "[^/]+"); j++);

@@ -1,4 +1,4 @@
-// The names and sizes that live.mjs has for those of live.h, and what it makes of an answer.
+// The names and sizes in live.mjs are those of live.h, and live.mjs reads an answer correctly.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node engine.mjs src/live
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const size = (name) => Number(new RegExp(`RA_LIVE_${name} = (\\d+)`).exec(header
 console.log(VELOCITY, PRESSURE, LINES === size('SEGMENT') / 2 + 1, WAVES === size('WAVES') / 2 + 1,
     LEVELS === 31 + 2, ROOM === size('SAMPLES'));
 
-// an engine that answers with numbers of its own
+// an engine that answers with known numbers
 const memory = { buffer: new ArrayBuffer(1 << 20) }, floats = new Float32Array(memory.buffer);
 const doubles = new Float64Array(memory.buffer);
 let at = 1024;

@@ -1,9 +1,9 @@
-// live.html without a browser: what its script writes for scenes that are typed here.
+// live.html without a browser: what its script writes for the scenes given here.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node page.mjs live.html FOLDER
 //
-// FOLDER gets cases of some settings. Elements are those of the page by their names, and a picture
-// keeps its texts and what is drawn.
+// The script writes cases of some settings to FOLDER. The elements have the names of those of the
+// page. A picture records its texts and what is drawn.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
@@ -254,7 +254,7 @@ say({ ended: {} });
 say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });
 status();
 console.log(page.settings.seed);
-// a spectrum of the run before may come between the start of a run and its beginning
+// a spectrum of the previous run may arrive after the start of a run and before its first answer
 page.begin();
 say({ spectrum: { level: thirds, density } });
 say({ begun: { weight: 7.65, length: 0.45, slider: 0.02 } });

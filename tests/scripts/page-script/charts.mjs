@@ -1,10 +1,11 @@
-// The script of a page without a browser: what it tells uPlot, and what it writes beside a chart.
+// The script of a page without a browser: its calls of uPlot, and its texts beside a chart.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node charts.mjs src/command
 //
-// uPlot's own functions join curves and draw nothing: its constructor keeps what it is told. Every
-// printed value, times the prefix of the unit in its label, must be the value of the page. The
-// prefixes are typed here a second time. What is printed stands in `expected`.
+// The functions of uPlot are real where they join curves. Its constructor is replaced by one that
+// only keeps its arguments. Every printed value, times the prefix of the unit in its label, must be
+// the value of the page. The prefixes are typed here a second time. The output must be that in
+// `expected`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
@@ -238,7 +239,7 @@ console.log(`picture ${!image.hidden}, chart ${!place.hidden}`);
 press(spectrum, 'the picture without reaction');
 console.log(`picture ${!image.hidden}, chart ${!place.hidden}`);
 
-// ## What is drawn over an area, and intervals
+// ## Intervals, and drawings over an area
 
 console.log('# drawn');
 function drawing() {
@@ -261,7 +262,7 @@ for (const k of [9, 13, 14]) {
     console.log(`range ${range}`);
 }
 
-// ## A film of two frames: 2 x 1 pixels, red and green, then the second one blue
+// ## A film of two frames with 2 x 1 pixels: red and green, then red and blue
 
 console.log('# film');
 const gif = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 2, 0, 1, 0, 0x91, 0, 0,

@@ -1,17 +1,17 @@
-# Exponents once more, by another way: one least-squares fit of all points, and comparison.
+# Computes the exponents in another way, by one least-squares fit of all points, and compares.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f recompute.awk RUNS EXPONENTS [RUNS EXPONENTS]...
 #
-# RUNS has a row for each run (results/ensemble.tsv, ensemble-few.tsv, sound.tsv), EXPONENTS is what
-# paper/tables/exponents.sh made of it. It averages slopes; here the exponent b of a row is that of
-# one model of all its runs, with a level of its own for each curve c (a surface, a speed) and seed
+# RUNS has a row for each run (results/ensemble.tsv, ensemble-few.tsv, sound.tsv). EXPONENTS is the
+# result of paper/tables/exponents.sh, which averages slopes. Here the exponent b of a row follows
+# from one model of all its runs. Each curve c (a surface, a speed) and seed has its own level:
 #
 #     y = a_{c,seed} + 20 b log10 x   (dB a decade of damping: without the 20)
 #
-# solved by its normal equations, and once for each seed for the smallest, the largest, the first
-# and the deviation. It uses nothing of the project except the two tables. The exit code is 1 if a
-# value differs by more than 1e-9, if the number of seeds differs, or if the exponents of a reading
-# are missing.
+# The normal equations of the model give b. A fit for each seed gives the smallest and the largest
+# exponent, the first one and the deviation. The script uses nothing of the project except the two
+# tables. The exit code is 1 if a value differs by more than 1e-9, if the number of seeds differs,
+# or if the exponents of a reading are missing.
 BEGIN {
     FS = OFS = "\t"
     number = "^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$"
@@ -49,7 +49,7 @@ function complete(    i, r, key, speeds, missed) {
     }
 }
 
-# Which runs of a reading make the exponent: used[1..], with x, y, curve and seed
+# Selects the runs of a reading for an exponent, with x, y, curve and seed.
 function choose(r, exponent, at,    i, s, speeds, last, key) {
     quantity = ((1, "level_resonator") in cell) ? "level_resonator" : at
     count = 0
@@ -69,7 +69,7 @@ function choose(r, exponent, at,    i, s, speeds, last, key) {
     }
     for (i = 1; i <= rows && exponent != "decade"; i++) {
         s = cell[i, "surface"]
-        # a surface at one speed alone has no part
+        # a surface at a single speed is left out
         if (cell[i, "reading"] != r || cell[i, "damping"] != 0.02 || \
             speeds[s, cell[i, "seed"]] < 2) continue
         if (exponent == "n" && at ~ /^ra[0-9]/ && s != at) continue
@@ -98,7 +98,7 @@ function fit(seed, scale,    i, j, k, index_of, a, c, factor, x, unknowns) {
         a[1, 0] += x*y_of[i]; a[j, 0] += y_of[i]
     }
     for (k = unknowns; k > 1; k--) {
-        # the levels meet in b alone: each is eliminated from the first row
+        # the levels are coupled by b alone: each is eliminated from the first row
         factor = a[1, k]/a[k, k]
         a[1, 1] -= factor*a[k, 1]
         a[1, 0] -= factor*a[k, 0]

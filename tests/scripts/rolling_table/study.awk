@@ -1,13 +1,14 @@
-# Relations within a study of rolling contact, and its values that are known beforehand.
+# Checks relations within a study of rolling contact, and values that are known in advance.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f study.awk STUDY.tsv   (verify/rolling_table study)
 #
-# Special cases and integrals are exact; orders are those of the two smallest distances, which are
-# halves; the kurtosis of K = 9 harmonics of a flat density is 3 - 1.5 sum p^2, p uniform over the
-# shares of the power that sum to one. The mean of sum p^2 is 2/(K + 1), its variance
-# (24 + 4 (K - 1))/((K + 1)(K + 2)(K + 3)) - 4/(K + 1)^2, and the half-width is 1.96 standard
-# deviations of the mean of 4000 (5 % of it, which has some 1.5 % itself). A line for each fault;
-# exit 1 if there is one.
+# Special cases and integrals are exact. The orders are those of the two smallest distances, one of
+# which is half of the other. The kurtosis of K = 9 harmonics of a flat density is 3 - 1.5 sum p^2.
+# Here p are the shares of the power; they sum to one and are uniformly distributed. The mean of sum
+# p^2 is 2/(K + 1), its variance (24 + 4 (K - 1))/((K + 1)(K + 2)(K + 3)) - 4/(K + 1)^2. The
+# half-width is 1.96 standard deviations of the mean of 4000. It is tested to 5 %, because its own
+# scatter is some 1.5 %. The script prints a line for each fault; the exit code is 1 if there is
+# one.
 { value[cell("quantity")] = cell("value") }
 function complain(what) { print what; faults++ }
 function size(x) { return x < 0 ? -x : x }

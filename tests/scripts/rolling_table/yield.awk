@@ -1,9 +1,10 @@
-# Effects of caps of the pressure on the contact, as far as they are known beforehand.
+# Checks the effects of caps of the pressure on the contact that are known in advance.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f yield.awk YIELD.tsv   (verify/rolling_table yield)
 #
-# The row without a cap is the first and has no area at one; a lower cap has a larger area in
-# contact, and a larger share of it at the cap. A line for each fault; exit 1 if there is one.
+# The first row has no cap, and so no area at a cap. With a lower cap the area in contact is larger,
+# and so is its share at the cap. The script prints a line for each fault; the exit code is 1 if
+# there is one.
 function complain(what) { print "row " rows ": " what; faults++ }
 {
     rows++

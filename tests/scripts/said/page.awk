@@ -4,16 +4,18 @@
 #            RUN/summary.tsv RUN/sound.tsv RUN/psd.tsv CHECK.tsv PAGE.html
 #   psd.tsv or response.tsv; check.tsv is the table of `ra2d check`
 #
-# The list of quantities is the program's own: whether of sound, name, unit, words, format. Each
-# number of the table on the page is that of its row, printed in its format, below a milliard
-# without a power of ten, and there is no other; the row has the unit of the list, and the words end
-# in it. Behind them stand what the law expects, its band, and whether the level lies in it, as
-# `ra2d check` says them. The level of a third octave is the sum over the lines in it, a line being
-# as wide as two are apart, and known where the band has two lines and the spectrum goes on to its
-# end; from the first of these to the last the page has a row of each band, and no other. That of
-# all is the sum over all lines but that at 0, A-weighted by the formula of IEC 61672-1. Parameters
-# of both surfaces are those of the summary, in four digits and um, where it has them. A line for
-# each fault; exit 1 if there is one.
+# The list of quantities is that of the program. An entry states whether the quantity belongs to the
+# sound, then its name, unit, words and format. Each number in the table of the page is that of its
+# row in this format, without a power of ten below 1e9. The page has no other number. The row has
+# the unit of the list, and the words end in it. Then follow the expected level, its band, and
+# whether the level lies in the band, as in the table of `ra2d check`.
+#
+# The level of a third octave is the sum over the spectral lines in it. The width of a line is the
+# distance between two lines. The level is known if the band has two lines and the spectrum reaches
+# the end of the band. The page has a row for each band from the first known one to the last, and no
+# other row. The level of all bands is the sum over all lines except that at 0, A-weighted by the
+# formula of IEC 61672-1. The parameters of both surfaces are those of the summary, in four digits
+# and um. The script prints a line for each fault; the exit code is 1 if there is one.
 function complain(what) { print what; faults++ }
 FILENAME ~ /\.c$/ {
     sub(/^ +/, "")
@@ -48,20 +50,20 @@ function check_surfaces(row,    cell_of, n, k, i, name, key) {
     gsub(/<[^>]*>/, "\t", row); gsub(/\t+/, "\t", row)
     n = split(row, cell_of, "\t")
     if (cell_of[2] == "parameter") {
-        # behind a comma it has the band of the parameters
+        # the band of the parameters follows a comma
         for (i = 3; i < n; i++) { solid[i] = cell_of[i]; sub(/,.*/, "", solid[i]) }
         return
     }
     for (k in key_of) if (index(cell_of[2], begin_of[k]) == 1) name = key_of[k]
     for (i = 3; i < n && name != ""; i++) {
         key = 0 SUBSEP name "_" solid[i]
-        # of an area the page has the profile along its middle
+        # for an area, the page has the parameters of the profile along its middle
         if (key in value && (0 SUBSEP "lc_" solid[i]) in value && \
             cell_of[i] != sprintf("%.4g", value[key]*(cell_of[2] ~ /\(µm\)$/ ? 1e6 : 1)))
             complain(cell_of[2] ", " solid[i] ": " cell_of[i] " for " value[key])
     }
 }
-# rows of tables that have one number, and of both surfaces
+# rows with one number, and rows with both surfaces
 {
     gsub(/&#39;/, "'"); gsub(/&amp;/, "\\&")
     if (/<h2/) { section = $0; gsub(/<[^>]*>/, "", section) }
@@ -73,14 +75,14 @@ function check_surfaces(row,    cell_of, n, k, i, name, key) {
         else if (section ~ /Third octaves/) third[cell_of[2]] = cell_of[3]
     }
 }
-# the words of a unit: in parentheses, or a rate
+# whether the words end in the unit: in parentheses, or as a rate
 function fits(words, unit) {
     if (unit == "1/s") return words ~ / a second/
     if (unit == "1") return words !~ /\([a-zA-Z0-9]+\)$/
     sub(/2e-5 Pa/, "20 µPa", unit)
     return words ~ /\(.*\)$/ && (index(words, "(" unit) || unit ~ /^dB/ && words ~ /\(dB/)
 }
-# a number without a power of ten where it is large
+# a large number without a power of ten
 function unpowered(format, x,    text) {
     text = sprintf(format, x)
     return text ~ /e\+/ && text + 0 < 1e9 && text + 0 > -1e9 ? sprintf("%.0f", text) : text
@@ -122,7 +124,7 @@ function check_quantities(    i, key, r) {
 }
 function ten_to(x) { return exp(x*log(10)) }
 function decibel(x) { return x > 0 ? 10*log(x*1e18)/log(10) : "none" }
-# power of the lines between two frequencies
+# power of the spectral lines between two frequencies
 function between(low, high, width,    j, a, b, sum) {
     for (j = 1; j <= lines; j++) {
         a = f[j] - width/2; b = f[j] + width/2

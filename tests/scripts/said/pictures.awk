@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f pictures.awk RUN/TABLE.tsv... TOLD
 #
-# TOLD has for each figure a line `says: ` with its text, then what gnuplot was told. The text names
-# the labels of the axes, and the ends of the points to three digits. A unit in a label is one of a
-# column or of a quantity of the tables, mm, or of heights and their spectrum. A line for each
-# fault, or how many figures there are.
+# TOLD has two parts for each figure: a line `says: ` with its text, then the input of gnuplot. The
+# text has the labels of the axes, and the smallest and largest values of the points to three
+# digits. The unit in a label is that of a column or a quantity of the tables, mm, or that of
+# heights or of their spectrum. The script prints a line for each fault, or the number of figures.
 function complain(what) { print title ": " what; faults++ }
 FILENAME ~ /\.tsv$/ {
     for (j = 1; j <= columns; j++) known[column_unit[j]]
@@ -20,7 +20,7 @@ function check_unit(label,    unit) {
     units++
     if (!(unit in known)) complain("no table has the unit of '" label "'")
 }
-# the words behind the label of an axis begin with the ends of its numbers
+# in the text, the label of an axis is followed by the range of its numbers
 function check_axis(axis, label,    i, at, least, most, word) {
     for (i = 1; i <= points; i++) {
         if (least == "" || point[axis, i] < least) least = point[axis, i]

@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v solid=NAME -f paper/tables/table.awk -f sheet.awk RUN/summary.tsv PROFILE.tsv SHEET
 #
-# SHEET is the script that gnuplot is given. Its profile is that of the table, in mm and um; its
-# title has the roughness of the summary, and the one of all the speed of lifting off; the heights
-# have a share of one, the Gaussian beside them their rms height; the spectrum has the mean square
-# of the heights for its integral over the bands, a sixth of an octave each, but for half a line at
-# the length of the profile (30 % of a short one); the correlation falls to 1/e at the length of the
-# summary. A line for each fault; exit 1 if there is one.
+# SHEET is the script for gnuplot. It is compared as follows:
+# - The profile is that of the table, in mm and um.
+# - The title of a solid has the roughness of the summary. The title of the sheet has the lift-off
+#   speed.
+# - The shares of the heights sum to one, and the Gaussian beside them has their rms height.
+# - The integral of the spectrum over its bands of a sixth of an octave is the mean square of the
+#   heights. Half a line at the length of the profile may be missing (30 % for a short profile).
+# - The correlation falls to 1/e at the length in the summary.
+#
+# The script prints a line for each fault; the exit code is 1 if there is one.
 function complain(what) { print solid ": " what; faults++ }
 FILENAME ~ /summary\.tsv$/ { value[cell("quantity")] = cell("value"); next }
 FILENAME ~ /\.tsv$/ { x[++nodes] = cell("x"); z[nodes] = cell("z"); next }

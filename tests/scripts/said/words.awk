@@ -1,8 +1,8 @@
-# The last words of a run, made again from its tables, value by value.
+# Makes the last words of a run again from its tables, value by value.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v run=FOLDER -f paper/tables/table.awk -f words.awk RUN/summary.tsv [RUN/sound.tsv]
 #
-# A value is taken by its name and by the unit that its words need: another unit ends the script.
+# A value is found by its name and by the unit that its words need. Another unit ends the script.
 { value[cell("quantity")] = cell("value"); unit[cell("quantity")] = cell("unit") }
 function of(name, its_unit) {
     if (unit[name] != its_unit) die(name " is in " unit[name] ", not " its_unit)
