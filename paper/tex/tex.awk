@@ -30,6 +30,7 @@ function unit(u) {
     gsub(/\*/, ".", u)
     gsub(/m2\/s2\/Hz/, "m^2.s^{-2}/Hz", u)
     gsub(/%/, "\\%", u)
+    if (u ~ /^u[ms]$/) u = "\\micro " substr(u, 2)
     return "\\unit{" u "}"
 }
 # a mean and the half-width of its 95 % interval, if it has one, to two digits of the latter
