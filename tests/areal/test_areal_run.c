@@ -626,6 +626,7 @@ static void same_bytes(void **state)
 
 static void ends(void **state)
 {
+    char out[256];
     struct ra_status st;
     volatile sig_atomic_t now = 1;
     struct ra_run_control stopped = {.stop = &now};
@@ -648,6 +649,13 @@ static void ends(void **state)
     check_columns(in(*state, "broken.partial"), "summary.partial.tsv", "\n# ended early: ");
     check_columns(in(*state, "broken.partial"), "summary.partial.tsv",
                   "\nended_by\tinterrupt or failure\t-\n");
+    // what a broken run has done is less than what was asked
+    snprintf(out, sizeof out, "%s/broken.partial", (char *)*state);
+    const double steps = summary_of(out, "summary.partial.tsv", "steps");
+    assert_true(summary_of(out, "summary.partial.tsv", "steps_wanted") == 1000.0);
+    assert_true(summary_of(out, "summary.partial.tsv", "duration_asked") == 2e-3);
+    check_between(steps, 1.0, 999.0);
+    check_near(summary_of(out, "summary.partial.tsv", "duration"), 2e-6 * steps, 1e-15);
 }
 
 /// Both ways to switch a table off leave no table.
