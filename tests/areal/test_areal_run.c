@@ -651,11 +651,11 @@ static void ends(void **state)
                   "\nended_by\tinterrupt or failure\t-\n");
     // what a broken run has done is less than what was asked
     snprintf(out, sizeof out, "%s/broken.partial", (char *)*state);
-    const double steps = summary_of(out, "summary.partial.tsv", "steps");
-    assert_true(summary_of(out, "summary.partial.tsv", "steps_wanted") == 1000.0);
-    assert_true(summary_of(out, "summary.partial.tsv", "duration_asked") == 2e-3);
+    const double steps = quantity_of(out, "summary.partial.tsv", "steps");
+    assert_true(quantity_of(out, "summary.partial.tsv", "steps_wanted") == 1000.0);
+    assert_true(quantity_of(out, "summary.partial.tsv", "duration_asked") == 2e-3);
     check_between(steps, 1.0, 999.0);
-    check_near(summary_of(out, "summary.partial.tsv", "duration"), 2e-6 * steps, 1e-15);
+    check_near(quantity_of(out, "summary.partial.tsv", "duration"), 2e-6 * steps, 1e-15);
 }
 
 /// Both ways to switch a table off leave no table.

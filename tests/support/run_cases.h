@@ -120,7 +120,7 @@ static inline size_t count_files(const char *folder, const char *part)
 }
 
 /** A value of a table of quantities; fails the test if the row is missing. */
-static inline double summary_of(const char *folder, const char *table, const char *quantity)
+static inline double quantity_of(const char *folder, const char *table, const char *quantity)
 {
     char key[128], *const text = read_text(in(folder, table), 1);
     snprintf(key, sizeof key, "\n%s\t", quantity);
@@ -137,7 +137,7 @@ static inline double summary_of(const char *folder, const char *table, const cha
 
 static inline double summary(const char *folder, const char *quantity)
 {
-    return summary_of(folder, "summary.tsv", quantity);
+    return quantity_of(folder, "summary.tsv", quantity);
 }
 
 /** Calls fn(columns, values) for each row of numbers of a table; returns the number of rows. */
