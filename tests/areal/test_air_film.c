@@ -230,6 +230,63 @@ static void test_refusals(void **state)
     }
 }
 
+/// The roughness of both surfaces hinders the flow: their squares add up, and so do their errors,
+/// $.414 (\sigma/l)^2$ each, at most 1 % together.
+static void test_both_surfaces(void **state)
+{
+    static const struct {
+        double rms[2], length[2]; // [um], of plate and block
+        const char *refused;      // the end of "error of ... um"; NULL: accepted
+    } list[] = {
+        {{63.0, 22.5}, {450.0, 450.0}, NULL},
+        {{22.5, 63.0}, {450.0, 450.0}, NULL},
+        {{63.0, 45.0},
+         {450.0, 450.0},
+         "0.012 in the flow: the roughness has an rms height of "
+         "77.4 um"},
+        {{54.0, 54.0},
+         {450.0, 450.0},
+         "0.012 in the flow: the roughness has an rms height of "
+         "76.4 um"},
+        {{75.0, 10.0},
+         {450.0, 450.0},
+         "0.012 in the flow: the roughness has an rms height of "
+         "75.7 um"},
+        {{10.0, 75.0},
+         {450.0, 450.0},
+         "0.012 in the flow: the roughness has an rms height of "
+         "75.7 um"},
+        {{63.0, 45.0}, {450.0, 900.0}, NULL},
+        {{63.0, 45.0}, {900.0, 450.0}, NULL},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char own[4][64];
+        const char *override[6] = {"air.film=on", "air.flow=patir-cheng", own[0], own[1], own[2],
+                                   own[3]};
+        for (int s = 0; s < 2; s++) {
+            const char *const name = s == 0 ? "plate" : "block";
+            snprintf(own[2 * s], sizeof *own, "surface.%s.sigma=%g um", name, list[i].rms[s]);
+            snprintf(own[2 * s + 1], sizeof *own, "surface.%s.correlation_length=%g um", name,
+                     list[i].length[s]);
+        }
+        struct ra_areal_case c;
+        struct ra_status st = {RA_OK, ""};
+        const enum ra_code code = ra_areal_case_read(in(*state, "areal.ini"), override, 6, &c, &st);
+        if (list[i].refused != NULL) {
+            char text[300];
+            snprintf(text, sizeof text, "patir-cheng would make an error of %s, ", list[i].refused);
+            assert_int_equal(code, RA_INPUT);
+            if (strstr(st.text, text) == NULL) {
+                fail_msg("'%s' is not in '%s'", text, st.text);
+            }
+            continue;
+        }
+        check_ok(code, &st);
+        check_relative(c.pair.air.roughness, 1e-6 * hypot(list[i].rms[0], list[i].rms[1]), 1e-14);
+        ra_areal_case_free(&c);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +295,7 @@ int main(void)
         cmocka_unit_test(test_kernels),
         cmocka_unit_test_setup_teardown(test_case, make_areal_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_refusals, make_areal_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_both_surfaces, make_areal_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 #include "support/areal_cases.h"
 #include "support/schemas.h"
 
+#include "base/number.h"
+#include "base/random.h"
 #include "case/source.h"
 #include "case/value.h"
 #include "surface/kind.h"
@@ -79,6 +81,30 @@ static void follows(void **state)
     read_with(SHIPPED, "track.centre=20 mm", &c);
     check_relative(ra_areal_case_side(&c), 0.01, 1e-15);
     ra_areal_case_free(&c);
+}
+
+/// A duration is counted in whole steps, a length in whole cells, to the nearest. The quotient of
+/// two decimal numbers may lie on either side of the whole number that is meant.
+static void whole_steps_and_cells(void **state)
+{
+    (void)state;
+    struct ra_random r;
+    ra_random_seed(&r, 7, 0);
+    size_t below = 0;
+    for (int i = 0; i < 20000; i++) {
+        const double part = 1e-7 * (double)(1 + (int)(99.0 * ra_random_uniform(&r)));
+        const uint64_t count = 4 + (uint64_t)(1e6 * ra_random_uniform(&r));
+        char text[64];
+        double whole;
+        snprintf(text, sizeof text, "%.9g", (double)count * part);
+        assert_true(ra_number_read(text, &whole));
+        const struct ra_areal_case c = {.pair = {.step = part, .duration = whole, .spacing = part}};
+        below += floor(whole / part) < (double)count;
+        // nine digits hold the product of a part with two digits and a count with six
+        assert_int_equal(ra_areal_case_steps(&c), count);
+        assert_int_equal(ra_areal_case_cells(&c, whole), count);
+    }
+    assert_true(below > 100);
 }
 
 /// A number of steps beyond the range of integers is refused.
@@ -566,6 +592,7 @@ int main(void)
         TEST(round_trip),
         TEST(follows),
         TEST(documentation),
+        TEST(whole_steps_and_cells),
         TEST(too_many_steps),
         TEST(bad_places),
         TEST(bad_input),

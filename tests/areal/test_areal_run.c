@@ -406,18 +406,23 @@ static void take_mode(const double *v, size_t columns, void *context)
     m->contact += v[6];
 }
 
+/// Every row has its own numbers of half waves, those of its frequency, however the edges are held:
+/// a guided pair of edges has shapes of 0 half waves, too.
 static void modes(void **state)
 {
-    char out[256];
-    struct modes m = {.lowest = HUGE_VAL};
-    runs(*state, NULL, "out");
-    snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    each_row(in(out, "modes.tsv"), take_mode, &m);
-    assert_true((double)m.count[0] == summary(out, "modes_plate") && m.count[1] == 3);
-    check_relative(ra_level(m.square), summary(out, "level_plate"), 1e-12);
-    check_relative(m.contact, summary(out, "work_contact"), 1e-9);
-    check_relative(summary(out, "first_frequency_plate"), m.lowest, 1e-14);
-    check_relative(summary(out, "last_frequency_plate"), m.highest, 1e-14);
+    static const char *const edges[] = {NULL, "plate.sides=guided", "plate.ends=guided"};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+        char out[256];
+        struct modes m = {.lowest = HUGE_VAL};
+        runs(*state, (const char *const[]){edges[i], NULL}, "out");
+        snprintf(out, sizeof out, "%s/out", (const char *)*state);
+        each_row(in(out, "modes.tsv"), take_mode, &m);
+        assert_true((double)m.count[0] == summary(out, "modes_plate") && m.count[1] == 3);
+        check_relative(ra_level(m.square), summary(out, "level_plate"), 1e-12);
+        check_relative(m.contact, summary(out, "work_contact"), 1e-9);
+        check_relative(summary(out, "first_frequency_plate"), m.lowest, 1e-14);
+        check_relative(summary(out, "last_frequency_plate"), m.highest, 1e-14);
+    }
 }
 
 /// The roughness of a record with a wave along the sliding is Ra = 2 A/pi, Rq = A/sqrt(2), slope k
@@ -627,6 +632,7 @@ static void same_bytes(void **state)
 
 static void ends(void **state)
 {
+    char out[256];
     struct ra_status st;
     volatile sig_atomic_t now = 1;
     struct ra_run_control stopped = {.stop = &now};
@@ -649,6 +655,13 @@ static void ends(void **state)
     check_columns(in(*state, "broken.partial"), "summary.partial.tsv", "\n# ended early: ");
     check_columns(in(*state, "broken.partial"), "summary.partial.tsv",
                   "\nended_by\tinterrupt or failure\t-\n");
+    // what a broken run has done is less than what was asked
+    snprintf(out, sizeof out, "%s/broken.partial", (char *)*state);
+    const double steps = quantity_of(out, "summary.partial.tsv", "steps");
+    assert_true(quantity_of(out, "summary.partial.tsv", "steps_wanted") == 1000.0);
+    assert_true(quantity_of(out, "summary.partial.tsv", "duration_asked") == 2e-3);
+    check_between(steps, 1.0, 999.0);
+    check_near(quantity_of(out, "summary.partial.tsv", "duration"), 2e-6 * steps, 1e-15);
 }
 
 /// Both ways to switch a table off work: no table is written.

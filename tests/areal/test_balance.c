@@ -122,9 +122,48 @@ static void test_averages(void **state)
     check_averages(RA_SLAVES_RESONATOR);
 }
 
+/// The springs of all nodes that penetrate store $\kappa w e^2/2$. So do those that their dashpots
+/// have released, which have no force.
+static void test_springs(void **state)
+{
+    (void)state;
+    static const char *const laws[] = {"penalty", "kelvin-voigt"};
+    for (size_t i = 0; i < 2; i++) {
+        struct ra_areal_spec s = rough(3e-7);
+        s.pair.law = laws[i];
+        s.pair.parameter[1] = i == 0 ? 0.0 : 2e-6;
+        struct run r;
+        struct ra_status st = {RA_OK, ""};
+        size_t released = 0;
+        double largest = 0.0;
+        run(&s, 0, 1, &r);
+        for (int n = 0; n < 3000; n++) {
+            check_ok(ra_areal_step(&r.problem, &r.state, &st), &st);
+            double sum = 0.0, without = 0.0;
+            for (size_t c = 0; c < r.state.at.contacts; c++) {
+                const struct ra_areal_contact *const one = &r.state.contact[c];
+                sum += 0.5 * 1e13 * one->weight * one->e * one->e;
+                assert_true(one->e > 0.0 && one->force < 0.0);
+            }
+            for (size_t c = 0; c < r.state.idle_count; c++) {
+                const struct ra_areal_contact *const one = &r.state.idle[c];
+                without += 0.5 * 1e13 * one->weight * one->e * one->e;
+                assert_true(one->e > 0.0 && one->force == 0.0);
+            }
+            const double stored = r.problem.pair.kind->stored(&r.problem.pair, &r.state.at);
+            check_near(stored, sum + without, 1e-13 * (sum + without));
+            released += without > 0.0;
+            largest = fmax(largest, without / fmax(sum + without, 1e-300));
+        }
+        assert_true(i == 0 ? released == 0 : released > 20 && largest > 1e-3);
+        release(&r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_audit),
-                                       cmocka_unit_test(test_averages)};
+                                       cmocka_unit_test(test_averages),
+                                       cmocka_unit_test(test_springs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

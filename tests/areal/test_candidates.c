@@ -297,6 +297,56 @@ static void test_long_wave(void **state)
     release(&engine[1]);
 }
 
+/// A single mode of `across` half waves bends a narrow plate under a flat block, so that only its
+/// crests touch the block. The contacts among candidates are those among all nodes. Returns their
+/// number.
+static size_t crests(size_t along, size_t across, size_t side)
+{
+    enum { LENGTH = 900, WIDTH = 90 };
+    const double chi = 50e-6, high = 4e-6, centre = 0.5 * LENGTH / (double)along;
+    struct ra_areal_spec s = {.plate = {LENGTH * chi, WIDTH * chi, 1e-3, 210e9, 0.3, 7800.0,
+                                        RA_SUPPORTED, RA_SUPPORTED, NULL},
+                              .block = {6.0 * chi, 60.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
+                              .surface = {{.columns = 0}, {.columns = 0}},
+                              .pair.spacing = chi,
+                              .pair.start = (centre - 3.0) * chi,
+                              .side = (double)side * chi,
+                              .pair.distance = high * 0.995,
+                              .pair.step = 1e-9,
+                              .pair.slaves = RA_SLAVES_BOTH,
+                              .pair.law = "penalty",
+                              .pair.parameter = {1e10}};
+    s.highest = 1.001 * ra_plate_omega(&s.plate, along, across) / RA_TWO_PI;
+    struct engine engine[2];
+    struct ra_status st = {RA_OK, ""};
+    for (int plain = 0; plain < 2; plain++) {
+        make(&s, plain == 1, &engine[plain]);
+        const struct ra_plate_modes *const modes = &engine[plain].problem.modes;
+        struct ra_motion *const m = &engine[plain].state.at.motion;
+        const size_t k = modes->begin[across - modes->least_n] + along - modes->least_m;
+        m->amplitude[k] = m->after[k] = high / modes->bound[k];
+        check_ok(ra_areal_step(&engine[plain].problem, &engine[plain].state, &st), &st);
+    }
+    const size_t contacts = engine[1].state.at.contacts;
+    check_same(&engine[0], &engine[1]);
+    release(&engine[0]);
+    release(&engine[1]);
+    return contacts;
+}
+
+/// Narrow plates that are bent across have the same contacts with and without candidates.
+static void test_waves_across(void **state)
+{
+    (void)state;
+    size_t contacts = 0;
+    for (size_t across = 2; across < 12; across++) {
+        for (size_t side = 0; side < 30; side += 4) {
+            contacts += crests(1, across, side) > 0;
+        }
+    }
+    assert_true(contacts > 60);
+}
+
 /// A single mode lifts the plate, which begins 2 um lower, to a flat block, so the gaps shrink as
 /// the mode moves. The wave is so long that the bound adds almost nothing for points between the
 /// places where the motion is computed. Returns the first step with contacts.
@@ -411,9 +461,9 @@ static void test_most_contacts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_problems), cmocka_unit_test(test_rough_block),
-        cmocka_unit_test(test_large_block),     cmocka_unit_test(test_long_wave),
-        cmocka_unit_test(test_rising_plate),    cmocka_unit_test(test_step_of_the_block),
-        cmocka_unit_test(test_most_contacts)};
+        cmocka_unit_test(test_random_problems),   cmocka_unit_test(test_rough_block),
+        cmocka_unit_test(test_large_block),       cmocka_unit_test(test_long_wave),
+        cmocka_unit_test(test_waves_across),      cmocka_unit_test(test_rising_plate),
+        cmocka_unit_test(test_step_of_the_block), cmocka_unit_test(test_most_contacts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -524,6 +524,23 @@ static void test_refused(void **unused)
     clear(&b);
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     check_refused(&b.spec, "its face has none");
+    // a slope that bends away from a flat top: its nodes are curved, and none is a summit
+    for (int p = 0; p < SPHERE_NODES; p++) {
+        for (int row = 0; row < SPHERE_NODES; row++) {
+            const double x = p > 3 ? p - 3 : 0.0, y = row > 3 ? row - 3 : 0.0;
+            b.height[p * SPHERE_NODES + row] = BELOW - 1e-9 * (x * x + y * y);
+        }
+    }
+    check_refused(&b.spec, "its face has none");
+    clear(&b);
+    b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
+    // hills have neighbours on all sides
+    struct ra_areal_spec narrow = b.spec;
+    narrow.block.width = narrow.pair.spacing;
+    check_refused(&narrow, "hills need a face with at least 3 nodes each way");
+    narrow = b.spec;
+    narrow.block.length = narrow.pair.spacing;
+    check_refused(&narrow, "hills need a face with at least 3 nodes each way");
     sphere_raise(b.height, RADIUS, 0.0, 4, 4);
     struct ra_areal_spec s = b.spec;
     s.pair.slaves = RA_SLAVES_BOTH;

@@ -107,6 +107,23 @@ static void the_summary_has_their_shares(void **state)
                 isnan(quantity(*state, "free", "work_friction")));
 }
 
+/// Each motion alone may be held: its spring stores, its dashpot takes, and the balance closes with
+/// both.
+static void each_motion_has_its_share(void **state)
+{
+    static const char *const override[][3] = {
+        {"holder.heave_stiffness=1e4", "holder.heave_damping=0.1", NULL},
+        {"holder.pitch_stiffness=0.05", "holder.pitch_damping=1e-6", NULL},
+        {"holder.roll_stiffness=0.05", "holder.roll_damping=1e-6", NULL}};
+    for (size_t i = 0; i < sizeof override / sizeof *override; i++) {
+        struct ra_status st;
+        check_ok(run_areal(*state, override[i], "held", NULL, &st), &st);
+        assert_true(quantity(*state, "held", "energy_holder") > 0.0);
+        assert_true(quantity(*state, "held", "work_holder_damping") > 0.0);
+        assert_true(fabs(quantity(*state, "held", "energy_residual_share")) < 1e-3);
+    }
+}
+
 // ## Refused and unused keys
 
 static void refuse(const char *folder, const char *const *override, size_t count, const char *text)
@@ -167,6 +184,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(roll_has_its_frequency, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(a_block_that_heaves_alone, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(the_summary_has_their_shares, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(each_motion_has_its_share, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(what_cannot_be_held, make_both, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

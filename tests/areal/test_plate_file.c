@@ -356,6 +356,17 @@ static void refusals(void **state)
          "its points reach over 60 m and 40 m, the plate over 0.06 m and 0.04 m; give x and y in "
          "m, "
          "and leave out what lies farther than 10 lengths of the plate"},
+        // each of the four edges, and each of the two lengths
+        {HEADS "0.01 0 1 1\n0.06 0 1 1\n0.01 0.04 1 1\n0.06 0.04 1 1\n",
+         "its points reach from x = 0.01 m to 0.06 m and from y = 0 m to 0.04 m, the plate from"},
+        {HEADS "0 0.01 1 1\n0.06 0.01 1 1\n0 0.04 1 1\n0.06 0.04 1 1\n",
+         "its points reach from x = 0 m to 0.06 m and from y = 0.01 m to 0.04 m, the plate from"},
+        {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.03 1 1\n0.06 0.03 1 1\n",
+         "its points reach from x = 0 m to 0.06 m and from y = 0 m to 0.03 m, the plate from"},
+        {HEADS "0 0 1 1\n0.7 0 1 1\n0 0.04 1 1\n0.7 0.04 1 1\n",
+         "its points reach over 0.7 m and 0.04 m, the plate over 0.06 m and 0.04 m"},
+        {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.5 1 1\n0.06 0.5 1 1\n",
+         "its points reach over 0.06 m and 0.5 m, the plate over 0.06 m and 0.04 m"},
         {"frequency 100 0\ndamping 0 0\nmass 1 1\n" CORNERS,
          "mode 2 is at 0 Hz, with which the plate can move as a rigid body; give the modes of a "
          "plate that is held"},

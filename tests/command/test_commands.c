@@ -211,6 +211,12 @@ static void histograms(void **state)
            "-8\t-4\t0\ttwo.tsv\n-4\t0\t0.125\ttwo.tsv\n0\t4\t0.125\ttwo.tsv\n4\t8\t0\ttwo.tsv\n",
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
            "ra2d: note: two.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
+    // heights below the mean are in the lower bins: four of -1 and one of 4, whose Rq is 2
+    write_file(in(folder, "skew.tsv"), "# units\tm\tm\nx\tz\n0\t4\n1\t-1\n2\t-1\n3\t-1\n4\t-1\n");
+    prints(folder, "roughness skew.tsv --level mean --histogram 2",
+           "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
+           "lower\tupper\tdensity\tfile\n-8\t0\t0.1\tskew.tsv\n0\t8\t0.025\tskew.tsv\n",
+           "ra2d: note: skew.tsv: text, x in m, z in m (line 1), 5 points, step 1e+06 um\n");
     // a surface without heights is one bin of 8 Rq
     prints(folder, "roughness one.tsv --level mean --histogram 1",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"

@@ -511,6 +511,32 @@ static void refusals(void **state)
                                     "take a smaller one"));
 }
 
+/// The rms difference is one of the bands that both have; the sums are no bands. A band without a
+/// level on either side counts nowhere, wherever it stands.
+static void rms(void **state)
+{
+    (void)state;
+    const double none = (double)NAN, silent = (double)-INFINITY;
+    struct ra_compared row[] = {
+        {.run = none, .recorded = 40.0, .within = false},
+        {.run = 63.0, .recorded = 60.0, .within = true},
+        {.run = 60.0, .recorded = silent, .within = false},
+        {.run = 50.0, .recorded = 54.0, .within = false},
+        {.run = silent, .recorded = silent, .within = false},
+        {.run = 90.0, .recorded = 10.0, .within = true}, // all
+        {.run = 80.0, .recorded = 10.0, .within = true}, // all_A
+    };
+    const struct ra_comparison c = {.row = row, .rows = sizeof row / sizeof *row};
+    size_t within = 9, bands = 9;
+    check_relative(ra_compare_rms(&c, &within, &bands), sqrt(12.5), 1e-15);
+    assert_int_equal(within, 1);
+    assert_int_equal(bands, 2);
+    const struct ra_comparison nothing = {.row = row + 4, .rows = 3};
+    assert_true(isnan(ra_compare_rms(&nothing, &within, &bands)));
+    assert_int_equal(within, 0);
+    assert_int_equal(bands, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -520,6 +546,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(narrow, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(edges, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+        cmocka_unit_test(rms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,6 +84,15 @@ static void members(void **state)
         *state, "compare more many heard.txt --units s,m/s", 2,
         "ra2d: compare: more is a sweep of 2 combinations of keys, and stands beside other runs: "
         "name it alone, or the runs of one, such as more/contact.penalty-2e12_seed-*\n");
+    // combinations, not keys, are counted
+    expect(*state,
+           "sweep small.ini " LONG "--over contact.penalty=3e12,2e12,1e12 --seeds 1..2 -o three "
+           ">said 2>notes",
+           0, "");
+    expect(*state, "compare three many heard.txt --units s,m/s", 2,
+           "ra2d: compare: three is a sweep of 3 combinations of keys, and stands beside other "
+           "runs: name it alone, or the runs of one, such as "
+           "three/contact.penalty-3e12_seed-*\n");
     expect(*state, "compare many heard.txt more.txt --units s,m/s", 2,
            "ra2d: compare: heard.txt and more.txt are not folders of runs and are read as "
            "recordings; several recordings need a sweep with a point for each: name one recording, "

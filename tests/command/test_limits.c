@@ -196,6 +196,15 @@ static void costs_are_refused(void **state)
            "are allowed: give shorter correlation lengths or a coarser grid\n");
     expect(*state, "true", "check small.ini -s slider.modes=4000 -s grid.spacing=1um", 3,
            "ra2d: -s slider.modes: the computation before the first step would take some ");
+    // the solid with more modes is blamed, with their number
+    expect(*state, "true",
+           "check small.ini -s slider.modes=4000 -s resonator.modes=100 -s grid.spacing=1um", 3,
+           " s are allowed, for the shapes of 4000 modes: take fewer, or a wider grid.spacing\n");
+    expect(*state, "true",
+           "check small.ini -s slider.modes=100 -s resonator.modes=4050 -s grid.spacing=1um "
+           "-s resonator.ends=clamped-clamped",
+           3,
+           " s are allowed, for the shapes of 4050 modes: take fewer, or a wider grid.spacing\n");
     expect(*state, "ulimit -d 200000", "check small.ini -s 'resonator.length=1 km'", 3,
            "ra2d: small.ini:11: grid.spacing: 8e+08 bytes of memory are needed, and 2e+08 are left "
            "here; take a wider one, or fewer modes\n");

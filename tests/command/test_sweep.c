@@ -225,6 +225,8 @@ static const struct {
     {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
     {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
     {"--seeds 1..200000 -o all", 2, "--seeds: '1..200000' are more than 100000 seeds; write fewer"},
+    {"--seeds 1..100001 -o all", 2, "--seeds: '1..100001' are more than 100000 seeds; write fewer"},
+    {"--seeds 0..100000 -o all", 2, "--seeds: '0..100000' are more than 100000 seeds; write fewer"},
     {"--over sliding.speed -o all", 2,
      "--over: not 'sliding.speed'; write --over section.key=value,value,..."},
     {"--over speed=1.2 -o all", 2,
@@ -285,9 +287,12 @@ static void refused(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// A single number after --seeds is refused, since it is not a range.
+/// A range of seeds is taken without a note. A single number is that seed alone, with a note.
 static void one_seed(void **state)
 {
+    assert_int_equal(sh(*state, "$R sweep small.ini --seeds 2..3 -o two 2>&1 >/dev/null"), 0);
+    assert_null(strstr(output, "--seeds"));
+    assert_true(exists(*state, "two/seed-2") && exists(*state, "two/seed-3"));
     assert_int_equal(sh(*state, "$R sweep small.ini --seeds 3 -o all 2>&1 >/dev/null"), 0);
     assert_non_null(strstr(output, "--seeds 3 is this seed alone; the first 3 are 1..3\n"));
     assert_true(exists(*state, "all/seed-3") && !exists(*state, "all/seed-1"));

@@ -156,6 +156,12 @@ static const struct {
      "points:2: names no case: put a column case, or a case file before --points"},
     {"'sliding.speeds' '1'", "small.ini", 3,
      "points:2: -s sliding.speeds: unknown key; did you mean sliding.speed?"},
+    // lines are counted as an editor counts them
+    {"'# a' '' 'sliding.speed' '# b' '100' '   ' '200 mm/s'", "small.ini", 3,
+     "points:7: sliding.speed: '100' has no unit, which means SI, but '200 mm/s' has one; write a "
+     "unit with each value"},
+    {"'' '# a' 'sliding.speed' '' '0.1' '#' 'fast'", "small.ini", 3,
+     "points:7: -s sliding.speed: 'fast' is not a number; expected a speed; write m/s or mm/s"},
     {"'sliding.speed' '100' '200 mm/s'", "small.ini", 3,
      "points:3: sliding.speed: '100' has no unit, which means SI, but '200 mm/s' has one; write a "
      "unit with each value"},

@@ -207,11 +207,36 @@ static void told(void **unused)
     signal(SIGTERM, SIG_DFL);
 }
 
+/// Work without a flag goes on. With a flag it goes on while this is 0, and no piece is begun with
+/// any other value, whoever does the pieces.
+static void stopped_before(void **unused)
+{
+    (void)unused;
+    static const sig_atomic_t values[] = {0, 1, 2, 15, -1};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        for (size_t workers = 1; workers < 4; workers += 2) {
+            struct heard *const h = new_heard();
+            volatile sig_atomic_t flag = values[i];
+            const struct ra_work all = {.count = 40,
+                                        .workers = workers,
+                                        .work = work,
+                                        .hear = hear,
+                                        .context = h,
+                                        .stop = &flag};
+            assert_int_equal(ra_work_is_stopped(&all), values[i] != 0);
+            assert_int_equal(ra_workers_go(&all, NULL), RA_OK);
+            assert_int_equal(h->all, values[i] != 0 ? 0 : 40);
+            free(h);
+        }
+    }
+    assert_false(ra_work_is_stopped(&(const struct ra_work){.stop = NULL}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_once), cmocka_unit_test(no_pieces), cmocka_unit_test(killed),
-        cmocka_unit_test(ended),     cmocka_unit_test(told),
+        cmocka_unit_test(ended),     cmocka_unit_test(told),      cmocka_unit_test(stopped_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

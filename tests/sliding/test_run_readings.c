@@ -253,6 +253,31 @@ static void description(void **state)
     free(many);
 }
 
+/// Beams of unit width have powers per width, beams with an area have powers.
+static void units_of_the_prediction(void **state)
+{
+    (void)state;
+    static const char *const beams[] = {"resonator.area=20e-6 m2", "resonator.inertia=7e-12 m4",
+                                        "slider.area=50e-6 m2", "slider.inertia=100e-12 m4"};
+    static const char *const units[] = {"W/m", "W"};
+    for (size_t i = 0; i < 2; i++) {
+        char text[16384] = "", name[64], value[64], unit[64];
+        struct ra_sliding_case c;
+        struct ra_status st = {RA_OK, ""};
+        FILE *const out = fmemopen(text, sizeof text, "w");
+        assert_non_null(out);
+        check_ok(ra_sliding_case_read("data/cases/realistic.ini", beams, 4 * i, &c, &st), &st);
+        check_ok(ra_sliding_describe(&c, out, &st), &st);
+        fclose(out);
+        ra_sliding_case_free(&c);
+        const char *const row = strstr(text, "\nexpected_power\t");
+        assert_non_null(row);
+        assert_int_equal(sscanf(row, " %63s %63s %63s", name, value, unit), 3);
+        assert_string_equal(unit, units[i]);
+        assert_non_null(strstr(text, i == 0 ? "\nslider_weight\t7.65180000000000" : "\tN\n"));
+    }
+}
+
 static void list_of_modes(void **state)
 {
     char *const text = printed(*state, "slider.damping=1 %", ra_sliding_print_modes);
@@ -537,6 +562,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(stable_modes_are_all_there_are, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(description, make_case_folder, remove_folder),
+        cmocka_unit_test(units_of_the_prediction),
         cmocka_unit_test_setup_teardown(list_of_modes, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(calibration_finds_a_penalty, make_case_folder,
                                         remove_folder),

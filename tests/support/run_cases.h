@@ -119,20 +119,26 @@ static inline size_t count_files(const char *folder, const char *part)
     return count;
 }
 
-/** A value of summary.tsv. The test fails if the row is missing. */
-static inline double summary(const char *folder, const char *quantity)
+/** A value of a table of quantities. The test fails if the row is missing. */
+static inline double quantity_of(const char *folder, const char *table, const char *quantity)
 {
-    char key[128], *const text = read_text(in(folder, "summary.tsv"), 1);
+    char key[128], *const text = read_text(in(folder, table), 1);
     snprintf(key, sizeof key, "\n%s\t", quantity);
     const size_t length = strlen(quantity);
     const char *const row = strncmp(text, key + 1, length + 1) == 0 ? text - 1 : strstr(text, key);
     if (row == NULL) {
-        print_error("summary.tsv has no row '%s'\n", quantity);
+        print_error("%s has no row '%s'\n", table, quantity);
     }
     assert_non_null(row);
     const double value = strtod(row + length + 2, NULL);
     free(text);
     return value;
+}
+
+/** A value of summary.tsv. */
+static inline double summary(const char *folder, const char *quantity)
+{
+    return quantity_of(folder, "summary.tsv", quantity);
 }
 
 /** Calls fn(columns, values) for each row of numbers in a table. Returns the number of rows. */
