@@ -14,6 +14,7 @@
 #include "base/digest.h"
 #include "base/table.h"
 #include "case/folder_files.h"
+#include "case/folder_mark.h"
 
 /// Runs a shell command in the folder; it must succeed.
 static void sh(const char *folder, const char *command)
@@ -248,6 +249,28 @@ static void no_list(void **state)
     assert_string_equal(st.text, message);
 }
 
+/// In a folder with a mark, every file must be one that the run made: its own, or the copy of an
+/// input.
+static void put_in_meanwhile(void **state)
+{
+    static const char *const names[] = {"note.txt", "inputs/note.txt"};
+    char message[400];
+    struct ra_status st = {RA_OK, ""};
+    for (int i = 0; i < 2; i++) {
+        sh(*state, "rm -rf run && mkdir -p run/inputs && touch run/a.tsv run/inputs/b.txt");
+        check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_NEW, "x", &st), &st);
+        check_ok(ra_folder_mark_add(run_of(*state), "a.tsv", &st), &st);
+        check_ok(ra_folder_mark_add(run_of(*state), "inputs/b.txt", &st), &st);
+        check_ok(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), &st);
+        snprintf(message, sizeof message, "%s/%s", run_of(*state), names[i]);
+        sh(*state, i == 0 ? "echo mine >run/note.txt" : "echo mine >run/inputs/note.txt");
+        assert_int_equal(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+        strcat(message, ": was put into the folder of a run while the run was made; remove it and "
+                        "make the run again");
+        assert_string_equal(st.text, message);
+    }
+}
+
 /// FOLDER/././.../run of `length` characters.
 static const char *long_path(const char *folder, size_t length)
 {
@@ -391,8 +414,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(listed),     TEST(kinds_of_complete), TEST(kinds_of_begun), TEST(few_files),
-        TEST(no_folders), TEST(long_list),         TEST(no_list),        TEST(removed),
-        TEST(long_paths), TEST(not_removable),
+        TEST(no_folders), TEST(long_list),         TEST(no_list),        TEST(put_in_meanwhile),
+        TEST(removed),    TEST(long_paths),        TEST(not_removable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
