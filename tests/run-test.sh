@@ -5,8 +5,8 @@
 #
 # A program that does not end is stopped after TEST_SECONDS, with all its children, and counts as
 # failed; its log says so. Otherwise a program that hangs would stop all tests, and nobody would
-# know which one it was. Memory is given with other bytes than zero in it, and is overwritten when it
-# is freed, so that a value that was not set, or that is gone, does not look like a right one.
+# know which one it was. Memory is given with other bytes than zero in it, and is overwritten when
+# it is freed, so that a value that was not set, or that is gone, does not look like a right one.
 set -euo pipefail
 status=$1 seconds=${TEST_SECONDS:-1200}
 log=${status%.status}.log

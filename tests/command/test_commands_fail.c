@@ -323,8 +323,8 @@ static void each_fault_keeps_a_run(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// Files of two modes of a beam (40 mm), as a table and as a universal file, and of a plate (60 mm x
-/// 40 mm); half a wave at rest; a table of speeds; rough heights on 10 mm and on 2 mm x 2 mm.
+/// Files of two modes of a beam (40 mm), as a table and as a universal file, and of a plate (60 mm
+/// x 40 mm); half a wave at rest; a table of speeds; rough heights on 10 mm and on 2 mm x 2 mm.
 static void write_files_of_keys(const char *folder)
 {
     static const char head[] = "frequency 3000 12000\ndamping 0.01 0.01\nmass 1 1\n";

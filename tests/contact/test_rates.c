@@ -390,6 +390,16 @@ static double residual_of(const char *law, const double *parameter, const char *
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
     *lost = audit.lost / audit.put_in;
     assert_true(balance.contact.touching > 100);
+    // the modes' means are those of a solid, whatever the array had in it
+    for (int i = 0; i < 4; i++) {
+        double mode[6] = {7.0, 7.0, 7.0, 7.0, 7.0, 7.0}, sum = 0.0;
+        const double square =
+            ra_mean_square_velocity(&pair.problem, &pair.state, &balance, i % 2, mode);
+        for (int k = 0; k < 6; k++) {
+            sum += mode[k];
+        }
+        check_relative(sum, square, 1e-12);
+    }
     const double share = audit.residual / audit.put_in;
     ra_balance_clear(&balance);
     pair_free(&pair);

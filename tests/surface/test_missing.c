@@ -410,8 +410,8 @@ static void thousands(void **state)
     }
 }
 
-/// With any sign or none, a number has the same marks: 999 beside 1.234 is refused, and 0.500 proves
-/// decimals.
+/// With any sign or none, a number has the same marks: 999 beside 1.234 is refused, and 0.500
+/// proves decimals.
 static void thousands_with_signs(void **state)
 {
     static const char *const sign[] = {"", "+", "-"};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Most of these readings are refused, each at another place of the readers. What has been allocated
- * until then must be freed.
+ * until then must be freed, and what is refused has no heights.
  */
 #include "support/memory.h"
 #include "support/scratch.h"
@@ -33,10 +33,12 @@ static enum ra_code read_once(void *context, struct ra_status *st)
     switch (r->kind) {
     case 0:
         code = ra_profile_read(r->path, r->how, &profile, note, sizeof note, st);
+        assert_true(code == RA_OK || profile.height == NULL);
         ra_profile_free(&profile);
         break;
     case 1:
         code = ra_topography_read(r->path, r->how, &topography, note, sizeof note, st);
+        assert_true(code == RA_OK || topography.height == NULL);
         ra_topography_free(&topography);
         break;
     case 2:
@@ -45,6 +47,7 @@ static enum ra_code read_once(void *context, struct ra_status *st)
         break;
     default:
         code = ra_field_read(r->path, r->kind == 3, &nodes, &value, note, sizeof note, st);
+        assert_true(code == RA_OK || value == NULL);
         free(value);
         break;
     }

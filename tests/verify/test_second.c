@@ -21,8 +21,8 @@ static void test_hertz(void **state)
     }
 }
 
-/// The offset from starts on and between nodes: (start + n V step)/spacing, whole cells and the rest,
-/// in whole numbers of 1/40 of a cell.
+/// The offset from starts on and between nodes: (start + n V step)/spacing, whole cells and the
+/// rest, in whole numbers of 1/40 of a cell.
 static void test_offset(void **state)
 {
     (void)state;
