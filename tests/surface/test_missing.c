@@ -475,6 +475,29 @@ static void blanks(void **state)
     }
 }
 
+/// How often a mark is taken as a height: once, or so many times, in a profile and in a rectangle.
+static void times(void **state)
+{
+    const struct folder *const f = *state;
+    for (int count = 1; count <= 4; count++) {
+        char text[4000] = "", said[1024] = "", expected[100];
+        struct ra_topography t;
+        struct ra_status st = {RA_OK, ""};
+        for (int k = 0; k < 400; k++) {
+            const bool marked = k % 21 == 0 && k / 21 < count;
+            const int height = marked ? -9999 : k * k % 37;
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%d%c", height,
+                     k % 20 == 19 ? '\n' : '\t');
+        }
+        rectangle(f, text);
+        check_ok(ra_topography_read(f->file, "missing value", &t, said, sizeof said, &st), &st);
+        snprintf(expected, sizeof expected, ", %d time%s, taken as a height (as told)", count,
+                 count == 1 ? "" : "s");
+        says(said, expected);
+        ra_topography_free(&t);
+    }
+}
+
 /// Of a rectangle all columns are looked at.
 static void thousands_of_cells(void **state)
 {
@@ -667,6 +690,7 @@ int main(void)
         TEST(contradictions),
         TEST(thousands),
         TEST(thousands_with_signs),
+        TEST(times),
         TEST(thousands_of_cells),
         TEST(blanks),
         TEST(steps),
