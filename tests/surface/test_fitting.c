@@ -185,8 +185,8 @@ static double rough_tilt(double x, double y)
     return 6e-8 * x + (fmod(x + y, 2.0) < 0.5 ? 1e-5 : -1e-5);
 }
 
-/// Notes are about the map as it has become: the tilt is compared with the roughness that the filter
-/// leaves. Cells whose sides differ are named with both.
+/// Notes are about the map as it has become: the tilt is compared with the roughness that the
+/// filter leaves. Cells whose sides differ are named with both.
 static void test_notes(void **unused)
 {
     (void)unused;
