@@ -5,12 +5,15 @@
 #
 # A program that does not end is stopped after TEST_SECONDS, with all its children, and has failed;
 # its log says so. Otherwise it would stop all tests, and nobody would know which program it was.
+# Allocated memory is filled with other bytes than zero, and freed memory is overwritten. So a value
+# that was not set, or that was freed, does not look like a right one.
 set -euo pipefail
 status=$1 seconds=${TEST_SECONDS:-1200}
 log=${status%.status}.log
 shift
 echo "running $*"
 code=0
+export MALLOC_PERTURB_=${MALLOC_PERTURB_:-90}
 # the program has its own process group, which an interrupt from the keyboard does not reach
 timeout --kill-after=10 "$seconds" "$@" >"$log" 2>&1 &
 trap 'kill $!' INT TERM

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
+#include <malloc.h>
+#include <stdint.h>
+#include <string.h>
+
 #include "base/store.h"
 
 static void same_bits(void **state)
@@ -88,9 +92,33 @@ static void many(void **state)
     ra_store_free(store);
 }
 
+/// An array for which there is no memory is not kept, and neither is its key, of a megabyte.
+static void too_large(void **state)
+{
+    (void)state;
+    enum { KEY = 1 << 20 };
+    struct ra_store *const store = ra_store_make(SIZE_MAX / 2);
+    char *const key = calloc(1, KEY);
+    const double one = 1.0;
+    double got;
+    assert_true(store != NULL && key != NULL);
+    const struct mallinfo2 before = mallinfo2();
+    for (int i = 0; i < 8; i++) {
+        // 2^60 bytes
+        ra_store_put(store, key, KEY, &one, (size_t)1 << 57);
+    }
+    const struct mallinfo2 after = mallinfo2();
+    assert_true(after.uordblks + after.hblkhd < before.uordblks + before.hblkhd + KEY);
+    assert_false(ra_store_get(store, key, KEY, &got, 1));
+    ra_store_put(store, "a", 1, &one, 1);
+    assert_true(ra_store_get(store, "a", 1, &got, 1));
+    ra_store_free(store);
+    free(key);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(same_bits), cmocka_unit_test(bounded),
-                                       cmocka_unit_test(many)};
+                                       cmocka_unit_test(many), cmocka_unit_test(too_large)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

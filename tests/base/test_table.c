@@ -649,6 +649,31 @@ static void a_folder_in_the_way(void **state)
     assert_int_equal(table.code, RA_SYSTEM);
 }
 
+/// A table that could not be completed stays refused, however often it is closed; its partial file
+/// stays, and there is no file of the final name.
+static void refused_for_good(void **state)
+{
+    static const char *const ways[] = {"echo more >>%s/c.partial.tsv", "rm %s/c.partial.tsv",
+                                       "cp %s/c.partial.tsv %s/x && mv %s/x %s/c.partial.tsv",
+                                       "mkdir %s/c.tsv"};
+    const char *const folder = *state;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct ra_table table;
+        struct ra_status st = {RA_OK, ""};
+        char command[2000];
+        check_ok(ra_table_open(&table, folder, "c.tsv", NULL, &st), &st);
+        snprintf(command, sizeof command, ways[i], folder, folder, folder, folder);
+        assert_int_equal(system(command), 0);
+        for (int time = 0; time < 3; time++) {
+            assert_int_equal(ra_table_close(&table, &st), RA_SYSTEM);
+            assert_int_equal(table.code, RA_SYSTEM);
+        }
+        assert_int_equal(exists(folder, "c.partial.tsv"), i != 1);
+        assert_int_equal(exists(folder, "c.tsv"), i == 3);
+        ra_table_abandon(&table);
+    }
+}
+
 static void version(void **state)
 {
     (void)state;
@@ -677,6 +702,7 @@ int main(void)
         TEST(folders),
         TEST(unwritable),
         TEST(a_folder_in_the_way),
+        TEST(refused_for_good),
         TEST(version),
         TEST(cut_to_whole_rows),
         TEST(long_names),

@@ -154,6 +154,13 @@ static const struct refusal values[] = {
     // the unit of a force depends on the other keys
     {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
      "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
+    // of several wrong units of forces, that of the first key in the order of `ra2d keys`
+    {"[output]\nshock_reference = 3 kg\n[slider]\nweight = 5 kg\n", NULL,
+     "%s:4: slider.weight: 'kg' is not the unit of a force per width; write N/m"},
+    {"[slider]\nweight = 5 kg\n[output]\nshock_reference = 3 kg\n", NULL,
+     "%s:2: slider.weight: 'kg' is not the unit of a force per width; write N/m"},
+    {"[slider]\nweight = 5 kg\n[output]\nshock_reference = 3 kg\n", "output.shock_reference=4 s",
+     "%s:2: slider.weight: 'kg' is not the unit of a force per width; write N/m"},
     {"[slider]\nweight = 1e30\n", NULL,
      "%s:2: slider.weight: 1e30 N/m is outside 1 pN/m to 1 GN/m"},
     {BEAMS, "slider.weight=abc\nslider.area=5e-4\nslider.inertia=1e-9",

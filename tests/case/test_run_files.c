@@ -48,25 +48,6 @@ static void make_run(const char *folder)
              &st);
 }
 
-/// As long as a run has a mark, a file that the mark does not name came from outside.
-static void put_into(void **state)
-{
-    struct ra_status st = {RA_OK, ""};
-    make_run(*state);
-    sh(*state, "rm run/files.tsv");
-    check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_NEW, "", &st), &st);
-    assert_int_equal(
-        ra_folder_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
-        RA_SYSTEM);
-    char text[300];
-    snprintf(text, sizeof text,
-             "%s/B.tsv: was put into the folder of a run while the run was made; remove it and "
-             "make the run again",
-             run_of(*state));
-    assert_string_equal(st.text, text);
-    sh(*state, "rm run/run.mark");
-}
-
 /// The list has the digests of the files: FNV-1a of "abc" and of nothing is in RFC 9923.
 static void listed(void **state)
 {
@@ -270,6 +251,28 @@ static void no_list(void **state)
     assert_string_equal(st.text, message);
 }
 
+/// In a folder with a mark, every file must be one that the run made: its own, or the copy of an
+/// input.
+static void put_in_meanwhile(void **state)
+{
+    static const char *const names[] = {"note.txt", "inputs/note.txt"};
+    char message[400];
+    struct ra_status st = {RA_OK, ""};
+    for (int i = 0; i < 2; i++) {
+        sh(*state, "rm -rf run && mkdir -p run/inputs && touch run/a.tsv run/inputs/b.txt");
+        check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_NEW, "x", &st), &st);
+        check_ok(ra_folder_mark_add(run_of(*state), "a.tsv", &st), &st);
+        check_ok(ra_folder_mark_add(run_of(*state), "inputs/b.txt", &st), &st);
+        check_ok(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), &st);
+        snprintf(message, sizeof message, "%s/%s", run_of(*state), names[i]);
+        sh(*state, i == 0 ? "echo mine >run/note.txt" : "echo mine >run/inputs/note.txt");
+        assert_int_equal(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+        strcat(message, ": was put into the folder of a run while the run was made; remove it and "
+                        "make the run again");
+        assert_string_equal(st.text, message);
+    }
+}
+
 /// The path FOLDER/././.../run of `length` characters.
 static const char *long_path(const char *folder, size_t length)
 {
@@ -413,8 +416,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(listed),     TEST(kinds_of_complete), TEST(kinds_of_begun), TEST(few_files),
-        TEST(no_folders), TEST(long_list),         TEST(no_list),        TEST(removed),
-        TEST(long_paths), TEST(not_removable),     TEST(put_into),
+        TEST(no_folders), TEST(long_list),         TEST(no_list),        TEST(put_in_meanwhile),
+        TEST(removed),    TEST(long_paths),        TEST(not_removable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -312,6 +312,23 @@ static void impossible_names(void **state)
     strcat(path, "2");
     assert_int_equal(try_run(*state, path, 1, RA_OK, &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 900 characters; 1 to 899 work");
+    // a short name in a deep folder, whose path is as long
+    char here[1024], expected[1300];
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(*state), 0);
+    for (int i = 0; i < 5; i++) {
+        char name[201];
+        memset(name, 'd', 200);
+        name[200] = '\0';
+        assert_true(mkdir(name, 0777) == 0 && chdir(name) == 0);
+    }
+    struct ra_status why = {RA_OK, ""};
+    struct ra_folder deep;
+    struct ra_case_origin origin = {.name = "small"};
+    assert_int_equal(ra_folder_open(&deep, &origin, "out", NULL, &why), RA_SYSTEM);
+    assert_int_equal(chdir(here), 0);
+    snprintf(expected, sizeof expected, "out: cannot be found: File name too long");
+    assert_string_equal(why.text, expected);
     // slashes at the end do not count
     path[899] = '/';
     asked.force = true;

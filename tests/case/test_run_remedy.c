@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
+#include <errno.h>
+
 #include "case/folder_place.h"
 #include "case/folder_remedy.h"
 
@@ -113,15 +115,34 @@ static void free_folders(void **state)
     assert_int_equal(place[0], '/');
 }
 
+/// Whatever the length of a name that exists, a folder can be made at the place.
+static void places_exist(void **state)
+{
+    char folder[RA_FOLDER_PATH], place[RA_FOLDER_PATH], here[1024];
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(*state), 0);
+    for (size_t length = 1; length <= 255; length++) {
+        const size_t before = strlen(*state) + 1;
+        snprintf(folder, sizeof folder, "%s/", (const char *)*state);
+        memset(folder + before, 'x', length);
+        folder[before + length] = '\0';
+        assert_int_equal(mkdir(folder, 0777), 0);
+        for (int i = 0; i < 2; i++) {
+            ra_folder_free_place(folder, place);
+            if (mkdir(place, 0777) != 0) {
+                fail_msg("%zu characters: %s: %s", length, place, strerror(errno));
+            }
+        }
+    }
+    assert_int_equal(chdir(here), 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(recorded),
-        TEST(of_folder),
-        TEST(paths),
-        TEST(free_folders),
+        TEST(recorded), TEST(of_folder), TEST(paths), TEST(free_folders), TEST(places_exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

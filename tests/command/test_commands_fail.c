@@ -57,6 +57,17 @@ static const struct line lines[] = {
     {"verify", "verify done rolled many"},
     {"sweep", "sweep " SMALL "--over contact.law=penalty --seeds 7..7 -o new"},
     {"check", "check " SMALL},
+    // each key that names a file, with a file of its own
+    {"check", "check " SMALL "-s resonator.modes_file=beam.tsv -s resonator.initial_displacement="
+              "bent.txt -s sliding.speed_table=speed.tsv"},
+    {"check", "check " SMALL "-s resonator.modes_file=beam.unv -s resonator.modes_units=m-N "
+              "-s surface.kind=spectrum -s surface.file=density.tsv"},
+    {"check", "check " SMALL "-s surface.kind=file -s surface.file=rough.txt "
+              "-s surface.extend=synthesise"},
+    {"check",
+     "check areal.ini -s plate.modes_file=plate.tsv -s block.length=1mm -s block.width=1mm "
+     "-s probes.under=none -s surface.block.kind=file -s surface.block.file=area.txt "
+     "-s surface.block.lambda_s=none"},
     {"check", "check roller.ini -s footprint.positions=8 -s excitation.segment=8"},
     {"keys", "keys"},
     {"surface", "surface " SMALL "--solid resonator"},
@@ -315,6 +326,58 @@ static void each_fault_keeps_a_run(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/// Files of two modes of a beam (40 mm), as a table and as a universal file, and of a plate (60 mm
+/// x 40 mm); half a wave at rest; a table of speeds; rough heights on 10 mm and on 2 mm x 2 mm.
+static void write_files_of_keys(const char *folder)
+{
+    static const char head[] = "frequency 3000 12000\ndamping 0.01 0.01\nmass 1 1\n";
+    const double pi = acos(-1.0);
+    FILE *file[3];
+    for (int k = 0; k < 3; k++) {
+        file[k] = fopen(in(folder, k == 0 ? "beam.tsv" : k == 1 ? "plate.tsv" : "beam.unv"), "w");
+        assert_non_null(file[k]);
+        fputs(k < 2 ? head : "    -1\n    15\n", file[k]);
+    }
+    for (int i = 0; i <= 8; i++) {
+        const double y = 0.005 * i, one = sin(pi * i / 8.0), two = sin(pi * i / 4.0);
+        fprintf(file[0], "%.3f %.9f %.9f\n", y, one, two);
+        fprintf(file[2], "%10d%10d%10d%10d%13.5E%13.5E%13.5E\n", i + 1, 0, 0, 0, y, 0.0, 0.0);
+        for (int j = 0; j <= 12; j++) {
+            fprintf(file[1], "%.3f %.3f %.9f %.9f\n", 0.005 * j, y, sin(pi * j / 12.0) * one,
+                    sin(pi * j / 6.0) * one);
+        }
+    }
+    for (int k = 1; k <= 2; k++) {
+        fprintf(file[2], "    -1\n    -1\n    55\n\n\n\n\n\n%10d%10d%10d%10d%10d%10d\n", 1, 2, 2, 8,
+                2, 3);
+        fprintf(file[2], "%10d%10d%10d%10d\n%13.5E%13.5E%13.5E%13.5E\n", 2, 4, 0, k, 3000.0 * k * k,
+                1.0, 0.01, 0.0);
+        for (int i = 0; i <= 8; i++) {
+            fprintf(file[2], "%10d\n%13.5E%13.5E%13.5E\n", i + 1, 0.0, 0.0, sin(k * pi * i / 8.0));
+        }
+    }
+    fputs("    -1\n", file[2]);
+    for (int k = 0; k < 3; k++) {
+        assert_int_equal(fclose(file[k]), 0);
+    }
+    FILE *const rough = fopen(in(folder, "rough.txt"), "w");
+    assert_non_null(rough);
+    fputs("# x [mm]\tz [um]\n", rough);
+    for (int l = 0; l <= 200; l++) {
+        fprintf(rough, "%.2f\t%.4f\n", 0.05 * l, sin(0.37 * l * l));
+    }
+    assert_int_equal(fclose(rough), 0);
+    FILE *const area = fopen(in(folder, "area.txt"), "w");
+    assert_non_null(area);
+    fputs("# Width: 2 mm\n# Height: 2 mm\n# Value units: m\n", area);
+    for (int l = 0; l < 400; l++) {
+        fprintf(area, "%.4fe-6%c", sin(0.37 * l * l), l % 20 == 19 ? '\n' : '\t');
+    }
+    assert_int_equal(fclose(area), 0);
+    write_file(in(folder, "bent.txt"), "# x [mm]\tu [um]\n0\t0\n20\t1\n40\t0\n");
+    write_file(in(folder, "speed.tsv"), "# units\ts\tm/s\tN/m\nt\tV\tload\n0\t1\t1\n1\t2\t1\n");
+}
+
 /// Writes the input of the commands, and a gnuplot.
 static void write_inputs(const char *folder)
 {
@@ -323,6 +386,7 @@ static void write_inputs(const char *folder)
     snprintf(command, sizeof command,
              "R='%s%s%s'; cp tests/corpus/profile/two-columns.txt '%s/profile.txt' && "
              "cp tests/corpus/profile/text.sdf '%s/profile.sdf' && "
+             "cp tests/corpus/density/wavelengths.tsv '%s/density.tsv' && "
              "cp data/cases/rolling-roller.ini '%s/roller.ini' && cd '%s' && "
              "$R run " MOVING "-o done --quiet && $R rolling " ROLLED "rolled --quiet && "
              "$R sweep " MOVING "--over sliding.speed=0.5,0.1 -o many >means 2>notes && "
@@ -332,9 +396,10 @@ static void write_inputs(const char *folder)
              ">means 2>notes && mkdir tmp && printf '\\001\\002\\0\\003rest' >bytes.xyz && "
              "grep '^[0-9]' long/probes.tsv | cut -f 1,2 >heard.txt",
              program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
-             folder, folder, folder);
+             folder, folder, folder, folder);
     assert_int_equal(system(command), 0);
     write_file(in(folder, "areal.ini"), small_areal);
+    write_files_of_keys(folder);
     write_file(in(folder, "runs.tsv"), "# units\tm/s\t-\t-\tdB\nspeed\treading\tseed\tlevel\n"
                                        "1\told\t1\t60\n10\told\t1\t80\n1\tnew\t1\t61\n"
                                        "10\tnew\t1\t83\n");

@@ -514,6 +514,11 @@ static void lists_of_runs(void **state)
         says(folder, of_list[i], 3, "one/files.tsv: belongs to another run: its case or command");
     }
     says(folder, "\"$R\" run small.ini -o one --resume", 5, "is not complete (files.tsv); --force");
+    // without a majority of the tables, no run is that of the tables, and the list decides
+    does(folder, "cp -a one tie; rm tie/histograms.tsv; for i in files timing probes psd; do "
+                 "cp two/$i.tsv tie; done; test $(ls tie/*.tsv | wc -l) = 7");
+    says(folder, "\"$R\" verify tie", 1, "tie/case.ini: is not what the run wrote: its digest is");
+    says(folder, "\"$R\" verify tie", 1, "ra2d run small.ini -s surface.seed=2 -o ");
     does(folder, "cp two/summary.tsv one");
     says(folder, "\"$R\" check one/case.ini", 3, "one/files.tsv: belongs to another run");
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");

@@ -311,6 +311,49 @@ static void test_rate_of_sliding(void **unused)
     pair_free(&pair);
 }
 
+/// The elastic part of the force of a slave is k w e, where w is the spacing, and half of it at the
+/// ends of its own solid.
+static void test_elastic_force(void **unused)
+{
+    (void)unused;
+    enum { NODES = 41, SHORT = 21 };
+    const double chi = 0.5e-3, k = 1e9;
+    double height[2][NODES] = {{0.0}};
+    struct ra_problem_spec spec = {.spacing = chi,
+                                   .speed = 1.0,
+                                   .start = 5.13 * chi,
+                                   .distance = -1e-6,
+                                   .step = 5e-8,
+                                   .law = "kelvin-voigt",
+                                   .parameter = {k, 4e-6}};
+    for (int i = 0; i < 2; i++) {
+        const int nodes = i == 0 ? NODES : SHORT;
+        spec.solid[i] = bodies_solid(
+            bodies_beam(chi * (nodes - 1), 31.0, 1100.0, RA_PINNED, RA_PINNED), (size_t)nodes, 6);
+        spec.solid[i].height = height[i];
+    }
+    struct pair pair;
+    pair_make(&spec, &pair);
+    int seen = 0, halves = 0;
+    for (int n = 0; n < 5; n++) {
+        check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
+        for (int i = 0; i < 2; i++) {
+            const struct ra_pass *const pass = &pair.state.now.pass[i];
+            for (int64_t l = pass->begin; l < pass->end; l++) {
+                const bool half = l == 0 || l == (i == 0 ? NODES : SHORT) - 1;
+                const double e = -ra_gap_at(&pair.problem, &pair.state.now, i, l);
+                const double w = half ? 0.5 * chi : chi;
+                check_relative(ra_elastic_force(&pair.problem, &pair.state, i, l, -1.0),
+                               e > 0.0 ? -k * w * e : 0.0, 1e-12);
+                seen += e > 0.0;
+                halves += half && e > 0.0;
+            }
+        }
+    }
+    assert_true(seen > 100 && halves >= 5);
+    pair_free(&pair);
+}
+
 // ## Energy
 
 /// For two beams with bumps: the residual of the balance over the energy put in, and the share of
@@ -351,6 +394,16 @@ static double residual_of(const char *law, const double *parameter, const char *
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
     *lost = audit.lost / audit.put_in;
     assert_true(balance.contact.touching > 100);
+    // the modes' means are those of a solid, whatever the array had in it
+    for (int i = 0; i < 4; i++) {
+        double mode[6] = {7.0, 7.0, 7.0, 7.0, 7.0, 7.0}, sum = 0.0;
+        const double square =
+            ra_mean_square_velocity(&pair.problem, &pair.state, &balance, i % 2, mode);
+        for (int k = 0; k < 6; k++) {
+            sum += mode[k];
+        }
+        check_relative(sum, square, 1e-12);
+    }
     const double share = audit.residual / audit.put_in;
     ra_balance_clear(&balance);
     pair_free(&pair);
@@ -561,6 +614,7 @@ int main(void)
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_largest_steps),
         cmocka_unit_test(test_rate_of_sliding),
+        cmocka_unit_test(test_elastic_force),
         cmocka_unit_test(test_energy_balance),
         cmocka_unit_test(test_nothing_lost),
         cmocka_unit_test(test_refusals),

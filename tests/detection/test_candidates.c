@@ -279,6 +279,54 @@ static void test_proof(void **unused)
     assert_true(empty > 5000);
 }
 
+/// The ranges of blocks that are nearer than `below`, an eighth of sigma and the error together.
+static size_t ranges_of(struct pair *pair, const double *const amplitude[2], double below,
+                        double sigma, double error, struct ra_range range[MOST])
+{
+    struct ra_candidates *const c = pair->state.candidates;
+    const struct ra_list_bounds bounds = {.sigma = sigma, .error = error};
+    ra_candidates_blocks(&pair->problem, c, &pair->problem.pair.sliding.start, amplitude, amplitude,
+                         &bounds, below);
+    for (size_t r = 0; r < c->range_count; r++) {
+        range[r] = (struct ra_range){c->range[r].begin, c->range[r].end};
+    }
+    return c->range_count;
+}
+
+/// Which blocks are kept depends on the sum of the three, whatever their shares: errors of 1e-14 m
+/// and of 1 m count alike. Powers of two are added without rounding.
+static void test_sums(void **unused)
+{
+    (void)unused;
+    static struct bed bed;
+    static struct ra_range first[MOST], other[MOST];
+    uint64_t seed = 6;
+    size_t differ = 0;
+    for (int trial = 0; trial < 40; trial++) {
+        struct pair pair;
+        make_bed(&seed, &bed);
+        pair_make(&bed.spec, &pair);
+        double *const start = pair.problem.pair.modal.start_amplitude;
+        const double *const amplitude[2] = {start, start + pair.problem.solid[1].begin};
+        size_t before = 0;
+        for (int e = -40; e < 10; e++) {
+            const double sum = ldexp(1.0, e);
+            const size_t count = ranges_of(&pair, amplitude, sum, 0.0, 0.0, first);
+            const double shares[3][3] = {{0.0, 8.0, 0.0}, {0.0, 0.0, 1.0}, {0.25, 2.0, 0.5}};
+            for (int i = 0; i < 3; i++) {
+                const double *const s = shares[i];
+                assert_int_equal(
+                    ranges_of(&pair, amplitude, s[0] * sum, s[1] * sum, s[2] * sum, other), count);
+                assert_memory_equal(first, other, count * sizeof *first);
+            }
+            differ += count != before;
+            before = count;
+        }
+        pair_free(&pair);
+    }
+    assert_true(differ > 40);
+}
+
 /// The largest slope per cell of n values interpolated by Eq. 31.
 static double steepest(const double *u, size_t n)
 {
@@ -333,6 +381,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_sums),
         cmocka_unit_test(test_slopes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

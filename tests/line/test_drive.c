@@ -113,6 +113,31 @@ static void a_load_is_carried(void **state)
     pair_free(&pair);
 }
 
+/// A residual is compared with the load, whatever makes it: a slider that its weight presses, one
+/// that a load presses as much, and both at a thousandth of it settle in as many steps.
+static void any_load_settles_alike(void **state)
+{
+    (void)state;
+    uint64_t steps[4] = {0};
+    for (int i = 0; i < 4; i++) {
+        const double gravity = i < 2 ? 9.81 : 9.81e-3;
+        const double load = i % 2 == 0 ? 0.0 : 3.0 * SPACING * (SLIDER - 1) * gravity;
+        const struct ra_speed_knot knot[] = {{0, 0.0, load}, {1000, 0.0, load}};
+        struct pair pair;
+        struct ra_problem_spec spec = sliding(NULL, NULL);
+        spec.solid[1].gravity = i % 2 == 0 ? gravity : 0.0;
+        spec.course = (struct ra_speed){knot, 2, false, false};
+        pair_make(&spec, &pair);
+        check_ok(ra_settle(&pair.problem, &pair.state, 1e-7, 1000000, NULL, &steps[i], &pair.st),
+                 &pair.st);
+        pair_free(&pair);
+    }
+    assert_true(steps[0] > 0);
+    for (int i = 1; i < 4; i++) {
+        assert_int_equal(steps[i], steps[0]);
+    }
+}
+
 static void refusals(void **state)
 {
     struct pair pair;
@@ -144,6 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_runs_again),
         cmocka_unit_test(a_load_is_carried),
+        cmocka_unit_test(any_load_settles_alike),
         cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

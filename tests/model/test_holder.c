@@ -249,12 +249,19 @@ static void refusals(void **state)
     check_refused(&spec, "cannot roll as a rigid body");
     spec.holder.stiffness[RA_ROLL] = 0.0;
     spec.holder.damping[RA_PITCH] = (double)NAN;
-    check_refused(&spec, "against pitch must be 0 or positive");
+    spec.holder.stiffness[RA_PITCH] = 2.0;
+    check_refused(&spec, "holder: stiffness 2 and damping nan against pitch must be 0 or positive");
+    spec.holder.stiffness[RA_PITCH] = 0.0;
     spec.holder.damping[RA_PITCH] = 0.0;
     spec.holder.blocked[RA_HEAVE] = true;
     check_refused(&spec, "heave is blocked");
     spec = sliding(1, NULL, NULL);
     spec.holder.stiffness[RA_PITCH] = 1.0;
+    check_refused(&spec, "cannot pitch as a rigid body");
+    // friction turns the slider, and needs this motion, too; a slider that only turns can have it
+    spec.holder.stiffness[RA_PITCH] = 0.0;
+    spec.holder.friction = 0.1;
+    spec.holder.pivot = 1e-3;
     check_refused(&spec, "cannot pitch as a rigid body");
     spec = sliding(3, NULL, NULL);
     spec.solid[1].beam.left = RA_PINNED;

@@ -341,6 +341,52 @@ static void test_table_of_schemes(void **unused)
     assert_null(ra_scheme_at(1000));
 }
 
+/// Forces that fail at the call after so many.
+static enum ra_code fail_after(void *engine, int parts, struct ra_status *st)
+{
+    int *const left = engine;
+    (void)parts;
+    return (*left)-- > 0 ? RA_OK : ra_fail(st, RA_NUMERIC, "fails");
+}
+
+/// A step ends with the code of the stage whose forces fail, in every scheme with stages.
+static void each_stage_can_fail(void **state)
+{
+    (void)state;
+    int schemes = 0;
+    const struct ra_scheme *scheme;
+    for (size_t i = 0; (scheme = ra_scheme_at(i)) != NULL; i++) {
+        if (scheme->stages < 2) {
+            continue;
+        }
+        const struct ra_beam beam = bodies_beam(1.0, 2.0, 2.0, RA_PINNED, RA_PINNED);
+        struct ra_problem_spec spec = {.spacing = 0.125,
+                                       .start = 10.0,
+                                       .distance = 1.0,
+                                       .step = 1e-4,
+                                       .law = "penalty",
+                                       .parameter = {1.0},
+                                       .scheme = scheme->name};
+        struct pair pair;
+        spec.solid[0] = bodies_solid(beam, NODES, MODES);
+        spec.solid[1] = bodies_solid(bodies_beam(0.125, 1.0, 1.0, RA_FREE, RA_FREE), 2, 1);
+        pair_make(&spec, &pair);
+        int fails = -1;
+        enum ra_code code = RA_NUMERIC;
+        while (code == RA_NUMERIC && fails < 100) {
+            int left = ++fails;
+            const struct ra_forces forces = {fail_after, &left, &pair.state.at.stage->motion};
+            code = scheme->advance(&pair.problem.pair.modal, &pair.state.at.motion, false, NULL,
+                                   &forces, &pair.st);
+        }
+        check_ok(code, &pair.st);
+        assert_true(fails >= 1 && fails < 20);
+        schemes++;
+        pair_free(&pair);
+    }
+    assert_true(schemes >= 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -354,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_rows_of_schemes),
         cmocka_unit_test(test_largest_steps),
         cmocka_unit_test(test_table_of_schemes),
+        cmocka_unit_test(each_stage_can_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,23 @@ static void test_limits(void **unused)
         check_ok(ra_cells_check(&good[i], &st), &st);
         check_ok(ra_half_spaces_check(&bodies[i], &st), &st);
     }
+    static const struct {
+        struct ra_cells cells;
+        const char *said;
+    } bad[] = {
+        {{16385, 1, 1, 1}, "16385 x 1 cells: give 1 to 16384 either way"},
+        {{1, 16385, 1, 1}, "1 x 16385 cells: give 1 to 16384 either way"},
+        {{0, 1, 1, 1}, "0 x 1 cells: give 1 to 16384 either way"},
+        {{1, 0, 1, 1}, "1 x 0 cells: give 1 to 16384 either way"},
+        {{2, 3, 0, 1}, "cells of 0 m x 1 m: give positive sides"},
+        {{2, 3, 1, -2}, "cells of 1 m x -2 m: give positive sides"},
+        {{2, 3, HUGE_VAL, 1}, "cells of inf m x 1 m: give positive sides"},
+        {{2, 3, 1, HUGE_VAL}, "cells of 1 m x inf m: give positive sides"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(ra_cells_check(&bad[i].cells, &st), RA_INPUT);
+        assert_string_equal(st.text, bad[i].said);
+    }
 }
 
 static void test_bad_numbers(void **unused)

@@ -179,6 +179,35 @@ static void test_rows(void **unused)
 
 static const struct ra_surface_recipe plain = {.lambda_s = 0.0, .scale = 1.0};
 
+/// A rise of 6 um along 100 um, and 10 um from cell to cell that any filter removes.
+static double rough_tilt(double x, double y)
+{
+    return 6e-8 * x + (fmod(x + y, 2.0) < 0.5 ? 1e-5 : -1e-5);
+}
+
+/// Notes are about the map as it has become: the tilt is compared with the roughness that the
+/// filter leaves. Cells whose sides differ are named with both.
+static void test_notes(void **unused)
+{
+    (void)unused;
+    char note[1024];
+    struct ra_topography t = map_of(100, 100, 1e-6, rough_tilt);
+    fit(&plain, (struct ra_cells){100, 100, 1e-6, 1e-6}, &t, note);
+    assert_null(strstr(note, "a tilt remains"));
+    ra_topography_free(&t);
+    t = map_of(100, 100, 1e-6, rough_tilt);
+    const struct ra_surface_recipe filtered = {.lambda_s = 8e-6, .scale = 1.0};
+    fit(&filtered, (struct ra_cells){100, 100, 1e-6, 1e-6}, &t, note);
+    check_note(note, "a tilt remains: Sq is 1.7");
+    ra_topography_free(&t);
+    t = map_of(31, 21, 1e-6, bilinear);
+    t.cells.dy = 2e-6;
+    fit(&plain, (struct ra_cells){30, 20, 1e-6, 1e-6}, &t, note);
+    check_note(note, "interpolated from 1 um x 2 um onto 1 um");
+    check_note(note, "cut from 0.03 mm x 0.04 mm to 0.029 mm x 0.019 mm");
+    ra_topography_free(&t);
+}
+
 /// Bilinear interpolation is exact for a + b x + c y + d x y at any place (eq:ra2d-bilinear).
 static void test_grid(void **unused)
 {
@@ -386,7 +415,7 @@ int main(void)
         cmocka_unit_test(test_filters),   cmocka_unit_test(test_grid),
         cmocka_unit_test(test_extension), cmocka_unit_test(test_refused),
         cmocka_unit_test(test_cost),      cmocka_unit_test(test_twice),
-        IN_FOLDER(test_window),
+        cmocka_unit_test(test_notes),     IN_FOLDER(test_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

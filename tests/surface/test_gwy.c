@@ -388,6 +388,15 @@ static void damaged(void **state)
     put_field(&f, "/0/data", "m", "m", first);
     put_field(&f, "/0/mask", "m", "", hidden);
     end(&f);
+    // a last name without an end, inside a container of the right size
+    struct file cut;
+    begin_file(&cut);
+    put_others(&cut);
+    put_field(&cut, "/0/data", "m", "m", first);
+    put(&cut, "name", 4);
+    end(&cut);
+    assert_int_equal(read_map(folder, &cut, NULL, &t, said), RA_INPUT);
+    assert_non_null(strstr(said, "is damaged or truncated"));
     other = f;
     for (other.size = sizeof "GWYPGwyContainer"; other.size < f.size; other.size++) {
         assert_int_equal(read_map(folder, &other, NULL, &t, said), RA_INPUT);

@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "surface/missing.h"
 #include "surface/profile_io.h"
+#include "surface/thousands.h"
 #include "surface/topography_io.h"
 
 enum { POINTS = 400 };
@@ -410,6 +411,36 @@ static void thousands(void **state)
     }
 }
 
+/// With any sign or none, a number has the same marks: 999 beside 1.234 is refused, and 0.500
+/// proves decimals.
+static void thousands_with_signs(void **state)
+{
+    static const char *const sign[] = {"", "+", "-"};
+    const struct folder *const f = *state;
+    for (int i = 0; i < 27; i++) {
+        char text[100], said[1024], expected[100];
+        const char *const first = sign[i % 3], *const second = sign[i / 3 % 3];
+        for (int proof = 0; proof < 2; proof++) {
+            struct ra_profile p;
+            snprintf(text, sizeof text, "# x [um]\tz [nm]\n0\t%s999\n1\t%s1.234\n2\t%s%s\n", first,
+                     second, sign[i / 9], proof ? "0.500" : "998");
+            FILE *const file = fopen(f->file, "w");
+            assert_non_null(file);
+            assert_true(fputs(text, file) >= 0 && fclose(file) == 0);
+            snprintf(expected, sizeof expected,
+                     ":3: `%s1.234` in column 2 may be %s1234 or %s1.234, as line 2 has `%s999`",
+                     second, second, second, first);
+            assert_int_equal(read_file(f, NULL, &p, said), proof ? RA_OK : RA_INPUT);
+            says(said, proof ? "3 points" : expected);
+            ra_profile_free(&p);
+        }
+        snprintf(text, sizeof text, "%s1.234", first);
+        assert_true(ra_thousands_like(text, strlen(text), '.'));
+        snprintf(text, sizeof text, "%s1234", first);
+        assert_false(ra_thousands_like(text, strlen(text), '.'));
+    }
+}
+
 /// There are blanks between thousands, in a column that the head does not name.
 static void blanks(void **state)
 {
@@ -442,6 +473,29 @@ static void blanks(void **state)
                    : two         ? ", 3 points"
                                  : "of 3, 3 points");
         ra_profile_free(&p);
+    }
+}
+
+/// How often a mark is taken as a height: once, or so many times, in a profile and in a rectangle.
+static void times(void **state)
+{
+    const struct folder *const f = *state;
+    for (int count = 1; count <= 4; count++) {
+        char text[4000] = "", said[1024] = "", expected[100];
+        struct ra_topography t;
+        struct ra_status st = {RA_OK, ""};
+        for (int k = 0; k < 400; k++) {
+            const bool marked = k % 21 == 0 && k / 21 < count;
+            const int height = marked ? -9999 : k * k % 37;
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%d%c", height,
+                     k % 20 == 19 ? '\n' : '\t');
+        }
+        rectangle(f, text);
+        check_ok(ra_topography_read(f->file, "missing value", &t, said, sizeof said, &st), &st);
+        snprintf(expected, sizeof expected, ", %d time%s, taken as a height (as told)", count,
+                 count == 1 ? "" : "s");
+        says(said, expected);
+        ra_topography_free(&t);
     }
 }
 
@@ -623,12 +677,25 @@ static void words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(marks),     TEST(marks_and_words),    TEST(single_marks),
-        TEST(surfaces),  cmocka_unit_test(border), TEST(cells),
-        TEST(declared),  TEST(declared_cells),     TEST(often),
-        TEST(words),     TEST(told_unit),          TEST(contradictions),
-        TEST(thousands), TEST(thousands_of_cells), TEST(blanks),
-        TEST(steps),     TEST(outer_mark_behind),
+        TEST(marks),
+        TEST(marks_and_words),
+        TEST(single_marks),
+        TEST(surfaces),
+        cmocka_unit_test(border),
+        TEST(cells),
+        TEST(declared),
+        TEST(declared_cells),
+        TEST(often),
+        TEST(words),
+        TEST(told_unit),
+        TEST(contradictions),
+        TEST(thousands),
+        TEST(thousands_with_signs),
+        TEST(times),
+        TEST(thousands_of_cells),
+        TEST(blanks),
+        TEST(steps),
+        TEST(outer_mark_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

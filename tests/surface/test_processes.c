@@ -180,6 +180,10 @@ static void test_refusals(void **unused)
     recipe.longest = 3.0;
     refused(&recipe, "longest = 3e+06 um: give a wavelength between the shortest, 4e+06 um, and "
                      "the length of the surface, 1.024e+09 um");
+    recipe.shortest = 5.0;
+    refused(&recipe, "longest = 3e+06 um: give a wavelength between the shortest, 5e+06 um, and "
+                     "the length of the surface, 1.024e+09 um");
+    recipe.shortest = 4.0;
     recipe.longest = 1024.0;
     recipe.reference = 1000;
     refused(&recipe, "a self-affine profile cannot be longer than its solid: give the recipe to "

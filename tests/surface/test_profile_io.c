@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "surface/lines.h"
 #include "surface/profile_io.h"
 #include "surface/sdf.h"
 
@@ -598,6 +599,55 @@ static void test_bad_text_sdf(void **state)
     }
 }
 
+/// Only the whole name of a field is one: with a part of it, or more, the field is not there. Each
+/// field is given once.
+static void test_names_of_fields(void **state)
+{
+    static const char *const names[] = {"NumPoints", "NumProfiles", "Xscale",   "Zscale",
+                                        "Yscale",    "Compression", "CheckType"};
+    static const char *const what[] = {"the points of a row", "the rows", "the spacing in m",
+                                       "the factor in m"};
+    for (int i = 0; i < 7; i++) {
+        const size_t whole = strlen(names[i]);
+        for (size_t length = 1; length <= whole + 1; length++) {
+            char text[400] = "aISO-1.0\n", message[100];
+            for (int k = 0; k < 7; k++) {
+                char name[20];
+                snprintf(name, sizeof name, "%ss", names[k]);
+                snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s = %d\n",
+                         (int)(k == i ? length : strlen(names[k])), name, k == 0 ? 3 : k < 5);
+            }
+            if (length == whole) {
+                snprintf(text + strlen(text), sizeof text - strlen(text), "%s = 1\n", names[i]);
+                snprintf(message, sizeof message, ":9: %s is given twice: give it once", names[i]);
+            } else if (i < 4) {
+                snprintf(message, sizeof message,
+                         ": has no %s in its header: put `%s = N` there, %s", names[i], names[i],
+                         what[i]);
+            }
+            strcat(text, "*\n1 2 3\n*\n");
+            if (length == whole || i < 4) {
+                refused(*state, text, message);
+            }
+        }
+    }
+}
+
+/// An exponent may have any of the four letters, in either case the same number.
+static void test_letters_of_exponents(void **state)
+{
+    (void)state;
+    static const char letters[] = "eEdD";
+    for (size_t i = 0; i < 4; i++) {
+        char text[20];
+        for (int e = -12; e <= 12; e++) {
+            snprintf(text, sizeof text, "-1.25%c%+d", letters[i], e);
+            assert_true(ra_number_is(text, strlen(text), '.'));
+            check_relative(ra_number_value(text, strlen(text)), -1.25 * pow(10.0, e), 1e-15);
+        }
+    }
+}
+
 /// The reader of .sdf files accepts a surface of 2 x 3, the reader of profiles does not.
 static void test_surface_sdf(void **unused)
 {
@@ -686,6 +736,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_bad_binary, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_text_sdf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_bad_text_sdf, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_names_of_fields, make_file_folder, remove_file_folder),
+        cmocka_unit_test(test_letters_of_exponents),
         cmocka_unit_test(test_surface_sdf),
         cmocka_unit_test(test_surface_binary),
         cmocka_unit_test(test_resample),

@@ -562,6 +562,8 @@ static const struct {
      ": cells of 0.333333 m x 5000 m: give sides from 1 pm to 1 km"},
     {MAGIC "XRes = 3\nYRes = 2\n", 24,
      ": XYUnits = ``, ZUnits = ``: a topography needs `m` for both"},
+    {MAGIC "XRes = 3\nYRes = 2\nXYUnits = m\nZUnits = um\n", 24,
+     ": XYUnits = `m`, ZUnits = `um`: a topography needs `m` for both"},
     {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24,
      ": XYUnits = `um`, ZUnits = `m`: a topography needs `m` for both"},
     {MAGIC "XRes = 3\nYRes = 2\nXReal = -1\n" UNITS, 24,

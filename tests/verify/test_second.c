@@ -1,4 +1,5 @@
-// Tests of the contact of one spot in the second program (verify/second/spot.c).
+// Tests of the offset (verify/second/second.c) and of the contact of one spot (spot.c) in the second
+// program.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -21,8 +22,26 @@ static void test_hertz(void **state)
     }
 }
 
+/// The offset from starts on and between nodes: (start + n V step)/spacing, whole cells and the
+/// rest, in whole numbers of 1/40 of a cell.
+static void test_offset(void **state)
+{
+    (void)state;
+    for (long start = 0; start < 200; start += 7) {
+        for (long passed = 1; passed < 60; passed += 9) {
+            const struct second s = {.divisor = 40, .passed = passed, .start_over = start};
+            for (long n = 0; n < 100; n++) {
+                const long at = start + n * passed;
+                double xi;
+                assert_int_equal(second_offset(&s, n, &xi), at / 40);
+                check_near(xi, (double)(at - at / 40 * 40) / 40.0, 1e-15);
+            }
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_hertz)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_hertz), cmocka_unit_test(test_offset)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
