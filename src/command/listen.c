@@ -90,9 +90,9 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     enum ra_code code = ra_records_numbers(r, 0, &t, st);
     if (code == RA_OK && r->rows < 2) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: has %zu samples, and sound needs two at least: run again with a "
+                       "%s: has %zu sample%s, and sound needs two at least: run again with a "
                        "shorter output.sample, or for longer",
-                       r->path, r->rows);
+                       r->path, r->rows, ra_s(r->rows));
     }
     if (code == RA_OK) {
         *interval = (t[r->rows - 1] - t[0]) / (double)(r->rows - 1);

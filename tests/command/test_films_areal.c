@@ -14,22 +14,6 @@ static const double PI = 3.14159265358979323846;
 /// The plate of small_areal is 60 x 40 mm: so many cells of 0.4 mm.
 enum { COLUMNS = 150, ROWS = 100, MOST = 1000 };
 
-/// The rows of a block; `width` numbers each. Returns how many there are.
-static size_t read_rows(const char *name, int frame, size_t width, double *value, size_t room)
-{
-    const char *at = block(name, frame);
-    size_t count = 0;
-    while (strncmp(at, "EOD\n", 4) != 0) {
-        char *end;
-        assert_true(count < room);
-        value[count++] = strtod(at, &end);
-        assert_true(end > at);
-        at = end + strspn(end, " \n");
-    }
-    assert_int_equal(count % width, 0);
-    return count / width;
-}
-
 /// Where the colours of a picture of the plate end, in the first half of the palette.
 static void read_ends(int picture, double end[2])
 {

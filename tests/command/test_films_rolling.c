@@ -12,21 +12,6 @@ static const double PI = 3.14159265358979323846;
 
 enum { COLUMNS = 20, ROWS = 16, CELLS = COLUMNS * ROWS, POSITIONS = 32 };
 
-/// The numbers of a block; returns how many there are.
-static size_t read_numbers(const char *name, int which, double *value, size_t room)
-{
-    const char *at = block(name, which);
-    size_t count = 0;
-    while (strncmp(at, "EOD\n", 4) != 0) {
-        char *end;
-        assert_true(count < room);
-        value[count++] = strtod(at, &end);
-        assert_true(end > at);
-        at = end + strspn(end, " \n");
-    }
-    return count;
-}
-
 static double sum_of(const double *value, size_t count)
 {
     double sum = 0.0;
