@@ -323,7 +323,8 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
                            : "velocity; for a microphone, choose the sound pressure of a run in "
                              "three dimensions, --at pressure");
     }
-    ra_note(note, note_size, "full scale is %g %s", *scale, ra_units_si(spec->measure));
+    char full[64];
+    ra_note(note, note_size, "full scale is %s", ra_units_write(*scale, spec->measure, full));
     return RA_OK;
 }
 
