@@ -12,6 +12,7 @@ set -euo pipefail
 readme() {
     sed -e 's|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
         -e 's|(paper/\([a-z-]*\.png\))|(\1)|g' -e 's|(paper/\([a-z-]*\.ogg\))|(\1)|g' \
+        -e 's|(\[[^]]*\](\([A-Za-z/]*\.md\)))|(`\1`)|g' \
         -e 's|\[\([A-Za-z/]*\.md\)\](\1)|`\1`|g' \
         -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
         -e 's|`listen.html` there|[listen](listen.html)|' README.md

@@ -53,6 +53,40 @@ sed -i -e 's|<html xmlns="[^"]*">|<html xmlns="http://www.w3.org/1999/xhtml" lan
     -e 's|<div class="memproto"|<div class="memproto" tabindex="0"|g' \
     -e 's|<a href="ra2d_8h_source.html"><span|<a href="ra2d_8h_source.html" title="text"><span|' \
     "$site"/library/*.html
+# formulas of the comments are read as they stand: Greek letters, indices and powers
+for page in "$site"/library/*.html; do
+    case $page in *_source.html) continue ;; esac
+    awk 'BEGIN {
+            split("tau τ pi π rho ρ omega ω psi ψ zeta ζ mu μ chi χ delta δ lambda λ", word, " ")
+            for (i = 1; i in word; i += 2) letter[word[i]] = word[i + 1]
+        }
+        function shown(t,    name, kind, body) {
+            for (name in letter) gsub("\\\\" name, letter[name], t)
+            gsub(/\\,/, " ", t)
+            while (match(t, /[_^](\{[^}]*\}|[^ ])/)) {
+                kind = substr(t, RSTART, 1) == "_" ? "sub" : "sup"
+                body = substr(t, RSTART + 1, RLENGTH - 1)
+                gsub(/[{}]/, "", body)
+                t = substr(t, 1, RSTART - 1) "<" kind ">" body "</" kind ">" \
+                    substr(t, RSTART + RLENGTH)
+            }
+            return t
+        }
+        { while (match($0, /\$[^$<]*\$/)) {
+                at = RSTART
+                end = RSTART + RLENGTH
+                $0 = substr($0, 1, at - 1) shown(substr($0, at + 1, end - at - 2)) substr($0, end)
+            }
+            # a title of a link is plain text
+            while (match($0, /="[^"]*<\/?su[bp]>/)) {
+                plain = substr($0, RSTART, RLENGTH)
+                end = RSTART + RLENGTH
+                sub(/<\/?su[bp]>$/, "", plain)
+                $0 = substr($0, 1, RSTART - 1) plain substr($0, end)
+            }
+            print }' "$page" >"$part.formula"
+    mv "$part.formula" "$page"
+done
 cat >>"$site/library/doxygen.css" <<'EOF'
 .contents p a, .contents li a, .mdescRight a, .fielddoc a, .memdoc a, td a {
     text-decoration: underline;

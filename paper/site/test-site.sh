@@ -52,6 +52,9 @@ while read -r claim; do
     cat "$site"/{article,report*}.html | grep -F "href=\"claims.html#$claim\"" >/dev/null ||
         complain "no page of an article leads to the claim $claim"
 done < <(grep -oE 'id="[CDR][0-9]{2}"' "$site/claims.html" | sed 's/^id="//; s/"$//')
+# formulas of the library are shown, not written in TeX
+! grep -lE '\$[^$<]*\$' "$site"/library/*.html | grep -v _source >&2 ||
+    complain 'the library: TeX in a page'
 size=$(du -sk --exclude library "$site" | cut -f 1)
 [ "$size" -lt 40000 ] || complain "$size kB without the library's reference, more than 40 MB"
 

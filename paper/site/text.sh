@@ -47,6 +47,16 @@ cases_page | page cases.html Cases
 # The guide -------------------------------------------------------------------------------------
 # title FILE: its first head
 title() { sed -n '/^# /{s///p;q}' "$1"; }
+# about FILE: the first sentence behind its head that is not of the place to begin in
+about() {
+    awk '/^# / { on = 1; next }
+        on && /^$/ { if (text != "" && text !~ /^In an empty folder/) exit; text = ""; next }
+        on && /^[^ #|>-]/ { text = text (text == "" ? "" : " ") $0 }
+        END {
+            gsub(/ \(\[[^]]*\]\([^)]*\)\)|\[|\]\([^)]*\)/, "", text)
+            print match(text, /[.?] +[A-Z`]/) ? substr(text, 1, RSTART) : text
+        }' "$1"
+}
 # in the order of README, other files after them
 {
     grep -o '(paper/guide/[a-z-]*\.md)' README.md | tr -d '()'
@@ -66,9 +76,14 @@ done
     printf '# The guide\n\nEvery command of these pages is run by `make tutorial`, and prints what'
     printf ' stands there. They begin in an empty folder, with a clone in `~/ra2d` in which `make`'
     printf ' has run: [two commands](../index.html#two-commands).\n\n'
-    # the beginning of the guide stands first
-    sed -n '/(tutorial.html)/p' "$part.guide"
-    sed '/(tutorial.html)/d' "$part.guide"
+    # the beginning of the guide stands first; here each page is introduced
+    {
+        grep -F '(tutorial.html)' "$part.guide"
+        grep -vF '(tutorial.html)' "$part.guide"
+    } | while read -r line; do
+        file=${line##*(}
+        printf '%s: %s\n' "$line" "$(about "paper/guide/${file%.html)}.md")"
+    done
 } | page guide/index.html 'The guide'
 
 # The keys, the command -------------------------------------------------------------------------

@@ -487,10 +487,11 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
     double *const force = weight + state->contact_capacity;
     if (state->at.contacts > problem->most) {
         return ra_fail(st, RA_NUMERIC,
-                       "%zu nodes are in contact, but the step is stable up to %zu only "
+                       "%zu node%s in contact, but the step is stable up to %zu only "
                        "(contact.nodes); write contact.nodes = all, with the smaller time.step "
                        "that it asks for",
-                       state->at.contacts, problem->most);
+                       state->at.contacts, state->at.contacts == 1 ? " is" : "s are",
+                       problem->most);
     }
     for (size_t c = 0; c < state->at.contacts; c++) {
         e[c] = state->contact[c].e;

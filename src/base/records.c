@@ -131,9 +131,9 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
     const size_t found = cut_cells(units, r->unit, r->columns);
     if (found != r->columns) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: %zu columns, and %zu units in `# units`: write one for each, 1 for "
-                       "a number without one and - for text",
-                       r->path, r->head, r->columns, found);
+                       "%s:%zu: %zu column%s, and %zu unit%s in `# units`: write one for each, 1 "
+                       "for a number without one and - for text",
+                       r->path, r->head, r->columns, ra_s(r->columns), found, ra_s(found));
     }
     return RA_OK;
 }
@@ -168,10 +168,11 @@ static enum ra_code read_row(struct ra_records *r, char *text, size_t line, stru
 {
     const size_t found = cut_cells(text, r->cell + r->rows * r->columns, r->columns);
     if (found != r->columns) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the row has %zu cells and line %zu names %zu columns: put one tab "
-                       "between cells",
-                       r->path, line, found, r->head, r->columns);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: the row has %zu cell%s and line %zu names %zu column%s: put one tab "
+            "between cells",
+            r->path, line, found, ra_s(found), r->head, r->columns, ra_s(r->columns));
     }
     r->line[r->rows++] = line;
     return RA_OK;

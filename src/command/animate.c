@@ -240,7 +240,7 @@ static void draw_frame(const struct film *f, const struct frame *frame, struct r
     print_block(f, "low", frame->at, frame->low, f->bins);
     print_block(f, "high", frame->at, frame->high, f->bins);
     print_block(f, "force", f->middle, frame->force, f->bins);
-    put(f, "frame", RA_VALUES(RA_NUMBER(time, frame->time)));
+    put(f, "frame", RA_VALUES(RA_NUMBER(time, 1e3 * frame->time)));
     begin_panel(f, panel[0], beam, deflection);
     say_stretch(f, panel[0], beam, deflection);
     put(f, "resonator", RA_VALUES(RA_NUMBER(left, left), RA_NUMBER(right, left + length)));

@@ -57,7 +57,7 @@ static const struct {
     double scale;      ///< factor from SI to the unit of the title
     double share;      ///< end of the colours, as a share of the largest value in all frames
     const char *title; ///< title with the unit
-} fields[FIELDS] = {{1e6, 1.0, "plate deflection (um)"}, {1e3, 0.5, "plate velocity (mm/s)"}};
+} fields[FIELDS] = {{1e6, 1.0, "plate deflection (µm)"}, {1e3, 0.5, "plate velocity (mm/s)"}};
 
 /// A circle on the block's face.
 struct circle {
@@ -434,7 +434,7 @@ static void draw_block(const struct film *f, const struct frame *frame, const st
     const struct ra_box box = ra_box_fit(block_box, l, w);
     ra_panel_scale(&panels, box, s->height, true);
     ra_panel_begin(&panels, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
-    ra_panel_title(&panels, box, "height on the block (um)");
+    ra_panel_title(&panels, box, "height on the block (µm)");
     put_measure(f, s, box);
     put(f, "block", NULL);
     ra_panel_half(&panels, s->height, true);
@@ -469,7 +469,7 @@ static void tell(const struct film *f)
     put(f, "settings", RA_VALUES(RA_NUMBER(colours, RA_PANEL_COLOURS)));
     for (size_t k = 0; k < f->count; k++) {
         const struct frame *const frame = &f->frame[k];
-        put(f, "frame", RA_VALUES(RA_NUMBER(time, frame->time)));
+        put(f, "frame", RA_VALUES(RA_NUMBER(time, 1e3 * frame->time)));
         draw_plate(f, frame, &s, DEFLECTION);
         draw_plate(f, frame, &s, VELOCITY);
         draw_block(f, frame, &s, before);

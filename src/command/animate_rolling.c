@@ -306,11 +306,11 @@ static void draw_frame(const struct film *f, const struct frame *frame, const st
     const struct ra_panels panels = {&f->gnuplot, WIDTH, HEIGHT};
     const double at = place_of(f, frame->position);
     put(f, "frame",
-        RA_VALUES(RA_NUMBER(time, (double)frame->position * f->step),
+        RA_VALUES(RA_NUMBER(time, 1e3 * (double)frame->position * f->step),
                   RA_NUMBER(load, frame->at.load), RA_NUMBER(approach, 1e6 * frame->at.approach),
                   RA_NUMBER(area, 1e6 * frame->at.area), RA_NUMBER(peak, 1e-6 * frame->at.peak)));
     find_heights(f, frame->position);
-    draw_window(f, height_box, f->cell, s->cells, "both heights (um)");
+    draw_window(f, height_box, f->cell, s->cells, "both heights (µm)");
     draw_window(f, pressure_box, frame->pressure, s->pressure, "pressure (MPa)");
     ra_panel_begin(&panels, path_box, s->place, s->height);
     put(f, "path",
@@ -318,7 +318,7 @@ static void draw_frame(const struct film *f, const struct frame *frame, const st
                   RA_NUMBER(left, at - half_window(f)), RA_NUMBER(right, at + half_window(f))));
     ra_panel_begin(&panels, contact_box, s->place, s->contact);
     put(f, "contact",
-        RA_VALUES(RA_TEXT(what, f->path.prescribed_load ? "approach (um)" : "load (N)"),
+        RA_VALUES(RA_TEXT(what, f->path.prescribed_load ? "approach (µm)" : "load (N)"),
                   RA_NUMBER(marks, ra_axis_marks(s->contact)),
                   RA_NUMBER(last, frame->position - f->first)));
 }

@@ -205,12 +205,13 @@ enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *s
         unread += code == RA_SYSTEM;
     }
     if (unread > 0) {
-        return ra_fail(st, RA_SYSTEM, "%zu of %zu folders could not be read", unread,
-                       a->file_count);
+        return ra_fail(st, RA_SYSTEM, "%zu of %zu folder%s could not be read", unread,
+                       a->file_count, ra_s(a->file_count));
     }
-    return wrong == 0 ? RA_OK
-                      : ra_fail(st, RA_CHECK, "%zu of %zu folders do not hold what was written",
-                                wrong, a->file_count);
+    return wrong == 0
+               ? RA_OK
+               : ra_fail(st, RA_CHECK, "%zu of %zu folder%s %s not hold what was written", wrong,
+                         a->file_count, ra_s(a->file_count), wrong == 1 ? "does" : "do");
 }
 
 enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)

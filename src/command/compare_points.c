@@ -92,9 +92,9 @@ enum ra_code ra_compare_points_find(const struct ra_compare_spec *spec, struct r
     }
     if (code == RA_OK && spec->recordings > 1 && spec->recordings != points) {
         return ra_fail(st, RA_USAGE,
-                       "compare: %zu recordings, and %.500s has %zu points: name one for each, in "
+                       "compare: %zu recordings, and %.500s has %zu point%s: name one for each, in "
                        "the order of its runs.tsv, or one for all of them",
-                       spec->recordings, spec->run[0], points);
+                       spec->recordings, spec->run[0], points, ra_s(points));
     }
     return code;
 }

@@ -103,6 +103,11 @@ void ra_gnuplot_text(FILE *script, const char *text)
 {
     putc('\'', script);
     for (const char *p = text; *p != '\0'; p++) {
+        if (strncmp(p, "µ", 2) == 0) { // of a unit
+            fputs("µ", script);
+            p++;
+            continue;
+        }
         putc(*p >= ' ' && *p <= '~' && *p != '\'' ? *p : '?', script);
     }
     putc('\'', script);

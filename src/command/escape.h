@@ -17,7 +17,7 @@ void ra_escape_json(FILE *out, const char *text);
  *  is written as `\u003c`. */
 void ra_escape_script(FILE *out, const char *text);
 
-/** Prints any text as a quoted string for gnuplot. */
+/** Prints any text as a quoted string for gnuplot: ASCII and µ, and ? for any other byte. */
 void ra_gnuplot_text(FILE *script, const char *text);
 
 #endif

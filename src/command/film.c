@@ -58,9 +58,9 @@ enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *wha
     }
     if ((double)what->frames > steps) {
         snprintf(note, sizeof note,
-                 "--frames: the run has only %.0f steps from %g s on; the film has as many frames "
-                 "instead of %zu",
-                 steps, what->from, what->frames);
+                 "--frames: the run has only %.0f step%s from %g s on; the film has as many "
+                 "frames instead of %zu",
+                 steps, ra_s((size_t)steps), what->from, what->frames);
         ra_run_tell(control, note);
         what->frames = (size_t)steps;
     }
@@ -239,7 +239,8 @@ static enum ra_code take_pictures(void *context, const unsigned char *data, size
 static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct ra_status *st)
 {
     if (code == RA_OK && p->drawn < p->frames) {
-        code = ra_fail(st, RA_SYSTEM, "gnuplot drew %zu of %zu frames", p->drawn, p->frames);
+        code = ra_fail(st, RA_SYSTEM, "gnuplot drew %zu of %zu frame%s", p->drawn, p->frames,
+                       ra_s(p->frames));
     }
     for (size_t i = 0; i < p->frames && code == RA_OK; i++) {
         code = ra_output_publish(&p->file[i], st);
@@ -270,7 +271,7 @@ static enum ra_code check_longer(const char *folder, size_t frames, struct ra_st
                       : ra_fail(st, RA_SYSTEM,
                                 "%.600s: has frame-%04zu.png of a longer film, which would follow "
                                 "the %zu frame%s of this one: remove it, or name another folder",
-                                folder, first, frames, frames == 1 ? "" : "s");
+                                folder, first, frames, ra_s(frames));
 }
 
 /// Whether the output is a film and not a folder of pictures. A film can also go into a pipe or a

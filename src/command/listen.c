@@ -32,11 +32,13 @@
 /// A quantity that can be made audible.
 struct heard {
     const char *unit;
+    enum ra_dimension dimension;
     double reference; ///< reference of levels [m/s] or [Pa]
     const char *level, *level_A;
 };
-static const struct heard heard[] = {{"m/s", 1e-9, "dB re 1e-9 m/s", "dB(A) re 1e-9 m/s"},
-                                     {"Pa", 2e-5, "dB re 2e-5 Pa", "dB(A) re 2e-5 Pa"}};
+static const struct heard heard[] = {
+    {"m/s", RA_UNIT_SPEED, 1e-9, "dB re 1e-9 m/s", "dB(A) re 1e-9 m/s"},
+    {"Pa", RA_UNIT_PRESSURE, 2e-5, "dB re 2e-5 Pa", "dB(A) re 2e-5 Pa"}};
 
 /// The quantity of a waveform. It is a velocity if the waveform states no unit.
 static const struct heard *quantity_of(const struct ra_waveform *w)
@@ -90,9 +92,9 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     enum ra_code code = ra_records_numbers(r, 0, &t, st);
     if (code == RA_OK && r->rows < 2) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: has %zu samples, and sound needs two at least: run again with a "
+                       "%s: has %zu sample%s, and sound needs two at least: run again with a "
                        "shorter output.sample, or for longer",
-                       r->path, r->rows);
+                       r->path, r->rows, ra_s(r->rows));
     }
     if (code == RA_OK) {
         *interval = (t[r->rows - 1] - t[0]) / (double)(r->rows - 1);
@@ -181,11 +183,13 @@ static double level_of_scale(const struct heard *q, double scale)
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256])
 {
     const struct heard *const q = quantity_of(w);
+    char full[64];
+    snprintf(full, sizeof full, "%.6g", scale); // six digits, with a prefix of the unit
     const int used = snprintf(
         text, 256,
-        "full scale is %.6g %s: a sine that reaches it has %.2f %s; the record has %.2f dB, "
+        "full scale is %s: a sine that reaches it has %.2f %s; the record has %.2f dB, "
         "%.2f dB(A)",
-        scale, q->unit, level_of_scale(q, scale), q->level,
+        ra_units_write(strtod(full, NULL), q->dimension, full), level_of_scale(q, scale), q->level,
         ra_decibel(w->mean_square, q->reference), ra_decibel(w->mean_square_A, q->reference));
     if (slow != 1.0) {
         snprintf(text + used, 256 - (size_t)used, "; slowed down %g times", slow);

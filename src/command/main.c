@@ -499,8 +499,9 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
         if (a->file_count > command->most) {
             snprintf(most, sizeof most, ", %zu at most", command->most);
         }
-        return ra_fail(st, RA_USAGE, "%s: %zu files given%s; usage: ra2d %.*s", command->name,
-                       a->file_count, most, usage_length(command), help_of(command->name));
+        return ra_fail(st, RA_USAGE, "%s: %zu file%s given%s; usage: ra2d %.*s", command->name,
+                       a->file_count, ra_s(a->file_count), most, usage_length(command),
+                       help_of(command->name));
     }
     return RA_OK;
 }

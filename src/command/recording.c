@@ -196,9 +196,9 @@ static enum ra_code read_text(const struct ra_recording_spec *spec, const struct
     }
     if (code == RA_OK && (c.columns != 2 || c.rows < 16)) {
         code = ra_fail(st, RA_INPUT,
-                       "%.500s: has %zu rows of %zu columns: a recording has times and values, and "
-                       "16 rows or more",
-                       spec->path, c.rows, c.columns);
+                       "%.500s: has %zu row%s of %zu column%s: a recording has times and values, "
+                       "and 16 rows or more",
+                       spec->path, c.rows, ra_s(c.rows), c.columns, ra_s(c.columns));
     }
     if (code != RA_OK) {
         return code;
@@ -323,7 +323,8 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
                            : "velocity; for a microphone, choose the sound pressure of a run in "
                              "three dimensions, --at pressure");
     }
-    ra_note(note, note_size, "full scale is %g %s", *scale, ra_units_si(spec->measure));
+    char full[64];
+    ra_note(note, note_size, "full scale is %s", ra_units_write(*scale, spec->measure, full));
     return RA_OK;
 }
 

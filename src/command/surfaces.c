@@ -169,7 +169,7 @@ static void put_head(const struct ra_page *p, const struct ra_surfaces *s, int w
 {
     const double *const lambda = s->lambda[which];
     char head[200];
-    snprintf(head, sizeof head, "%s, %s%.4g µm to %s%.4g mm", s->name[which],
+    snprintf(head, sizeof head, "%s, band %s%.4g µm to %s%.4g mm", s->name[which],
              lambda[0] > 0.0 ? "λs " : "",
              1e6 * (lambda[0] > 0.0 ? lambda[0] : s->profile[which].spacing),
              lambda[1] > 0.0 ? "λc " : "",

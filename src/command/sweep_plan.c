@@ -278,9 +278,10 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
     if (keys == 0 || keys > RA_SWEEP_AXES ||
         a->override_count > RA_SWEEP_OVERRIDES - RA_SWEEP_AXES) {
         return ra_fail(st, RA_USAGE,
-                       "sweep: the command has %zu lists and %zu options -s; give 1 to %d lists by "
-                       "--over or --seeds, and -s at most %d times",
-                       keys, a->override_count, RA_SWEEP_AXES, RA_SWEEP_OVERRIDES - RA_SWEEP_AXES);
+                       "sweep: the command has %zu list%s and %zu option%s -s; give 1 to %d lists "
+                       "by --over or --seeds, and -s at most %d times",
+                       keys, ra_s(keys), a->override_count, ra_s(a->override_count), RA_SWEEP_AXES,
+                       RA_SWEEP_OVERRIDES - RA_SWEEP_AXES);
     }
     for (size_t i = 0; i < a->list_count && code == RA_OK; i++) {
         const size_t size = strlen(a->list[i]) + 1;

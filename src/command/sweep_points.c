@@ -98,9 +98,10 @@ static enum ra_code take_row(struct ra_points *l, char *text, size_t line, struc
     const size_t found = cut_cells(text, l->cell + l->rows * l->columns, l->columns);
     if (found != l->columns) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: has %zu cells, and %zu columns are named: put one tab between "
+                       "%s:%zu: has %zu cell%s, and %zu column%s named: put one tab between "
                        "cells, and - where a key is not given",
-                       l->path, line, found, l->columns);
+                       l->path, line, found, ra_s(found), l->columns,
+                       l->columns == 1 ? " is" : "s are");
     }
     l->line[l->rows++] = line;
     return RA_OK;

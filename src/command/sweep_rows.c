@@ -423,8 +423,9 @@ static void tell_versions(const struct ra_rows *r, char text[RA_ROWS_VERSIONS])
             told = told || (same && k < i && r->file[k].rows > 0);
         }
         if (!told) {
-            used += (size_t)snprintf(text + used, RA_ROWS_VERSIONS - used, "%s%s (%zu rows)",
-                                     versions++ > 0 ? ", " : "", r->file[i].version, rows);
+            used +=
+                (size_t)snprintf(text + used, RA_ROWS_VERSIONS - used, "%s%s (%zu row%s)",
+                                 versions++ > 0 ? ", " : "", r->file[i].version, rows, ra_s(rows));
         }
     }
     if (versions < 2) {

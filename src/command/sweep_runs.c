@@ -133,7 +133,8 @@ static void tell_repeated(const struct makers *m)
     const struct ra_run_control *const control = &m->sweep->arguments->control;
     char line[100];
     if (m->repeated > 0) {
-        snprintf(line, sizeof line, "%zu more notes, of other runs, say the same", m->repeated);
+        snprintf(line, sizeof line, "%zu more note%s, of other runs, %s the same", m->repeated,
+                 ra_s(m->repeated), m->repeated == 1 ? "says" : "say");
         control->note(line, control->context);
     }
 }
@@ -427,8 +428,8 @@ static enum ra_code make_pieces(struct makers *m, struct ra_status *st)
     }
     tell_repeated(m);
     return m->failed == 0 ? RA_OK
-                          : ra_fail(st, m->why.code, "%zu of %zu runs failed; the first, %.3900s",
-                                    m->failed, m->sweep->runs, m->why.text);
+                          : ra_fail(st, m->why.code, "%zu of %zu run%s failed; the first, %.3900s",
+                                    m->failed, m->sweep->runs, ra_s(m->sweep->runs), m->why.text);
 }
 
 enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)

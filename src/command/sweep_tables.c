@@ -333,7 +333,8 @@ static enum ra_code write_runs(struct tables *t, struct ra_status *st)
     if (code != RA_OK) {
         return code;
     }
-    ra_table_comment(&table, "%zu of %zu runs are complete", t->complete, t->sweep->runs);
+    ra_table_comment(&table, "%zu of %zu run%s %s complete", t->complete, t->sweep->runs,
+                     ra_s(t->sweep->runs), ra_are(t->complete));
     ra_table_comment(&table, "listed in " RA_SWEEP_LIST);
     code = each_run(t, &table, st);
     if (code == RA_OK) {

@@ -167,8 +167,8 @@ static enum ra_code read_values(struct reading *r, bool single, double unit, str
     enum ra_code code = RA_OK;
     // every value needs at least one byte, so a count above the rest of the file is wrong
     if (v->count > (size_t)(r->in.end - r->in.next)) {
-        return ra_fail(st, RA_INPUT, "%s:%zu: data set 58 ends before its %zu values", r->in.path,
-                       r->in.line.number, v->count);
+        return ra_fail(st, RA_INPUT, "%s:%zu: data set 58 ends before its %zu value%s", r->in.path,
+                       r->in.line.number, v->count, ra_s(v->count));
     }
     v->value = ra_alloc(v->count, sizeof *v->value, "recording", st);
     if (v->value == NULL) {

@@ -378,8 +378,8 @@ static enum ra_code check_rows(const struct check *check, struct ra_status *st)
     const enum ra_code code =
         ra_rows_check(check->folder, where, sizeof where, versions, &rows, st);
     if (code == RA_OK && rows < check->runs.rows) {
-        return refuse(check, st, "runs.tsv", NULL, "has %zu runs, of which %zu have rows",
-                      check->runs.rows, rows);
+        return refuse(check, st, "runs.tsv", NULL, "has %zu run%s, of which %zu %s rows",
+                      check->runs.rows, ra_s(check->runs.rows), rows, rows == 1 ? "has" : "have");
     }
     return code == RA_INPUT ? refuse(check, st, where, NULL, "is not as it was written")
            : code == RA_OK && versions[0] != '\0'
@@ -395,8 +395,8 @@ static enum ra_code check_count(const struct check *check, struct ra_status *st)
     return check->list.file == NULL || check->list.rows == wanted
                ? RA_OK
                : refuse(check, st, RA_SWEEP_LIST, NULL,
-                        "lists %zu files, and a sweep of %zu runs has %zu", check->list.rows,
-                        check->runs.rows, wanted);
+                        "lists %zu file%s, and a sweep of %zu run%s has %zu", check->list.rows,
+                        ra_s(check->list.rows), check->runs.rows, ra_s(check->runs.rows), wanted);
 }
 
 /// Checks that the row of a run in runs.tsv has the quantities of its summary.

@@ -55,9 +55,10 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
     if (s->modes < 1 || s->modes >= s->nodes ||
         fabs(cells - (double)(s->nodes - 1 + s->first)) > 1e-6 * cells) {
         return ra_fail(st, RA_INPUT,
-                       "%s: %zu modes on %zu nodes from node %zu do not fit a length of %g m with "
-                       "spacing %g m; there must be more nodes than modes",
-                       name, s->modes, s->nodes, s->first, b->length, spacing);
+                       "%s: %zu mode%s on %zu node%s from node %zu do%s not fit a length of %g m "
+                       "with spacing %g m; there must be more nodes than modes",
+                       name, s->modes, ra_s(s->modes), s->nodes, ra_s(s->nodes), s->first,
+                       s->modes == 1 ? "es" : "", b->length, spacing);
     }
     const size_t values = s->omega != NULL ? s->modes * s->nodes : 0;
     if (!all_good(s->omega, s->modes, 0.0) || !all_good(s->shape, values, -DBL_MAX)) {

@@ -79,8 +79,9 @@ static enum ra_code check_count(const struct reading *r, const char *name, size_
     return count == r->file->count
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "%s:%zu: %.*s has %zu numbers for %zu modes; give one for each", r->path,
-                         r->line, SEEN, name, count, r->file->count);
+                         "%s:%zu: %.*s has %zu number%s for %zu mode%s; give one for each", r->path,
+                         r->line, SEEN, name, count, ra_s(count), r->file->count,
+                         ra_s(r->file->count));
 }
 
 static enum ra_code read_head(struct reading *r, int head, char *at, size_t length,
@@ -218,9 +219,9 @@ enum ra_code ra_modes_table_read(const struct ra_text *text, const struct ra_mod
     }
     if (code == RA_OK && f->points < 2) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: has %zu points; a file of modes has the rows frequency, damping and "
-                       "mass, and two points at least",
-                       text->path, f->points);
+                       "%s: has %zu point%s; a file of modes has the rows frequency, damping "
+                       "and mass, and two points at least",
+                       text->path, f->points, ra_s(f->points));
     }
     return code;
 }

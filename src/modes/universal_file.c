@@ -209,9 +209,10 @@ static enum ra_code check_kind(const struct reading *r, const long kind[6], stru
     if (!((kind[CHARACTER] == 2 && kind[VALUES] == 3) ||
           (kind[CHARACTER] == 3 && kind[VALUES] == 6))) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: data characteristic %ld with %ld values per node; write 2 with 3, "
-                       "translations, or 3 with 6, rotations behind them",
-                       r->in.path, r->in.line.number, kind[CHARACTER], kind[VALUES]);
+                       "%s:%zu: data characteristic %ld with %ld value%s per node; write 2 with "
+                       "3, translations, or 3 with 6, rotations behind them",
+                       r->in.path, r->in.line.number, kind[CHARACTER], kind[VALUES],
+                       ra_s((size_t)kind[VALUES]));
     }
     return RA_OK;
 }
@@ -227,9 +228,10 @@ static enum ra_code read_heads(struct reading *r, struct ra_status *st)
         code == RA_OK ? ra_universal_integers(&r->in, 0, RA_UNIVERSAL_INTEGER, 2, count, st) : code;
     if (code == RA_OK && (count[0] < 1 || count[0] > 6 || count[1] != HEADS)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: %ld integers and %ld reals; a normal mode has 2 and 4: frequency, "
-                       "modal mass, viscous and hysteretic damping ratio",
-                       r->in.path, r->in.line.number, count[0], count[1]);
+                       "%s:%zu: %ld integer%s and %ld real%s; a normal mode has 2 and 4: "
+                       "frequency, modal mass, viscous and hysteretic damping ratio",
+                       r->in.path, r->in.line.number, count[0], ra_s((size_t)count[0]), count[1],
+                       ra_s((size_t)count[1]));
     }
     code = code == RA_OK ? ra_universal_need(&r->in, "55", "frequency", st) : code;
     code =
@@ -307,9 +309,9 @@ static enum ra_code read_shape(struct reading *r, size_t values, struct ra_statu
     }
     if (code == RA_OK && points != r->file->points) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: the mode that ends here has values at %zu nodes, but the first one "
-                       "at %zu; give all modes the same nodes",
-                       r->in.path, r->in.line.number, points, r->file->points);
+                       "%s:%zu: the mode that ends here has values at %zu node%s, but the first "
+                       "one at %zu; give all modes the same nodes",
+                       r->in.path, r->in.line.number, points, ra_s(points), r->file->points);
     }
     return code;
 }
@@ -371,8 +373,8 @@ static enum ra_code lay_points(const struct reading *r, struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;
     if (f->points < 2) {
-        return ra_fail(st, RA_INPUT, "%s: its modes have values at %zu nodes; give at least two",
-                       r->in.path, f->points);
+        return ra_fail(st, RA_INPUT, "%s: its modes have values at %zu node%s; give at least two",
+                       r->in.path, f->points, ra_s(f->points));
     }
     double *const shape = ra_alloc(f->points * f->count, sizeof *shape, "modes of a file", st);
     if (shape == NULL) {

@@ -252,9 +252,9 @@ static enum ra_code solve_dense(struct ra_footprint_solver *s, struct ra_footpri
     while (found > 0) {
         if (result->iterations == MOST_STEPS) {
             return ra_fail(st, RA_NUMERIC,
-                           "contact computation (dense): %zu cells still contradict their state "
-                           "after %d steps",
-                           found, MOST_STEPS);
+                           "contact computation (dense): %zu cell%s state after %d steps", found,
+                           found == 1 ? " still contradicts its" : "s still contradict their",
+                           MOST_STEPS);
         }
         if (solve_states(s, task, pressure, result, st) != RA_OK) {
             return RA_SYSTEM;

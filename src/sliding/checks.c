@@ -113,8 +113,8 @@ static enum ra_code check_solid(const struct ra_sliding_case *c, int i, struct r
     enum ra_code code = RA_OK;
     if (solid->modes > 0 && solid->mode_damping_count > solid->modes) {
         return ra_case_fail(&c->pair.origin, key_of(i, "mode_damping", key), st,
-                            "has %zu values for %zu modes; give at most one for each",
-                            solid->mode_damping_count, solid->modes);
+                            "has %zu values for %zu mode%s; give at most one for each",
+                            solid->mode_damping_count, solid->modes, ra_s(solid->modes));
     }
     if (solid->timoshenko && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED)) {
         return ra_case_fail(
@@ -207,8 +207,8 @@ static enum ra_code check_bodies(const struct ra_sliding_case *c, struct ra_stat
         const size_t nodes = ra_sliding_case_nodes(c, i);
         if (c->solid[i].modes >= nodes) {
             return ra_case_fail(&c->pair.origin, key_of(i, "modes", key), st,
-                                "%zu modes on %zu nodes; there must be more nodes than modes",
-                                c->solid[i].modes, nodes);
+                                "%zu mode%s on %zu node%s; there must be more nodes than modes",
+                                c->solid[i].modes, ra_s(c->solid[i].modes), nodes, ra_s(nodes));
         }
     }
     // with a given distance the slider may start beside the resonator

@@ -311,8 +311,8 @@ static void print_means(const struct means *m, const char *command, FILE *out)
 {
     struct ra_table table = ra_table_on(out, command);
     if (m->partner != NULL) {
-        ra_table_comment(&table, "left out: %zu rows of the reference, %zu without a partner",
-                         m->references, m->alone);
+        ra_table_comment(&table, "left out: %zu row%s of the reference, %zu without a partner",
+                         m->references, ra_s(m->references), m->alone);
     }
     say_rounding(m, &table);
     put_mean(m, 0, &table);

@@ -421,10 +421,10 @@ static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
 static void print_slopes(const struct slopes *s, const char *command, FILE *out)
 {
     struct ra_table table = ra_table_on(out, command);
-    ra_table_comment(&table, "left out: %zu lines with a single value of %s", s->left_out,
-                     s->spec->x);
-    ra_table_comment(&table, "bent: %zu mean curves are further from a line than scatter explains",
-                     s->bent);
+    ra_table_comment(&table, "left out: %zu line%s with a single value of %s", s->left_out,
+                     ra_s(s->left_out), s->spec->x);
+    ra_table_comment(&table, "bent: %zu mean curve%s further from a line than scatter explains",
+                     s->bent, s->bent == 1 ? " is" : "s are");
     put_slope(s, 0, &table);
     for (size_t g = 0; g < s->groups.count; g++) {
         if (s->exponent[g].realisations > 0) {

@@ -406,14 +406,14 @@ static enum ra_code check_number(const struct ra_columns *c, const struct ra_for
         return RA_OK;
     }
     if (rectangle) {
-        snprintf(of, sizeof of, " with %zu columns", c->columns);
+        snprintf(of, sizeof of, " with %zu column%s", c->columns, ra_s(c->columns));
     }
     snprintf(skip, sizeof skip, " If it is of something else, pass over it with `skip %zu`",
              line->number);
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: %.*s %s, and %zu lines of numbers%s are there: was the file cut?%s",
-                   c->path, line->number, (int)(length < 40 ? length : 40), number->at,
-                   names[count], c->rows, of, ra_format_or(r, RA_SAID_SKIP, skip));
+    return ra_fail(
+        st, RA_INPUT, "%s:%zu: %.*s %s, and %zu line%s of numbers%s %s there: was the file cut?%s",
+        c->path, line->number, (int)(length < 40 ? length : 40), number->at, names[count], c->rows,
+        ra_s(c->rows), of, ra_are(c->rows), ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
 /// True if a line is a number alone, or a number and the word for what it counts.
@@ -633,9 +633,10 @@ static enum ra_code check_product(const struct ra_columns *c, const struct ra_fo
             snprintf(skip, sizeof skip, " If it is of something else, pass over it with `skip %zu`",
                      line->number);
             return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s`, and %zu lines of numbers with %zu columns are there: "
+                           "%s:%zu: `%.*s`, and %zu line%s of numbers with %zu column%s %s there: "
                            "was the file cut?%s",
-                           c->path, line->number, (int)(behind - at), at, c->rows, c->columns,
+                           c->path, line->number, (int)(behind - at), at, c->rows, ra_s(c->rows),
+                           c->columns, ra_s(c->columns), ra_are(c->rows),
                            ra_format_or(r, RA_SAID_SKIP, skip));
         }
     }

@@ -634,8 +634,8 @@ static enum ra_code read_rows(const struct ra_columns *c, const struct unit unit
         }
     }
     return d->count >= 2 ? RA_OK
-                         : ra_fail(st, RA_INPUT, "%s: a spectrum of %zu rows: give 2 at least",
-                                   c->path, d->count);
+                         : ra_fail(st, RA_INPUT, "%s: a spectrum of %zu row%s: give 2 at least",
+                                   c->path, d->count, ra_s(d->count));
 }
 
 static void turn_round(struct ra_density *d)
@@ -660,8 +660,8 @@ static enum ra_code read_table(const struct ra_text *text, const struct ra_forma
     size_t column[2] = {1, 2};
     if (code == RA_OK &&
         (c.columns < 2 || c.columns < format->column[0] || c.columns < format->column[1])) {
-        code = ra_fail(st, RA_INPUT, "%s:%zu: %zu columns: give two, wave number and density",
-                       c.path, c.first, c.columns);
+        code = ra_fail(st, RA_INPUT, "%s:%zu: %zu column%s: give two, wave number and density",
+                       c.path, c.first, c.columns, ra_s(c.columns));
     }
     if (code == RA_OK) {
         code = find_units(&c, format, dimensions, unit, column, st);

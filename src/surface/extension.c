@@ -46,11 +46,12 @@ static void continue_record(const struct ra_surface_recipe *recipe, const struct
         profile->height[l] = record->height[ra_extension_place(recipe->extend, l, n)];
     }
     if (mirror) {
-        ra_note(note, note_size, "mirrored %zu times: the same asperities return",
-                (profile->count - 2) / (n - 1));
+        ra_note(note, note_size, "mirrored %zu time%s: the same asperities return",
+                (profile->count - 2) / (n - 1), ra_s((profile->count - 2) / (n - 1)));
     } else {
-        ra_note(note, note_size, "repeated %zu times: each seam is a step of %.3g um",
-                (profile->count - 1) / n, 1e6 * fabs(record->height[0] - record->height[n - 1]));
+        ra_note(note, note_size, "repeated %zu time%s: each seam is a step of %.3g um",
+                (profile->count - 1) / n, ra_s((profile->count - 1) / n),
+                1e6 * fabs(record->height[0] - record->height[n - 1]));
     }
 }
 
@@ -83,8 +84,8 @@ enum ra_code ra_extend(const struct ra_surface_recipe *recipe, const struct ra_p
     *profile = (struct ra_profile){.count = count, .spacing = record->spacing};
     if (record->count < 3) {
         return ra_fail(st, RA_INPUT,
-                       "%zu nodes of the grid cannot be extended: give a record of at least 3",
-                       record->count);
+                       "%zu node%s of the grid cannot be extended: give a record of at least 3",
+                       record->count, ra_s(record->count));
     }
     profile->height = ra_alloc(count, sizeof *profile->height, "heights of an extension", st);
     if (profile->height == NULL) {

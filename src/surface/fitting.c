@@ -222,12 +222,12 @@ static void say_extended(const struct job *job, enum ra_axis axis, size_t wanted
     const char *const name = axis == RA_ALONG ? "x" : "y";
     if (job->recipe->extend == RA_EXTEND_MIRROR) {
         ra_note(job->note, job->note_size,
-                "mirrored %zu times along %s: the same asperities return", (wanted - 2) / (n - 1),
-                name);
+                "mirrored %zu time%s along %s: the same asperities return", (wanted - 2) / (n - 1),
+                ra_s((wanted - 2) / (n - 1)), name);
     } else {
         ra_note(job->note, job->note_size,
-                "repeated %zu times along %s: each seam is a step of %.3g um rms", (wanted - 1) / n,
-                name, 1e6 * seam(job->map, axis));
+                "repeated %zu time%s along %s: each seam is a step of %.3g um rms",
+                (wanted - 1) / n, ra_s((wanted - 1) / n), name, 1e6 * seam(job->map, axis));
     }
 }
 

@@ -112,9 +112,9 @@ enum ra_code ra_form_remove(struct ra_profile *profile, size_t degree, struct ra
     }
     if (degree > RA_FORM_MOST || profile->count < degree + 2) {
         return ra_fail(st, RA_INPUT,
-                       "form = %zu is not for a record of %zu nodes: give a degree of at most %d "
+                       "form = %zu is not for a record of %zu node%s: give a degree of at most %d "
                        "with fewer coefficients than nodes",
-                       degree, profile->count, RA_FORM_MOST);
+                       degree, profile->count, ra_s(profile->count), RA_FORM_MOST);
     }
     ra_profile_level(profile, RA_LEVEL_MEAN);
     return remove_products(&row, degree, profile->height, st);

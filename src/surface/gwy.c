@@ -445,7 +445,8 @@ static enum ra_code read_channel(const char *path, struct span items, const stru
                 "the first of heights; `channel N` takes another one of %s", others);
     }
     if (masked > 0) {
-        ra_note(t->said, sizeof t->said, "%zu points under its mask count as not measured", masked);
+        ra_note(t->said, sizeof t->said, "%zu point%s under its mask count%s as not measured",
+                masked, ra_s(masked), masked == 1 ? "s" : "");
     }
     return RA_OK;
 }
@@ -487,9 +488,9 @@ static enum ra_code read_graph(const char *path, const struct channels *c, struc
     const size_t count = left(&y.value) / sizeof(double);
     if (!(along > 0.0) || !(up > 0.0) || count < 2 || left(&x.value) != left(&y.value)) {
         return ra_fail(st, RA_INPUT,
-                       "%s: its graph has %zu points in `%.20s` and `%.20s`: a profile needs "
-                       "lengths for both",
-                       path, count, unit[0], unit[1]);
+                       "%s: its graph has %zu point%s in `%.20s` and `%.20s`: a profile needs "
+                       "two at least, and lengths for both",
+                       path, count, ra_s(count), unit[0], unit[1]);
     }
     const double step = step_of(&x.value, count) / along;
     if (!(step > 0.0)) {
@@ -541,9 +542,9 @@ enum ra_code ra_gwy_parse(const struct ra_text *text, const char *channel,
     }
     return c.others > 0
                ? ra_fail(st, RA_INPUT,
-                         "%s: none of its %zu channels has heights (`%s` is in `%.20s`, over "
+                         "%s: none of its %zu channel%s has heights (`%s` is in `%.20s`, over "
                          "`%.20s`): give one whose heights and sides are lengths",
-                         text->path, c.others, c.other.name, z, xy)
+                         text->path, c.others, ra_s(c.others), c.other.name, z, xy)
                : ra_fail(st, RA_INPUT,
                          "%s: has no channel and no graph: give a file with an image of heights",
                          text->path);

@@ -100,8 +100,8 @@ static enum ra_code fill_pairs(struct ra_pairs *p, const struct ra_quantity *sec
         p->count++;
     }
     return p->count >= 2 ? RA_OK
-                         : ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2",
-                                   p->columns.path, p->count);
+                         : ra_fail(st, RA_INPUT, "%s: holds %zu point%s: give at least 2",
+                                   p->columns.path, p->count, ra_s(p->count));
 }
 
 // ## Steps
@@ -263,13 +263,13 @@ static enum ra_code refuse_missing(const struct ra_pairs *p, const struct ra_for
                  ra_columns_line(&p->columns, m.place[i]));
     }
     ra_missing_marks(&m, p->head.per_metre[1], marks, sizeof marks);
-    return ra_fail(
-        st, RA_INPUT, "%s:%zu: %zu of %zu points were not measured%s%s (line%s %s%s): %s",
-        p->columns.path, ra_columns_line(&p->columns, m.place[0]), m.count, p->count,
-        marks[0] != '\0' ? ": " : "", marks, m.count > 1 ? "s" : "", lines,
-        m.count > RA_PLACES ? " ..." : "",
-        (format->unsaid & RA_SAID_MISSING) != 0 ? "fill them in, or leave their lines out"
-                                                : ra_missing_remedy(&m, m.count + 2 <= p->count));
+    return ra_fail(st, RA_INPUT, "%s:%zu: %zu of %zu points %s not measured%s%s (line%s %s%s): %s",
+                   p->columns.path, ra_columns_line(&p->columns, m.place[0]), m.count, p->count,
+                   ra_were(m.count), marks[0] != '\0' ? ": " : "", marks, ra_s(m.count), lines,
+                   m.count > RA_PLACES ? " ..." : "",
+                   (format->unsaid & RA_SAID_MISSING) != 0
+                       ? "fill them in, or leave their lines out"
+                       : ra_missing_remedy(&m, m.count + 2 <= p->count));
 }
 
 /// Fills in points that were not measured by straight lines, and leaves them out at the ends.
@@ -283,13 +283,13 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
         end--;
     }
     if (end - first < 2) {
-        return ra_fail(st, RA_INPUT, "%s: %zu points of %zu were measured: give at least 2",
-                       p->columns.path, end - first, p->count);
+        return ra_fail(st, RA_INPUT, "%s: %zu of %zu points %s measured: give at least 2",
+                       p->columns.path, end - first, p->count, ra_were(end - first));
     }
     const size_t filled = ra_missing_fill(p->pair + 1, p->pair, p->count, 2);
     if (filled > 0) {
-        ra_note(p->odd, sizeof p->odd,
-                "%zu points that were not measured filled in by straight lines", filled);
+        ra_note(p->odd, sizeof p->odd, "%zu point%s not measured filled in by straight lines",
+                filled, filled == 1 ? " that was" : "s that were");
     }
     if (end - first < p->count) {
         ra_note(p->odd, sizeof p->odd, "%zu%s at the ends left out", p->count - (end - first),
@@ -328,13 +328,12 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
     }
     note_outlier(p, second);
     if (m->often > 0) {
-        ra_note(p->odd, sizeof p->odd, "%zu of %zu heights are %.9g %s", m->often, p->count,
-                m->often_height * unit, ra_length_unit_name(unit));
+        ra_note(p->odd, sizeof p->odd, "%zu of %zu heights %s %.9g %s", m->often, p->count,
+                ra_are(m->often), m->often_height * unit, ra_length_unit_name(unit));
     }
     if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
-        ra_note(p->odd, sizeof p->odd, "%s, %zu %s, taken as a height (as told)",
-                ra_missing_marks(m, unit, marks, sizeof marks), m->marked,
-                m->marked == 1 ? "time" : "times");
+        ra_note(p->odd, sizeof p->odd, "%s, %zu time%s, taken as a height (as told)",
+                ra_missing_marks(m, unit, marks, sizeof marks), m->marked, ra_s(m->marked));
     }
     return m->count > 0 ? fill_missing(p, st) : RA_OK;
 }

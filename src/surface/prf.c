@@ -170,8 +170,9 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         }
     }
     if (code == RA_OK && (!ended || (double)count != head.points[0])) {
-        code = ra_fail(st, RA_INPUT, "%s: %zu heights%s, and its head says %g: copy the file again",
-                       text->path, count, ended ? "" : " without EOR behind them", head.points[0]);
+        code = ra_fail(st, RA_INPUT,
+                       "%s: %zu height%s%s, and its head says %g: copy the file again", text->path,
+                       count, ra_s(count), ended ? "" : " without EOR behind them", head.points[0]);
     }
     if (code == RA_OK) {
         const double step = head.spacing * head.unit;

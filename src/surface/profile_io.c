@@ -244,9 +244,9 @@ static double take_heights(const struct ra_pairs *p, const struct ra_grid *grid,
     }
     if (gaps > 0) {
         ra_note(note, SAID,
-                "%s: %zu of %zu points are missing, and are filled in by straight lines: %s%s",
-                p->columns.path, grid->nodes - p->count, grid->nodes, said,
-                gaps > GAPS ? ", ..." : "");
+                "%s: %zu of %zu points %s missing, and filled in by straight lines: %s%s",
+                p->columns.path, grid->nodes - p->count, grid->nodes,
+                ra_are(grid->nodes - p->count), said, gaps > GAPS ? ", ..." : "");
     }
     return worst;
 }
@@ -347,8 +347,8 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
                        cut->which, cut->of);
     }
     if (cut->count < 2) {
-        return ra_fail(st, RA_INPUT, "%s: %s %zu holds %zu points: give at least 2", path,
-                       cut->name, cut->which, cut->count);
+        return ra_fail(st, RA_INPUT, "%s: %s %zu holds %zu point%s: give at least 2", path,
+                       cut->name, cut->which, cut->count, ra_s(cut->count));
     }
     if (!(cut->spacing >= RA_SHORTEST && cut->spacing <= RA_LONGEST)) {
         return ra_fail(st, RA_INPUT,
@@ -373,12 +373,12 @@ static enum ra_code refuse_cut(const char *path, const struct cut *cut, const do
         }
     }
     ra_missing_marks(m, 1.0, marks, sizeof marks);
-    return ra_fail(st, RA_INPUT,
-                   "%s: %zu of %zu points of %s %zu were not measured%s%s%s (point%s %s%s): %s%s",
-                   path, count, cut->count, cut->name, cut->which, marks[0] != '\0' ? ": " : "",
-                   marks, m->marks > 0 ? " (in m)" : "", count > 1 ? "s" : "", places,
-                   count > RA_PLACES ? " ..." : "", ra_missing_remedy(m, count + 2 <= cut->count),
-                   cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
+    return ra_fail(
+        st, RA_INPUT, "%s: %zu of %zu points of %s %zu %s not measured%s%s%s (point%s %s%s): %s%s",
+        path, count, cut->count, cut->name, cut->which, ra_were(count),
+        marks[0] != '\0' ? ": " : "", marks, m->marks > 0 ? " (in m)" : "", ra_s(count), places,
+        count > RA_PLACES ? " ..." : "", ra_missing_remedy(m, count + 2 <= cut->count),
+        cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
 }
 
 /// Takes the heights of a row or a column. If the format says so, points that were not measured are

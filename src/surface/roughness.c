@@ -224,8 +224,8 @@ static enum ra_code describe(const struct ra_profile *profile, bool elements,
     const size_t count = profile->count;
     *result = (struct ra_roughness){0};
     if (count < 3) {
-        return ra_fail(st, RA_INPUT, "a profile of %zu nodes has no roughness: give at least 3",
-                       count);
+        return ra_fail(st, RA_INPUT, "a profile of %zu node%s has no roughness: give at least 3",
+                       count, ra_s(count));
     }
     for (size_t i = 0; i < count; i++) {
         if (!isfinite(profile->height[i])) {

@@ -158,8 +158,8 @@ enum ra_code ra_section_parameters(const struct ra_profile *profile, double sect
     const size_t count = profile->count;
     *result = (struct ra_section_parameters){0};
     if (count < 3) {
-        return ra_fail(st, RA_INPUT, "a profile of %zu nodes has no sections: give at least 3",
-                       count);
+        return ra_fail(st, RA_INPUT, "a profile of %zu node%s has no sections: give at least 3",
+                       count, ra_s(count));
     }
     if (set_sections(profile, section, result, st) != RA_OK) {
         return RA_INPUT;

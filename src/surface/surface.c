@@ -96,10 +96,11 @@ enum ra_code ra_surface_make(const struct ra_surface_recipe *recipe, size_t coun
         note[0] = '\0';
     }
     if (count < 2 || !(spacing > 0.0 && isfinite(spacing))) {
-        return ra_fail(st, RA_INPUT,
-                       "%zu nodes with a spacing of %g m make no surface: give at least 2 nodes "
-                       "and a positive spacing",
-                       count, spacing);
+        return ra_fail(
+            st, RA_INPUT,
+            "%zu node%s with a spacing of %g m make%s no surface: give at least 2 nodes and "
+            "a positive spacing",
+            count, ra_s(count), spacing, count == 1 ? "s" : "");
     }
     // the whole reference is made, and cut at the end
     const size_t made = recipe->reference > count ? recipe->reference : count;

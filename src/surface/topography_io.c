@@ -585,11 +585,12 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
     if (ra_missing_fill_cells(t, &left, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    return ra_fail(
-        st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s%s", path, m->count,
-        cells, marks[0] != '\0' ? ": " : "", marks, m->marks > 0 ? " (in m)" : "", places,
-        m->count > RA_PLACES ? " ..." : "", ra_missing_remedy(m, left == cells),
-        left < cells ? "; cut the rectangle to what was measured with `window C-C,R-R`" : "");
+    return ra_fail(st, RA_INPUT, "%s: %zu of %zu cells %s not measured%s%s%s (%s%s): %s%s", path,
+                   m->count, cells, ra_were(m->count), marks[0] != '\0' ? ": " : "", marks,
+                   m->marks > 0 ? " (in m)" : "", places, m->count > RA_PLACES ? " ..." : "",
+                   ra_missing_remedy(m, left == cells),
+                   left < cells ? "; cut the rectangle to what was measured with `window C-C,R-R`"
+                                : "");
 }
 
 /// Number of lines at an edge, at most `lines`, whose cells all have the same height. A line has
@@ -654,13 +655,14 @@ void ra_topography_missing(const struct ra_format *format, const struct ra_topog
     }
     note_edges(format, topography, note, note_size);
     if (missing->often > 0) {
-        ra_note(note, note_size, "%zu of %zu heights are %.6g m", missing->often,
-                topography->cells.nx * topography->cells.ny, missing->often_height);
+        ra_note(note, note_size, "%zu of %zu heights %s %.6g m", missing->often,
+                topography->cells.nx * topography->cells.ny, ra_are(missing->often),
+                missing->often_height);
     }
     if (format->missing == RA_MISSING_VALUE && missing->marks > 0) {
-        ra_note(note, note_size, "%s (in m), %zu %s, taken as a height (as told)",
+        ra_note(note, note_size, "%s (in m), %zu time%s, taken as a height (as told)",
                 ra_missing_marks(missing, 1.0, marks, sizeof marks), missing->marked,
-                missing->marked == 1 ? "time" : "times");
+                ra_s(missing->marked));
     }
 }
 
@@ -680,12 +682,12 @@ static enum ra_code fill_missing(const char *path, struct ra_topography *t,
         say_place(t, left, place, sizeof place);
         return ra_fail(
             st, RA_INPUT,
-            "%s: %zu cells were not measured, and %s has no measured ones on both sides, along its "
-            "row or its column: cut the rectangle with `window C-C,R-R`",
-            path, m->count, place);
+            "%s: %zu cell%s not measured, and %s has no measured ones on both sides, along its row "
+            "or its column: cut the rectangle with `window C-C,R-R`",
+            path, m->count, m->count == 1 ? " was" : "s were", place);
     }
-    ra_note(note, note_size, "%zu cells that were not measured filled in by straight lines",
-            m->count);
+    ra_note(note, note_size, "%zu cell%s not measured filled in by straight lines", m->count,
+            m->count == 1 ? " that was" : "s that were");
     return RA_OK;
 }
 

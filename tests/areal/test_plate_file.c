@@ -373,7 +373,7 @@ static void refusals(void **state)
         {HEADS "0 a 1 1\n",
          "column 2: 'a' is not y [m]; a point of a plate has x and y, and then a "
          "number for every mode"},
-        {HEADS "0 0 1\n", "the point has 1 numbers for 2 modes; give one for each"},
+        {HEADS "0 0 1\n", "the point has 1 number for 2 modes; give one for each"},
     };
     const char *const folder = *state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

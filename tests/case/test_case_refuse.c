@@ -168,7 +168,7 @@ static const struct refusal values[] = {
     {"[slider]\nmode_damping = 1 %,,2\n", NULL,
      "%s:2: slider.mode_damping: empty; expected a ratio; write 0.02 or 2 %"},
     {"[slider]\nmodes = 1\nmode_damping = 1 %,2 %\n", NULL,
-     "%s:3: slider.mode_damping: has 2 values for 1 modes; give at most one for each"},
+     "%s:3: slider.mode_damping: has 2 values for 1 mode; give at most one for each"},
     {"[slider]\ninitial_velocity = 5 m\n", NULL,
      "%s:2: slider.initial_velocity: 'm' is not the unit of a speed; write m/s or mm/s"},
     {"[slider]\ninitial_displacement =\n", NULL,

@@ -475,7 +475,7 @@ static void refusals(void **state)
          "only for sound files"},
         {{.path = rows, .units = "s,Pa"}, RA_INPUT, "add `decimal point` or `decimal comma`"},
         {{.path = rows, .units = "s,Pa", .decimal = "."}, RA_USAGE, "write point or comma"},
-        {{.path = rows, .units = "s,Pa", .decimal = "comma"}, RA_INPUT, "20 rows of 1 columns"},
+        {{.path = rows, .units = "s,Pa", .decimal = "comma"}, RA_INPUT, "20 rows of 1 column"},
         {{.path = gap, .units = "s,Pa", .decimal = "point"},
          RA_INPUT,
          "not evenly spaced (value 11)"},

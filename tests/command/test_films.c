@@ -103,7 +103,7 @@ static void film_of_a_fall(void **state)
     const double margin = 0.05 * (most + mean) + 1e-9;
     has_range("set ylabel 'surfaces", -mean - margin, most + margin, 1e-5);
     // a margin of 5 % of 0, and the ends of a slider that has moved by half a millimetre
-    assert_non_null(strstr(script, "EOD\nset multiplot title 't = 0.001000 s' noenhanced\n"));
+    assert_non_null(strstr(script, "EOD\nset multiplot title 't = 1.000 ms' noenhanced\n"));
     assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"
                                    "set ytics 5e-10\n"));
     assert_non_null(strstr(script, "rectangle from 0.5, graph 0 to 10.5, graph 1 "));
@@ -151,7 +151,7 @@ static void film_of_an_impact(void **state)
         struct instant now = {.from = frame * 1e-3, .to = (frame + 1) * 1e-3};
         char title[64];
         each_row(in(*state, "run/probes.tsv"), take_instant, &now);
-        snprintf(title, sizeof title, "title 't = %.6f s'", now.to);
+        snprintf(title, sizeof title, "title 't = %.3f ms'", 1e3 * now.to);
         assert_non_null(strstr(script, title));
         snprintf(title, sizeof title, "from %g, graph 0 to %g, graph 1", 5e2 * now.to,
                  5e2 * now.to + 10.0);
@@ -203,8 +203,8 @@ static void film_after_the_run(void **state)
     expect(*state, "animate run --from 4ms --duration 2ms --frames 2 -o a.gif", 0,
            "ra2d: note: --duration: the run ends at 0.005 s, so that the film has 0.001 s and not "
            "0.002 s\n");
-    assert_non_null(strstr(script, "'t = 0.004000 s'"));
-    assert_non_null(strstr(script, "'t = 0.004500 s'"));
+    assert_non_null(strstr(script, "'t = 4.000 ms'"));
+    assert_non_null(strstr(script, "'t = 4.500 ms'"));
     expect(*state, "animate run --from 5ms -o b.gif", 2,
            "ra2d: --from: the run ends at 0.005 s, before 0.005 s\n");
     expect(*state, "animate run --from 7ms -o b.gif", 2,
@@ -253,7 +253,7 @@ static void film_of_fine_surfaces(void **state)
             least = fmin(least, low[b]);
             most = fmax(most, high[b]);
         }
-        assert_non_null(strstr(script, "title 't = 0.000000 s'"));
+        assert_non_null(strstr(script, "title 't = 0.000 ms'"));
         assert_non_null(strstr(script, "from 0, graph 0 to 10, graph 1"));
         const double margin = 0.05 * (most - least);
         has_range("set ylabel 'surfaces", least - margin, most + margin, 1e-4);
@@ -400,7 +400,7 @@ static void film_of_steps(void **state)
 {
     write_file(in(*state, "falling.ini"), falling);
     expect(*state, "animate falling.ini --duration 2us --frames 7 -o a.gif", 0, "");
-    assert_non_null(strstr(script, "'t = 0.000006 s'"));
+    assert_non_null(strstr(script, "'t = 0.006 ms'"));
     assert_null(strstr(script, "nan"));
 }
 
@@ -453,7 +453,7 @@ static void film_by_default(void **state)
     int frames = 0;
     expect(*state, "animate small.ini -o a.gif", 0, "");
     for (const char *at = script; (at = strstr(at, "title 't = ")) != NULL; frames++) {
-        check_near(atof(at + 11), 1e-5 * frames, 1e-9);
+        check_near(atof(at + 11), 1e-2 * frames, 1e-6);
         at++;
     }
     assert_int_equal(frames, 100);

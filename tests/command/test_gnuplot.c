@@ -22,7 +22,7 @@ static char *quoted(const char *text)
     return made;
 }
 
-/// Strings contain only printable ASCII without quotes.
+/// Strings contain only printable ASCII without quotes and the micro sign.
 static void every_byte(void **state)
 {
     (void)state;
@@ -38,6 +38,9 @@ static void every_byte(void **state)
     char *const empty = quoted(""), *const words = quoted("'\n`id`$(id)@id{^_\\'");
     assert_string_equal(empty, "''");
     assert_string_equal(words, "'?\?`id`$(id)@id{^_\\?'");
+    char *const unit = quoted("\xc2\xb5m \xc2m\xb5 \xc2");
+    assert_string_equal(unit, "'\xc2\xb5m ?m? ?'");
+    free(unit);
     free(empty);
     free(words);
 }

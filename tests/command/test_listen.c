@@ -325,7 +325,7 @@ static void refusals(void **state)
             "/probes.tsv: has no velocity 'u'; it has: v");
     refuses(folder, "t", NULL, "/probes.tsv: has no velocity 't'; it has: v");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n0\t0\n",
-            "/probes.tsv: has 1 samples, and sound needs two at least: run again with a shorter "
+            "/probes.tsv: has 1 sample, and sound needs two at least: run again with a shorter "
             "output.sample, or for longer");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n",
             "/probes.tsv: times do not increase");

@@ -155,7 +155,7 @@ static void failures(void **state)
     assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
                                 "--over surface.Ra=1um -o off"),
                      1);
-    assert_non_null(strstr(output, "1 of 1 runs failed; the first, surface.Ra-1um: "));
+    assert_non_null(strstr(output, "1 of 1 run failed; the first, surface.Ra-1um: "));
     assert_int_equal(sh(folder, "grep -c '^surface.Ra-1um' off/runs.tsv"), 0);
 }
 

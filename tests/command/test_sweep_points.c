@@ -147,7 +147,7 @@ static const struct {
     {"'sliding.speed\\tsliding.speed' '1\\t2'", "small.ini", 3,
      "points:1: 'sliding.speed' is named twice: name it once"},
     {"'sliding.speed\\tsurface.seed' '1'", "small.ini", 3,
-     "points:2: has 1 cells, and 2 columns are named: put one tab between cells, and - where a "
+     "points:2: has 1 cell, and 2 columns are named: put one tab between cells, and - where a "
      "key is not given"},
     {"'sliding.speed'", "small.ini", 3,
      "points: has no points: write the names of the columns, and a line for each run below "

@@ -403,7 +403,7 @@ static void comments(void **state)
     char text[256];
     const struct ra_waveform w = {.mean_square = 1e-6, .mean_square_A = 1e-7};
     ra_listen_comment(&w, 2e-3, 1.0, text);
-    assert_string_equal(text, "full scale is 0.002 m/s: a sine that reaches it has 123.01 dB re "
+    assert_string_equal(text, "full scale is 2 mm/s: a sine that reaches it has 123.01 dB re "
                               "1e-9 m/s; the record has 120.00 dB, 110.00 dB(A)");
     ra_listen_comment(&w, 2e-3, 0.5, text);
     assert_non_null(strstr(text, "110.00 dB(A); slowed down 0.5 times"));

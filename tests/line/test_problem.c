@@ -241,7 +241,8 @@ static void test_length_in_spacings(void **unused)
     struct ra_problem_spec spec = sound("lagrange");
     spec.solid[1].nodes = 1;
     spec.solid[1].modes = 1;
-    check_refused(&spec, said(FIT, "slider", 1, 1, 0, 0.5));
+    check_refused(&spec, "slider: 1 mode on 1 node from node 0 does not fit a length of 0.5 m with "
+                         "spacing 0.125 m; there must be more nodes than modes");
 }
 
 // Numbers that are not finite are refused everywhere: start and speed (which exact sliding would

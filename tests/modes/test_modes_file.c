@@ -268,7 +268,7 @@ static void test_refusals(void **state)
     } row[] = {
         {"", "has 0 points; a file of modes has the rows frequency, damping and mass, and two "
              "points at least"},
-        {GOOD "0 1 2\n", "has 1 points; a file of modes has the rows frequency, damping and mass, "
+        {GOOD "0 1 2\n", "has 1 point; a file of modes has the rows frequency, damping and mass, "
                          "and two points at least"},
         {"frequency 10 2O\n", "1: column 3: '2O' is not a number; a row is a word or x [m], and a "
                               "number for every mode, with blanks or tabs between them"},
@@ -276,7 +276,7 @@ static void test_refusals(void **state)
                               "a number for every mode, with blanks or tabs between them"},
         {"frequency\n", "1: frequency has no number; give one for every mode"},
         {GOOD "mass 1 2\n", "4: mass is given twice; leave one of them out"},
-        {"mass 1 2\n\n# \nfrequency 10\n", "4: frequency has 1 numbers for 2 modes; give one for "
+        {"mass 1 2\n\n# \nfrequency 10\n", "4: frequency has 1 number for 2 modes; give one for "
                                            "each"},
         {"frequency 10 -20\n", "1: column 3: frequency -20 must be 0 or more [Hz]"},
         {"damping 0 1\n", "1: column 3: damping 1 must be 0 to below 1"},
@@ -284,7 +284,7 @@ static void test_refusals(void **state)
         {"frequency 1\ndamping 0\n0 1\n", "3: there is no row 'mass' before the first point; the "
                                           "rows frequency, damping and mass come first"},
         {"freq 1\n", "1: column 1: 'freq' is neither x [m] nor frequency, damping or mass"},
-        {GOOD "0 1 2\n0.1 1\n", "5: the point has 1 numbers for 2 modes; give one for each"},
+        {GOOD "0 1 2\n0.1 1\n", "5: the point has 1 number for 2 modes; give one for each"},
         {GOOD "0 1 2\n0.1 1 2 3\n", "5: the point has 3 numbers for 2 modes; give one for each"},
         {GOOD "0 1 2\n0.1 inf 2\n",
          "5: column 2: 'inf' is not a number; a row is a word or x [m], and a number for every "

@@ -329,9 +329,9 @@ static void test_refusals(void **state)
          "19: data set 55 ends before its last values"},
         {PLACES TEXTS KIND COUNTS HEADS ONE ONE END, "18: node 1 is given twice in this mode"},
         {PLACES TEXTS KIND COUNTS HEADS ONE END,
-         " its modes have values at 1 nodes; give at least two"},
+         " its modes have values at 1 node; give at least two"},
         {PLACES MODE TEXTS KIND COUNTS HEADS ONE END,
-         "32: the mode that ends here has values at 1 nodes, but the first one at 2; give all "
+         "32: the mode that ends here has values at 1 node, but the first one at 2; give all "
          "modes the same nodes"},
         {PLACES TEXTS KIND COUNTS HEADS ONE END TEXTS KIND COUNTS HEADS TWO END,
          "29: node 2 has no value in the first mode; give all modes the same nodes"},

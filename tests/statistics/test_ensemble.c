@@ -401,7 +401,7 @@ static void test_bend(void **state)
                        1e-7);
         }
         ra_records_free(&r);
-        has_line(*state, strcmp(all[i].shape, "bent") == 0 ? "\n# bent: 1 mean curves are"
+        has_line(*state, strcmp(all[i].shape, "bent") == 0 ? "\n# bent: 1 mean curve is"
                                                            : "\n# bent: 0 mean curves are");
     }
 }
@@ -539,7 +539,7 @@ static void test_whole_output(void **state)
     struct ra_status st;
     check_ok(work(*state, table, NULL, &slopes, &st), &st);
     has_line(*state, "\n# command ra2d slopes x\n"
-                     "# left out: 1 lines with a single value of v\n"
+                     "# left out: 1 line with a single value of v\n"
                      "# bent: 0 mean curves are further from a line than scatter explains\n"
                      "# units\t-\t-\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t1\t-\n"
                      "c\ta\trealisations\tpoints\texponent\thalf\tdeviation\tsmallest\tlargest\t"

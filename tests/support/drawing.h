@@ -73,4 +73,28 @@ static inline const char *block(const char *name, int frame)
     return at + strlen(start);
 }
 
+/** The numbers of the block $NAME of a frame, at most `room` of them; returns how many. */
+static inline size_t read_numbers(const char *name, int frame, double *value, size_t room)
+{
+    const char *at = block(name, frame);
+    size_t count = 0;
+    while (strncmp(at, "EOD\n", 4) != 0) {
+        char *end;
+        assert_true(count < room);
+        value[count++] = strtod(at, &end);
+        assert_true(end > at);
+        at = end + strspn(end, " \n");
+    }
+    return count;
+}
+
+/** The same in rows of `width` numbers; returns the number of rows. */
+static inline size_t read_rows(const char *name, int frame, size_t width, double *value,
+                               size_t room)
+{
+    const size_t count = read_numbers(name, frame, value, room);
+    assert_int_equal(count % width, 0);
+    return count / width;
+}
+
 #endif

@@ -270,9 +270,9 @@ static void between(void **state)
         {PROFILE, "40\n# z [um]\n1\n2\n3\n", "step 1um", ":2: text between", {0}},
         {PROFILE, "# x [um] z [um]\n#\n0 1\n1 2\n#---\n2 3\n# end\n", NULL, NULL, {3, 1, 3, 1}},
         // marks of spreadsheets begin like comments
-        {PROFILE, "z [um]\n1\n#N/A\n3\n", "step 1um", ":3: 1 of 3 points were not measured", {0}},
+        {PROFILE, "z [um]\n1\n#N/A\n3\n", "step 1um", ":3: 1 of 3 points was not measured", {0}},
         {PROFILE, "z [um]\n1\n#NUM!\n3\n", "step 1um missing interpolate", NULL, {3, 1, 3, 1}},
-        {PROFILE, "z [um]\n1\n#NV\n3\n", "step 1um", ":3: 1 of 3 points were not measured", {0}},
+        {PROFILE, "z [um]\n1\n#NV\n3\n", "step 1um", ":3: 1 of 3 points was not measured", {0}},
         // heights without positions do not show a gap
         {PROFILE,
          "z [um]\n1\n2\n\n3\n",
@@ -302,7 +302,7 @@ static void ends(void **state)
          "step 1um",
          ":2: 2 of 4 points were not measured (lines 2, 3)",
          {0}},
-        {PROFILE, "z [um]\n1\n2\nNaN\n", "step 1um", ":4: 1 of 3 points were not measured", {0}},
+        {PROFILE, "z [um]\n1\n2\nNaN\n", "step 1um", ":4: 1 of 3 points was not measured", {0}},
         {PROFILE,
          "Points: 5\nz [um]\nNaN\n1\n2\n3\nNaN\n",
          "step 1um missing interpolate",
@@ -345,7 +345,7 @@ static const struct example words_in_rows[] = {
     {RECTANGLE, WIDE "1 2 3 4 5\n? 2 3 4 5\n", NULL, ":5: `? 2 3 4 5` is not a line", {0}},
     {PROFILE, WIDE "1 2 3 4 5\nrow2 2 3 4 5 6\n", NULL, ":5: `row2 2 3 4 5 6` is not", {0}},
     {PROFILE, WIDE "1 2 3 4 5\n<lost> 2 3 4 ?\n", NULL, ":5: `<lost> 2 3 4 ?` is not", {0}},
-    {RECTANGLE, WIDE "1 3 2 4 5\nn.d. 2 4 3 5\n", NULL, "1 of 10 cells were not", {0}},
+    {RECTANGLE, WIDE "1 3 2 4 5\nn.d. 2 4 3 5\n", NULL, "1 of 10 cells was not", {0}},
     {RECTANGLE, WIDE "1 2 3 4 5\n1 2 3 4 5\nmean 3 of 5\n", NULL, NULL, {10, 1, 5, 1}},
     {PROFILE, PAIRS "Ra = 1 Rq = 2\n", NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, PAIRS "R3z 2.5\n", NULL, NULL, {3, 1, 3, 1}},
@@ -749,7 +749,7 @@ static const struct example of_fields_and_spectra[] = {
     {FIELD,
      NOISY "12 -999.9\n13 1.3\n",
      NULL,
-     ":14: 1 of 14 points were not measured: -999.9, far from all others (line 14): fill "
+     ":14: 1 of 14 points was not measured: -999.9, far from all others (line 14): fill "
      "them "
      "in, or leave their lines out",
      {0}},
@@ -757,10 +757,10 @@ static const struct example of_fields_and_spectra[] = {
     {FIELD,
      "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 -999.9\n6 .7\n",
      NULL,
-     ":7: 1 of 7 points were not measured: -999.9",
+     ":7: 1 of 7 points was not measured: -999.9",
      {0}},
     {FIELD, NOISY "12 9\n13 9\n", NULL, NULL, {3, .1, .3, 1}},
-    {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points were", {0}},
+    {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points was", {0}},
     {FIELD,
      NOISY "12 -999.9\n13 -999.9\n",
      NULL,
@@ -839,7 +839,7 @@ static void remedies(void **state)
         {RECTANGLE,
          "# Width: 4 um\n# Height: 4 um\n# Value units: um\nnan 2\n3 4\n",
          NULL,
-         "1 of 4 cells were not measured (row 1 column 1): there are no others between which "
+         "1 of 4 cells was not measured (row 1 column 1): there are no others between which "
          "they "
          "could be filled in; cut the rectangle",
          {0}},
@@ -1217,7 +1217,7 @@ static void columns_of_text(void **state)
         {PROFILE,
          "x [um];z [um];t\n0;1;ok\n1;nan;ok\n2;3;ok\n",
          "columns 1,2",
-         ":3: 1 of 3 points were not measured",
+         ":3: 1 of 3 points was not measured",
          {0}},
         {PROFILE,
          "x [um];z [um];t\n0;1;ok\n1;O.5;ok\n2;3;ok\n",
@@ -1336,7 +1336,7 @@ static const struct example empty_cells[] = {
     {RECTANGLE,
      SIDES "1\t5\t0\t2\n2\t\t6\t3\n3\t0\t7\t1\n",
      NULL,
-     "1 of 12 cells were not measured (row 2 column 2): `missing interpolate` fills them in",
+     "1 of 12 cells was not measured (row 2 column 2): `missing interpolate` fills them in",
      {0}},
     // all rows have an empty cell, at different places
     {RECTANGLE,
@@ -1381,7 +1381,7 @@ static const struct example empty_cells[] = {
     {PROFILE,
      "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\t9\n",
      "columns 1,2",
-     ":3: 1 of 3 points were not measured",
+     ":3: 1 of 3 points was not measured",
      {0}},
     {PROFILE,
      "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\t9\n",
@@ -1391,7 +1391,7 @@ static const struct example empty_cells[] = {
     {PROFILE,
      "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\n",
      "columns 1,2",
-     ":3: 1 of 3 points were not measured",
+     ":3: 1 of 3 points was not measured",
      {0}},
 };
 
@@ -1430,7 +1430,7 @@ static const struct example rows_beside[] = {
     {PROFILE, "s;x [um];z [um]\nok;0;1\nBAD;1;2\nok;2;4\n", "columns 2,3", NULL, {3, 1, 4, 1}},
     {PROFILE, "ok;0;1\nBAD;1;2\nBAD;2;3\nok;3;5\n", "columns 2,3 units um,um", NULL, {4, 1, 5, 1}},
     {PROFILE, "x [um] z [um]\n0 1\n1 2 a\n2 O.5\n3 4\n", "columns 1,2", ":4: ", {0}},
-    {PROFILE, "x [um];z [um]\n0;1\n1;2\n2;\n3;4\n4;5\n", NULL, ":4: 1 of 5 points were not", {0}},
+    {PROFILE, "x [um];z [um]\n0;1\n1;2\n2;\n3;4\n4;5\n", NULL, ":4: 1 of 5 points was not", {0}},
     {PROFILE, "x [um];z [um]\n0;1\n1;2\n2;\n3;4\n4;5\n", "missing interpolate", NULL, {5, 1, 5, 1}},
     {PROFILE,
      "x [um],z [um]\n0,\n1,2\n2,3\n3,4\n4,5\n",
@@ -1444,7 +1444,7 @@ static const struct example rows_beside[] = {
      {0}},
     {PROFILE, "x [um];z [um]\n0;1;\n1;2;\n2;3;\n", NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "x [um];z [um]\n0;1;\n1;2;\n2;3;4\n", NULL, ":1: 2 ", {0}},
-    {RECTANGLE, SIDES "1;5;\n2;6;3\n3;0;7\n", NULL, "1 of 9 cells were not measured", {0}},
+    {RECTANGLE, SIDES "1;5;\n2;6;3\n3;0;7\n", NULL, "1 of 9 cells was not measured", {0}},
     {PROFILE,
      "   1.0e-03 *\n\n    0.0000    1.0\n    1.0000    2.0\n    2.0000    4.0\n",
      "units mm,um",

@@ -75,7 +75,7 @@ static void parts(void **state)
     assert_true(p.height[3] == height_of(0, 3) / 1e6);
     ra_profile_free(&p);
     assert_int_equal(ra_topography_read(f->file, "units mm,um", &t, NULL, 0, &st), RA_INPUT);
-    assert_non_null(strstr(st.text, "1 of 28 cells were not measured (row 2 column 3)"));
+    assert_non_null(strstr(st.text, "1 of 28 cells was not measured (row 2 column 3)"));
     check_ok(ra_topography_read(f->file, "units mm,um missing interpolate", &t, NULL, 0, &st), &st);
     ra_topography_free(&t);
 }

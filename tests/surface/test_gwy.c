@@ -228,7 +228,7 @@ static void wanted(void **state)
         {"channel 0",
          "channel `0` is in `V`, and does not hold heights over lengths: give another one of 0",
          NULL},
-        {"channel 4", "1 of 6 cells were not measured", NULL},
+        {"channel 4", "1 of 6 cells was not measured", NULL},
         {"channel", "format: `channel `: give the number or the title of one", NULL},
     };
     struct file f;
@@ -276,9 +276,9 @@ static void masks(void **state)
     put_field(&f, "/0/mask", "m", "", hidden);
     end(&f);
     assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_INPUT);
-    assert_non_null(strstr(said, "1 of 6 cells were not measured (row 1 column 2)"));
+    assert_non_null(strstr(said, "1 of 6 cells was not measured (row 1 column 2)"));
     assert_int_equal(read_map(*state, &f, "missing interpolate", &t, said), RA_OK);
-    assert_non_null(strstr(said, "channel 0; 1 points under its mask count as not measured"));
+    assert_non_null(strstr(said, "channel 0; 1 point under its mask counts as not measured"));
     assert_true(t.height[1] == 2.5);
     ra_topography_free(&t);
 }

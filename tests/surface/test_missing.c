@@ -172,9 +172,9 @@ static void single_marks(void **state)
     static const struct {
         const char *one, *other, *said; ///< NULL: it is a height, and the note says so
     } numbers_of_one[] = {
-        {"-999.9", NULL, "1 of 400 points were not measured: -999.9, far from all others"},
-        {"-32768", NULL, "1 of 400 points were not measured: -32768, far from all others"},
-        {"32767", NULL, "1 of 400 points were not measured: 32767, far from all others"},
+        {"-999.9", NULL, "1 of 400 points was not measured: -999.9, far from all others"},
+        {"-32768", NULL, "1 of 400 points was not measured: -32768, far from all others"},
+        {"32767", NULL, "1 of 400 points was not measured: 32767, far from all others"},
         {"-999", "9999", "2 of 400 points were not measured: -999, 9999, far from all others"},
         {"-32768", "-999", "2 of 400 points were not measured: -32768, -999, far from all others"},
         {"-999.8", NULL, NULL},
@@ -301,7 +301,7 @@ static void cells(void **state)
     // the mark occurs once in a row, but it is that of the whole rectangle
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
-         "1 of 4 points of column 2 were not measured: -0.000777, far from all others (in m) "
+         "1 of 4 points of column 2 was not measured: -0.000777, far from all others (in m) "
          "(point 2): `missing");
     check_ok(ra_profile_read(f->file, "column 2 missing interpolate", &p, note, sizeof note, &st),
              &st);
@@ -590,7 +590,7 @@ static void declared(void **state)
             ra_profile_free(&p);
             continue;
         }
-        says(said, ":103: 1 of 400 points were not measured: ");
+        says(said, ":103: 1 of 400 points was not measured: ");
         says(said, ", as the head says (line 103): `missing interpolate` fills them in, `missing "
                    "value` takes them as heights");
         assert_int_equal(read_file(f, "missing value", &p, said), RA_OK);
@@ -613,7 +613,7 @@ static void declared_cells(void **state)
     char note[512] = "";
     rectangle(f, "# NODATA_value 7\n0 2 3 4\n5 7 9 12\n8 8 10 16\n");
     assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
-    says(st.text, "1 of 12 cells were not measured: 7e-06, as the head says (in m) (row 2 column");
+    says(st.text, "1 of 12 cells was not measured: 7e-06, as the head says (in m) (row 2 column");
     check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
     check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
     ra_topography_free(&t);
@@ -668,7 +668,7 @@ static void words(void **state)
         put(f, head, height, word);
         assert_int_equal(read_file(f, NULL, &p, said), RA_INPUT);
         snprintf(expected, sizeof expected, "; `%s` in line 102 is not a number", word[100]);
-        says(said, i < count ? ":102: 1 of 400 points were not measured (line 102)" : expected);
+        says(said, i < count ? ":102: 1 of 400 points was not measured (line 102)" : expected);
     }
 }
 

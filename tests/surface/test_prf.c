@@ -29,7 +29,7 @@ static void profile(void **state)
     static const char other[] =
         HEAD "CX M 4 INCH 1.0 D\r\nCZ M 4 UM 0.5 D\r\n" MORE "1\r\nBAD\r\n3\r\n-4\r\nEOR\r\n";
     assert_int_equal(read_as(*state, other, NULL, &p, said), RA_INPUT);
-    assert_non_null(strstr(said, "1 of 4 points of row 1 were not measured (point 2)"));
+    assert_non_null(strstr(said, "1 of 4 points of row 1 was not measured (point 2)"));
     assert_int_equal(read_as(*state, other, "missing interpolate", &p, said), RA_OK);
     assert_true(fabs(p.height[1] / 1e-6 - 1.0) < 1e-15);
     assert_true(fabs(p.spacing / (5e-4 * 0.0254) - 1.0) < 1e-15);

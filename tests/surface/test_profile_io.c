@@ -162,7 +162,7 @@ static void test_missing_rows(void **state)
     ra_profile_free(&p);
     p = read_text(*state, "# x [um] z [um]\n0 1\n1.05 2\n2 3\n3 4\n5 6\n6 7\n", note);
     assert_int_equal(p.count, 7);
-    assert_non_null(strstr(note, "1 of 7 points are missing"));
+    assert_non_null(strstr(note, "1 of 7 points is missing"));
     assert_non_null(strstr(note, "differ from a uniform grid by up to 0.05 spacings"));
     check_relative(p.height[1], 1e-6 * (1.0 + 1.0 / 1.05), 1e-12);
     check_relative(p.height[4], 5e-6, 1e-12);
@@ -219,7 +219,7 @@ static const struct {
 } bad_texts[] = {
     {"", ": is empty: give two columns, position and height, below a unit header"},
     {"# x [um] z [um]\n", ": holds 0 points: give at least 2"},
-    {"# x [um] z [um]\n1 2\n", ": holds 1 points: give at least 2"},
+    {"# x [um] z [um]\n1 2\n", ": holds 1 point: give at least 2"},
     {"0 1\n1 2\n", ":1: " WITHOUT PUT},
     {"# x z\n\n0 1\n1 2\n", ":3: " WITHOUT PUT},
     {"# x [um] z [ft]\n0 1\n", ":1: unit `ft` of column 2 is not known: use " LENGTHS},
@@ -238,15 +238,15 @@ static const struct {
                                "thousands"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
      ":3: `0x 2` is not a line of numbers like those above it: correct it, or remove it"},
-    {"# x [um] z [um]\n0 nan\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
-    {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: 1 of 2 points were not measured (line 3): " ALONE},
-    {"# x [um] z [um]\n0 1e999\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
+    {"# x [um] z [um]\n0 nan\n1 2\n", ":2: 1 of 2 points was not measured (line 2): " ALONE},
+    {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: 1 of 2 points was not measured (line 3): " ALONE},
+    {"# x [um] z [um]\n0 1e999\n1 2\n", ":2: 1 of 2 points was not measured (line 2): " ALONE},
     {"# x [um] z [um]\ninf 1\n",
      ":2: no finite number in column 1: fill in or leave out points that were not measured"},
     {"# x [m] z [um]\n0 1\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the unit"},
     {"# x [m] z [um]\n0 1\n1000.1 1\n", ":3: column 1 is 1000.1 m: check the number and the unit"},
     {"# x [m] z [m]\n0 4.5e307\n1 2\n",
-     ":2: 1 of 2 points were not measured: more than 1 km (line 2): " ALONE},
+     ":2: 1 of 2 points was not measured: more than 1 km (line 2): " ALONE},
     {"# x [m] z [m]\n0 1\n1e-13 2\n", ":2: a step of 1e-13 m: give a length from 1 pm to 1 km"},
     {"# units\tmm\num\n0 1\n", ":3: " WITHOUT PUT},
     {"# units\tmm\tum\tum\nx\tz\n0 1\n", ":1: 3 cells and 2 columns: " SAY},
@@ -257,7 +257,7 @@ static const struct {
      ":3: " WITHOUT " (line 1 has units, but does not say of what)" PUT},
     {"# x [um] z [um]\n0 1\n2 1;\n",
      ":3: `1;` in column 2 is not a number (decimal mark `.`): correct it"},
-    {"# x [um] z [um] q\n0,,1\n1,2,1\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
+    {"# x [um] z [um] q\n0,,1\n1,2,1\n", ":2: 1 of 2 points was not measured (line 2): " ALONE},
     {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                          "before it, 2e-06 m: positions must increase, or "
                                          "decrease, throughout"},
@@ -415,7 +415,7 @@ static void test_binary_types(void **state)
         add(&b, 1, codes[i].size);
         add(&b, UINT64_C(1) << (8 * codes[i].size - 1), codes[i].size);
         refused_bytes(*state, b.data, b.size,
-                      ": 1 of 2 points of row 1 were not measured (point 2): " ALONE);
+                      ": 1 of 2 points of row 1 was not measured (point 2): " ALONE);
     }
     struct bytes b = header("bISO-1.0", 2, 1, 7);
     add_double(&b, 0.1);
@@ -443,7 +443,7 @@ static void test_binary_unmeasured(void **state)
     add(&b, bits_of_float(-3.402823466e38F), 4);
     add(&b, bits_of_float(1.0F), 4);
     refused_bytes(*state, b.data, b.size,
-                  ": 1 of 2 points of row 1 were not measured (point 1): " ALONE);
+                  ": 1 of 2 points of row 1 was not measured (point 1): " ALONE);
 }
 
 /// One header field at a time is made wrong. Each is refused before the data are read.
@@ -484,7 +484,7 @@ static void test_bad_binary(void **state)
     }
     struct bytes b = header("bISO-1.0", 1, 2, 5); // a surface of 2 x 1
     add(&b, 0x00020001, 4);
-    refused_bytes(*state, b.data, b.size, ": row 1 holds 1 points: give at least 2");
+    refused_bytes(*state, b.data, b.size, ": row 1 holds 1 point: give at least 2");
     refused_bytes(*state, b.data, 80,
                   ": is truncated: 80 bytes, a binary header has 81: copy the file again");
     refused_bytes(*state, b.data, 8,
@@ -542,7 +542,7 @@ static const struct {
      ": is truncated: 1 x 3 heights take at least 6 bytes and 2 are left: copy the file again"},
     {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n",
      ": 2 of 3 points of row 1 were not measured (points 2, 3): " ALONE},
-    {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 were not measured "
+    {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 was not measured "
                                               "(point 2): `missing interpolate` fills them in"},
     {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height: give a number, or BAD"},
     {"aISO-1.0\n" FIELDS "rubbish\n*\n1 2 3\n*\n",

@@ -91,7 +91,7 @@ static void heights(void **state)
         ra_topography_free(&t);
         size = make(file, bits, 1);
         assert_int_equal(read_bytes(*state, file, size, &t, said), RA_INPUT);
-        assert_non_null(strstr(said, "1 of 6 cells were not measured (row 1 column 1)"));
+        assert_non_null(strstr(said, "1 of 6 cells was not measured (row 1 column 1)"));
     }
 }
 

@@ -231,7 +231,7 @@ static void test_target_Ra(void **unused)
     check_near(mean / 4001.0, 0.0, rounding * 5e-6);
     ra_profile_free(&p);
     refused(&recipe, 1, 5e-6,
-            "1 nodes with a spacing of 5e-06 m make no surface: give at least 2 nodes and a "
+            "1 node with a spacing of 5e-06 m makes no surface: give at least 2 nodes and a "
             "positive spacing");
 }
 

@@ -624,7 +624,7 @@ static void test_sdf(void **state)
     put(f->file, bad, strlen(bad));
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
-        ": 1 of 2 cells were not measured (row 2 column 1): there are no others between which they "
+        ": 1 of 2 cells was not measured (row 2 column 1): there are no others between which they "
         "could be filled in; cut the rectangle to what was measured with `window C-C,R-R`");
 }
 

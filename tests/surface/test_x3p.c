@@ -171,10 +171,10 @@ static void valid_points(void **state)
                           {"BinData/data.bin", types[0].data, 12, ZIP_CM_DEFLATE},
                           {"bindata/valid.bin", &valid, 1, ZIP_CM_STORE}};
     pack(file, part, 3);
-    refused(file, NULL, "1 of 6 cells were not measured");
+    refused(file, NULL, "1 of 6 cells was not measured");
     has(file, "row 1", 3, 5e-7, types[0].code);
     has(file, "column 3", 2, 2e-6, (const double[]){-32768.0, 2.0});
-    refused(file, "row 2", "1 of 3 points of row 2 were not measured");
+    refused(file, "row 2", "1 of 3 points of row 2 was not measured");
     struct ra_profile p;
     struct ra_status st;
     check_ok(ra_profile_read(file, "row 2 missing interpolate", &p, NULL, 0, &st), &st);
@@ -319,7 +319,7 @@ static void changed_data(void **state)
     with(text[0], "MD5ChecksumValid", sum[1], "00000000000000000000000000000000", text[1]);
     part[0] = (struct part){"main.xml", text[1], strlen(text[1]), ZIP_CM_DEFLATE};
     pack(file, part, 3);
-    refused(file, NULL, "1 of 6 cells were not measured");
+    refused(file, NULL, "1 of 6 cells was not measured");
 }
 
 // ## Bad files

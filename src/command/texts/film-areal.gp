@@ -6,7 +6,7 @@ unset colorbox
 set palette maxcolors @colours@ defined (0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 3 '#F4A13A', \
 4 '#8C3D04', 4 '#FFFFFF', 8 '#8C8C8C')
 == frame
-set multiplot title 't = @time:.6f@ s' noenhanced
+set multiplot title 't = @time:.3f@ ms' noenhanced
 == plate
 set xlabel @x@
 set ylabel 'y (mm)'
@@ -49,7 +49,7 @@ set arrow 1 from @time@, graph 0 to @time@, graph 1 nohead front linewidth 2
 set key at graph 1, graph 1 right bottom horizontal
 plot $force with lines linecolor rgb '#B0B0B0' notitle, @weight@ with lines linetype 2 \
 linewidth 2 title 'weight of the block', $force every ::0::@part@ with lines linetype 3 \
-title 'contact force, means over @mean:.3g@ us'
+title 'contact force, means over @mean:.3g@ µs'
 unset arrow
 unset key
 unset multiplot

@@ -6,8 +6,8 @@ unset colorbox
 set palette maxcolors @colours@ defined (0 '#FFFFFF', 1 '#FDBE85', 2 '#FD8D3C', 3 '#D94701', \
 4 '#5E1A00', 4 '#FFFFFF', 8 '#7A7A7A')
 == frame
-set multiplot title 't = @time:.6f@ s: load @load:.4g@ N, approach @approach:.4g@ um, \
-contact @area:.4g@ mm2, highest pressure @peak:.4g@ MPa' noenhanced
+set multiplot title 't = @time:.3f@ ms: load @load:.4g@ N, approach @approach:.4g@ µm, \
+contact @area:.4g@ mm², highest pressure @peak:.4g@ MPa' noenhanced
 == window
 set xlabel 'along the path (mm)'
 set ylabel @y@
@@ -18,7 +18,7 @@ set ytics @y_marks@ nomirror
 unset label 1
 == path
 set xlabel ''
-set ylabel 'height (um)'
+set ylabel 'height (µm)'
 set xtics autofreq
 set ytics @marks@ nomirror
 set object 1 rectangle from @left@, graph 0 to @right@, graph 1 fillcolor rgb '#FDBE85' \
