@@ -1,5 +1,5 @@
-// Tests of the offset (verify/second/second.c) and of the contact of one spot (spot.c) in the second
-// program.
+// Tests of the second program: the offset (verify/second/second.c) and the contact of one spot
+// (spot.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
