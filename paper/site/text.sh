@@ -51,7 +51,7 @@ title() { sed -n '/^# /{s///p;q}' "$1"; }
 about() {
     awk '/^# / { on = 1; next }
         on && /^$/ { if (text != "" && text !~ /^In an empty folder/) exit; text = ""; next }
-        on && /^[^ #|>-]/ { text = text (text == "" ? "" : " ") $0 }
+        on && /^[^ #|<>-]/ { text = text (text == "" ? "" : " ") $0 }
         END {
             gsub(/ \(\[[^]]*\]\([^)]*\)\)|\[|\]\([^)]*\)/, "", text)
             print match(text, /[.?] +[A-Z`]/) ? substr(text, 1, RSTART) : text
@@ -78,8 +78,8 @@ done
     printf ' has run: [two commands](../index.html#two-commands).\n\n'
     # the beginning of the guide stands first; here each page is introduced
     {
-        grep -F '(tutorial.html)' "$part.guide"
-        grep -vF '(tutorial.html)' "$part.guide"
+        sed -n '/(tutorial.html)/p' "$part.guide"
+        sed '/(tutorial.html)/d' "$part.guide"
     } | while read -r line; do
         file=${line##*(}
         printf '%s: %s\n' "$line" "$(about "paper/guide/${file%.html)}.md")"

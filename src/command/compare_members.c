@@ -59,9 +59,10 @@ static enum ra_code check_keys(const char *folder, const char *run, struct ra_st
     if (code == RA_OK && groups.count > 1) {
         code = ra_fail(st, RA_USAGE,
                        "compare: %.500s is a sweep of %zu combinations of keys, and stands beside "
-                       "other runs: name it alone, or the runs of one, such as %.300s/%.*s_seed-*",
+                       "other runs: name it alone, or the runs of one, such as %.300s/%.*s%s",
                        folder, groups.count, folder,
-                       (int)(seed != NULL ? seed - run : (ptrdiff_t)strlen(run)), run);
+                       (int)(seed != NULL ? seed - run : (ptrdiff_t)strlen(run)), run,
+                       seed != NULL ? "_seed-*" : "");
     }
     ra_groups_free(&groups);
     ra_choice_free(&by);

@@ -93,6 +93,12 @@ static void members(void **state)
            "ra2d: compare: three is a sweep of 3 combinations of keys, and stands beside other "
            "runs: name it alone, or the runs of one, such as "
            "three/contact.penalty-3e12_seed-*\n");
+    // without seeds, a combination is one run
+    expect(*state, "sweep small.ini " LONG "--over contact.penalty=3e12,2e12 -o two >said 2>notes",
+           0, "");
+    expect(*state, "compare two many heard.txt --units s,m/s", 2,
+           "ra2d: compare: two is a sweep of 2 combinations of keys, and stands beside other runs: "
+           "name it alone, or the runs of one, such as two/contact.penalty-3e12\n");
     expect(*state, "compare many heard.txt more.txt --units s,m/s", 2,
            "ra2d: compare: heard.txt and more.txt are not folders of runs and are read as "
            "recordings; several recordings need a sweep with a point for each: name one recording, "

@@ -97,6 +97,6 @@ says README.md '@: deflection and velocity of the plate' "${plate^}"
 says README.md '@: the face of the block' "${face^}"
 says README.md '@: the contact force' "${force^}"
 says $guide 'the run is computed again up to the @ frame' \
-    "$(grep 'multiplot title' drawn | tail -n 1 | grep '0\.00075' >/dev/null && echo last ||
+    "$(grep 'multiplot title' drawn | tail -n 1 | grep '0\.750 ms' >/dev/null && echo last ||
         echo first)"
 rm gnuplot
