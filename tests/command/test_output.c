@@ -295,7 +295,8 @@ static void checks_in(const char *folder, const char *command, const char *name,
                       const char *message)
 {
     char text[3000];
-    // no message has both places cppcheck-suppress wrongPrintfScanfArgNum
+    // no message has both places
+    // cppcheck-suppress wrongPrintfScanfArgNum
     snprintf(text, sizeof text, message, in(folder, name), in(folder, input));
     checks(command, in(folder, name), in(folder, input), text);
 }
