@@ -46,7 +46,7 @@ WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 # the sanitizers of clang are a separate package
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
-# installations follow one another, because the script waits
+# Goals of several sets may run at once: the script installs one set after the other.
 PACKAGE_SETS := build report site tidy browser plot install deb reprotest python notebooks \
     coverage mutants lint sanitize slurm verify fe aarch64 wasm
 packages_build := $(BUILD_PACKAGES)

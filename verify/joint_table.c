@@ -38,9 +38,10 @@
  * K^2/2f})$, where the largest deviation exceeds K in a share PART of the sets. (judge.awk has the
  * same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
  *
- * A test that nothing can pass has no meaning. `range_passes` and `place_passes` are the shares of
- * random means of J pairs that would pass, with a chance above PART, if all true means were in the
- * middle of the range. `range_passes` comes from ENSEMBLES such means, with SETS draws for each.
+ * A test that nothing can pass has no meaning. So suppose that all true means are in the middle of
+ * the range, and draw means of J pairs at random. `range_passes` and `place_passes` are the shares
+ * of these means that pass the test: its chance is above PART. `range_passes` comes from ENSEMBLES
+ * such means, with SETS draws for each.
  *
  * `inside_chance` is the share of sets whose exponents all lie inside the range, and
  * `inside_chance_centred` the same with every mean moved to the middle. They are reported but are

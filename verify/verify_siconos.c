@@ -39,14 +39,15 @@ pivots lose two digits (7e-14 is measured), and Lemke's lose none. A row left ou
 leaves a residual of the order of 1. Total force: 1e-12, relative.
 
 The realistic case is judged twice, for the following reason. Our solver leaves a penetration of up
-to 1e-18 m, a thousandth of `contact.tolerance` (1e-15 m). A slider in contact penetrates by 5.5e-13
-m in the prediction of a step, so a share of 2e-6 may be left. This is visible at every 500th step,
-when nodes lie exactly on nodes. Both passes then see the same two nodes, their rows are equal, and
-their gaps differ only by the last bit of a height, 1e-21 m. Our solver takes either of the two,
-Siconos the deeper one; the scaled difference is up to 3e-9. So the case is first judged with its
-own tolerance: our residuals and totals within 2e-8, and residuals in metres within 1e-20 (2e-21 is
-measured). Then it is judged with the smallest possible `contact.tolerance`, 1e-21 m, with which our
-solver distinguishes these bits, by 1e-12 like the others.
+to 1e-18 m, a thousandth of `contact.tolerance` (1e-15 m). Before the forces of a step are known, a
+slider in contact is predicted to penetrate by 5.5e-13 m. So our solver may leave a share of 2e-6 of
+the penetration. This is visible at every 500th step, when nodes lie exactly on nodes. Both passes
+then see the same two nodes, their rows are equal, and their gaps differ only by the last bit of a
+height, 1e-21 m. Our solver takes either of the two, Siconos the deeper one; the scaled difference
+is up to 3e-9. So the case is first judged with its own tolerance: our residuals and totals within
+2e-8, and residuals in metres within 1e-20 (2e-21 is measured). Then it is judged with the smallest
+possible `contact.tolerance`, 1e-21 m, with which our solver distinguishes these bits, by 1e-12 like
+the others.
 
 **Planted errors.** Every problem is judged again with each of two errors in the text that was read
 back, while our forces are unchanged: a wrong sign of the right side in the row with the largest

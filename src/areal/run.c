@@ -8,8 +8,8 @@
  * |----------------|--------------------------------------------------------------------------|
  * | summary.tsv    | every quantity by name                                                   |
  * | probes.tsv     | t, the probes of the case, force and moments on the block, its motion    |
- * | shocks.tsv     | one shock of one node a row, in the order in which they end              |
- * | spots.tsv      | one spot of connected nodes (spots.c) a row, in the order as the shocks  |
+ * | shocks.tsv     | each row: a shock of a node, in the order in which the shocks end        |
+ * | spots.tsv      | each row: a spot of connected nodes (spots.c), ordered as the shocks are |
  * | histograms.tsv | peak force and duration of the shocks, of nodes and of spots             |
  * | psd.tsv        | one-sided density of every velocity probe (Welch)                        |
  * | modes.tsv      | frequency, mean square velocity and energy balance of each mode          |

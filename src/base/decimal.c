@@ -55,8 +55,8 @@ static const uint64_t five[MOST_EXACT + 1] = {
     7450580596923828125u};
 // clang-format on
 
-/// $5^q$ is the factor times 2 to the return value, $2^{63}$ <= factor; for q > MOST_EXACT the
-/// factor is cut.
+/// Returns r of $5^q = \mathrm{factor} \cdot 2^r$ with $2^{63}$ <= factor < $2^{64}$. For q >
+/// MOST_EXACT the factor is rounded down.
 static int power_of_five(int q, uint64_t *factor)
 {
     if (q <= MOST_EXACT) {
@@ -75,7 +75,7 @@ struct scaled {
     uint64_t whole, part;
     uint64_t half;  ///< h is half/$2^{\mathrm{places} + 1}$; `half` is too small by less than 1
     uint64_t error; ///< upper bound by which `part` is too small
-    int places;     ///< number of binary places; 100 units are still below $2^{63}$
+    int places;     ///< number of binary places, at most 56: $100 \cdot 2^{56} < 2^{63}$
 };
 
 enum { MOST_PLACES = 56 };
@@ -84,7 +84,7 @@ static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
-    // $2^{115}$ <= product < $2^{117}$, and the integer has 54 to 60 bits: 54 < places < 64
+    // $2^{115}$ <= product < $2^{117}$; the integer has 54 to 60 bits (k may be too small by 1)
     const wide product = (wide)m * factor;
     const int cut = places > MOST_PLACES ? places - MOST_PLACES : 0;
     const uint64_t lost = q <= MOST_EXACT ? 0 : (m >> cut) + 1;
@@ -113,7 +113,7 @@ static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 }
 
 /// The shortest decimal of a normal x > 0 as an integer of 17 digits, the exponent of its first
-/// digit, and its number of digits (15, 16 or 17); Returns 0 if this method cannot decide.
+/// digit, and its number of digits (15, 16 or 17). Returns 0 if this method cannot decide.
 static uint64_t shortest(double x, int *exponent, int *digits)
 {
     uint64_t bits, D = 0;

@@ -14,7 +14,7 @@
  * shocks of microseconds come into the range of the ear.
  *
  * **Mean and ends.** A record begins and ends at any value, and these two steps would be heard as
- * clicks. Its mean, which is a displacement that grows, is not heard but uses a part of the scale.
+ * clicks. Its mean, a constant velocity, is not heard but uses a part of the scale.
  * Let the weight $w_i$ rise as a squared sine over the first F samples, fall in the same way over
  * the last F samples, and be 1 between them. Then the sound is
  * $$ y_i = w_i \Big( x_i - \frac{\sum_j w_j x_j}{\sum_j w_j} \Big), \quad \sum_i y_i = 0 ,
@@ -52,7 +52,7 @@
 
 static const double PI = 3.141592653589793;
 static const double FADE = 0.01; ///< longest time over which an end is faded [s]
-/// share of the largest sample; what remains of a constant record is smaller
+/// A record is constant if its rms without its mean is at most this share of its largest sample.
 static const double REST = 1e-12;
 /// numbers of samples: of a piece; of a segment of the spectrum; of the shortest sound, whose ends
 /// are an eighth of it

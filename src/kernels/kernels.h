@@ -117,7 +117,7 @@ struct ra_fused {
     size_t across;
     double *line[2], *slave_force[2], *node_force[2]; ///< results at the packed indices
     double *force[2];                                 ///< modal forces (width)
-    /// NULL; otherwise line and node_force are those of the last step before the call
+    /// NULL: no shocks are followed. Otherwise line and node_force must hold those of the last step
     struct ra_followed *followed;
     struct ra_fused_ends *ends; ///< NULL: there are none; `stretch` sets their xi in every step
 };

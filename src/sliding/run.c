@@ -8,7 +8,7 @@
  * |-----------------|----------------------------------------------------------------------------|
  * | summary.tsv     | quantity, value, unit: every number the report quotes                      |
  * | probes.tsv      | t, the probes of the case, total contact force, number of contacts         |
- * | shocks.tsv      | one shock of one node a row, in the order in which they end (optional)     |
+ * | shocks.tsv      | each row: a shock of a node, in the order in which shocks end (optional)   |
  * | histograms.tsv  | peak force, duration, energy gained and lost by the resonator              |
  * | psd.tsv         | one-sided density of every velocity probe (Welch)                          |
  * | modes.tsv       | natural frequencies, mean square velocity and energy balance of each mode  |

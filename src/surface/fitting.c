@@ -21,16 +21,20 @@
  * $e^{-r^2/l_c^2}$ the filter reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = \Big(1 + \frac{8 c}{l_c^2}\Big)^{-1},\quad
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
- * Here $H = e^{-c k^2}$, and the spectrum is $e^{-l_c^2 k^2/4}$. The integral of the spectrum times
- * $k^3$ is proportional to the inverse square of the factor of $k^2$. Interpolation onto a grid of
- * spacing $\chi$, finer than the spacing $\Delta$ of the map, reduces the gradient to
+ * The mean square of the gradient is proportional to the integral of the spectrum times $k^3$. This
+ * integral is proportional to $1/\alpha^2$ if the spectrum is $e^{-\alpha k^2}$. The map has
+ * $\alpha = l_c^2/4$. The filter multiplies heights by $H = e^{-c k^2}$, and so adds 2 c.
+ * Interpolation onto a grid of spacing $\chi$, finer than the spacing $\Delta$ of the map, reduces
+ * the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
- * to second order. There are two reasons. Slopes along x are interpolated along y. This reduces
- * their mean square by the share $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. And the share
- * $\chi/\Delta$ of the grid's slopes extends over a node of the map. Each of these is a weighted
- * mean of two slopes, whose mean square is smaller by a third of $1 - \rho$, where
- * $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes.
+ * to second order. Two effects reduce the mean square of the slopes, each by a share of it. The rms
+ * gradient falls by half of the sum of both shares. First, slopes along x are interpolated along y.
+ * The share is $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. Second, of the grid's slopes a
+ * part $\chi/\Delta$ extends over a node of the map. Each of these slopes is a weighted mean of two
+ * slopes of the map, so its mean square is smaller by a third of $1 - \rho$, where
+ * $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes. The share is
+ * $\chi \Delta/l_c^2$.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.
  */

@@ -441,7 +441,7 @@ static void bad_records(void **state)
 }
 
 /// A map whose spacing differs, and which is smaller than the block and its way, is made to fit
-/// both. With `level` each solid keeps its plane. A row of the map is a profile.
+/// both. `level` acts on the piece of the map before this piece is extended.
 static void maps(void **state)
 {
     enum { N = 64 };

@@ -111,7 +111,7 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-    // 0 would mean that the key of a pair is not given
+    // of two keys of which a case gives one (Ra or sigma), 0 would mean the one that is not given
     {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
     {"", "surface.slider.sigma=-0 m",
      "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},

@@ -14,8 +14,8 @@
 #                   number, the row may have the number that the rule takes for these words
 #     quantities    a claim about the smallest value does not use a column of largest values
 #     cases         a key, or a product of keys, KEY x KEY, has the value of the row
-#     campaign      a column of a point has the value of the row, and an option has the value of the
-#                   column with its name
+#     campaign      each column of a point has the value of its row. An option with the name of a
+#                   column has the value of this column
 #     readings      lengths, times and speeds in the words of a reading are among its options
 #     other lists   each number of prototype.tsv, outside.tsv and fe-bounds.tsv has a row, for
 #                   example `prototype ra5-v0.1 level`
@@ -172,7 +172,7 @@ function compare_options(options, where,    n, j, word, name, x, unit) {
             complain(where ": " word[j] ", and its " name " is " cell(name))
     }
 }
-# runs at points that others report also have the options of their columns
+# likewise for the runs at points that others report
 file_name() == "reported.tsv" { compare_options(cell("options"), FILENAME ":" FNR); next }
 file_name() == "campaign.tsv" {
     where = FILENAME ":" FNR ": " cell("point")

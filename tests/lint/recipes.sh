@@ -20,7 +20,8 @@
 # make this file, or the file must be a direct or indirect prerequisite. Otherwise a fresh clone, or
 # make -j, does not have it in time. A word that is a source of the project (a list, case, awk
 # program or figure) must be a prerequisite, and not behind |, unless the target is made every time
-# (FORCE). Scripts of the shell are left out: those that start runs must not make runs old.
+# (FORCE). Scripts of the shell are left out: if they were prerequisites, a change of a script that
+# starts runs would make all these runs old.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }

@@ -12,10 +12,10 @@ $\tau^{-1} \ln z$ of its recurrence,
 $$ z^2 - (1 + a - g \theta^2) z + a = 0, \qquad \theta = \tau\Omega \text{ or } 0 , $$
 
 with $\delta = \tau d$. For central differences $a = (1 - \delta)/(1 + \delta)$; for Verlet and
-the exact propagator $a = e^{-2\delta}$. For the first two $g = (1 + a)/2$. For the last one, whose
-rigid modes have no other value, $g = 1$. The roots are real and different since $d > \Omega$, so
-the vectors turn into their directions in the first half of the steps. Both pairs have the sum
-$\tau^{-1} \ln a$.
+the exact propagator $a = e^{-2\delta}$. For the first two $g = (1 + a)/2$. For the propagator
+$g = 1$: its force on a rigid mode has the factor $\tau^2/m$ with any damping. The roots are real
+and different since $d > \Omega$, so the vectors turn into their directions in the first half of the
+steps. Both pairs have the sum $\tau^{-1} \ln a$.
 
 Bars have no bending modes, and no nodes that meet and separate in sliding. In a case with both,
 the map is compared only with a twin.
@@ -154,7 +154,7 @@ static void test_exponents(void **unused)
     }
 }
 
-/// Pairs are right from the first step on, and so is the form, which falls as a^n.
+/// Exponents have the sums of their pairs at any time. The form Omega falls as a^n (tangent.h).
 static void test_pairs(void **unused)
 {
     (void)unused;
