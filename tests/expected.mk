@@ -4,7 +4,7 @@
 # tests/expected.tsv lists all files that are made and committed, and what makes each.
 
 EXPECTED_NEEDS := $(B)/ra2d $(addprefix $(B)/tests/sliding/,test_keys test_bits) \
-    $(FIGURE_LISTS:%=$(B)/lists/%)
+    $(FIGURE_LISTS:%=$(B)/lists/%) $(B)/runs-full.tsv
 .PHONY: expected check-expected
 expected: $(EXPECTED_NEEDS)
 	@B=$(B) tests/expected.sh
