@@ -4,11 +4,11 @@
 # usage: tests/lint/settings.sh [FOLDER]
 #
 # Of drawings of FOLDER (.), *.gp of figures/ and paper/book/, of rules (Makefile, *.mk), and of
-# shell scripts without a test in tests/scripts, a line for each line that has a number, or a
-# colour, style or kind of curve: the file, then each such word with the one before it. Lines of
-# comments do not count. tests/lint/settings.expected has them once more (`make expected`, then git
-# diff), and `make test` compares: the end of an axis, a colour, a seed, a tolerance or a column
-# there has no other witness, and one that changes is looked at.
+# shell scripts without a test in tests/scripts, a line for each line that has a number, a key that
+# is set (surface.seed=), or a colour, style or kind of curve: the file, then each such word with
+# the one before it. Lines of comments do not count. tests/lint/settings.expected has them once more
+# (`make expected`, then git diff), and `make test` compares: the end of an axis, a colour, a seed,
+# a tolerance or a column there has no other witness, and one that changes is looked at.
 set -euo pipefail
 export LC_ALL=C
 cd "${1:-.}"
@@ -31,7 +31,8 @@ cd "${1:-.}"
             for (j = 1; j <= n; j++) {
                 bare = word[j]
                 gsub(/ra2d/, "", bare) # our name has a digit
-                set = bare ~ /[0-9]/ || before ~ /^(rgb|with|linestyle|dashtype)$/
+                set = bare ~ /[0-9]/ || word[j] ~ /^[a-z]+[.][A-Za-z_.]+=/ || \
+                    before ~ /^(rgb|with|linestyle|dashtype)$/
                 if (set) said = said (said == "" ? "" : "; ") \
                     (before == "" ? "" : before " ") word[j]
                 before = (word[j] ~ /^[:+?]?=$/ && j > 1 ? word[j - 1] " " : "") word[j]

@@ -3,14 +3,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/turns.sh FILE...
 #
-# It prints a line for each paragraph and point of text (*.md, *.tex, without comments and indented
-# lines) and for each docstring (*.py): the file, and in their order the words of direction, order,
-# size, sign, number, colour and negation and those of verdicts, each with the word behind it, and
-# names (with a capital inside a sentence, or as code). Of a pair such as with and without the rarer
-# one is enough. Equations stand whole. tests/lint/turns.expected has all of them a second time
-# (`make expected`, then git diff). This is a poor test: it sees that a word has changed, and not
-# that the sentence is true. It stands for sentences that nothing measures; what can be measured is
-# in tests/scripts/stated, whose proofs run the program, and a number in tests/lint/said.tsv.
+# It prints a line for each paragraph and point of text (*.md, *.tex, *.html, without comments and
+# indented lines), each docstring (*.py) and each comment of a header (*.h): the file, and in their
+# order the words of direction, order, size, sign, number, colour and negation and those of
+# verdicts, each with the word behind it, and names (with a capital inside a sentence, or as code).
+# Of a pair such as with and without the rarer one is enough. Equations stand whole.
+# tests/lint/turns.expected has all of them a second time (`make expected`, then git diff). This is
+# a poor test: it sees that a word has changed, and not that the sentence is true. It stands for
+# sentences that nothing measures; what can be measured is in tests/scripts/stated, whose proofs run
+# the program, and a number in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -44,7 +45,7 @@ awk -v words="$words" '
     FNR == 1 {
         flush()
         name = FILENAME; sub(/^.*\.\//, "", name)
-        python = name ~ /\.py$/; inside = 0; comment = 0
+        python = name ~ /\.py$/; header = name ~ /\.h$/; inside = 0; comment = 0
     }
     name ~ /\.tex$/ { sub(/^%.*/, "") }
     name ~ /\.tex$/ && /\\begin\{(equation|align|gather|multline)\*?\}/ { flush(); whole = 1 }
@@ -67,6 +68,19 @@ awk -v words="$words" '
         ended = line ~ /\n/; sub(/\n/, "", line)
         $0 = line
         if ($0 == "" && !ended) { flush(); next }
+    }
+    header {
+        # text of comments; code ends a paragraph, unless a comment follows it on the line
+        line = ""; code = $0
+        if (comment || match(code, /\/\*+<?|\/\/+<?/)) {
+            line = comment ? code : substr(code, RSTART + RLENGTH)
+            code = comment ? "" : substr(code, 1, RSTART - 1)
+            comment = (comment || $0 ~ /\/\*/) && line !~ /\*\//
+            sub(/\*\/.*/, "", line)
+            sub(/^[ \t]*\*/, "", line)
+        }
+        if (code !~ /^[ \t]*$/ || line ~ /^[ \t]*$/) flush()
+        $0 = line
     }
     /^[ \t]*$/ && !python { flush(); next }
     {
