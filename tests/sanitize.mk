@@ -6,17 +6,17 @@
 # after their function, because gcc 12 then does not align the 64-byte vectors of the kernels. Only
 # gcc checks addresses in the inlined loops of the kernels: the optimiser of clang takes minutes for
 # one of them, and without optimisation the tests of kernels take eight times as long.
-# SANITIZE_WITH=drawn selects one of the two compilers and half of the test programs by the commit.
-# The program of faults always runs, with a quarter of its faults.
+# SANITIZE_WITH=drawn selects one of the two compilers and a third of the test programs by the
+# commit. The program of faults always runs, with an eighth of its faults.
 
 SANITIZE_WITH ?= gcc clang
 SANITIZED := $(TEST_SOURCES:.c=)
 ifeq ($(SANITIZE_WITH),drawn)
 override SANITIZE_WITH := $(call drawn_of,gcc clang)
 SANITIZED := $(sort tests/command/test_commands_fail $(shell shuf \
-    -n $(shell echo $$(($(words $(SANITIZED)) / 2))) --random-source=<(yes '$(COMMIT)') \
+    -n $(shell echo $$(($(words $(SANITIZED)) / 3))) --random-source=<(yes '$(COMMIT)') \
     <(printf '%s\n' $(SANITIZED))))
-sanitize: export RA2D_FAULTS_EACH = 4:$(call drawn_of,1 2 3 4)
+sanitize: export RA2D_FAULTS_EACH = 8:$(call drawn_of,1 2 3 4 5 6 7 8)
 endif
 SANITIZERS := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all \
     -fno-omit-frame-pointer

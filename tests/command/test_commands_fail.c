@@ -73,7 +73,6 @@ static const struct line lines[] = {
     {"surface", "surface " SMALL "--solid resonator"},
     {"roughness", "roughness profile.txt profile.sdf --histogram 10"},
     {"roughness", "roughness bytes.xyz --area"}, // gwyddion is a script of the test
-    {"compare", "compare more heard.txt --units s,m/s"},
     {"compare", "compare more heard.txt --units s,m/s --width 4kHz -o out.html"},
     {"modes", "modes " SMALL},
     {"calibrate", "calibrate small.ini --duration 1ms --target 0.05"},
