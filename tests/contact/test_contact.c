@@ -145,16 +145,15 @@ static void test_projection(void **unused)
 }
 
 // Forces do not remain from step to step: when the slider has left, there are none.
-static void test_forces_are_cleared(void **unused)
+static void check_cleared(const char *law)
 {
-    (void)unused;
     uint64_t seed = 3;
     struct pair pair;
-    make_random(&seed, "penalty", &pair);
+    make_random(&seed, law, &pair);
     pair_step(&pair);
     for (int trial = 0; trial < 100 && pair.state.at.contacts == 0; trial++) {
         pair_free(&pair);
-        make_random(&seed, "penalty", &pair);
+        make_random(&seed, law, &pair);
         pair_step(&pair);
     }
     assert_true(pair.state.at.contacts > 0);
@@ -171,6 +170,13 @@ static void test_forces_are_cleared(void **unused)
         }
     }
     pair_free(&pair);
+}
+
+static void test_forces_are_cleared(void **unused)
+{
+    (void)unused;
+    check_cleared("penalty");
+    check_cleared("power");
 }
 
 // A gap changes by -row dU. This is exactly linear, so the only error is the rounding of gaps of
