@@ -13,11 +13,11 @@
 
 BESIDE := sanitize $(call drawn_of,sample listed) coverage fuzz lint
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
-beside_sample := mutants SAMPLE=24 WERROR=
+beside_sample := mutants SAMPLE=16 WERROR=
 beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint
-beside_listed := mutants LISTED=40
+beside_listed := mutants LISTED=30
 LAST := verify texts scale site wasm python
 beside_verify := verify VERIFY=--quick
 beside_texts := book tutorial
