@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# What a whole reproduction runs: for each list of runs and each key, its values and how often.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/planned.sh build/runs-full.tsv
+#
+# Rows of the plan are: folder, tab, hash and `run CASE -s KEY=VALUE ...`; a link to another run has
+# `is FOLDER` instead. The list is the first part of the folder. A line says: list, key (or `case`,
+# or `link`), value, number of runs. If a key has more than 6 values in a list, as seeds have, it
+# has one line: the number of values, and a check sum of their digits. tests/lint/planned.expected
+# has the lines once more (`make expected`, then git diff), because the options of a rule, such as
+# the step of a group of runs, have no other witness.
+set -euo pipefail
+export LC_ALL=C
+[ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+awk '
+    BEGIN { FS = "\t" }
+    {
+        list = $1
+        sub(/\/.*/, "", list)
+        n = split($2, word, " ")
+        if (word[1] == "is") {
+            values[list, "link"] = 1
+            count[list, "link", "to another run"]++
+            next
+        }
+        for (j = 2; j <= n; j++) {
+            if (word[j] == "-s") continue
+            key = word[j]; value = ""
+            if (match(word[j], /=/)) {
+                key = substr(word[j], 1, RSTART - 1); value = substr(word[j], RSTART + 1)
+            } else if (word[j] ~ /\.ini$/) {
+                key = "case"; value = word[j]
+            }
+            if (!count[list, key, value]++) values[list, key]++
+        }
+    }
+    END {
+        for (each in count) {
+            split(each, part, SUBSEP)
+            if (values[part[1], part[2]] <= 6) {
+                print part[1] "\t" part[2] "\t" part[3] "\t" count[each]
+                continue
+            }
+            digits = part[3]
+            gsub(/[^0-9]/, "", digits)
+            for (j = 1; j <= length(digits); j++)
+                sum[part[1], part[2]] += j * substr(digits, j, 1) * count[each]
+        }
+        for (each in sum) {
+            split(each, part, SUBSEP)
+            print part[1] "\t" part[2] "\t" values[each] " values\t" sum[each]
+        }
+    }
+' "$1" | sort
