@@ -14,10 +14,11 @@ campaign ensemble reproduce study-areal study-terms study-steps study-law study-
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) \
-    $(addprefix $(OUT)/,suspected.tsv second-hand.tsv)
+    $(addprefix $(OUT)/,suspected.tsv second-hand.tsv studied.tsv)
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
 	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv suspected.tsv)
 	@$(STEPS_JUDGED) --judge $(OUT)/steps-means.tsv data/readings.tsv
+	@$(STUDIED_QUANTITIES)
 	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \
 	    $(OUT)/convergence.tsv)
 reproduce-quick:

@@ -3,7 +3,8 @@
 # usage: awk -v out=FOLDER -v judged=POINT -f table.awk -f quantities.awk LIST TABLE...
 #
 # The head of the list explains it. It is an error if no row of the list uses a table, if a row has
-# no table, if a name is given twice, or if a column has another unit than its row.
+# no table, if a name is given twice, or if a column has another unit than its row. With -v some=1
+# only the rows of the given tables count: the others, and what combines them, are left out.
 BEGIN { print_head("source|name|value|unit|half|deviation") }
 
 part == 1 && cell("table") == "=" {
@@ -164,8 +165,16 @@ function known_as(text) {
     if (!(text in known)) die("quantities.awk: no quantity " text)
     return known[text]
 }
+# Whether all quantities of a row of `=` are known.
+function all_known(text,    word, j, n) {
+    gsub(/[{}]/, " ", text)
+    n = split(text, word, " ")
+    for (j = 1; j <= n; j++) if (word[j] ~ /\// && !(word[j] in known)) return 0
+    return 1
+}
 END {
-    for (r = 1; r <= rows_in_list; r++) if (!used[r]) die("quantities.awk: no table " pattern[r])
+    for (r = 1; r <= rows_in_list; r++)
+        if (!used[r] && !some) die("quantities.awk: no table " pattern[r])
     for (i = 1; i <= many; i++) {
         split(keys[i], two, OFS)
         give(two[1], two[2], reduced(keys[i]), unit_at_end[keys[i]], "", "")
@@ -173,6 +182,7 @@ END {
     for (i = 1; i <= laters; i++) {
         split(later[i], four, OFS)
         text = four[3]
+        if (some && !all_known(text)) continue
         while (match(text, /\{[^}]*\}/)) {
             what_it_says = known_as(substr(text, RSTART + 1, RLENGTH - 2))
             text = substr(text, 1, RSTART - 1) what_it_says substr(text, RSTART + RLENGTH)

@@ -30,6 +30,21 @@ $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.
 	    $(QUOTED) >$@.tmp
 	mv $@.tmp $@
 
+# Quantities of archived studies, which are the same at each reproduction (paper/tables/studied.sh).
+# A study that is made again changes them; make archive-studied then archives them.
+STUDY_TABLES := $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(LYAPUNOV_TABLES) \
+    $(RESTITUTION_TABLES) $(TWO_READINGS_TABLES) $(REPORTED_TABLES) $(addprefix $(OUT)/, \
+        area-means.tsv area-fit.tsv area-steps.tsv slopes-area.tsv steps-means.tsv)
+STUDIED_QUANTITIES := paper/tables/studied.sh results/reference/studied.tsv $(OUT)/studied.tsv
+$(OUT)/studied.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.awk $(STUDY_TABLES)
+	@awk -v out=$(OUT) -v some=1 -v judged=$(JUDGED_POINT) -f $(TABLE_AWK) \
+	    -f paper/tables/quantities.awk $< $(STUDY_TABLES) >$@.tmp
+	@mv $@.tmp $@
+.PHONY: archive-studied
+archive-studied: $(OUT)/studied.tsv
+	cp $< results/reference/
+	@data/digests.sh results/reference/studied.tsv
+
 # Before any verdict: the runs behind the claims, and the gates that they fail.
 GATED := $(filter-out $(STUDIED),$(PLANNED)) $(AREAL_SHOWN)
 $(OUT)/gates.tsv: $(GATED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
