@@ -32,8 +32,8 @@ changed() {
         awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" \
             part=now -
 }
-# those of these folders whose content has changed; exit code 1 means that there are some. Missing
-# and incomplete runs are found below.
+# prints the folders of `changed` whose digests or arguments are wrong; the exit code is 1 if there
+# are any. Missing and incomplete runs are found below.
 wrong() {
     changed | sed "s|^|$out/|" | while IFS= read -r folder; do
         if [ -e "$folder/files.tsv" ]; then printf '%s\0' "$folder"; fi
