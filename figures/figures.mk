@@ -13,7 +13,7 @@ $(B)/figures.mk: data/figures.tsv $(ROWS_NEED)
 	@mkdir -p $(@D); $(call rows,figure-rules,$<) >$@.$$$$ && mv $@.$$$$ $@
 include $(B)/figures.mk
 
-# A missing column is a warning of gnuplot, and an error here.
+# gnuplot only warns of a missing column; here it is an error.
 #
 # cairo writes the time of day into the file. Constant digits of the same number replace it, so that
 # the offsets stay and the file is reproducible. Type that is too small for print is an error. So is
