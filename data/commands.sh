@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes FOLDER.command for the planned runs that must be made again: runs whose file is missing or
-# differs from the plan, or that have lost, cut or changed files.
+# Writes FOLDER.command for the planned runs that must be made again: runs whose command file is
+# missing or differs from the plan, or whose other files are lost, cut or changed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
