@@ -56,9 +56,9 @@ for sum in "$out"/*.tsv.sum; do
     fi
 done
 
-# PATH<TAB>BYTES of files, PATH of folders
+# prints PATH<TAB>BYTES of each file, and PATH of each folder
 present() { find "$out" -type f -name '*.*' -printf '%P\t%s\n' -o -type d -printf '%P\n'; }
-# FILE<TAB>LINE
+# prints FILE<TAB>LINE for each line of a command or a list of files
 said() { grep -rHZ --include=files.tsv --include='*.command' '^[^#]' "$out" | tr '\0' '\t'; }
 # lines of the plan
 stale() {

@@ -169,7 +169,7 @@ END {
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
                 if (point[p] ~ at_points[w]) again(w, reading_of[w], point[p])
 }
-# A pair in a second way. Rows of the list may overlap, and only runs of the ensemble can be
+# Plans a pair in a second way. Rows of the list may overlap, and only runs of the ensemble can be
 # compared.
 function again(w, r, at,    name) {
     name = way[w] SUBSEP r SUBSEP at SUBSEP pair
@@ -214,7 +214,8 @@ function of_law(folder, on_line, more) {
     run(folder, on_line ? "realistic" : "areal", (on_line ? line : areal) " " more, \
         on_line ? "run" : "areal")
 }
-# the campaign in the readings that the site plays: first pairs, at the damping of the paper
+# whether the site plays this run: a first pair of a reading with sounds, at the damping of the
+# paper
 function is_heard(folder, at, its_seed,    reading) {
     reading = folder
     if (!sub(/^ensemble\//, "", reading) || its_seed != 1 || at ~ /-z/) return 0

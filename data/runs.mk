@@ -107,7 +107,8 @@ $(PLANNED_RUNS): $(PLAN)
 include $(PLANNED_RUNS)
 # runs with another name for an existing run, RUN=FIRST: the folder is a link
 NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
-# the runs of studies, which are archived; a reproduction makes one run of each study again
+# the runs of studies; their tables are archived, and a reproduction makes one run of each study
+# again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/% reported/%
 
@@ -154,8 +155,8 @@ $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
 $(tables): private SHELL := /bin/sh
 $(tables): private .SHELLFLAGS := -c
 endef
-# with these two, a recipe is one plain command, which make starts without a shell, thousands of
-# times
+# With SHELL and .SHELLFLAGS as above, make starts this recipe, one plain command, without a shell of
+# its own. This matters for thousands of runs.
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
     law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \

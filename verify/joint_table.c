@@ -40,7 +40,7 @@
  *
  * A test that nothing can pass has no meaning. So suppose that all true means are in the middle of
  * the range, and draw means of J pairs at random. `range_passes` and `place_passes` are the shares
- * of these means that pass the test: its chance is above PART. `range_passes` comes from ENSEMBLES
+ * of these means that pass the test, with a chance above PART. `range_passes` comes from ENSEMBLES
  * such means, with SETS draws for each.
  *
  * `inside_chance` is the share of sets whose exponents all lie inside the range, and

@@ -51,7 +51,7 @@ trap 'if [ -n "$group" ]; then signal_group KILL; fi' EXIT
 make_reference
 say "$runs runs in $(seconds "$wall") s undisturbed, $(seconds "$idle") s to see that nothing is" \
     "missing; SEED=$seed"
-# the time of a run, two at a time
+# the mean time of a run when two are made at a time
 alone=$((2 * wall / runs))
 kills=0 hits=0 tries=0
 while [ "$kills" -lt 10 ]; do
