@@ -11,7 +11,8 @@
 #   OUT/convergence/VARIANT/POINT/SEED
 # - data/area.tsv: lengths of the slider, OUT/area/READING/AT/SEED (paper/tables/area.mk)
 # - data/areal.tsv: three dimensions, OUT/areal/READING/POINT/SEED (paper/tables/areal.mk)
-# - data/terms.tsv: terms of the model there, OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk)
+# - data/terms.tsv: terms of the model in three dimensions, OUT/terms/TERM/POINT/SEED
+#   (paper/tables/terms.mk)
 # - data/law.tsv: runs that judge the law, OUT/law/CELL/POINT/SEED; data/law-random.tsv, -fresh,
 #   -third and -fourth: cases drawn at random, OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk)
 # - data/steps.tsv: pairs of runs with two time steps, OUT/step-250/READING/POINT/SEED and step-500
@@ -69,9 +70,9 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
-# At 0.43 m/s, a slider of 20 mm slides from the start to the end of the 450 mm in one second, the
-# duration of a run. So for speeds up to this one, its motion past the end does not matter (reading
-# L6).
+# At 0.43 m/s, a slider of 20 mm slides from the start to the end of the resonator of 450 mm in one
+# second, the duration of a run. So for speeds up to this one, its motion past the end does not
+# matter (reading L6).
 STAYS_TO := 0.43
 # the two steps, in ns, that data/steps.tsv compares, and the first seed of its surfaces
 TRIED_STEPS := 250 500
@@ -155,8 +156,8 @@ $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
 $(tables): private SHELL := /bin/sh
 $(tables): private .SHELLFLAGS := -c
 endef
-# With SHELL and .SHELLFLAGS as above, make starts this recipe, one plain command, without a shell of
-# its own. This matters for thousands of runs.
+# With SHELL and .SHELLFLAGS as above, make starts this plain command without a shell. This matters
+# for thousands of runs.
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
     law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \

@@ -15,8 +15,8 @@ candidates; amplitudes, velocities, forces, sums and the list of contacts must b
 last bit in every one of 1000 steps (--quick: 50).
 
 **Sliding**, 50 ms with the engine of candidates. The mean force must be the weight within 3 %. The
-block leaves the plate and comes back, and the difference from the weight is its change of momentum
-divided by the time. The energy balance closes to 1e-3 of the energy put in. An independent
+block leaves the plate and comes back, and the difference from the weight is the block's change of
+momentum divided by the time. The energy balance closes to 1e-3 of the energy put in. An independent
 prototype of the same case (another program, other random surfaces, its own penalty) had 105 dB re
 1e-9 m/s and contact in 95 % of the time. So the level is judged to 3 dB, and contact must be 87 %
 or more. Contacts and candidates are reported.

@@ -501,7 +501,8 @@ static void verify_case(struct study *study, const char *folder, const struct tr
 
 // ## Cost
 
-/// Makes some steps of a trial. Returns their time, with or without that of both solvers.
+/// Makes some steps of a trial and measures their time; `both`, if not NULL, gets the times of both
+/// solvers.
 static enum ra_code time_steps(const struct trial *trial, size_t steps, struct rivals *both,
                                double *seconds, size_t *modes, struct ra_status *st)
 {

@@ -11,10 +11,11 @@
 # One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of this is an error, so that
 # it is noticed before the number of runs has doubled. Lines that continue are one recipe.
 #
-# A script may read a file that no recipe names. tests/lint/needs.tsv, beside the Makefile, lists
-# such files: the target and its prerequisite, with B/ and OUT/ for the folders. The rule must have
-# each of them as a prerequisite, and not behind |, so that a change of the file makes the target
-# old. A recipe that names build/FILE instead of FOLDER/FILE takes the file of another build.
+# A script may read a file that no recipe names. tests/lint/needs.tsv below the folder of the
+# Makefile lists such files: the target and its prerequisite, with B/ and OUT/ for the folders. The
+# rule must have each of them as a prerequisite, and not behind |, so that a change of the file
+# makes the target old. A recipe that names build/FILE instead of FOLDER/FILE takes the file of
+# another build.
 #
 # A word of a recipe may be a file with a rule of its own, or the folder of a run. The recipe must
 # make this file, or the file must be a direct or indirect prerequisite. Otherwise a fresh clone, or
