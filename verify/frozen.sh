@@ -6,12 +6,13 @@
 #        --renew WHAT         writes it again if only WHAT differs: `sound` (sound.tsv of any run),
 #                             `sound,probes/pressure` (that column, too), or `new` (there are new
 #                             values, and all others are the same)
-#        --coverage           also lists the keys, and the words of a key, that no run of LIST has
+#        --coverage           also lists keys with one value in all runs, and words that no run has
 #        --all                lists every value that differs, not three of each table
 #
 # A row of LIST (verify/frozen.tsv) is a run: its name; CASE, from which it begins (CASE.ini, in the
 # folder with the name of LIST); its options; and what it must show: rows of its summary
-# (contacts_max>0), or its exit code (exit=1). A case runs as `ra2d CASE`, but `sliding` as `run`.
+# (contacts_max>0), or its exit code (exit=1). The command is `ra2d CASE`; for `sliding` it is `ra2d
+# run`.
 #
 # ARCHIVE (results/reference/frozen.tsv) has a row for every value: each key of the echoed case,
 # each row of a table of quantities, a digest of each column of another table, a digest of an input.
