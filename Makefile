@@ -13,7 +13,7 @@
 # sanitize, lint, reproduce-quick). They call this file again with other variables. Recipes write to
 # NAME.tmp and rename it, so that an existing file is complete. This requires that only one make
 # works in a build folder, so each make locks its own. Files that make includes are made before the
-# lock is taken; the number of the process is at the end of their temporary names.
+# lock is taken. So the names of their temporary files end in the number of the process.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -24,9 +24,9 @@ SHELL := bash
 # numbers, sorting and dates must not depend on the user's settings
 export LC_ALL := C.UTF-8
 export TZ := UTC
-# gnuplot would begin with this terminal, which it may not have
+# gnuplot would start with the terminal that this variable names, even if it does not have it
 unexport GNUTERM
-# the compiler reads the present folder from here: without links, as make does
+# the compiler takes the present folder from PWD; here it is, as in make, a path without links
 export PWD := $(CURDIR)
 
 # Settings ---------------------------------------------------------------------------------------
@@ -49,8 +49,8 @@ EXTRA ?=
 
 # The lock of B ----------------------------------------------------------------------------------
 # All goals are made by a second make with this same file, which src/lock.sh starts as soon as B is
-# free. A make without execution (-n, -q), and goals that write nothing there, need no lock; nor
-# does a make that was started by one with the lock.
+# free. No lock is needed by a make without execution (-n, -q), for goals that write nothing in B,
+# and by a make whose parent has the lock.
 
 UNLOCKED := help clean clean-results
 LOCKING := $(filter-out $(UNLOCKED),$(or $(MAKECMDGOALS),all))
@@ -68,8 +68,8 @@ $(ASKED) &:
 else
 
 # -ffp-contract=off and no -march give the same bits from every compiler and on every CPU. -g1 gives
-# lines for backtraces. The places of local variables would take a sixth of all compiling
-# (EXTRA=-g).
+# lines for backtraces. EXTRA=-g adds the places of local variables, which would take a sixth of the
+# time of compiling.
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) -g1 -ffp-contract=off \
           -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wdouble-promotion $(WERROR) $(EXTRA)
 CPPFLAGS := -Isrc -Iverify -Itests -MMD -MP

@@ -12,8 +12,8 @@ PLOT_PACKAGES := gnuplot-nox
 INSTALL_PACKAGES := pkgconf groff-base
 # packages of the installed files, their pages, and a system to test them in
 DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap pandoc doxygen
-# The packages built twice. reprotest only recommends the packages by which it varies the clock and
-# the order of files.
+# To build the packages twice. reprotest only recommends the packages with which it varies the clock
+# and the order of files.
 REPROTEST_PACKAGES := $(DEB_PACKAGES_NEEDED) reprotest faketime disorderfs
 # the package for Python, and its wheel
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
@@ -40,8 +40,9 @@ FE_PACKAGES := calculix-ccx
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
     libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
-# A program for WebAssembly. node and npm pack and run it. Any installed version is used. That of
-# Debian (18.20) suffices, but would be a second one beside a newer version.
+# A program for WebAssembly. node and npm pack and run it. Any installed version is used. They are
+# not in this list: Debian's version (18.20) suffices, but would be a second one beside a newer
+# version.
 WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 # the sanitizers of clang are a separate package
 SANITIZE_PACKAGES := clang libclang-rt-14-dev

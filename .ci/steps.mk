@@ -1,12 +1,12 @@
 # Steps of .ci/run that are made in parallel, in two rounds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A step has its own build folder, or makes nothing in B that another one makes. B has the builds of
-# `make test`. A single step leaves a processor idle while it links or waits for its last test;
-# parallel steps do not, on any number of processors. The longest come first. Random choices are
-# drawn by the commit. The mutants are either listed ones or random places; random places are taken
-# with the sanitizers of gcc, because they cost less. Kills have moments by the clock, so nothing
-# runs beside them (-j1).
+# B has the builds of `make test`. A step has its own build folder, or makes files in B that no
+# other step makes. A single step leaves a processor idle while it links or waits for its last test;
+# parallel steps leave none idle. The longest steps come first. The commit determines all random
+# choices. The mutants are either listed ones or random places. Random places are drawn together
+# with the sanitizers of gcc, which cost less than those of clang. The moments of kills are measured
+# by the clock, so the steps of `scale` run one at a time (-j1).
 #
 # The output of a step is kept in B/steps. If a step has failed, .ci/run repeats the end of its
 # output.

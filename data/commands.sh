@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes FOLDER.command for the planned runs that must be made again: runs whose file is missing or
-# differs from the plan, or that have lost, cut or changed files.
+# Writes FOLDER.command for the planned runs that must be made again: runs whose command file is
+# missing or differs from the plan, or whose other files are lost, cut or changed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
@@ -32,8 +32,8 @@ changed() {
         awk -F '\t' 'part == "plan" { planned[$1] = 1; next } $0 in planned' part=plan "$plan" \
             part=now -
 }
-# those of these folders whose content has changed; exit code 1 means that there are some. Missing
-# and incomplete runs are found below.
+# prints the folders of `changed` whose digests or arguments are wrong; the exit code is 1 if there
+# are any. Missing and incomplete runs are found below.
 wrong() {
     changed | sed "s|^|$out/|" | while IFS= read -r folder; do
         if [ -e "$folder/files.tsv" ]; then printf '%s\0' "$folder"; fi
@@ -56,9 +56,9 @@ for sum in "$out"/*.tsv.sum; do
     fi
 done
 
-# PATH<TAB>BYTES of files, PATH of folders
+# prints PATH<TAB>BYTES of each file, and PATH of each folder
 present() { find "$out" -type f -name '*.*' -printf '%P\t%s\n' -o -type d -printf '%P\n'; }
-# FILE<TAB>LINE
+# prints FILE<TAB>LINE for each line of a command or a list of files
 said() { grep -rHZ --include=files.tsv --include='*.command' '^[^#]' "$out" | tr '\0' '\t'; }
 # lines of the plan
 stale() {

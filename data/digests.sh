@@ -2,14 +2,14 @@
 # Digests of archived tables and of the lists behind them, written by the goals that archive.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/digests.sh TABLE...   after archiving: new digests of TABLE and of its lists; MANIFEST
-#        data/digests.sh --same     a list has changed and what was archived has not: its digests
-#        data/digests.sh --check    exit code 1 if a table or a list is another
+#        data/digests.sh --same     new digests of lists that changed, if the tables are the same
+#        data/digests.sh --check    exit code 1 if a table or a list has another digest
 #
 # data/digests.tsv has a row for each table of results/reference/ whose numbers `make test` cannot
 # make again. `of` names the cases and lists from which it is made (typed by hand). Only the goal
 # that archives writes the digests; `make expected` does not change them. So a changed number in a
 # table is noticed. A changed list is noticed, too, if its runs were not made again. Comments and
-# empty lines of cases and lists do not count. The folder is that of MANIFEST.
+# empty lines of cases and lists do not count. The script runs in the folder of MANIFEST.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 list=data/digests.tsv

@@ -9,8 +9,8 @@
 # three digits, as a person would write them. There are three cells with 40, 30 and 30 cases:
 # - `beam`: sliders on beams with generated surfaces, half of them Gaussian, half self-affine. Each
 #   solid has its own roughness and lengths
-# - `profile`: the same with records from files on both solids (data/profile.sh). They have 56 mm;
-#   on a longer beam their mirror image continues them
+# - `profile`: the same with records from files on both solids (data/profile.sh). A record has 56
+#   mm; on a longer beam its mirror image continues it
 # - `plate`: blocks on plates, Gaussian
 # A run lasts 400 ms, or until the slider has gone nine tenths of its way. Averages are those of the
 # earlier study (data/law.tsv).
@@ -67,7 +67,7 @@ draw() {
         if (cell != "profile") set("surface.seed", its_seed)
         printf "%s\t%02d\t%s\t%d\t%s\n", cell, name, nodes, its_seed, substr(asked, 2)
     }
-    # the time [ms] of a slider for nine tenths of its way [mm], at most 400
+    # the time [ms] in which a slider goes nine tenths of its way [mm], at most 400
     function lasts(way, speed,    most) {
         most = int(0.9 * way / speed)
         return (most < 400 ? most : 400) "ms"

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/manifest.sh             writes MANIFEST
 #        data/manifest.sh --print     prints it instead
-#        data/manifest.sh --check     exit code 1 if MANIFEST says otherwise
+#        data/manifest.sh --check     exit code 1 if MANIFEST has other checksums
 # Rules and scripts beside the inputs are not listed.
 set -euo pipefail
 list() {

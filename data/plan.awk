@@ -15,30 +15,33 @@
 #
 # One line is RUN<TAB>TEXT. TEXT is the hash of the case file and the arguments of ra2d. The options
 # of a run are, in this order:
-# - a run of the ensemble: `first` and `sound`, the options of its point, the correlation length,
-#   which is that of the point times `lc` of the reading, the options of the reading, those of
-#   `long`, `medium` or `short` steps if the reading uses them, those of `heard` in the first pair
-#   of the readings with sounds, its seed, and `last`. At the judged point shocks are counted in
-#   steps, so no reading uses long steps there
-# - lengths of the slider: `first`, `area` and their own, with surfaces from `area_seed` on
-# - runs in three dimensions: `areal`, except for the run that is `shown`, and those of their row
-# - a term of the model: at points of its `levels`, the options of both
-# - runs of the law: `line` or `areal`, with surfaces from `law_seed` on. Cases drawn at random have
-#   the same options, and their own with all other keys
-# - pairs of `steps`: those of their reading with each of the `tried` steps, in ns, and surfaces
+# - a run of the ensemble: `first` and `sound`; the options of its point; the correlation length,
+#   which is that of the point times `lc` of the reading; the options of the reading; `long`,
+#   `medium` or `short`, if the reading has such steps; `heard`, in the first pair of the readings
+#   with sounds; the seed; and `last`. At the judged point every reading has the printed step,
+#   because shocks are counted in steps there
+# - lengths of the slider: `first`, `area` and the options of the row, with seeds from `area_seed`
+#   on
+# - runs in three dimensions: `areal`, except for the run `shown`, and the options of the row
+# - a term of the model, at a point of `levels` in three dimensions: the options of the point and of
+#   the term
+# - runs of the law: `line` or `areal`, and the options of the row, with seeds from `law_seed` on.
+#   Cases drawn at random have their own seed, and options of the row for all keys that are drawn
+# - pairs of `steps`: the options of their reading, with each of the `tried` steps in ns, and seeds
 #   from `steps_seed` on
-# - runs at points that others report: `first`, those of `long` steps if they use them, and their
-#   own. Like all runs whose table is archived, they and the pairs of `steps` are never drafts
+# - runs at points that others report: `first`, `long` if the row has long steps, and the options of
+#   the row. Like all runs whose table is archived, these runs and the pairs of `steps` are never
+#   drafts
 # Pairs vary slowest: every point of every reading has its first pair, with its first seed, before
 # any point has its second pair.
 #
-# A run with the arguments of an earlier one is not made again. Its line is RUN<TAB>is FIRST, and
-# its folder is that of FIRST (data/runs.mk). FIRST may have more outputs, sound or samples. The
-# reading `sampled` is the default with samples. So the default is made with these where that
-# reading has runs. A run for listening is made without them, since it has other samples. The study
-# of convergence reports the costs of its runs, so it makes its own. A slider that is no faster than
-# `stays` (m/s) is on the resonator until its time ends. So an option for its motion past the end
-# does not matter, unless a reading changes lengths, start or time.
+# A run with the arguments of an earlier run is not made again. Its line is RUN<TAB>is FIRST, and
+# its folder is that of FIRST (data/runs.mk). FIRST may write more outputs than RUN: sound or
+# samples. The reading `sampled` is the default with samples. So the default writes samples at the
+# points where `sampled` has runs. A run for listening has samples of its own instead. The study of
+# convergence reports the costs of its runs, so it makes all of them itself. A slider that is no
+# faster than `stays` (m/s) is on the resonator until its time ends. So an option for its motion
+# past the end does not matter, unless a reading changes lengths, start or time.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -166,7 +169,7 @@ END {
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
                 if (point[p] ~ at_points[w]) again(w, reading_of[w], point[p])
 }
-# A pair in a second way. Rows of the list may overlap, and only runs of the ensemble can be
+# Plans a pair in a second way. Rows of the list may overlap, and only runs of the ensemble can be
 # compared.
 function again(w, r, at,    name) {
     name = way[w] SUBSEP r SUBSEP at SUBSEP pair
@@ -211,13 +214,14 @@ function of_law(folder, on_line, more) {
     run(folder, on_line ? "realistic" : "areal", (on_line ? line : areal) " " more, \
         on_line ? "run" : "areal")
 }
-# the campaign in the readings that the site plays: first pairs, at the damping of the paper
+# whether the site plays this run: a first pair of a reading with sounds, at the damping of the
+# paper
 function is_heard(folder, at, its_seed,    reading) {
     reading = folder
     if (!sub(/^ensemble\//, "", reading) || its_seed != 1 || at ~ /-z/) return 0
     return index(" " heard_readings " ", " " reading " ") > 0
 }
-# the options of the reading `sampled` if this is the default where that has runs
+# the options of the reading `sampled`, for runs of the default at points where `sampled` has runs
 function samples_of(folder, at,    r) {
     if (folder != "ensemble/default" || sampled == "") return ""
     r = number_of[sampled]

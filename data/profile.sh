@@ -7,9 +7,10 @@
 # - `turned`: parabolic grooves with an uneven feed of 200 to 600 um, each with its own depth
 # - `ground`: the lowest of many parabolic grooves of random widths, depths and places
 # - `bands`: the sum of two noises, one four times as long as the other and 1 to 4 times as high
-# Ridges are worn: all heights are averaged three times over a length that each record draws. At the
-# end the mean is 0 and Ra that of the name. Random numbers are those of Park and Miller. The
-# heights are made by +, -, *, / and whole numbers below 2^53 only, so they are the same in any awk.
+# Ridges are worn: all heights are averaged three times over a length that is drawn for each record.
+# At the end the mean is 0, and Ra is the one in the name. Random numbers are those of Park and
+# Miller. The heights are made by +, -, *, / and whole numbers below 2^53 only, so they are the same
+# in any awk.
 set -euo pipefail
 if ! [[ ${1:-} =~ ^(turned|ground|bands)-[0-9.]+um-[1-9][0-9]*$ ]]; then
     echo "profile.sh: a name is turned|ground|bands-RAum-SEED, not '${1:-}'" >&2
@@ -69,7 +70,8 @@ awk -v name="$1" '
     function noise(    i) {
         for (i = 0; i < count; i++) z[i] = even() + even() + even() + even() - 2
     }
-    # three times the mean over `wide` heights and those at the end of the record as they go on
+    # replaces each height three times by the mean of `wide` heights; past an end the record is
+    # continued by its first or last height
     function wear(wide,    pass, i, sum, back, old) {
         back = int(wide / 2)
         for (pass = 0; pass < 3; pass++) {

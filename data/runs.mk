@@ -11,7 +11,8 @@
 #   OUT/convergence/VARIANT/POINT/SEED
 # - data/area.tsv: lengths of the slider, OUT/area/READING/AT/SEED (paper/tables/area.mk)
 # - data/areal.tsv: three dimensions, OUT/areal/READING/POINT/SEED (paper/tables/areal.mk)
-# - data/terms.tsv: terms of the model there, OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk)
+# - data/terms.tsv: terms of the model in three dimensions, OUT/terms/TERM/POINT/SEED
+#   (paper/tables/terms.mk)
 # - data/law.tsv: runs that judge the law, OUT/law/CELL/POINT/SEED; data/law-random.tsv, -fresh,
 #   -third and -fourth: cases drawn at random, OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk)
 # - data/steps.tsv: pairs of runs with two time steps, OUT/step-250/READING/POINT/SEED and step-500
@@ -34,21 +35,20 @@ SELECT := awk -f $(TABLE_AWK) -f paper/tables/select.awk
 COLLECT := awk -v out=$(OUT) -f $(TABLE_AWK) -f paper/tables/collect.awk
 COLLECT_NEEDS := $(TABLE_AWK) paper/tables/collect.awk data/campaign.tsv
 
-# Options of every run of the ensemble: no lists of shocks, no samples, but the sound
-# (paper/tables/ensemble.mk). Runs of other studies have the same options without the sound, because
-# no table uses it.
+# Options of every run of the ensemble. Lists of shocks and samples are not written; the sound is,
+# for paper/tables/ensemble.mk. Runs of other studies have the same options without the sound,
+# because none of their tables uses it.
 ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
 SOUND_OPTIONS := -s output.sound=on
 ifneq ($(RUN_LENGTH),full)
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s \
     -s output.psd_segment=1024
 endif
-# The readings whose campaign the site plays, and more options of its runs: a velocity at 50 kHz,
-# without parts that would appear at wrong frequencies.
+# The readings whose runs the site plays, and additional options of these runs: a velocity at 50
+# kHz, filtered so that no part appears at a wrong frequency.
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
-# the reading that is the default with samples: where it has runs, the default is made with its
-# samples, and both are one run
+# The reading that is the default with samples. Where it has runs, one run with samples serves both.
 SAMPLED_READING := spectra
 # the point of the study of convergence, and the point at which shocks of all readings are judged
 STUDY_POINT := ra5-v0.10
@@ -70,14 +70,14 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
-# At 0.43 m/s, a slider of 20 mm slides from the start to the end of the 450 mm in one second, the
-# duration of a run. So for speeds up to this one, its motion past the end does not matter (reading
-# L6).
+# At 0.43 m/s, a slider of 20 mm slides from the start to the end of the resonator of 450 mm in one
+# second, the duration of a run. So for speeds up to this one, its motion past the end does not
+# matter (reading L6).
 STAYS_TO := 0.43
 # the two steps, in ns, that data/steps.tsv compares, and the first seed of its surfaces
 TRIED_STEPS := 250 500
 STEPS_SEED := 401
-# files with records that cases drawn at random name
+# the files of records that are named by cases drawn at random
 PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' \
     $(addprefix data/law-,random.tsv fresh.tsv third.tsv fourth.tsv)))
 $(PROFILES): build/profiles/%.txt: data/profile.sh
@@ -108,13 +108,14 @@ $(PLANNED_RUNS): $(PLAN)
 include $(PLANNED_RUNS)
 # runs with another name for an existing run, RUN=FIRST: the folder is a link
 NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
-# the runs of studies, which are archived; a reproduction makes one run of each study again
+# the runs of studies; their tables are archived, and a reproduction makes one run of each study
+# again
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/% reported/%
 
-# All new texts are written at once. A run is made when its own text is newer. make -n writes
-# nothing and would take all texts for new, so it uses the existing ones. So does a make that finds
-# them PREPARED. Before existing runs are read, those in which something has changed are verified.
+# All new texts are written at once. A run is made if its text is newer than the run. make -n writes
+# nothing and would take all texts for new, so it uses the existing texts; so does a make with
+# PREPARED=yes. Before existing runs are used, those in which something has changed are verified.
 .PHONY: commands
 commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 	@data/commands.sh $(PLAN) $(OUT) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
@@ -155,7 +156,8 @@ $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
 $(tables): private SHELL := /bin/sh
 $(tables): private .SHELLFLAGS := -c
 endef
-# make itself starts a recipe of one plain command, for thousands of runs, with these two
+# With SHELL and .SHELLFLAGS as above, make starts this plain command without a shell. This matters
+# for thousands of runs.
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
     law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \
@@ -172,11 +174,12 @@ $(foreach pair,$(SAME_RUNS),$(eval $(call linked_rule,$(firstword $(subst =, ,$(
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. The
 # campaign and the ensemble are each collected into a table of results, one row a run, and a table
-# of times. The clock starts when the program is built and stops when the last run is complete,
-# whenever the table is made. It gives no time if some of the runs existed before, as when a
-# reproduction continues after a stop. The table has the number of runs that were made.
+# of times. The clock starts when the program has been built and stops when the last run is
+# complete, even if the table is made later. If some of the runs existed before, as when a
+# reproduction continues after a stop, no time is given. The table also has the number of runs that
+# were made.
 #
-# Runs whose energy balance is off by more than their tolerance count as complete. The campaign
+# A run whose energy balance is off by more than its tolerance counts as complete. The campaign
 # lists them at its end, and balance.tsv has those of all sliding runs.
 #
 # A recipe is one argument of the shell, and the names of all runs would be longer than an argument

@@ -10,11 +10,11 @@
 # into eight shares for each of JOBS, if there are enough runs, and each share is a command of its
 # own. So a share with long runs delays no other share.
 #
-# The messages of a run are kept as OUT/RUN.log. OUT/RUN.failed exists as long as the run has failed
-# (src/command/sweep_logs.c), also if the launcher or the sweep failed before the run began. A run
-# whose energy balance is off counts as complete and is listed (OUT/balance.tsv). make has decided
-# that the runs must be made, so an earlier run is replaced when the new one is complete. The exit
-# code is that of the first run that failed; 6 means that an interrupt ended all.
+# The messages of a run are kept as OUT/RUN.log. OUT/RUN.failed exists if the last attempt to make
+# the run has failed (src/command/sweep_logs.c), also if the launcher or the sweep failed before the
+# run began. A run whose energy balance is off counts as complete and is listed (OUT/balance.tsv).
+# make has decided that the runs must be made, so a complete new run replaces an earlier one. The
+# exit code is that of the first run that failed; 6 means that an interrupt ended the script.
 #
 # With RA2D_TRIED=FILE a single run that has failed since FILE is not made again.
 set -euo pipefail
@@ -78,7 +78,7 @@ else
         xargs -0 -I FILE -P "$jobs" bash -euc 'make_share "$@"' make_share FILE "${ask[@]}"
 fi
 
-# missing runs: each has a message with the reason, or was never begun
+# for each missing run: its message gives the reason, or it was never begun
 first=0
 for ((i = 0; i < shares; i++)); do
     ended=$(cat "$points.$i.code")

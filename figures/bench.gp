@@ -9,7 +9,7 @@ set output ARG1
 series(engine, cases, name) = rows("x cost", \
     sprintf("of(\"engine\") == \"%s\" && of(\"case\") ~ /%s/ \
     { print of(\"%s\"), of(\"ns_per_step\") }", engine, cases, name), ARG2)." | sort -g"
-# the bare recurrence with the necessary storage, beside the default engine
+# for each case of the default engine, the cost of the bare recurrence with the necessary storage
 limit(cases, name) = rows("x cost", \
     sprintf("of(\"engine\") == \"default\" && of(\"case\") ~ /%s/ \
     { print of(\"%s\"), of(\"stored\") }", cases, name), ARG2)." | sort -g"

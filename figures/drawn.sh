@@ -8,8 +8,7 @@
 #
 # Instead of a page, gnuplot writes the points of each plot of a script in full digits (set table),
 # and its settings (save set). Each row of this output is one part of a panel. Panels are the plots
-# in the order of drawing; curves are counted from 1 in each panel:
-# plots in the order in which they are drawn, curves are counted from 1 in each:
+# in the order of drawing; curves are counted from 1 in each panel.
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
 #   curve   curve, then its title          arrow, band   both corners, - where it is no coordinate
 #   xlabel, ylabel, letter, label   the text, and the place of a label; `letter` is label 1

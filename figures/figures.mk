@@ -13,11 +13,11 @@ $(B)/figures.mk: data/figures.tsv $(ROWS_NEED)
 	@mkdir -p $(@D); $(call rows,figure-rules,$<) >$@.$$$$ && mv $@.$$$$ $@
 include $(B)/figures.mk
 
-# A missing column is a warning of gnuplot, and an error here.
+# gnuplot only warns of a missing column; here it is an error.
 #
-# cairo writes the time of day into the file. Constant digits of the same number replace it, so that
-# the offsets stay and the file is reproducible. Type that is too small for print is an error. So is
-# a curve, line or label that differs from its table and data/drawn.tsv.
+# cairo writes the time of day into the file. It is replaced by as many constant digits, so that the
+# offsets stay and the file is reproducible. It is an error if type is too small for print, or if a
+# curve, line or label differs from its table and data/drawn.tsv.
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp \

@@ -59,7 +59,7 @@ needed() {
     said=$(cd "$work" && dpkg-shlibdeps -O "$1")
     sed -n 's/^shlibs:Depends=//p' <<<"$said" | grep .
 }
-# as assignments, a failure here ends the script; inside of an argument it would not
+# a failure in an assignment ends the script; in an argument it would not
 command_needs=$(needed ra2d/usr/bin/ra2d)
 library_needs=$(needed "$library/usr/lib/$triplet/libra2d.so.${version%-1}")
 from="libc6-dev, libmpfr-dev, libgmp-dev, libfftw3-dev, libinih-dev, libexpat1-dev, libgsl-dev"

@@ -55,15 +55,15 @@ EXAMPLES := $(EXAMPLE_SOURCES:%.c=$(B)/%)
 .PHONY: objects
 objects: $(OBJECTS)
 
-# Files that depend on these are made again when the flags, the commit or the program change. this
-# rule also makes the folders of all objects at once
+# Files that depend on these are made again when the flags, the commit or the program change. This
+# rule also makes the folders of all objects at once.
 $(B)/flags: FORCE
 	@mkdir -p $(sort $(dir $(OBJECTS)))
 	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS) -fdebug-prefix-map=HERE=.' | src/update.sh $@
 $(B)/commit: FORCE
 	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
-# This is a hash of the program's sources. Simulations depend on it, so that a new commit alone does
-# not repeat them
+# This is a hash of the program's sources. Simulations depend on it and not on the commit, so a new
+# commit alone does not repeat them.
 $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h src/*/*.h)
 	@sha256sum $(sort $^) | src/update.sh $@
 

@@ -1,4 +1,4 @@
-# make release, test-release, test-bare, container: what one version has, of one commit.
+# make release, test-release, test-bare, container: the files of one version, from one commit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A release has: the source archive, the wheel, the Debian packages, the package for node, the page,

@@ -6,8 +6,8 @@
 # FOLDER/NAME.END becomes ra_NAME_END. A line `== WORDS` begins the piece with the name WORDS. The
 # text above the first such line says what the file is for and is left out. A line that ends in a
 # backslash is joined with the next one, without the blanks at the beginning of that line; in CSS
-# all lines are joined. All other bytes stay as they are. A name between two @ stands for a value;
-# the digits of a number may follow it after a colon.
+# all lines are joined. All other bytes stay as they are. A name between two @ stands for a value; a
+# format of a number may follow the name after a colon.
 #
 # A script of a page, *.js, and a *.min.css are taken unchanged, without the line ends at their end.
 # They become pieces of 3800 bytes. The first piece is `sha256`, the hash of all of them in base64,

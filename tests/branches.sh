@@ -12,8 +12,8 @@
 #
 # A branch is a block in braces, either outcome of an if, or either value of a condition ?:. The
 # copy calls entered__(), which returns 0, to record a branch. In a block the call is a statement.
-# In ?: it is another condition in front of the value, which is false. For an if, it stands around
-# the condition and records the outcome.
+# In ?: the call is another condition in front of the value; it is always false. In an if, calls
+# stand around the condition and record its outcome.
 set -euo pipefail
 export LC_ALL=C
 cd "$(dirname "$0")/.."

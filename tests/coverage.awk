@@ -3,8 +3,8 @@
 # usage: awk -v lines_floor=97 -v branches_floor=90 -v inlined=PATTERN -f tables/table.awk \
 #            -f coverage.awk src.info
 #
-# For files that match `inlined`, only lines count. lcov counts each branch of an inlined function
-# in every place where it is compiled, and in each copy the compiler has already fixed some choices.
+# For files that match `inlined`, only lines count. lcov counts a branch of an inlined function in
+# every copy of the function, and in each copy the compiler has already decided some branches.
 BEGIN {
     FS = ":"
     print_head("file|lines [1]|lines_met [%]|branches [1]|branches_met [%]")

@@ -5,13 +5,14 @@
 #
 # LIST (tests/expected.tsv) has a row for each file that a program or script makes and that is
 # committed: its name, which may contain `*`, whether it is made anew here, and the command for it.
-# A command here prints the file; RA2D is the program and B the folder of builds. The other files
-# take more than seconds, or a person must read them first. The script prints their names and
-# commands.
+# The command of a file that is made here prints it; RA2D is the program and B the folder of builds.
+# The other files take longer than seconds to make, or a person must read them first. The script
+# prints their names and commands.
 #
 # With --check nothing is written. The exit code is 1 if a file is not what its command prints, or
 # if LIST names a file or a goal of make that does not exist. It is also 1 if a file in
-# results/reference/ or an *.expected has no row in LIST. The folder is that of the Makefile.
+# results/reference/ or an *.expected has no row in LIST. The script runs in the folder of the
+# Makefile.
 set -euo pipefail
 export LC_ALL=C.UTF-8 B=${B:-build}
 export RA2D=${RA2D:-$B/ra2d}

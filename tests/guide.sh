@@ -15,8 +15,8 @@
 #                            `export` are set for all commands that follow.
 #   File `NAME`:             the indented lines below are written into a file
 #   Where `COMMAND` works:   the indented lines below are left out with a message if COMMAND fails
-#   <!-- same: COMMAND -->   stands for a line above that needs another program. It prints the same
-#                            words, except brackets, quotes and commas, and always runs
+#   <!-- same: COMMAND -->   follows a line that needs another program. COMMAND always runs. It must
+#                            print the same words, except brackets, quotes and commas
 # With --update the output is written into the file.
 #
 # With --book the file itself is run, because a chapter of the book has an experiment beside its

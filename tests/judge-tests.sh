@@ -5,7 +5,7 @@
 #
 # tests/run-test.sh writes both files. The last lines of every program are shown, and the whole log
 # of a program that failed. Then follow skipped tests and parts that were left out, with the reason.
-# The reason is the line before that of cmocka, or a line `LEFT OUT: WHY`.
+# The reason is the line before cmocka's line on the test, or a line `LEFT OUT: WHY`.
 set -euo pipefail
 closing='^\[==========\].*run\.|^\[  (PASSED|FAILED|SKIPPED) +\]|^[0-9]+ checks'
 failed=() left_out=() skipped=0

@@ -60,7 +60,8 @@ check-braces: packages-lint
 	    tests/mutants/sites.c,$(SOURCES)) -- \
 	    $(filter-out -M%,$(CPPFLAGS)) $(CFLAGS) 2>/dev/null
 
-# functions of a room that resemble one of another room: those of areal, or make twins ROOM=rolling
+# `make twins` lists functions of areal that resemble a function of another room; ROOM=rolling
+# chooses another room than areal
 TWINS := $(B)/tests/lint/twins
 ROOM ?= areal
 .PHONY: twins

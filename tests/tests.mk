@@ -15,7 +15,8 @@ DRAWING := command/test_pictures command/test_report command/test_valid command/
     command/test_gnuplot command/test_hostile command/test_template fuzz/test_corpus
 $(DRAWING:%=$(B)/tests/%.status): | packages-plot
 
-# every key at its bounds, and as many pairs of keys; `make test` draws some of them at random
+# tries every key at its bounds, then as many pairs of keys; `make test` draws some of them at
+# random
 .PHONY: valid
 valid: $(B)/tests/command/test_valid $(B)/ra2d | packages-plot
 	RA2D=$(B)/ra2d RA2D_VALID=all $<

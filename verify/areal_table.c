@@ -11,7 +11,7 @@
  * with the plate's mass mu a b, mean square velocity v^2 and the centroid of its modes.
  *
  * **grids CASE SEED OVERRIDE...** The effect of the grid spacing, on the same surfaces. The case
- * has the finest grid; every second, fourth or eighth of its nodes makes the coarser ones.
+ * has the finest grid; a coarser grid has every second, fourth or eighth of its nodes.
  * `contact.nodes` is given for the coarsest grid, because the step must be stable for contacts of
  * the same area on every grid. One row a grid: its level and contacts, from the start of the
  * averages on.

@@ -9,11 +9,11 @@ this for one step, and tests/detection/test_engines.c compares some thousand ste
 whole runs are compared, as `ra2d run` makes them, over T = 20 ms, 200 000 steps of 100 ns. Shocks
 amplify a difference in a last bit, and then all digits differ in every later row of probes.tsv.
 
-**Cases.** data/cases/realistic.ini with all combinations of V = 0.02, 0.1, 0.7 m/s, of Ra = 3, 5,
-30 um (correlation lengths 400, 450, 500 um, Table 8) and of 2 and 8 modes of the slider (the rigid
-ones, and six of bending, of which the last allows a step of 255 ns), from x = 0, where the left
-ends of both solids meet. At Ra = 5 um there are also cases in which the slider hangs over an end of
-the beam. There slaves face linear segments, and the contact zone ends inside the slider:
+**Cases.** data/cases/realistic.ini from x = 0, where the left ends of both solids meet, with all
+combinations of three values: V = 0.02, 0.1, 0.7 m/s; Ra = 3, 5, 30 um (correlation lengths 400,
+450, 500 um, Table 8); and 2 or 8 modes of the slider. Two modes are rigid, six bend, and the last
+one allows a step of 255 ns. At Ra = 5 um there are also cases in which the slider hangs over an end
+of the beam. There slaves face linear segments, and the contact zone ends inside the slider:
 
 - left: from -10 mm, with half of the slider outside and its centre of mass above the end; at 0.7
   m/s the whole slider comes onto the beam;

@@ -3,27 +3,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: [RA2D=build/ra2d] [RUN_SECONDS=120] verify/frozen.sh [-j N] [OPTION] [LIST ARCHIVE]
 #        --archive [--force]  writes ARCHIVE (with --force over another one)
-#        --renew WHAT         writes it again if all that differs is WHAT: sound (sound.tsv of any
-#                             run), sound,probes/pressure (that column, too), or new: what is
-#                             there now and was not, and nothing differs
-#        --coverage           says, too, which keys, and which words of them, no run of the list has
-#        --all                says every value that differs, not three of a table
+#        --renew WHAT         writes it again if only WHAT differs: `sound` (sound.tsv of any run),
+#                             `sound,probes/pressure` (that column, too), or `new` (there are new
+#                             values, and all others are the same)
+#        --coverage           also lists keys with one value in all runs, and words that no run has
+#        --all                lists every value that differs, not three of each table
 #
 # A row of LIST (verify/frozen.tsv) is a run: its name; CASE, from which it begins (CASE.ini, in the
 # folder with the name of LIST); its options; and what it must show: rows of its summary
-# (contacts_max>0), or its exit code (exit=1). A case runs as `ra2d CASE`, but `sliding` as `run`.
+# (contacts_max>0), or its exit code (exit=1). The command is `ra2d CASE`; for `sliding` it is `ra2d
+# run`.
 #
 # ARCHIVE (results/reference/frozen.tsv) has a row for every value: each key of the echoed case,
 # each row of a table of quantities, a digest of each column of another table, a digest of an input.
-# Heads, timing.tsv and files.tsv are left out. A value that is the same in the first run of this
-# case has no row; a value that only the first run has is NOT THERE. All values are found by name,
-# so their order does not count. New values are listed; if a value is missing or differs, the exit
-# code is 1.
+# Heads, timing.tsv and files.tsv are left out. The first run of a case has a row for each of its
+# values. A later run of this case has a row only for a value that differs from the first run; its
+# row says NOT THERE if only the first run has this value. All values are found by name, so their
+# order does not count. New values are listed; if a value is missing or differs, the exit code is 1.
 #
 # FFTW and the C library's logarithm, sine and power round differently with processor and version.
 # The results that depend on them, psd.tsv and all tables of rolling, are compared only if the line
 # `place` of ARCHIVE names this place. Elsewhere they are left out with a message, and not renewed.
-# Values of sound.tsv are archived as numbers, and may differ by 1e-10 of themselves.
+# Values of sound.tsv are archived as numbers, and may have a relative difference of 1e-10.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

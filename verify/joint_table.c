@@ -40,7 +40,7 @@
  *
  * A test that nothing can pass has no meaning. So suppose that all true means are in the middle of
  * the range, and draw means of J pairs at random. `range_passes` and `place_passes` are the shares
- * of these means that pass the test: its chance is above PART. `range_passes` comes from ENSEMBLES
+ * of these means that pass the test, with a chance above PART. `range_passes` comes from ENSEMBLES
  * such means, with SETS draws for each.
  *
  * `inside_chance` is the share of sets whose exponents all lie inside the range, and
@@ -55,8 +55,8 @@
  * of 0 means less than 1/`draws`. A roughness that was run at one speed only, such as that of the
  * shocks, is left out. A reading that does not have all speeds at all other roughnesses has no row.
  *
- * One speed may decide the result: at the slowest one the weight that comes on at the start, and
- * not the roughness, can determine the level. `place_faster`, `place_faster_passes` and
+ * One speed may decide the result: at the slowest one the weight that begins to act at the start,
+ * and not the roughness, can determine the level. `place_faster`, `place_faster_passes` and
  * `finds_faster` are the results of the test of place if the slowest speed is left out of n and of
  * m. They need at least two other speeds.
  *

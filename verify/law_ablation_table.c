@@ -37,8 +37,9 @@
  * with alike slopes.
  *
  * **split LAW POINTS EARLIER.** The points with a counterpart among the earlier runs
- * (data/law-earlier.tsv) and those without, each split into points above V*_c, those of them with
- * alike slopes, and points below. POINTS is the result of `law_power_table claims`. For each part:
+ * (data/law-earlier.tsv) and those without form two groups. The parts of each are the points above
+ * V*_c, those of them with alike slopes, and the points below. POINTS is the result of
+ * `law_power_table claims`. For each part:
  * - the number of points by verdict; `could`: the same for points whose test would hold a true
  *   claim in nine of ten cases; `could_expected`: how many of these the tests would hold on average
  *   if all claims were true, which is the sum of their chances

@@ -17,7 +17,7 @@
  * "law" is the prediction of the first law.
  *
  * **third RUN..., told RUN...** The same for the third law and for the present law, with power and
- * frequency; "before_level" is the level by the law before.
+ * frequency; "before_level" is the level by the preceding law.
  *
  * **judge TABLE.** A claim is about one quantity at one point of one cell: q, the mean over the n
  * pairs of surfaces of measured over expected. With the standard error of q, Student's t with n - 1

@@ -5,11 +5,11 @@
  * last value, its largest distance from the first value, which is 1, and whether and when it
  * overflows.
  *
- * **ranks STEP PRECISION.** Error against cost of every scheme in every case: the error at the step
- * nearest to STEP on the path; `cost`, the processor time for an error of 1e-3, interpolated on
- * logarithms between the steps with errors above and below it, or that of the first run if even
- * this run is more precise; the rank of that cost within the case, 1 for the cheapest, and among
- * the six schemes of the earlier paper.
+ * **ranks STEP PRECISION.** Error against cost of every scheme in every case. The results are the
+ * error at the step nearest to STEP on the path; `cost`, the processor time for an error of 1e-3;
+ * and the rank of this cost, 1 for the cheapest, within the case and among the six schemes of the
+ * earlier paper. The cost is interpolated on logarithms between the steps with errors above and
+ * below 1e-3. If even the first run is more precise, it is the cost of this run.
  *
  * **compared STEP COST PRECISION.** The ratios that the claims of that paper are about: the cost of
  * a step of RK2 over that of the cheaper one of the other Runge-Kutta methods; and errors at STEP

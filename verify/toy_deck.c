@@ -9,11 +9,12 @@ a case such as data/cases/toy.ini. The library makes their profiles at the case'
 that both programs have the same nodal heights. INCREMENT is in seconds. `make verify-fe` uses it.
 
 **Mesh.** Eight-node bricks with incompatible modes (C3D8I: bending without shear locking), one
-layer of thickness b; forces are divided by b. Two rows over the height H, so that the neutral axis
-has nodes. Columns are one grid spacing long where the bumps are and H/4 at most elsewhere (a fifth
-of the half wave of mode 15; columns of H/2 make the displacement 0.7 % too small). Heights move the
-row of the surface alone and so fade to zero at mid-height. The bottom beam's axis is y = 0; the
-reference lines are its upper face, y = H/2, and the top beam's lower face, y = H/2 + delta.
+layer of thickness b; forces are divided by b. There are two rows over the height H, so that the
+neutral axis has nodes. Columns are one grid spacing long where the bumps are and H/4 at most
+elsewhere (a fifth of the half wave of mode 15; columns of H/2 make the displacement 0.7 % too
+small). Heights move the row of the surface alone and so fade to zero at mid-height. The bottom
+beam's axis is y = 0; the reference lines are its upper face, y = H/2, and the top beam's lower
+face, y = H/2 + delta.
 
 **Constraints.** u_z = 0 everywhere. u_x is imposed on the axis only, 0 below and V t above, because
 on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All nodes of the top

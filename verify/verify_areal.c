@@ -10,13 +10,13 @@ surfaces are Gaussian with sigma 6.27 um (Ra 5 um) and a correlation length of 4
 data/cases/areal.ini (verify_areal_penalty), 2.5e15 Pa/m; with it the step is stable for 1000
 contacts at once.
 
-**Same bytes.** The plain engine computes the gaps of all nodes, the other one those of candidates:
-amplitudes, velocities, forces, sums and the list of contacts must be the same to the last bit in
-every one of 1000 steps (--quick: 50).
+**Same bytes.** The plain engine computes the gaps of all nodes, the default engine those of
+candidates; amplitudes, velocities, forces, sums and the list of contacts must be the same to the
+last bit in every one of 1000 steps (--quick: 50).
 
 **Sliding**, 50 ms with the engine of candidates. The mean force must be the weight within 3 %. The
-block leaves the plate and comes back, and the difference from the weight is its change of momentum
-divided by the time. The energy balance closes to 1e-3 of the energy put in. An independent
+block leaves the plate and comes back, and the difference from the weight is the block's change of
+momentum divided by the time. The energy balance closes to 1e-3 of the energy put in. An independent
 prototype of the same case (another program, other random surfaces, its own penalty) had 105 dB re
 1e-9 m/s and contact in 95 % of the time. So the level is judged to 3 dB, and contact must be 87 %
 or more. Contacts and candidates are reported.

@@ -8,17 +8,17 @@ surfaces (--quick: three places of one), some with nodes over nodes and some bet
 rides on three spots, and each carries a share of the weight.
 
 **Half-spaces.** A spot is narrower than a cell of the grid (a sphere of 2.5 mm under a third of the
-weight: 9 um, and nodes 20 um apart), but the surfaces are smooth there. Both are interpolated by
-cubics onto cells of 1 um, 128 each way, and pressed by the load of the spot, steel on steel
-$(E^* = E/(2 (1 - \nu^2)))$, by the contact solver of rolling contact: approach $d$, area
+weight: 9 um, and nodes 20 um apart), but the surfaces are smooth there. Both surfaces are
+interpolated by cubics onto cells of 1 um, 128 each way, and pressed by the load of the spot, steel
+on steel $(E^* = E/(2 (1 - \nu^2)))$, by the contact solver of rolling contact: approach $d$, area
 $A$, stiffness.
 
 **Penalty.** In the same position the surfaces of the penalty method penetrate each other by $e$ at
 most, over another area. A bed of springs under a sphere has $F = 2\pi k_w R e^2$ (both passes),
 Hertz $F = \frac43 E^* R^{1/2} d^{3/2}$: so one number $k_w$ cannot reproduce approach, area and
 stiffness of the half-spaces at once. With equal approach the bed's area is twice that of Hertz, and
-its stiffness $2 F/e$ is 4/3 of his. We calibrate the approach: with $e = d$ the block rests where
-it would rest on elastic bodies.
+its stiffness $2 F/e$ is 4/3 of Hertz's. We calibrate the approach: with $e = d$ the block rests
+where it would rest on elastic bodies.
 
 **Calibration.** We compute $e/d$ (geometric mean over spots) with half the case's $k_w$ and with
 twice as much. A power law through both gives the $k_w$ for which $e = d$. **Judged**: the number in

@@ -7,7 +7,7 @@ That multipliers meet the conditions of Eq. 9 is verified in verify_signorini.c.
 
 **1. Penalty tends to Lagrange as $\kappa$ grows.** In a contact that *lasts*, springs differ from
 an impenetrable line by their penetration e and by an oscillation about it. The load is put on at
-once, so the amplitude of the oscillation is e again. So the deflections of the beam and of the
+once, so the amplitude of the oscillation is e, too. So the deflections of the beam and of the
 slider differ by a few e, and the **expected rate** is that of $e(1/\kappa)$:
 
 - *Moving mass* (data/cases/moving-mass-a0500.ini on a spacing of 1 mm, from 0.5 m for 1.5 m): a
@@ -17,11 +17,11 @@ slider differ by a few e, and the **expected rate** is that of $e(1/\kappa)$:
   (part 2) $P \propto \kappa e^{3/2}$: **rate 2/3**, as long as the contact, $2\sqrt{2Re}$, spans
   many nodes.
 
-After an *impact* the two laws do not tend to each other: springs give the energy back, multipliers
-take it. This energy depends on the mass that the truncated beam opposes to a sudden blow, and not
-on $\kappa$. So no rate is expected and none is asserted.
+After an *impact* the two laws do not tend to each other: springs give the energy of the blow back,
+multipliers take it. This energy depends on the mass that the truncated beam opposes to a sudden
+blow, and not on $\kappa$. So no rate is expected and none is asserted.
 
-**Refinement path.** $\kappa$ times 2 five times; the time step resolves the stiffest contact by
+**Refinement path.** $\kappa$ is doubled five times; the time step resolves the stiffest contact by
 20 steps or more a radian, and is the same for all runs and for the reference with multipliers.
 Error: root mean square over all steps of the difference of mid-span deflection, and of the block's
 height, over the largest mid-span deflection. **Bands** +- 0.1 for the block, which rides on the
@@ -37,7 +37,7 @@ between the nodes and 16 depths that differ by less than 10 %, which move the tw
 other: **order 2**. The interpolation of Eq. 30 is exact for parabolas and adds nothing.
 **Refinement path** 40 nodes per R, doubled four times. **Band** +- 0.05: 512 samples may miss the
 worst place a little. **Tolerance** 1e-5 on the finest grid: two kinks of slope $\sqrt{2e/R}$ cost
-$2\chi^2\sqrt{2e/R}/12$, 1e-7 of $R^2$, where F is 2e-2: 6e-6.
+$2\chi^2\sqrt{2e/R}/12$, 1e-7 of $R^2$; F is 2e-2 of $R^2$, so the relative error is 6e-6.
 */
 
 #include "sliding/run.h"

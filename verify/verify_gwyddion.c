@@ -23,19 +23,19 @@ $z_i$ about their mean, spacing $\chi$:
 | Rt | get_max - get_min: the same |
 | lc | acf, a covariance [m^2]: over $G_0$; see below |
 
-Its slopes are those between neighbours, ours are central: the even and the odd nodes are two lines
-of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. count_peaks counts stretches above
-zero, one too many if the record starts in one; Gwyddion's length of a record is $N\chi$. Its acf is
-$G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) Gwyddion gives no
-correlation length, so the fall to 1/e is found here.
+Gwyddion's slopes are those between neighbours, ours are central: the even and the odd nodes are two
+lines of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. count_peaks counts stretches
+above zero, one too many if the record starts in one; Gwyddion's length of a record is $N\chi$. Its
+acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) Gwyddion gives
+no correlation length, so the fall to 1/e is found here.
 
 Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library either;
 their closed forms are in tests/surface/test_sections.c.
 
 RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
-the package used here) has Sm = $N\chi$/count_peaks with thresholds 0: small elements count, and
-the length is the record and not that from the first element to the last. Its ratio to our RSm is
-reported (`measured`). Judged is RSm with the library's parts: the sampling length from its lc, Rz
+the package used here) has Sm = $N\chi$/count_peaks with thresholds 0: it counts small elements, and
+its length is the record and not that from the first element to the last. The ratio of Sm to our RSm
+is reported (`measured`). RSm is judged by the library's parts: the sampling length from its lc, Rz
 by get_xtm, the number of elements by count_peaks with thresholds Rz/10 (less one if a peak comes
 before the first valley). Gwyddion lacks two rules, for which there is a scan of our own. Portions
 narrower than 1 % of the sampling length are set to zero, so that they are neither peak nor valley.
@@ -78,10 +78,10 @@ ends (test_spline, test_spline_ends), for maps planes with grooves and the profi
 
 **Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
 2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
-N/2 units of 1e-16; there both sides are a few 1e-13 off the exact Rsk. Rsk is compared with 1 if it
-is smaller: its terms are of order one and cancel. **Planted errors**, one in each row `planted`,
-must be seen 1000 times outside the band: each difference of definition left in, and the last height
-left out.
+N/2 units of 1e-16; there both programs are a few 1e-13 off the exact Rsk. If Rsk is below 1, its
+difference is not divided by Rsk: its terms are of order one and cancel. **Planted errors**, one in
+each row `planted`, must be seen 1000 times outside the band: each difference of definition left in,
+and the last height left out.
 */
 
 #include "profile_files.h"

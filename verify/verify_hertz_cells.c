@@ -27,9 +27,9 @@ the circle. **Expected orders** and bands:
 The same ball and three rough bodies have yield pressures down to a tenth of the elastic peak. Two
 values are computed: the load of the printed procedure over that of the conditions, and the
 remaining interpenetration in units of the overlap. Judged: without a cap both loads agree, and the
-printed procedure never has the larger one; at a quarter of the peak the loss exceeds 2 % (2.5 % to
-32 % are measured), at a tenth 15 % (20 % to 42 %), half is always left; the residual of the
-conditions stays below 1e-11, where "fft" stops. The rest is reported.
+printed procedure never has the larger one; it loses more than 2 % at a quarter of the peak (2.5 %
+to 32 % are measured), more than 15 % at a tenth (20 % to 42 %), never more than half; the residual
+of the conditions stays below 1e-11, where "fft" stops. The rest is reported.
 */
 
 #include "footprints.h"

@@ -10,14 +10,13 @@ verify/law/tangent.h. verify/law/twin.h finds exponents from two runs, without t
 and 4 bending modes, from rest and after 5 ms. At 0.02 m/s the block rides, at 0.5 m/s it hops.
 
 **What is compared,** riding and hopping, with central differences:
-(1) *A twin* is compared with vector 0 of the tangent map, both at a distance of $10^{-9}$ of the
-motion. After 2 ms the difference of the two runs, divided by this distance, is the vector of the
-map to **1e-5** of its length; 4e-7 is measured. The rest is rounding (with a tenth of the distance
-it is at least ten times as large) and, of second order, nodes that come into contact in one run
-only.
-(2) *The largest exponents* of both over 20 ms, with the twin brought back every 20 steps, differ by
-less than **5e-4** of the exponent; 1e-4 is measured, and 1e-5 with ten times the distance. This,
-too, is rounding.
+(1) *A twin* starts at a distance of $10^{-9}$ of the motion, along vector 0 of the tangent map.
+After 2 ms the difference of the two runs, divided by this distance, is this vector to **1e-5** of
+its length; 4e-7 is measured. The rest is rounding (with a tenth of the distance it is at least ten
+times as large) and, of second order, nodes that come into contact in one run only.
+(2) *The largest exponents* by map and twin over 20 ms, with the twin brought back every 20 steps,
+differ by less than **5e-4** of the exponent; 1e-4 is measured, and 1e-5 with ten times the
+distance. This, too, is rounding.
 
 **What is known exactly,** for all 36 exponents by QR, hopping:
 (3) *Their sum* is that of (eq:lyapunov-sum) with each scheme that is a recurrence, to **1e-10** of

@@ -11,15 +11,15 @@ the block's middle, deflection w that of mid-span, positive down, over $P L^3/(4
 at s = 1/4, 1/2, 3/4 and 1 as tabulated by an independent program. **Tolerance** 5e-3 of the
 maximum. The remaining difference is physical. The mass weighs 0.2 % of the bridge, 0.4 % of its
 first modal mass $m L/2$, and lowers the frequency by up to 0.2 %. After up to four periods this is
-a phase of 0.05 rad. The vibration is a few per cent of the static deflection, or for $\alpha$ = 0.5
-of its order. The refinement of the step below shows that the error of the discretisation is a
+a phase of 0.05 rad. The vibration is a few per cent of the static deflection; for $\alpha$ = 0.5 it
+is about as large. The refinement of the step below shows that the error of the discretisation is a
 thousand times smaller.
 
 **Contact force.** The force is the weight less the mass times its downward acceleration. The latter
 is at most about $\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the path, up to the third harmonic): 0.1 % of
-the weight for 0.125, 4 % for 1. So "very close to the weight" (claim C05) is asserted as **3 %**
-for $0.01 < s < 0.99$, where the block stands on the bridge with all its length, and that contact is
-never lost.
+the weight for $\alpha$ = 0.125, 4 % for 1. So "very close to the weight" (claim C05) is asserted as
+**3 %** for $0.01 < s < 0.99$, where the whole block stands on the bridge. Contact must never be
+lost.
 
 **Penalty.** $\kappa$ = 1 MPa, spacing 2.5 mm. A flat block on springs without damping bounces,
 and each node of the bridge that comes under its front edge brings the energy of its spring with it
@@ -28,10 +28,11 @@ hops over the bridge, with forces of a hundred weights. Four times as many nodes
 prevent this. The force then swings between 0 and 2 weights. Only the deflection is compared, which
 the swinging force hardly changes.
 
-**Refinement in the time step.** $\alpha = 0.5$: 400 us halved three times, reference 1/8 of the
-finest; largest difference at common times. The block has 21 nodes here and is set on the bridge at
-x = 0.5 m, from where it goes 5 m. If it started half off the end of the bridge, the force of a
-corner would jump (verify_bumps.c), which is an error of order 1.
+**Refinement in the time step.** At $\alpha = 0.5$ a step of 400 us is halved three times; the
+reference has 1/8 of the finest step. Errors are largest differences at common times. The block has
+21 nodes here and is set on the bridge at x = 0.5 m, from where it goes 5 m. If it started half off
+the end of the bridge, the force of a corner would jump (verify_bumps.c), which is an error of order
+1.
 
 - *Penalty:* order 2 for deflection and force. **Band** +- 0.15: the block bounces without leaving
   the bridge; only nodes of the block's edge come and go.
@@ -46,8 +47,8 @@ corner would jump (verify_bumps.c), which is an error of order 1.
 
 **Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9
 at $\alpha = 0.125$ against time step, space step and number of modes; and the largest change of
-the force within 1.28 ms. Measured, not judged: the claim is the
-paper's, and the report answers it.
+the force within 1.28 ms. They are measured and not judged: the claim is the paper's, and the report
+answers it.
 */
 
 #include "exact/olsson.h"

@@ -24,7 +24,7 @@ that of the reference, of the mass's height (steps, modes, penalty) or of mid-sp
   The case is a beam that is released at once under its own weight.
 - *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the
   weights of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
-  $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. Linear:
+  $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. A linear one is off by
   $\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)$: 2.
 - *Spacing, moving*: a term whose mean over a cell is zero shakes the beam at V/chi, the frequency
   of passing nodes, which is too high for the beam. Linear interpolation has the mean

@@ -6,13 +6,13 @@
 **What is compared.** `verify/second` is a second program for a rough block on a rough plate. It was
 written from the equations in the essays, without a line of `src/`. Both programs get the same
 heights and the same numbers, ours as a case with units, the second one in SI. Both simulate 2 ms,
-some thousands of steps. The surfaces touch at the start; the block moves towards the plate, and
-hundreds of g keep it there.
+some thousands of steps. The surfaces touch at the start; the block moves towards the plate, and a
+gravity of hundreds of g keeps it there.
 
 - *film* (`verify/second/film.ini`): springs under the nodes of both solids, and a film of air.
-- *spots* (`verify/second/spots.ini`): hills of the block bear by Hertz's law, and yield from a mean
-  pressure of 11 MPa on; the plate's sides are guided, and it has weight. Six hills at least must
-  have yielded and have carried a load again afterwards.
+- *spots* (`verify/second/spots.ini`): hills of the block carry loads by Hertz's law, and yield from
+  a mean pressure of 11 MPa on; the plate's sides are guided, and it has weight. Six hills at least
+  must have yielded and have carried a load again afterwards.
 
 **Judged** is the largest difference of each quantity over its own largest size: of the amplitudes
 of the plate's modes and of their velocities, of heave, pitch and roll, of the contact force, the

@@ -101,8 +101,8 @@ struct listener {
 /// The record for the wrapped function, which has no argument for it. NULL: nothing is recorded.
 static struct listener *listening;
 
-/// 1 if this matrix is new: FNV-1a of its size and bits, so that two different ones of 1e4 would be
-/// taken for one with a probability of 3e-12.
+/// 1 if this matrix is new, by the FNV-1a hash of its size and bits. Two of 1e4 different matrices
+/// have the same hash with a probability of 3e-12.
 static bool is_new(struct listener *l, size_t n)
 {
     uint64_t hash = (14695981039346656037u ^ n) * 1099511628211u;
@@ -285,7 +285,7 @@ struct room {
     double M[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], ours[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
 };
 
-/// The larger of both; not a number if one is none.
+/// The larger of both; NaN if one of them is NaN.
 static double larger(double a, double b)
 {
     return a >= b || isnan(a) ? a : b;
@@ -501,7 +501,8 @@ static void verify_case(struct study *study, const char *folder, const struct tr
 
 // ## Cost
 
-/// Some steps of a trial; returns their time, with or without the rivals in it.
+/// Makes some steps of a trial and measures their time; `both`, if not NULL, gets the times of both
+/// solvers.
 static enum ra_code time_steps(const struct trial *trial, size_t steps, struct rivals *both,
                                double *seconds, size_t *modes, struct ra_status *st)
 {

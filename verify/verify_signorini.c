@@ -12,7 +12,7 @@
 3. the same, smoother and heavier again, with 300 modes of the resonator: every node of both solids
    becomes a row.
 
-Up to 60 penetrating nodes had to be covered; the table has the largest number of rows.
+In cases 2 and 3 the largest number of rows must be at least 60; the table has it.
 
 **Exact solution.** The conditions themselves. Forces applied at $t_n$ must leave, at
 $t_{n+1}$,

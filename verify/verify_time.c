@@ -11,8 +11,8 @@
    $$ u = u_s + e^{-dt} \left[ (u_0-u_s) \cos\omega_d t +
        \frac{v_0 + d (u_0-u_s)}{\omega_d} \sin\omega_d t \right], \quad
        \omega_d = \omega\sqrt{1-\zeta^2} . $$
-   Error: largest at mid-span over two periods, over $v_0/\omega$. It depends on every coefficient
-   of the recurrence, with erratum E4 and the first step (Eq. 26).
+   The error is the largest one at mid-span in two periods, divided by $v_0/\omega$. It depends on
+   every coefficient of the recurrence, with erratum E4 and the first step (Eq. 26).
 2. *Discrete frequency.* The same without damping, weight and displacement: central differences
    solve exactly $u_n = \frac{v_0\tau}{\sin\theta_h} \sin n\theta_h$ with
    $\theta_h = 2\arcsin(\omega\tau/2)$. After 1e5 steps the difference stays at the rounding of
@@ -22,9 +22,9 @@
    $\omega_c = \sqrt{(10^4 + 10^6)/100}$; then the mode is free for half a period. So the force
    peaks with $K v_0/\omega_c$ at $\pi/(2\omega_c)$, contact lasts $\pi/\omega_c$, the impulse is
    $2 K v_0/\omega_c^2$ and the next peak of the penetration comes at
-   $\tfrac32\pi/\omega_c + \pi/10$. In the engine: three nodes, the outer two at rest, and an
-   immovable slider of three nodes; the middle one is found by both passes, so that
-   $K = 2\kappa\chi$ (erratum E16).
+   $\tfrac32\pi/\omega_c + \pi/10$. In the engine the oscillator has three nodes, the outer two at
+   rest, and the stop is an immovable slider of three nodes. Both passes find the middle node, so
+   that $K = 2\kappa\chi$ (erratum E16).
 4. *Bouncing mass.* A rigid mass of 1 kg falls at 1 m/s on springs of 1e6 N/m:
    $t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})$,
    $F_{max} = mg + \sqrt{(mg)^2 + K m v^2}$, flight $2v/g$.

@@ -6,19 +6,19 @@
  * detect this). It does not return RA_SYSTEM, since no file may need more memory than a machine
  * has. An accepted file must satisfy:
  *
- *     case      written and read back it is the same case, bit for bit
- *     rolling   the same of a rolling case, whose band is one or refused
- *     areal     the same of a case in three dimensions; a small one can be stepped, or says why not
- *     profile   at least two heights, all finite, at a finite positive spacing; with what is said
- *               about its columns, too
+ *     case      is the same, bit for bit, after it was written and read back
+ *     rolling   the same for a rolling case; its band is valid or refused
+ *     areal     the same for a case in three dimensions; a small one can be stepped or is refused
+ *     profile   at least two heights, all finite, at a finite positive spacing; also if the
+ *               caller describes the columns
  *     topography  at least one cell with positive sides, and a finite height in each
- *     x3p       the same of a container that is whole, about any document and any heights: the
- *               bytes up to the first 0, and those behind it
+ *     x3p       the same for a whole container, with any document (the bytes up to the first 0)
+ *               and any heights (those behind it)
  *     density   two rows at least, in ascending order, and a finite density between them
  *     table     every cell lies in the text, every row has a line
  *
- * The bytes go through a file, as in use. Files that a case names are searched in the folder of
- * the scratch file, which has none.
+ * The bytes go through a file, as in use. Files that a case names are searched in the folder of the
+ * scratch file, which has no other file.
  */
 #include "fuzz/fuzz_targets.h"
 

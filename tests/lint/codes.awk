@@ -5,9 +5,9 @@
 #
 # Allowed are `erratum E18`, `reading L9`, `claim C27`, and lists and ranges of them (`errata E1 to
 # E4 and E6`), if each has a row in the first three files. A list may continue in the next line. In
-# awk scripts "C15" alone between quotes is a key of a table. Other letters are unused benchmarks
-# (B) or mathematics. The script prints one line for every fault; the exit code is 1 if there is
-# one.
+# awk scripts "C15" alone between quotes is a key of a table. Codes with other letters are unused
+# benchmarks (B) or mathematics. The script prints one line for every fault; the exit code is 1 if
+# there is one.
 function rows_of(line,    k) { # of table FILENAME: explained[code]
     if (FILENAME ~ /\.tex$/) {
         if (match(line, /^[EL][0-9]+ &/)) explained[substr(line, 1, RLENGTH - 2)] = 1

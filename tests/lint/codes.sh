@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Finds codes of errata, readings and claims without an explanation, in sources, scripts, cases and
-# messages. In the report, it finds typed numbers of equations, figures, tables and sections that
-# could be those of the report itself.
+# messages. In the report, the script finds typed numbers of equations, figures, tables and sections
+# that could be taken for those of the report itself.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/codes.sh [FOLDER]
 #

@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/columns.sh [FOLDER]
 #
-# FOLDER is a tree like this one (.); exit 1 if there is such a line. Not searched: tables and other
-# data (*.tsv, *.txt, *.json, MANIFEST), licences, tests/corpus, expected output of tests of
-# scripts, and made files (build, results except README.md).
+# FOLDER is a tree like this one (.); exit 1 if there is such a line. These are not searched: tables
+# and other data (*.tsv, *.txt, *.json, MANIFEST), licences, tests/corpus, expected output of tests
+# of scripts, and made files (build, results except README.md).
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Heads of the tables in the articles, each beside the cells that stand below it.
+# Prints the head of each column of the tables in the articles, beside the cells below it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/heads.sh ROWS.tsv ARTICLE.tex...
 #
 # ROWS.tsv (paper/tex/rows.tsv) says what fills each cell of a list of rows, and an article has the
-# head above `\rows{LIST}`. It prints a line for each column: the list, the words of the head, and
-# the columns of results in the cell. tests/lint/heads.expected has all of them once more (`make
-# expected`, then git diff): whoever changes one looks whether the head still says what is below
-# it. A head with another number of columns than the cells is an error: exit 1.
+# head above `\rows{LIST}`. The script prints a line for each column: the list, the words of the
+# head, and the columns of results in the cell. tests/lint/heads.expected has a copy of all lines.
+# After a change, `make expected` and git diff show the changed lines, so that a person can check
+# that the head still describes the cells. If the head and the cells have different numbers of
+# columns, the exit code is 1.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Words of messages that no test quotes: all of them, once more.
+# Prints the words of messages that no test quotes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/messages.sh [FOLDER]
 #
-# Of each string in src/*/*.c of FOLDER (.) it takes the pieces between the values, of three words
-# or more, and prints the file and the piece if no file of tests, of verify or of the guide has it.
-# Whoever changes a piece that a test quotes makes this test fail. The others have no witness but
-# tests/lint/messages.expected (`make expected`, then git diff), a poor one: it sees that words have
-# changed, and not that they are true. A refusal belongs in tests/scripts/refusals.
+# The script divides each string in src/*/*.c of FOLDER (.) at its values into pieces. It prints the
+# file and the piece if the piece has three words or more and no file of tests, of verify or of the
+# guide contains it. If a piece that a test quotes is changed, this test fails. The other pieces
+# have only a copy in tests/lint/messages.expected (`make expected`, then git diff). The copy shows
+# that words have changed; it does not show that they are true. The test of a refusal is in
+# tests/scripts/refusals.
 set -euo pipefail
 export LC_ALL=C
 cd "${1:-.}"
-# one string in place of several beside each other; every blank is one; what a string stands for
+# joins strings that stand beside each other, makes all white space one blank, and removes escapes
 whole() {
     tr -s ' \t\r\n' ' ' | sed -E 's/([^\\])" "/\1/g; s/\\n/ /g; s/\\(["\\])/\1/g'
 }

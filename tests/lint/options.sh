@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lists every option of a tool in a script or a recipe, so that the loss of one is noticed.
+# Lists every option of a tool in a script or a recipe, so that a lost option is noticed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/options.sh [--renew] [FOLDER]
 #
@@ -11,8 +11,8 @@
 # So tests/lint/options.tsv of FOLDER (.) lists each option, the reason for it, and the files with
 # the number of times. The sources must agree with it. A row is a tool with one letter (sort -z), a
 # word (find -print0), a long option, a setting (set pipefail, LC_ALL=C), or an end (exit 1, return
-# 0, || true). Comments do not count. --renew writes the list anew: reasons stay, and a new row must
-# be given one.
+# 0, || true). Comments do not count. --renew writes the list anew. It keeps the reasons; the reason
+# of a new row must be typed.
 set -euo pipefail
 export LC_ALL=C
 renew=

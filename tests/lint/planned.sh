@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What a whole reproduction runs: for each list of runs and each key, its values and how often.
+# Prints what a whole reproduction runs: for each list of runs, each key, its values, and how many
+# runs have each value.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/planned.sh build/runs-full.tsv
 #
@@ -7,8 +8,8 @@
 # `is FOLDER` instead. The list is the first part of the folder. A line says: list, key (or `case`,
 # or `link`), value, number of runs. If a key has more than 6 values in a list, as seeds have, it
 # has one line: the number of values, and a check sum of their digits. tests/lint/planned.expected
-# has the lines once more (`make expected`, then git diff), because the options of a rule, such as
-# the step of a group of runs, have no other witness.
+# has a copy of the lines (`make expected`, then git diff), because no other test checks the options
+# that a rule gives to runs, such as the step of a group.
 set -euo pipefail
 export LC_ALL=C
 [ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }

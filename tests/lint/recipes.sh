@@ -4,24 +4,25 @@
 # usage: tests/lint/recipes.sh FOLDER MAKE [ARGUMENT...]
 #
 # MAKE prints its rules, and what it would do for all its phony goals if nothing were built yet,
-# with B=FOLDER. It does so for the full and the quick reproduction, and with `bench`, whose tables
-# then have other rules. Only files that make includes are made.
+# with B=FOLDER. It does so for the full and the quick reproduction, and again with the goal
+# `bench`, with which the tables of the bench have other rules. Nothing is made except files that
+# make includes.
 #
 # One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of this is an error, so that
 # it is noticed before the number of runs has doubled. Lines that continue are one recipe.
 #
-# A script may read a file that no recipe names. Such files are listed in tests/lint/needs.tsv of
-# the folder of the Makefile: the target and its prerequisite, with B/ and OUT/ for the folders.
-# Each must also be a prerequisite in the rule, and not behind |, so that the target is old when the
-# file changes. A recipe that names build/FILE instead of FOLDER/FILE takes the file of another
-# build.
+# A script may read a file that no recipe names. tests/lint/needs.tsv below the folder of the
+# Makefile lists such files: the target and its prerequisite, with B/ and OUT/ for the folders. The
+# rule must have each of them as a prerequisite, and not behind |, so that a change of the file
+# makes the target old. A recipe that names build/FILE instead of FOLDER/FILE takes the file of
+# another build.
 #
 # A word of a recipe may be a file with a rule of its own, or the folder of a run. The recipe must
 # make this file, or the file must be a direct or indirect prerequisite. Otherwise a fresh clone, or
 # make -j, does not have it in time. A word that is a source of the project (a list, case, awk
 # program or figure) must be a prerequisite, and not behind |, unless the target is made every time
-# (FORCE). Scripts of the shell are left out: if they were prerequisites, a change of a script that
-# starts runs would make all these runs old.
+# (FORCE). Scripts of the shell are left out: if they were prerequisites, a change of the script
+# that starts runs would make all runs old.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }

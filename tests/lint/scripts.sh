@@ -6,13 +6,13 @@
 # Each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.) needs: a first comment
 # that is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME
 # with `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment
-# has. The first command of a shell file is `set -euo pipefail`, so that no step fails unnoticed,
-# unless the file is sourced (its usage begins with a point), and the Makefile has the same for
-# recipes. Shell files must pass shellcheck, where it is installed. A command that is called by a
-# variable stands in quotes. No program behind a pipe may end before it has read everything (head,
-# grep -q): the writer may then be killed, and pipefail makes the script fail now and then. At most
-# 30 files are awk. Files in tests/scripts/*/ belong to a test; of these only `command` is checked,
-# and only its pipes.
+# has. The first command of a shell file is `set -euo pipefail`, so that no step fails unnoticed. A
+# file that is sourced (its usage begins with a point) need not have it; the Makefile has it for
+# recipes. Shell files must pass shellcheck, where it is installed. If a variable names a command,
+# it stands in quotes. No program behind a pipe may end before it has read everything (head, grep
+# -q): the writer may then be killed, and pipefail makes the script fail now and then. At most 30
+# files are awk. Files in tests/scripts/*/ belong to a test; of these only `command` is checked, and
+# only its pipes.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"

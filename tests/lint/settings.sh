@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Numbers and colours of scripts that no test of `make test` runs: all of them, once more.
+# Prints the numbers and colours of scripts that no test of `make test` runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/settings.sh [FOLDER]
 #
-# Of drawings of FOLDER (.), *.gp of figures/ and paper/book/, of rules (Makefile, *.mk), and of
-# shell scripts without a test in tests/scripts, a line for each line that has a number, a key that
-# is set (surface.seed=), or a colour, style or kind of curve: the file, then each such word with
-# the one before it. Lines of comments do not count. tests/lint/settings.expected has them once more
-# (`make expected`, then git diff), and `make test` compares: the end of an axis, a colour, a seed,
-# a tolerance or a column there has no other witness, and one that changes is looked at.
+# The scripts are, in FOLDER (.): drawings (*.gp of figures/ and paper/book/), rules (Makefile,
+# *.mk), and shell scripts without a test in tests/scripts. A setting is a number, a key that is set
+# (surface.seed=), or a colour, style or kind of curve. For each line with a setting, this script
+# prints the file, then each setting with the word before it. Comments do not count.
+# tests/lint/settings.expected has a copy (`make expected`, then git diff), and `make test`
+# compares, because no other test sees a changed axis, colour, seed, tolerance or column there. A
+# person must look at each change.
 set -euo pipefail
 export LC_ALL=C
 cd "${1:-.}"

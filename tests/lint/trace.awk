@@ -76,7 +76,7 @@ table == "drawn.tsv" {
         panel_words[name, letter, "x"] = words_on(cell("x"))
         panel_words[name, letter, "y"] = words_on(cell("y"))
     }
-    # an axis with a unit only has the label of another panel
+    # an axis whose label is only a unit uses the label of another panel
     if (cell("kind") == "axes") {
         if (cell("x") ~ /^\([^)]*\)$/) one_label[name, "x"]
         if (cell("y") ~ /^\([^)]*\)$/) one_label[name, "y"]

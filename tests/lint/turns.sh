@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Words of prose that turn a statement round if they are exchanged: all of them, once more.
+# Prints the words of prose that would reverse a statement if they were exchanged.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/turns.sh FILE...
 #
-# It prints a line for each paragraph and point of text (*.md, *.tex, *.html, without comments and
-# indented lines), each docstring (*.py) and each comment of a header (*.h): the file, and in their
-# order the words of direction, order, size, sign, number, colour and negation and those of
-# verdicts, each with the word behind it, and names (with a capital inside a sentence, or as code).
-# Of a pair such as with and without the rarer one is enough. Equations stand whole.
-# tests/lint/turns.expected has all of them a second time (`make expected`, then git diff). This is
-# a poor test: it sees that a word has changed, and not that the sentence is true. It stands for
-# sentences that nothing measures; what can be measured is in tests/scripts/stated, whose proofs run
-# the program, and a number in tests/lint/said.tsv.
+# The script prints a line for each paragraph and list item of text (*.md, *.tex, *.html, without
+# comments and indented lines), each docstring (*.py) and each comment of a header (*.h). The line
+# has the file, then, in their order: words of direction, order, size, sign, number, colour,
+# negation and verdict, each with the word behind it; names (with a capital inside a sentence, or as
+# code); and whole equations. Of a pair such as with and without, only the rarer word is printed.
+# tests/lint/turns.expected has a copy (`make expected`, then git diff). This is a weak test: it
+# shows that a word has changed, and not whether the sentence is true. It serves for sentences that
+# no test can measure. Statements that can be measured are in tests/scripts/stated, whose tests run
+# the program, and numbers in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }

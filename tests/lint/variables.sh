@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Every variable of make is set in one file: a second fragment that sets it would change the first.
+# Checks that every variable of make is set in one file only, so that no fragment changes another.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/variables.sh [MAKEFILE...]
 # test: tests/scripts/variables
 #
 # `=`, `:=`, `::=`, `!=` and define set a variable; within a file this may happen in two branches.
-# `?=` and `+=`, `override`, which says that the change is meant, and a variable of one target are
-# not looked at. Without names of files: the
-# Makefile and all fragments of the project.
+# Not checked are `?=` and `+=`, variables of a target, and `override`, which says that a change is
+# intended. Without arguments the script reads the Makefile and all fragments of the project.
 set -euo pipefail
 if [ $# = 0 ]; then
     cd "$(dirname "$0")/../.."

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each line of mutants.tsv is one mutant. Its file is compiled with the mutation. The tests in the
-# line run first, then all others until one fails. A mutant that lives without a reason is an error,
-# and so is one that no longer applies to its function.
+# line run first, then all others until one fails. It is an error if a mutant lives without a
+# reason, or if its text is no longer in its function.
 #
-# SAMPLE=N takes N places drawn at random (SEED=..., the commit). An eighth each is in verify/,
-# scripts, data and figures, the rest in src/, with at least a twentieth of these in each folder.
-# The share of killed mutants estimates that of all of a kind (results/mutants-sample.tsv).
-# Survivors are in results/mutants-survivors.tsv. A share for src/ below FLOOR=0.6 is an error.
+# SAMPLE=N draws N places at random; the seed is SEED, or else the commit. Half of the places are in
+# src/, an eighth each in verify/, scripts, data and figures. Each folder of src/ has at least a
+# twentieth of the places in src/. For each kind of files, the share of killed mutants is an
+# estimate for all mutants of this kind (results/mutants-sample.tsv). Survivors are in
+# results/mutants-survivors.tsv. A share for src/ below FLOOR=0.6 is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
 # LISTED=N takes N of the listed mutants, drawn by the commit, with the builds of `make test`
@@ -54,9 +55,9 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 
 # The sample -------------------------------------------------------------------------------------
 # All of src/ is one shared library, with the main of the command and the common parts of the
-# programs of verify/. For a mutant of these only the library is linked again. Programs are in bin/.
-# The commit is not given, so that a new commit makes nothing old. test_commands_fail is left out,
-# because it is slow and other tests enter the same functions.
+# programs of verify/. For a mutant of these files only the library is linked again. Programs are in
+# bin/. They do not contain the commit, so that a new commit does not cause a new build.
+# test_commands_fail is left out, because it is slow and other tests enter the same functions.
 
 LIBCLANG := /usr/lib/llvm-14
 $(call objects_of,$(MUTATE_SOURCES)): | packages-mutants

@@ -8,8 +8,9 @@
 # the library, the tests to run (for other files: tests/mutants/asked.sh). BUILD has the objects
 # without a mutation, OBJECT... are those of the library. The library or a program is linked again;
 # a file of another kind replaces the original. FOLDER/verdict gets `killed TEST`, `lives -`, or
-# `same -`, and then the milliseconds that it took. `same` means that the machine code is that of
-# the original, as the tests run it or, for a single source, at -O3.
+# `same -`, and then the milliseconds that this took. `same` means that the machine code is that of
+# the original. The flags are those of the tests, and also -O3 if only one source contains the
+# mutant.
 set -euo pipefail
 build=$1 to=$2
 shift 2

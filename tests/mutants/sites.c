@@ -8,8 +8,8 @@
  *     arithmetic   + - * / % << >> & | ^ and their assignments become another one
  *     comparison   < <= > >= == != become their neighbours: < becomes <= or >=
  *     logical      && and || are exchanged, ! is dropped
- *     constant     a number is one more, one less, or has the other sign; true and false
- *     index        a[i] becomes a[i + 1] or a[i - 1]; of a number the constant does it
+ *     constant     a number is one more, one less, or of the other sign; true becomes false
+ *     index        a[i] becomes a[i + 1] or a[i - 1]; if i is a number, see `constant`
  *     statement    a call, an assignment, break, continue, goto is dropped
  *     argument     an argument that is a number becomes 0
  *     swap         two arguments of one type change places

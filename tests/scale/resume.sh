@@ -5,8 +5,8 @@
 # usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]   (see common.sh; SEED chooses the moments)
 #
 # Every file with its final name is complete, and complete runs are not made again. At the end the
-# bytes are those of undisturbed runs. The ten intervals between kills suffice for about all runs.
-# With SCALE_LENGTH=full more tables are half written at a kill.
+# bytes are those of undisturbed runs. On average, the ten intervals between kills are together as
+# long as all runs take. With SCALE_LENGTH=full more tables are half written at a kill.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" resume "$@"
@@ -51,7 +51,7 @@ trap 'if [ -n "$group" ]; then signal_group KILL; fi' EXIT
 make_reference
 say "$runs runs in $(seconds "$wall") s undisturbed, $(seconds "$idle") s to see that nothing is" \
     "missing; SEED=$seed"
-# the time of a run, two at a time
+# the mean time of a run when two are made at a time
 alone=$((2 * wall / runs))
 kills=0 hits=0 tries=0
 while [ "$kills" -lt 10 ]; do

@@ -6,9 +6,10 @@
 #
 # The processes run two cases, at two speeds. Every other trial begins with a complete run of a
 # third case, which both must replace (--force). Afterwards the folder holds one of the complete
-# runs, byte for byte (except timing.tsv and the mark of a run whose name was just given or taken).
-# If the folder did not exist before, it may still not exist. A process that ends by itself has made
-# the run (exit code 0) or was refused (5). A start with --resume or --force then completes the run.
+# runs, byte for byte (except timing.tsv and run.mark, which a killed process may leave in a
+# complete run). If the folder did not exist before, it may still not exist. A process that ends by
+# itself has made the run (exit code 0) or was refused (5). A start with --resume or --force then
+# completes the run.
 set -euo pipefail
 ra2d=$1 to=$2 trials=${3:-200}
 seed=${SEED:-$(date +%s)}

@@ -190,7 +190,7 @@ struct outcome {
     struct result result[ENGINES];
 };
 
-/// The sets of the engines, the first being the widest, and what they reached.
+/// The instruction sets of the engines, the widest first, and their rates.
 struct processor {
     const struct limit_set *set[LIMIT_SETS]; ///< of DEFAULT, NARROW, NARROWEST; NULL: cannot run
     struct limit_rates rates[LIMIT_SETS];
@@ -223,8 +223,8 @@ static uint64_t take_off(struct runner *r, uint64_t done, uint64_t most, struct 
     return flown;
 }
 
-/// Takes many steps at once, as a run does (src/sliding/run.c), after a single step, when so many
-/// steps are done; `told` may be NULL.
+/// Takes many steps at once, as a run does (src/sliding/run.c), after a single step, when `done`
+/// steps are complete; `told` may be NULL.
 static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, uint64_t most,
                            struct told *told)
 {

@@ -23,9 +23,9 @@ stores: on the first cache). It does not come from a table of processors or a no
 clock and the ports in the tables are derived. In a chain of integer additions each waits for the
 one before and takes a cycle, so R over the rate of this chain is operations per cycle.
 
-**Counting.** In blocks of eight numbers, whole in each step, for $M_i$ modes, $w_i$ blocks
-of them, $B_i$ blocks of candidate nodes, R indices that carry a force in r blocks, and c blocks
-of contacts (per step: multiplications; additions and comparisons; loads and stores):
+**Counting.** Operations are counted in whole blocks of eight numbers. A step has $M_i$ modes in
+$w_i$ blocks, $B_i$ blocks of candidate nodes, R indices with a force in r blocks, and c blocks of
+contacts. The columns are multiplications; additions and comparisons; loads and stores:
 
     lines h + sum U psi          M_i B_i    M_i B_i    M_i B_i + M_i + B_i    each solid
     gaps, below zero             4 B_i      6 B_i      4 B_i                  each pass

@@ -35,7 +35,7 @@ tests/verify/test_olsson.c; used by verify/moving_mass_table.c for the deflectio
 
 static const double pi = 3.14159265358979323846;
 
-/// Closer than this to an integer, alpha is taken for it (see above).
+/// If alpha is closer than this to an integer, it is replaced by the integer (see above).
 static const double resonant = 1e-7;
 
 /// The bracket of mode n over n^2 (n^2 - alpha^2), or its limit.

@@ -1,11 +1,11 @@
 // The laws that were fixed earlier, with their constants and bands.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * All have the form of src/run/expected.c with other constants. The first two lack what was found
- * later: in riding they take no account of different slopes and of softness; the frequency changes
- * with the speed of the wall at x = 0.7; and in three dimensions the blow meets the first places of
- * padded arrays. The first also leaves out the moving weight and what follows from it. Its level is
- * that of $v^2$ alone, with the band
+ * All laws here have the form of src/run/expected.c with other constants. The first two lack what
+ * was found later: in riding they take no account of different slopes and of softness; the
+ * frequency changes with the speed of the wall at x = 0.7; and in three dimensions the blow meets
+ * the first places of padded arrays. The first also leaves out the moving weight and what follows
+ * from it. Its level is that of $v^2$ alone, with the band
  * $$ L \pm \Big(2 + \frac{2}{1 + (x/0.3)^4}\Big) \text{ dB} .           % eq:fixed-first $$
  * The second contains the weight and includes the vibration of the resonator in the frequency; its
  * band is $2 \sqrt{s_x^2 + s_s^2}$,

@@ -11,8 +11,8 @@
  * The sum is over the slave nodes in contact at $t_n$. $w_l$ is the tributary length of a slave,
  * and $R_l$ has the relative displacement of slave and master in each mode, so that the gap is $g_l
  * = \dots - R_l \cdot U$. Coefficients, contacts and $R_l$ are those of the program. The force of
- * the penalty is continuous where contact begins and ends, so a small difference between these
- * times has no effect of first order.
+ * the penalty is continuous where contact begins and ends. So a small difference of the time at
+ * which it does so has no effect of first order.
  *
  * The *exponents* are the mean rates at which the map stretches lengths, areas, volumes, and so on.
  * The map is applied to orthonormal vectors, which are made orthonormal again every few steps; the
