@@ -12,8 +12,8 @@
  *
  * **Error**, as a share of the result, with $u = 2^{-53}$:
  * |                                                      | sine    | cosine  |
- * | q^4 S, q^4 C, of at most 2^-21.2, 2^-17.5: 6 u of it  | 2^-71.6 | 2^-67.9 |
- * | terms of the series left out, from q^10/21!, q^11/22! | 2^-72.4 | 2^-77   |
+ * | 6 u q^4 S (q^4 S < 2^-21.2), 6 u q^4 C (< 2^-17.5)   | 2^-71.6 | 2^-67.9 |
+ * | terms left out, from q^10/21! and from q^11/22! on   | 2^-72.4 | 2^-77   |
  * | a, sums and products of two doubles                  | 2^-97   | 2^-97   |
  * We take $2^{-66}$. One sine in 4000 then goes to MPFR.
  *

@@ -1,9 +1,9 @@
 // Tables on disk: tab-separated text with a head, complete or visibly partial.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every result is a table of text. The head names the program's commit, the case and its hash, the
- * seed, and the command, in which files have no folders. The last line of the head has the units of
- * the columns, the next line their names, and every further line is a row:
+ * Every result is a table of text. The head has the program's commit, the case and its hash, the
+ * seed, and the command with its files but without their folders. The last line of the head has the
+ * units of the columns, the next line their names, and every further line is a row:
  *
  *     # ra2d 1a2b3c4
  *     # case realistic 89abcdef01234567

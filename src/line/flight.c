@@ -50,7 +50,7 @@
 
 /// least number of steps for which a flight is tried; most steps of a flight
 enum { FEWEST = 4, MOST = 256 };
-/// upper bound of the cells before a list ends; a product of it and q fits the integer type
+/// upper bound of the cells before a list ends, so small that its product with q does not overflow
 enum { MOST_CELLS = 64 };
 static const double ROUNDING = 1e-11;
 

@@ -18,15 +18,15 @@
  * are multiplied by
  * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
  *                                                                        % eq:sound-fade $$
- * and those of the next block, which begins there, by w(1 - x): $w^2(x) + w^2(1 - x) = 1$, so that
- * by Parseval's theorem the energy of all blocks is that of all differences, wherever a transient
+ * and those of the next block, which begins there, by w(1 - x). Since $w^2(x) + w^2(1 - x) = 1$,
+ * the energy of all blocks is that of all differences (Parseval's theorem), wherever a transient
  * lies. (This is the window of Vorbis I. Two octaves away from a tone the power is then below -65
  * dB of the tone's; with sharp ends it is below -35 dB.) The number of differences is known
- * beforehand, so that all blocks can have the same length. At the end, and at the beginning unless
- * the solid is at rest there, the sum of the squares falls to 0; means are divided by the sum of
- * the squares. A record that is shorter than a block is one block, faded over a quarter of its
- * length at either end. Without a taper blocks have sharp ends, and the last one is filled with
- * zeros.
+ * beforehand, so that all blocks can have the same length. At the end of the record, and at its
+ * beginning unless the solid is at rest there, the squares of the weights fall to 0; so means are
+ * divided by the sum of these squares. A record that is shorter than a block is one block, faded
+ * over a quarter of its length at either end. Without a taper blocks have sharp ends, and the last
+ * one is filled with zeros.
  *
  * **Own power.** Efficiency rises steeply with frequency below coincidence, where bending waves are
  * slower than sound. So a subsonic mode may radiate most of its power far above its natural
