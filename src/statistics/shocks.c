@@ -31,8 +31,9 @@
  * printed numbers, this happens once in each cell. A definition by the first P = 0 would then
  * divide one contact into several shocks, each with a part of its duration and perhaps without its
  * peak. With that definition nearly half of all shocks at V = 0.1 m/s began one step after the last
- * shock of the same node, but only one in seven hundred at 0.100003 m/s. With H both speeds give the
- * same counts, because a weight of zero in a step counts like a weight of zero between two steps.
+ * shock of the same node, but only one in seven hundred at 0.100003 m/s. With H both speeds give
+ * the same counts, because a weight of zero in a step counts like a weight of zero between two
+ * steps.
  *
  * This definition is `total`. `nonzero` is the same force without H, so that every uninterrupted
  * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing and is

@@ -122,7 +122,7 @@ static bool is_one_of(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
-/// The next word, cut at any of these; false if there is none. `No Data` is one word.
+/// The next word, cut at any character of `set`; false if there is none. `No Data` is one word.
 static bool next_word(const char **at, const char *end, const char *set, const char **word,
                       size_t *length)
 {
@@ -227,7 +227,7 @@ static struct shape shape_of(const struct ra_text_line *line)
     return shape;
 }
 
-/// The same if commas stand in numbers and between numbers: a text in quotes is one field.
+/// The next field, if commas stand in numbers and between numbers: a text in quotes is one field.
 static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
 {
     while (*at < end && is_one_of(**at, " \t")) {
@@ -251,8 +251,8 @@ static bool next_quoted(const char **at, const char *end, const char **field, si
     return true;
 }
 
-/// Cuts the next field of a line; false behind the last one. Nothing follows a separator at the
-/// end.
+/// Cuts the next field of a line; false behind the last one. Behind a separator at the end there is
+/// no further field.
 static bool next_field(const char **at, const char *end, char separator, char decimal,
                        const char **field, size_t *length)
 {
@@ -690,7 +690,7 @@ static bool begins_row(const struct ra_text_line *line, const struct shape *shap
                          : shape->words == b->words || shape->numbers >= b->words;
 }
 
-/// True if a line right below the numbers is one of them.
+/// Refuses a line right below the numbers that may be one of their rows.
 static enum ra_code check_below(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 struct ra_status *st)
@@ -704,7 +704,7 @@ static enum ra_code check_below(const struct ra_columns *c, const struct block *
         c->path, line->number, quoted(line->length), line->at);
 }
 
-/// True if a line right above the numbers is one of them.
+/// Refuses a line right above the numbers that may be one of their rows.
 static enum ra_code check_above(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 const struct ra_format *r, struct ra_status *st)
@@ -1050,7 +1050,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     return labels.count == columns;
 }
 
-/// True if commas between whole numbers may be decimal marks as well as separators.
+/// Refuses commas between whole numbers that may be decimal marks as well as separators.
 static enum ra_code check_commas(const struct ra_columns *c, const struct ra_format *r,
                                  const struct way *w, struct ra_status *st)
 {

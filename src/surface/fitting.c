@@ -8,7 +8,7 @@
  * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c). For `lambda_c` the key
  *    `filter` names the mean surface (mean_lines.c). If the grid of the solid is coarser,
  *    `lambda_s = auto` filters with five of its spacings; measured.c gives the reason.
- * 3. It is interpolated onto the grid, along x and then along y (profile.c): bilinear,
+ * 3. The map is interpolated onto the grid, along x and then along y (profile.c): bilinear,
  * $$ z(x, y) = (1 - s)(1 - t) z_{ji} + s (1 - t) z_{j,i+1} + (1 - s) t z_{j+1,i}
  *            + s t z_{j+1,i+1}                                               % eq:ra2d-bilinear $$
  *    and cut to the sides of the solid from the first corner on (`window` of the format takes
@@ -30,10 +30,9 @@
  *                                                                      % eq:ra2d-bilinear-loss $$
  * to second order. Two effects reduce the mean square of the slopes, each by a share of it. The rms
  * gradient falls by half of the sum of both shares. First, slopes along x are interpolated along y.
- * The share is $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. Second, of the grid's slopes a
- * part $\chi/\Delta$ extends over a node of the map. Each of these slopes is a weighted mean of two
- * slopes of the map, so its mean square is smaller by a third of $1 - \rho$, where
- * $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes. The share is
+ * The share is $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. Second, a part $\chi/\Delta$ of
+ * the grid's slopes extends over a node of the map. Each of these slopes is a weighted mean of two
+ * slopes of the map, so its mean square is smaller by a third of $1 - \rho$, where $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes. The share is
  * $\chi \Delta/l_c^2$.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.

@@ -417,7 +417,7 @@ static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
                : false;
 }
 
-/// The same for each unit of a line.
+/// True if one of the units of a line does so.
 static bool line_contradicts(const struct ra_labels *u, const struct ra_columns *c,
                              const struct ra_quantity *second, const struct ra_head *head)
 {

@@ -14,11 +14,11 @@
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
- * Real surfaces also have heights that are far from the others, but these do not occur twice
- * exactly: a grating has two levels (fewer than ten distinct values remain), a plateau has valleys
- * of many depths (a range), a scratch has one deepest point. If a single height is so far away, or
- * if there are few other values, the note says so, with place and value. It also says so if three
- * quarters of the heights or more are equal.
+ * Real surfaces also have heights that are far from the others, but these are not taken for marks:
+ * beside one level of a grating, fewer than ten distinct values remain; the valleys of a plateau
+ * have many depths; the deepest point of a scratch occurs once. If a single height is so far away,
+ * or if there are few other values, the note says so, with place and value. It also says so if
+ * three quarters of the heights or more are equal.
  *
  * A number that the head of the file declares (claims.c) is a mark even if it occurs once and lies
  * among the others. A single far height is a mark if programs write this number for a missing point
@@ -34,7 +34,7 @@
  * In a field along a solid, a number is also a mark if programs write it for a missing point, even
  * if it is near the others: a field may have two high values among low ones.
  *
- * Marks are found in one pass over the heights and filled in in another one. Units: SI.
+ * Marks are found in one pass over the heights, and filled in by another pass. Units: SI.
  * Tests: tests/surface/test_missing.c.
  */
 #include "surface/missing.h"

@@ -12,7 +12,7 @@
  *
  * The last two have no dimension (erratum E12); they are NAN for a flat record.
  *
- * Correlation length: the lag where the autocorrelation falls to 1/e, linear between lags,
+ * The correlation length is the lag where the autocorrelation falls to 1/e, linear between lags,
  * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$
  *
  * Each lag is normalised by its own number of products. Since the mean of the record is removed, A
@@ -146,7 +146,7 @@ double ra_total_height(const double *z, size_t count)
     return highest - lowest;
 }
 
-/// Rz: the mean total height of as many equal pieces as there are whole sampling lengths.
+/// Rz: the mean total height of equal pieces, one for each whole sampling length.
 static double mean_total_height(const double *z, size_t count, double nodes_per_piece)
 {
     const double whole = (double)count / nodes_per_piece;

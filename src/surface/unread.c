@@ -15,13 +15,13 @@
  * days, times and years are no counts. A word of three letters or fewer behind a number is a unit
  * (`100 Hz`); a longer word names the things that the number counts.
  *
- * **Lengths.** A number with a unit of length may be a side or a step in these cases: it differs
- * from one by less than a factor of 3, as in the head of another file of the same instrument; it is
- * a side times a power of 1000, as with a wrong unit; it is longer than all sides and has the name
- * of one; or it is a length per pixel. Cut-offs, tips, specimens, ranges of an instrument and
- * parameters (`Ra 0.4 um`) are lengths of something else. If the head of a profile states its
- * length correctly, to 1 %, other lengths belong to other things, such as a traverse with its
- * run-up.
+ * **Lengths.** A number with a unit of length may be a side or a step in these cases: it is at most
+ * 3 times longer or shorter than an actual side or step, as in the head of another file of the same
+ * instrument; it is an actual side times a power of 1000, as with a wrong unit; it has the name of
+ * a side and is longer than all sides; or it is a length per pixel. Cut-offs, tips, specimens,
+ * ranges of an instrument and parameters (`Ra 0.4 um`) are lengths of something else. If the head
+ * of a profile states its length correctly, to 1 %, other lengths belong to other things, such as a
+ * traverse with its run-up.
  *
  * Tests: tests/surface/test_claims.c.
  */

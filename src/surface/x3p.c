@@ -6,7 +6,7 @@
  *     Record1/FeatureType              SUR: rectangle, PRF: profile (PCL: points, refused)
  *     Record1/Axes/CX, CY              AxisType I: increments; Increment [m]
  *     Record1/Axes/CZ                  AxisType A; DataType I, L, F or D; Increment, Offset
- *     Record1/Axes/Rotation            r11 to r33: not applied, and noted if it is one
+ *     Record1/Axes/Rotation            r11 to r33: not applied; a note says if it turns the axes
  *     Record3/MatrixDimension          SizeX, SizeY, SizeZ (layers: 1)
  *     Record3/DataLink/PointDataLink   the member with the heights, such as bindata/data.bin
  *     Record3/DataLink/ValidPointsLink a bit for each of them, 1: measured; least bit first
