@@ -20,9 +20,9 @@
  * surfaces share most of the scatter. So the difference is taken for each surface,
  * $$ d_j = q_j - q^{ref}_j,                                                     % eq:ra2d-paired $$
  * and (eq:ra2d-mean), (eq:ra2d-student) are applied to d. The variance of d is
- * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: the part of the scatter that both readings share
- * cancels, and the interval is narrower than that of a difference of two means if the two readings
- * are positively correlated. All rows of a group count as independent. Rows of several speeds on
+ * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$. If the two readings are positively correlated, the
+ * part of the scatter that they share cancels, and the interval is narrower than that of a
+ * difference of two means. All rows of a group count as independent. Rows of several speeds on
  * one surface are not independent. For such tables either --by names the speed, or each realisation
  * is averaged first (--over, --each).
  *

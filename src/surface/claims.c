@@ -14,12 +14,12 @@
  * skips are ignored.
  *
  * For a rectangle a count may also follow `lines`, `rows`, `number of rows`, `profiles`, `columns`,
- * `XRes` or `YRes`. Its number of points may be that of all cells, of a row or of a column; `points
- * per line` is the number in a row. For pairs `rows:` is the number of lines. A product of two whole
- * numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of the numbers is the
- * number of rows or of columns. The rows of a spectrum have other names, too: `number of
- * frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words only make a
- * note (unread.c).
+ * `XRes` or `YRes`. Its number of points may be that of all cells, of a row or of a column, and
+ * `points per line` is the number in a row. For pairs `rows:` is the number of lines. A product of
+ * two whole numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of the numbers
+ * is the number of rows or of columns. The rows of a spectrum have other names, too:
+ * `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words
+ * only make a note (unread.c).
  *
  * **Steps.** A step is a length after `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`,
  * or before one of these words at the end of a cell. It is no step if another word shows that it

@@ -11,9 +11,9 @@
  * digit, are ignored. All other lines are text. So are comments (lines that start with `#`, `%` or
  * `!`), because a comment between numbers may give them another unit or begin another trace. Text
  * divides the numbers into blocks. The longest block is the data, and everything above it is the
- * head. The head may contain a single line of numbers, such as a count of points, if it has more or
- * fewer numbers than a line of the data. No other numbers may stand before or behind the data. Such
- * a file is ambiguous and is refused, because otherwise one damaged line could remove half of a
+ * head. The head may contain a single line of numbers, such as a count of points, if this line has
+ * more or fewer numbers than a line of the data. If other numbers stand before or behind the data,
+ * the file is ambiguous and is refused, because otherwise one damaged line could remove half of a
  * profile. A line of text directly above or behind the data may be one of their rows (is_row,
  * begins_row). It is refused, too, if it begins with a number, if its other words look like damaged
  * numbers, or if it has many columns and more numbers than words. A comment with as many numbers as
@@ -21,8 +21,8 @@
  * rows. The user decides with `skip N`: the data begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers next to it.
- * This is also true at the ends of the numbers; otherwise a rectangle would lose a row. Only lines
- * of `--` below the names of columns are rulers. If rows have no positions, an empty line between
+ * This is also true at the ends of the numbers; otherwise a rectangle would lose a row. But a line
+ * of `--` below the names of columns is a ruler. If rows have no positions, an empty line between
  * them may be a missing point, unless the same number of empty lines separates all rows.
  *
  * **How.** If the data have a semicolon, semicolons separate the numbers; otherwise commas or

@@ -24,15 +24,16 @@
  * refused, unless the user says `units um,nm`. A line that gives the unit of a single column,
  * `Z unit: nm`, or of all, `Units: nm` (labels.c), can contradict it, too. A file without units is
  * refused. The note says which units were taken from which line, and which line contradicts them.
- * In this line or the line above it, the positions may have the name `Height` and the heights the
- * name `x`. Such a file is refused, too; the user decides by `columns 2,1` or `columns 1,2`.
+ * In the two lines directly above the numbers the positions may have the name `Height` and the
+ * heights the name `x`. Such a file is refused, too; the user decides by `columns 2,1` or
+ * `columns 1,2`.
  *
  * A message gives a remedy with a value only if the file shows that the value is right. Otherwise
  * it gives the word only, `units X,Z`, because a user might copy an example and a profile would be
  * read wrongly without notice.
  *
  * Heights without positions need a step, from the head (claims.c) or from the user, `step 0.5 um`.
- * An empty line among them may be a missing point; with positions one would see this. So an empty
+ * An empty line among them may be a missing point; positions would show this. So an empty
  * line is refused, unless every other line is empty.
  *
  * A head that contradicts the data is refused (claims.c).

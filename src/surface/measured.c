@@ -7,7 +7,7 @@
  * processed:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
- * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
+ * 2. `lambda_s`, `lambda_c`: the whole record is filtered on its own nodes (cutoff.c).
  * 3. The record is interpolated onto the grid and cut to the solid's length (profile.c), or
  *    levelled and extended to this length (extension.c).
  * 4. `level`, `scale`: the part that is used is levelled and scaled.

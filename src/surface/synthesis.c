@@ -19,7 +19,7 @@
  *    spectrum is right;
  * 2. the result is replaced by the required heights in the same order: the heights are right.
  *
- * The iteration ends after a first step, when the order of heights no longer changes, or after 50
+ * The iteration ends with step 1, when the order of heights no longer changes or after 50
  * rounds (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact, and the
  * heights are nearly exact. A second step at the end would add white noise. This noise is far below
  * the roughness, but not below the fine end of its spectrum, which decides the curvature and so the
