@@ -1,7 +1,7 @@
 // Sine and cosine of up to an eighth of a turn, as sums of two doubles with a bound of the error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Windows of spectra and surfaces with waves take thousands of sines, and MPFR is slow. As in
+ * The windows of spectra and the waves of surfaces take thousands of sines, and MPFR is slow. As in
  * logarithm.c, the sum of two doubles with a bound of its error decides the nearest double; if it
  * does not, exact.c uses MPFR.
  *
@@ -71,7 +71,7 @@ struct ra_dd ra_sine(double r)
 {
     const struct ra_dd a = angle(r), q = ra_dd_times(a, a);
     const double S = series(of_sine, sizeof of_sine / sizeof *of_sine, q.high);
-    // q S - 1/5040, the same times q + 1/120, and that times q - 1/6
+    // ((q S - 1/5040) q + 1/120) q - 1/6
     struct ra_dd sum = ra_dd_fast_sum(-part_5040.high, q.high * S);
     sum.low -= part_5040.low;
     sum = times_less(sum, q, (struct ra_dd){-part_120.high, -part_120.low});

@@ -29,8 +29,8 @@
  * from the skin.
  *
  * **With a changing speed** (course.c of `model`) flights are made while the speed is constant and
- * there is no load, because the term of loads (term.c of `model`) then has no effect. The same is
- * true for a slider that is driven (ra_drive).
+ * there is no load, because the term of loads (term.c of `model`) then has no effect. A
+ * driven slider (ra_drive) has flights under the same conditions.
  *
  * **Observers** are given the number of steps taken. During these steps there are no forces, shocks
  * or contacts to observe. If an observer needs the amplitudes at certain steps, the kernel stops

@@ -24,7 +24,7 @@
  * 1.006 for that of the masters. Up to the error of the trapezoidal rule the Gram matrix is the
  * unit matrix. So s is near 1 unless a solid has only a few nodes; we use Gershgorin's bound of s.
  *
- * A force that depends on the rate of penetration acts through the same rows, and its derivative
+ * A force that depends on the rate of penetration acts at the same nodes, and its derivative
  * with respect to the rate takes the place of $\kappa$ (rate_method.c). recurrence.c derives the
  * limit of the step from it.
  *

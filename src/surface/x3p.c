@@ -606,8 +606,8 @@ static const char *name_of(struct document *d, enum field field)
     return name + strspn(name, "./");
 }
 
-/// Checks a member against the checksum in the document. A missing checksum, or one of zeros alone,
-/// means that there is none.
+/// Checks a member against the checksum in the document. If the checksum is missing or has only
+/// zeros, the member is accepted.
 static enum ra_code check_sum(struct document *d, enum field field, enum field link,
                               const struct member *member)
 {
