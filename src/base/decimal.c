@@ -84,7 +84,7 @@ static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
-    // $2^{115}$ <= product < $2^{117}$; the integer has 54 to 57 bits, or 60 if k is 1 too small
+    // $2^{115}$ <= product < $2^{117}$; the integer has 54 to 57 bits, 57 to 60 if k is 1 too small
     const wide product = (wide)m * factor;
     const int cut = places > MOST_PLACES ? places - MOST_PLACES : 0;
     const uint64_t lost = q <= MOST_EXACT ? 0 : (m >> cut) + 1;

@@ -292,7 +292,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 
 // ## Cells
 
-// Columns and values are named in one call, so that a head and its rows cannot differ.
+// One call gives the name and the value of a cell, so that a head and its rows cannot differ.
 
 /// Writes a text unchanged, with a tab before it unless it is the first cell.
 static void put_cell(struct ra_table *table, const char *text, size_t length)

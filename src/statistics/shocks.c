@@ -50,8 +50,8 @@
  * (`let_follow`, `take_back`). Otherwise `follow` does the same with copies of the values of the
  * last step.
  *
- * Only in the step in which the force of a node begins or ends is more work done for it. If the
- * force ends, H is evaluated. If a contact still holds the node, its shock is suspended. A
+ * More work is done for a node only in the step in which its force begins or ends. If the force
+ * ends, H is evaluated. If a contact still holds the node, its shock is suspended. A
  * suspended shock is checked in every step until the node has a force again or no contact holds it
  * (`suspend`, `resume`, `review`). While P = 0 the terms of (eq:shock-energy) are zero, so the
  * energies of the parts add up. When the packed tables change, the data of a node move to its new

@@ -48,7 +48,7 @@
 #include "surface/filter.h"
 #include "surface/kind.h"
 
-/// The filter along one axis. An axis of one cell has no filter; its noise is not filtered.
+/// The filter along one axis. Along an axis of one cell nothing is filtered.
 struct axis {
     double per_length; ///< cells in a correlation length
     size_t half, terms;
