@@ -381,8 +381,8 @@ static void extend(struct blocks *found, struct block *b, const struct ra_text_l
     found->empties = 0;
 }
 
-/// A line of points that were not measured, above numbers or behind them. A single word below rows
-/// of several numbers does not belong to them, unless more such lines follow.
+/// Takes a line of points that were not measured, above numbers or behind them. A single word below
+/// rows of several numbers does not belong to them, unless more such lines follow.
 static void take_nothings(struct blocks *found, const struct ra_text_line *line,
                           const struct shape *shape)
 {
@@ -828,7 +828,7 @@ static bool ends_open(const struct ra_text_line *line, const struct way *w)
 }
 
 /// The number of columns of a row with an empty cell behind its last separator, if other rows have
-/// a cell there. If the rows above have none there, all of them end with a separator.
+/// a cell there. Such a cell may be new, if all rows above end with a separator.
 static size_t columns_of(const struct ra_text_line *line, size_t columns, struct way *w)
 {
     const bool open = ends_open(line, w), first = w->columns == 0;

@@ -10,7 +10,7 @@
  *     mm    um
  *
  * A unit with a number beside it, `cut-off 0.8 [mm]`, belongs to a quantity and not to a column. If
- * this line has as many cells as a row (labels.c), each cell belongs to its column. Then
+ * the line of units has as many cells as a row (labels.c), each cell belongs to its column. Then
  * `i;x (mm);z (um)` has its positions in column 2. If blanks separate the numbers, the line above
  * them is often a single cell. Such a line must have as many units as there are columns, in their
  * order; or it must have as many words as columns, of which the first two have the units.
@@ -19,7 +19,7 @@
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of a cut-off or a tip; they name no columns. (In tables of this program the line
- * with `# units` stands above that with the names.) But if such a line gives the columns other
+ * with `# units` stands above the line with the names.) But if such a line gives the columns other
  * units than the line directly above them, the two lines contradict each other. The file is then
  * refused, unless the user says `units um,nm`. A line that gives the unit of a single column,
  * `Z unit: nm`, or of all, `Units: nm` (labels.c), can contradict it, too. A file without units is
@@ -33,8 +33,8 @@
  * read wrongly without notice.
  *
  * Heights without positions need a step, from the head (claims.c) or from the user, `step 0.5 um`.
- * An empty line among them may be a missing point; positions would show this. So an empty
- * line is refused, unless every other line is empty.
+ * An empty line among them may be a missing point; positions would show this. So an empty line is
+ * refused, unless every other line is empty.
  *
  * A head that contradicts the data is refused (claims.c).
  *

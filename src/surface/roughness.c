@@ -192,7 +192,7 @@ static size_t lag_above(const double *z, size_t count, double Rq, double level)
     return Rq > small && lag >= 1.0 ? (size_t)lag : 0;
 }
 
-/// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
+/// The lag, in nodes, where the correlation is 1/e. Every record that is not flat has such a lag:
 /// z sums to zero, so $Rq^2 N$ plus twice all products is zero and some $A_k$ is negative.
 static double correlation_nodes(const double *z, size_t count, double Rq)
 {
@@ -202,7 +202,7 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     const size_t above = lag_above(z, count, Rq, level);
     for (size_t first = above > 1 ? above : 1; first < count; first += LAGS) {
         // this is a filter whose kernel is the record. A vector holds several lags, not several
-        // terms of one lag. The LAGS zeros behind the record give every sum the same end
+        // terms of one lag. With LAGS zeros behind the record, all sums have equally many terms
         memset(sum, 0, sizeof sum);
         ra_filter(z + first, 1, z, count - first, LAGS, sum);
         for (size_t k = first; k < first + LAGS && k < count; k++) {

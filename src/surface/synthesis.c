@@ -22,9 +22,9 @@
  * The iteration ends with step 1, when the order of heights no longer changes or after 50 rounds
  * (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact, and the heights
  * are nearly exact. Step 2 at the end would add white noise. This noise is far below the roughness,
- * but not below the fine end of its spectrum, which decides the curvature and so the
- * noise of sliding. M is at least the number of nodes of the profile plus that of the record. So
- * the profile is a piece of a periodic one, and its two ends need not meet.
+ * but not below the fine end of its spectrum, which decides the curvature and so the noise of
+ * sliding. M is at least the number of nodes of the profile plus that of the record. So the profile
+ * is a piece of a periodic one, and its two ends need not meet.
  *
  * The note on each such profile states its differences from the record (extension.c): power in
  * third octaves,
