@@ -9,8 +9,8 @@
  * - lies farther from the other heights than their whole range, if these have more than ten
  *   distinct values. It must also occur more than once, exactly, or programs must write it for
  *   missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and the
- *   highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. They are
- *   marks if
+ *   highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. If the
+ *   other heights lie from $z_{\min}$ to $z_{\max}$, those taken out are marks if
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
@@ -24,7 +24,7 @@
  * among the others. A single far height is a mark if programs write this number for a missing point
  * and the other heights have at least three distinct values.
  *
- * A file with marks is refused; the message has the number of missing points and their places.
+ * A file with marks is refused; the message states the number of missing points and their places.
  * `missing interpolate` fills them in by straight lines. There is no line before the first and
  * behind the last measured point, so a profile ends there. In a rectangle a cell becomes the mean
  * of the lines along its row and along its column, or the value of one line if the other does not
