@@ -5,8 +5,8 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
- * If the squared norm $c_k$ of a shape is not 1 (Timoshenko's beam, timoshenko.c), a term is
- * multiplied by it.
+ * If the squared norm $c_k$ of a shape is not 1 (Timoshenko's beam, timoshenko.c), the term of its
+ * mode is multiplied by it.
  *
  * The oscillators compute the sums over the modes, their energies and works, and the *modal
  * residual* (modal_energy.c). This residual checks that the program solves the stated equations.
@@ -40,14 +40,14 @@
  * realistic case, where the slider's last segment is straight, and 10 % in the toy problem with
  * facets. Without the term of the second node the residual would be up to 0.11 % (a tenth of the
  * correlation length, trailing edge loaded, steps of 250 ns). Without the terms of the nodes that
- * are passed within a step it would be of the same size in the toy problem. These terms belong to
- * the balance only; the motion does not depend on them. balance.c has the sums and their
+ * are passed within a step it would be of the same size in the toy problem. The terms for jumps
+ * belong to the balance only; the motion does not depend on them. balance.c has the sums and their
  * comparison. This file has the parts for the nodes of a line: ends of the zone, jumps of the
  * slope, and steps taken at once.
  *
- * For the nodal power laws (power.c) the same is true with the stored energy of the law. For laws
- * with a loss (rate_method.c) the springs store the work of the elastic part of the force. The work
- * of the other part is lost; this $W_{lost}$ is added to $W_{damping}$.
+ * For the nodal power laws (power.c) the same balance holds with the stored energy of the law. For
+ * laws with a loss (rate_method.c) the springs store the work of the elastic part of the force. The
+ * work of the other part is lost; this $W_{lost}$ is added to $W_{damping}$.
  *
  * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */

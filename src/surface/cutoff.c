@@ -18,7 +18,7 @@
  * four nodes or longer, because the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
- * White noise of variance $\sigma^2$ keeps the variance
+ * The mean line of white noise of variance $\sigma^2$ has the variance
  * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *

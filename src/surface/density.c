@@ -7,10 +7,10 @@
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
  *
- * A row has as many cells as this line (labels.c). If there are more than two columns, we take the
- * columns with these units, or the columns that `columns 2,3` names. The table is refused in three
- * cases: another line above gives these columns other units; a stated number of points or rows
- * differs from the number in the table (claims.c); or marks may stand between thousands
+ * A row must have as many cells as this line (labels.c). If there are more than two columns, we
+ * take the columns with these units, or the columns that `columns 2,3` names. The table is refused
+ * in three cases: another line above gives these columns other units; a stated number of points or
+ * rows differs from the number in the table (claims.c); or marks may stand between thousands
  * (thousands.c). Other counts, such as the number of points of the measured profile, are noted
  * (unread.c).
  *

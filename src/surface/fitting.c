@@ -23,9 +23,9 @@
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
  * The mean square of the gradient is proportional to the integral of the spectrum times $k^3$. This
  * integral is proportional to $1/\alpha^2$ if the spectrum is $e^{-\alpha k^2}$. The map has
- * $\alpha = l_c^2/4$. The filter multiplies heights by $H = e^{-c k^2}$, and so adds 2 c.
- * Interpolation onto a grid of spacing $\chi$, finer than the spacing $\Delta$ of the map, reduces
- * the gradient to
+ * $\alpha = l_c^2/4$. The filter multiplies heights by $H = e^{-c k^2}$, and so adds 2 c to
+ * $\alpha$. Interpolation onto a grid of spacing $\chi$, finer than the spacing $\Delta$ of the
+ * map, reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
  * to second order. Two effects reduce the mean square of the slopes, each by a share of it. The rms

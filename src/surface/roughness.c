@@ -41,8 +41,8 @@
  * sampling length is the record, but at most $20 l_c$. This limit has two reasons: ISO 4288 takes 2
  * to 6 times RSm, which is near 1/0.225 $l_c = 4.4 l_c$ on a Gaussian surface; and 1 % of the
  * resonator of Sect. 4 would be wider than its asperities. Rz is the total height of a sampling
- * length (the mean, if there are several). RSm is the mean distance of crossings that start a
- * counted peak after a counted valley (elements.c); NAN if there are fewer than two.
+ * length (the mean, if there are several). RSm is computed as the mean distance of crossings that
+ * start a counted peak after a counted valley (elements.c); NAN if there are fewer than two.
  *
  * Accuracy: the relative error of sums of N rounded terms is a few 1e-14 for N = 90000. Every sum
  * has a fixed order, so the bits do not depend on the compiler. Cost: N times lc/chi products.
