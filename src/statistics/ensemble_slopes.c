@@ -272,7 +272,7 @@ static size_t take_x(struct slopes *s, size_t g)
     return 0;
 }
 
-/// Writes the mean of the lines that the listed rows form into `curve` (points). Returns false if
+/// Writes into `curve` (points) the mean of the lines that the listed rows form. Returns false if
 /// there is no line.
 static bool mean_curve(const struct slopes *s, const size_t *row, size_t rows, size_t points,
                        double *curve)

@@ -59,7 +59,7 @@ struct job {
     struct ra_status *st;
 };
 
-// ## What it costs
+// ## Loss of detail
 
 /// Rms height and gradient about the plane.
 static enum ra_code describe(const struct ra_topography *map, struct ra_area_parameters *p,

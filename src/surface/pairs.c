@@ -5,8 +5,8 @@
  * positions must increase throughout, or decrease throughout. For measured profiles there are three
  * more rules:
  *
- * - No step may exceed ten times the median. A longer step is a wrong position, or a gap over which
- *   resampling would draw a straight line. With the steps in ascending order,
+ * - No step may exceed ten times the median. A longer step means a wrong position, or a gap over
+ *   which resampling would draw a straight line. With the steps in ascending order,
  *   $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
  * - If a row is missing, its step is twice the others. Suppose that all steps are multiples of the

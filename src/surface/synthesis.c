@@ -15,8 +15,8 @@
  * sorted heights belong to (i + 1/2)/n, and Q is linear between them. Starting from these heights
  * in a random order we repeat two steps:
  *
- * 1. X of y gets the required amplitudes and keeps its phases, and is transformed back: the
- *    spectrum is right;
+ * 1. the transform X of the heights y gets the required amplitudes, keeps its phases, and is
+ *    transformed back: the spectrum is right;
  * 2. the result is replaced by the required heights in the same order: the heights are right.
  *
  * The iteration ends with step 1, when the order of heights no longer changes or after 50 rounds
