@@ -9,8 +9,8 @@
  *  full stop: the caller can append a remedy. */
 enum ra_code ra_check_memory(double bytes, struct ra_status *st);
 
-/** RA_INPUT if `seconds`, the computing time before the first step, is longer than a run may take
- *  for it. The caller can append a remedy to the message. */
+/** RA_INPUT if `seconds`, the computing time before the first step, exceeds its limit. The caller
+ *  can append a remedy to the message. */
 enum ra_code ra_check_time(double seconds, struct ra_status *st);
 
 #endif

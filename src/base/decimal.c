@@ -4,8 +4,8 @@
  * A user who writes `length = 450 mm` and `spacing = 5 um` means decimals: the length is exactly
  * 90000 spacings. Neither number has an exact binary form, and 0.45/5e-6 is 90000 in doubles only
  * because their rounding errors happen to cancel. So we convert each double to the shortest decimal
- * that reads back to it. If the user's text has at most 15 digits, it is this decimal. Decimals are
- * then divided exactly with integers, without any tolerance.
+ * that reads back to it. If the user wrote at most 15 digits, the result is the decimal that he
+ * wrote. Decimals are then divided exactly with integers, without any tolerance.
  *
  * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of a =
  * A $10^p$ and $b = B 10^q$ is found by long division: A/B, then p - q further digits. Every
@@ -84,7 +84,7 @@ static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
-    // $2^{115}$ <= product < $2^{117}$; the integer has 54 to 60 bits (k may be too small by 1)
+    // $2^{115}$ <= product < $2^{117}$; the integer has 54 to 57 bits, 57 to 60 if k is 1 too small
     const wide product = (wide)m * factor;
     const int cut = places > MOST_PLACES ? places - MOST_PLACES : 0;
     const uint64_t lost = q <= MOST_EXACT ? 0 : (m >> cut) + 1;
@@ -120,8 +120,8 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     memcpy(&bits, &x, sizeof bits);
     const uint64_t one = (uint64_t)1 << 52, m = (bits & (one - 1)) | one;
     const int e = (int)(bits >> 52) - 1075, top = e + 52;
-    // floor(log10($2^{\mathrm{top}}$)), $2^{\mathrm{top}} \le x$: right, or one too small; log10(2)
-    // = 0.30103
+    // since $2^{\mathrm{top}} \le x$, floor(log10($2^{\mathrm{top}}$)) is the exponent of x or one
+    // less; log10(2) = 0.30103
     *exponent = (top * 78913 - (top < 0) * ((1 << 18) - 1)) / (1 << 18);
     if (*exponent < 16 - MOST_POWER || *exponent > 15 || m == one) {
         return 0;
@@ -144,9 +144,9 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     return answer == YES ? D : 0;
 }
 
-/// The same by trial, for any x > 0: printf writes 15, 16 and 17 digits (from one digit on below
-/// 2.3e-308) until strtod reads x back. If x is a power of two, the nearest decimal may lie below x
-/// and not read back to x, while the second nearest, above x, does.
+/// Finds the same by trial, for any x > 0: printf writes 15, 16 and 17 digits until strtod reads x
+/// back; below 2.3e-308 it begins with one digit. If x is a power of two, the nearest decimal may
+/// lie below x and not read back to x, while the second nearest, above x, does.
 static uint64_t shortest_by_trial(double x, int *exponent, int *digits)
 {
     int unused;
@@ -340,8 +340,8 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole)
     if (top.digits == 0) {
         return true;
     }
-    // if the numerator has the smaller power of ten, the divisor takes the difference, as long as
-    // the quotient is not 0
+    // if the numerator has the smaller power of ten, zeros are appended to the divisor; if it then
+    // exceeds the numerator, the quotient is 0
     for (int k = top.exponent; k < bottom.exponent; k++) {
         if (divisor > top.digits / 10) {
             return false;
@@ -399,7 +399,7 @@ static double fitting(double divisor, double n, double long_length, double short
 /// length/n for the first n that gives a finite decimal; numbers $n = 2^i 5^j$ always do.
 double ra_decimal_part(double length, double most)
 {
-    // a whole number may have been rounded up
+    // length/most may be a whole number that was rounded up
     const double first = fmax(1.0, ceil(length / most * (1.0 - 1e-12)));
     double part = 0.0;
     for (double n = first; n <= 2.0 * first && n < 1e7 && part == 0.0; n += 1.0) {

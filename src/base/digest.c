@@ -4,7 +4,8 @@
  * With offset basis and prime of Fowler, Noll and Vo (RFC 9923),
  * $$ h \leftarrow (h \oplus b)\,1099511628211 \bmod 2^{64}, \qquad h_0 = 14695981039346656037 $$
  * for each byte b. The digest distinguishes cases, and damaged files from intact ones. It does not
- * protect against somebody who constructs two files with the same digest. This is not needed here.
+ * protect against somebody who constructs two files with the same digest; such protection is not
+ * needed here.
  *
  * Tests: tests/base/test_text.c.
  */

@@ -1,12 +1,12 @@
 // Numbers of 106 bits as sums of two doubles. Operations marked as exact do not round.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * T. J. Dekker, "A floating-point technique for extending the available precision", Numer. Math.
- * 18, 1971; D. E. Knuth, The Art of Computer Programming 2, Sect. 4.2.2. All operations are sums
- * and products of doubles, each rounded to nearest, so the result is the same on every machine. A
- * fused multiply-add would be shorter, but it is a slow function on processors without such an
- * instruction. Assumptions: nothing overflows or becomes subnormal (numbers are 0 or between
- * $2^{-400}$ and $2^{400}$ in magnitude).
+ * Sources: T. J. Dekker, "A floating-point technique for extending the available precision", Numer.
+ * Math. 18, 1971; D. E. Knuth, The Art of Computer Programming 2, Sect. 4.2.2. All operations are
+ * sums and products of doubles, each rounded to nearest, so the result is the same on every
+ * machine. A fused multiply-add would be shorter, but it is a slow function on processors without
+ * such an instruction. Assumptions: nothing overflows or becomes subnormal (numbers are 0 or
+ * between $2^{-400}$ and $2^{400}$ in magnitude).
  *
  * Tests: tests/base/test_double_double.c.
  */

@@ -31,9 +31,10 @@
  * **Accuracy.** A rotation adds at most two roundings of $2^{-256}$ to the vector (c, s), so after
  * j steps the error is below $j 2^{-254}$, far less than the rounding to two doubles, $2^{-106}$.
  * No term of eq:ra2d-sum-of-angles is negative. In each product three small terms are rounded and
- * one is left out, $2^{-103}$ of the product; sums have errors of the same size. Together this is
- * less than $2^{-100}$ of the sine. We allow $2^{-66}$. For one sine in 6000 an error of this size
- * might lead to another double; then MPFR computes the value with as many digits as are needed.
+ * one is left out; this error is $2^{-103}$ of the product. Sums have errors of the same size. All
+ * errors together are less than $2^{-100}$ of the sine. We allow $2^{-66}$. For one sine in 6000 an
+ * error of this size might lead to another double; then MPFR computes the value with as many digits
+ * as are needed.
  *
  * Assumptions: MPFR 4.2 (Debian 12), which has sines of turns. MPFR keeps constants such as $\pi$
  * in a cache for each thread; `ra_exact_release` frees it.
@@ -85,8 +86,8 @@ double ra_exact_log(double x)
     return two_do ? value : evaluate(mpfr_log, x);
 }
 
-/// $e^x$ by two doubles; false if they cannot decide. The power of two is exact, because the result
-/// is not subnormal.
+/// Computes $e^x$ by two doubles. Returns false if they cannot decide. The power of two is exact,
+/// because the result is not subnormal.
 static bool exponential(struct ra_dd x, double *value)
 {
     int power;
@@ -126,7 +127,7 @@ double ra_exact_cbrt(double x)
     return evaluate(mpfr_cbrt, x);
 }
 
-/// MPFR measures the angle in parts of a circle of u units; a turn is u = 1.
+/// MPFR takes an angle in units of which u are a circle. With u = 1 the unit is a turn.
 static int sine_of_turns(mpfr_ptr value, mpfr_srcptr turns, mpfr_rnd_t rounding)
 {
     return mpfr_sinu(value, turns, 1, rounding);
@@ -138,7 +139,7 @@ static int cosine_of_turns(mpfr_ptr value, mpfr_srcptr turns, mpfr_rnd_t roundin
 }
 
 /// The number of quarters of a turn in x, and the rest, which is at most an eighth; both are exact.
-/// If the rest is 0 or nearly 0, MPFR decides about signs.
+/// Returns false if the rest is 0 or nearly 0, or x is too large: MPFR then computes the value.
 static bool quarters(double x, int *quarter, double *rest)
 {
     if (!(fabs(x) <= 0x1p50)) {
@@ -150,8 +151,8 @@ static bool quarters(double x, int *quarter, double *rest)
     return fabs(*rest) >= 0x1p-200;
 }
 
-/// sin $2 \pi x$ or, with `later` = 1, the cosine, which is the sine a quarter of a turn later. By
-/// two doubles; false if they cannot decide.
+/// Computes sin $2 \pi x$ by two doubles or, with `later` = 1, the cosine, which is the sine a
+/// quarter of a turn later. Returns false if two doubles cannot decide.
 static bool circular_of(double x, int later, double *value)
 {
     int quarter;
@@ -309,8 +310,8 @@ static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
     mpfr_clear(phi);
 }
 
-/// The differences are about $\theta^2$ and $\delta \theta^2$ times smaller than their terms. With
-/// 256 bits more than 150 are left for $\theta$ = 1e-9.
+/// `begin`, b and r are differences of nearly equal terms: about $\theta^2$ or $\delta \theta^2$ is
+/// left of a term of size 1. For $\theta$ = 1e-9, more than 150 of the 256 bits are still right.
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
 {
     mpfr_t d, decay, grow, cosine, sinc, x, y;

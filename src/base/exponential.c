@@ -1,9 +1,9 @@
 // The exponential of a sum of two doubles as a sum of two doubles, with a bound of the error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Kernels of surfaces and edges of histograms take some thousand exponentials before the first step
- * of a run, and MPFR is slow. As in logarithm.c, the sum of two doubles with a bound of its error
- * decides the nearest double; if it does not, exact.c uses MPFR.
+ * The kernels of surfaces and the edges of histograms take some thousand exponentials before the
+ * first step of a run, and MPFR is slow. As in logarithm.c, the sum of two doubles with a bound of
+ * its error decides the nearest double; if it does not, exact.c uses MPFR.
  *
  * **Method.** With $x = k \ln 2 + r$, $|r| \le \frac12 \ln 2$ and $y = r/64$,
  * $$ e^y - 1 = y + \tfrac12 y^2 + y^3 (\tfrac16 + \tfrac1{24} y + \dots),

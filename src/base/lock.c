@@ -124,7 +124,7 @@ static int make_lock(const char *path)
     return open(path, HOW | O_CREAT | O_EXCL, 0666);
 }
 
-/// Opens the file of a lock; `made`: it did not exist.
+/// Opens the file of a lock. `made` is true if this function has made the file.
 static int open_lock(const char *path, bool *made)
 {
     int file = make_lock(path);

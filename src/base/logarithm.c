@@ -15,8 +15,8 @@
  * **Error**, as a share of ln m, with $u = 2^{-53}$:
  * | s, t, products and sums of two doubles                               | 2^-98   |
  * | y = t/7 + ... + t^10/25 in one double: at most 5 u y, y < 2^-7.8      |         |
- * |     (last product, last sum, 1/7, t, and what is left of the inner    |         |
- * |     terms, a thirtieth), times t^2 < 2^-10.16                        | 2^-68.6 |
+ * |     (one u each from last product, last sum, 1/7 and t, a thirtieth   |         |
+ * |     from the inner terms), times t^2 < 2^-10.16                      | 2^-68.6 |
  * | terms from t^13/27 on                                                | 2^-70.7 |
  * The product of e (11 bits) and the upper 42 bits of ln 2 is exact; the error of the rest of ln 2
  * is $2^{-101}$. We take $2^{-67}$, more than twice the sum of all errors. About one logarithm in

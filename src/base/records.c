@@ -24,9 +24,10 @@
  * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are equal if
  * their texts are equal. In other columns two numbers are equal if their values are equal. So 0.1,
  * 0.10 and 1e-1 are in one group, whichever program wrote them. Each row is looked up by a hash of
- * its cells (digest.c), in a table with at least twice as many slots as there are rows. So the time
- * for n rows is of order n. The hash only selects rows to compare; the comparison of their cells
- * decides. Groups are numbered in the order of their first rows, so no order depends on a hash.
+ * its cells (digest.c), in an array with at least twice as many slots as there are rows. So the
+ * time for n rows is of order n. The hash only selects rows to compare; the comparison of their
+ * cells decides. Groups are numbered in the order of their first rows, so no order depends on a
+ * hash.
  *
  * Tests: tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.

@@ -1,7 +1,7 @@
 // Sine and cosine of up to an eighth of a turn, as sums of two doubles with a bound of the error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Windows of spectra and surfaces with waves take thousands of sines, and MPFR is slow. As in
+ * The windows of spectra and the waves of surfaces take thousands of sines, and MPFR is slow. As in
  * logarithm.c, the sum of two doubles with a bound of its error decides the nearest double; if it
  * does not, exact.c uses MPFR.
  *
@@ -12,8 +12,8 @@
  *
  * **Error**, as a share of the result, with $u = 2^{-53}$:
  * |                                                      | sine    | cosine  |
- * | q^4 S, q^4 C, of at most 2^-21.2, 2^-17.5: 6 u of it  | 2^-71.6 | 2^-67.9 |
- * | terms of the series left out, from q^10/21!, q^11/22! | 2^-72.4 | 2^-77   |
+ * | 6 u q^4 S (q^4 S < 2^-21.2), 6 u q^4 C (< 2^-17.5)   | 2^-71.6 | 2^-67.9 |
+ * | terms left out, from q^10/21! and from q^11/22! on   | 2^-72.4 | 2^-77   |
  * | a, sums and products of two doubles                  | 2^-97   | 2^-97   |
  * We take $2^{-66}$. One sine in 4000 then goes to MPFR.
  *
@@ -71,7 +71,7 @@ struct ra_dd ra_sine(double r)
 {
     const struct ra_dd a = angle(r), q = ra_dd_times(a, a);
     const double S = series(of_sine, sizeof of_sine / sizeof *of_sine, q.high);
-    // q S - 1/5040, the same times q + 1/120, and that times q - 1/6
+    // ((q S - 1/5040) q + 1/120) q - 1/6
     struct ra_dd sum = ra_dd_fast_sum(-part_5040.high, q.high * S);
     sum.low -= part_5040.low;
     sum = times_less(sum, q, (struct ra_dd){-part_120.high, -part_120.low});

@@ -41,8 +41,8 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
 
 enum { LINE = 64, HUGE_PAGE = 2 << 20 };
 
-/// aligned_alloc needs a multiple of the alignment. At least one line is taken, so that a count of
-/// 0 is legal.
+/// aligned_alloc needs a multiple of the alignment. At least one cache line is taken, so that a
+/// count of 0 is legal.
 static size_t bytes_of(size_t count, size_t size)
 {
     return (count * size + LINE) / LINE * LINE;

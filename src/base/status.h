@@ -16,13 +16,13 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
 void ra_note(char *note, size_t note_size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/** What stands behind a noun whose number was written: 1 point, 2 points. */
+/** The ending of a noun after its number: 1 point, 2 points. */
 static inline const char *ra_s(size_t number)
 {
     return number == 1 ? "" : "s";
 }
 
-/** The same for its verb: 1 point is missing, 2 points are missing. */
+/** The verb after such a noun: 1 point is missing, 2 points are missing. */
 static inline const char *ra_are(size_t number)
 {
     return number == 1 ? "is" : "are";

@@ -1,9 +1,9 @@
 // Tables on disk: tab-separated text with a head, complete or visibly partial.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every result is a table of text. The head names the program's commit, the case and its hash, the
- * seed, and the command, in which files have no folders. The last line of the head has the units of
- * the columns, the next line their names, and every further line is a row:
+ * Every result is a table of text. The head has the program's commit, the case and its hash, the
+ * seed, and the command with its files but without their folders. The last line of the head has the
+ * units of the columns, the next line their names, and every further line is a row:
  *
  *     # ra2d 1a2b3c4
  *     # case realistic 89abcdef01234567
@@ -73,7 +73,6 @@ const char *ra_version(void)
     return "ra2d " RA_VERSION ", commit " RA_COMMIT " (" COMPILER "; " RA_FLAGS ")";
 }
 
-/// Makes the folders of a path from left to right; a folder that exists is accepted.
 enum ra_code ra_to_disk(const char *path, struct ra_status *st)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -88,6 +87,7 @@ enum ra_code ra_to_disk(const char *path, struct ra_status *st)
                : RA_OK;
 }
 
+/// Makes the folders of a path from left to right; a folder that exists is accepted.
 enum ra_code ra_make_folder(const char *path, struct ra_status *st)
 {
     char part[1024];
@@ -133,7 +133,7 @@ static const char *clean(const char *text, char buffer[HEAD_ROOM])
     return buffer;
 }
 
-/// The same for a line of the head, which must be UTF-8; names of folders and files may not be.
+/// The same for a line of the head, which must be UTF-8; names of folders and files need not be.
 static const char *for_head(const char *text, char buffer[HEAD_ROOM])
 {
     clean(text, buffer);
@@ -226,7 +226,7 @@ struct ra_table ra_table_on(FILE *out, const char *command)
     return table;
 }
 
-/// Records the first refused write, and the length up to which the file is good. So far the file
+/// Records the first refused write, and the length up to which the file is good. Up to there it
 /// holds the beginning of what was printed, without a gap.
 static void refuse(struct ra_table *table, int reason)
 {
@@ -292,7 +292,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 
 // ## Cells
 
-// Columns and values are named in one call, so that a head and its rows cannot differ.
+// One call gives the name and the value of a cell, so that a head and its rows cannot differ.
 
 /// Writes a text unchanged, with a tab before it unless it is the first cell.
 static void put_cell(struct ra_table *table, const char *text, size_t length)

@@ -15,8 +15,8 @@
  * reads
  * $$ \tfrac{1+a}{2} (D_{n+1}^2 - D_n^2) + b (W_n W_{n+1} - W_{n-1} W_n)
  *    = -\tfrac{1-a}{2} (D_{n+1} + D_n)^2 \le 0 ,                        % eq:flight-energy $$
- * so that $D_n^2 + t W_{n-1} W_n$ with $t = 2 b/(1+a)$ never grows. As $W_{n-1} = W_n - D_n$, it
- * lies within $(1 \pm \sqrt t/2)\, Q_n$ of $Q_n = D_n^2 + t W_n^2$, and
+ * so that $D_n^2 + t W_{n-1} W_n$ with $t = 2 b/(1+a)$ never grows. As $W_{n-1} = W_n - D_n$, this
+ * sum lies within $(1 \pm \sqrt t/2)\, Q_n$ of $Q_n = D_n^2 + t W_n^2$, and
  * $$ Q_m \le \frac{1 + \sqrt t/2}{1 - \sqrt t/2}\, Q_n  \quad (m \ge n) ,     % eq:flight-bound $$
  * $$ |D_{m+1} - D_m| = |(1-a) D_m + b W_m| \le g \sqrt{Q_n} \le g (|D_n| + \sqrt t\, |W_n|) ,
  *    \quad g^2 = \big[(1-a)^2 + \tfrac{b (1+a)}{2}\big]
@@ -29,8 +29,8 @@
  * from the skin.
  *
  * **With a changing speed** (course.c of `model`) flights are made while the speed is constant and
- * there is no load, because the term of loads (term.c of `model`) then has no effect. The same is
- * true for a slider that is driven (ra_drive).
+ * there is no load, because the term of loads (term.c of `model`) then has no effect. A driven
+ * slider (ra_drive) has flights under the same conditions.
  *
  * **Observers** are given the number of steps taken. During these steps there are no forces, shocks
  * or contacts to observe. If an observer needs the amplitudes at certain steps, the kernel stops
@@ -50,7 +50,7 @@
 
 /// least number of steps for which a flight is tried; most steps of a flight
 enum { FEWEST = 4, MOST = 256 };
-/// upper bound of the cells before a list ends; a product of it and q fits the integer type
+/// upper bound of the cells before a list ends, so small that its product with q does not overflow
 enum { MOST_CELLS = 64 };
 static const double ROUNDING = 1e-11;
 
@@ -191,8 +191,8 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
         problem->pair.modal.kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
     const size_t width = problem->pair.modal.width;
-    // The distance needs no whole cells: for an empty list the drift is 0, and any other list ends
-    // before the next cell.
+    // The distance contains no whole cells: for an empty list the drift is 0, and any other list
+    // ends before the next cell.
     const double distance = ra_offset_fraction(&problem->pair.sliding, &state->at.offset) +
                             c->step_fraction - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
@@ -214,9 +214,9 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/// Number of steps that a flight may take: the smaller of the two numbers above. A law with rates
-/// needs two increments before its first force, and a flight keeps only one. So with such a law the
-/// step after the flight must be free, too.
+/// Number of steps that a flight may take, limited by the end of the list and by the skin. A law
+/// with rates needs two increments before its first force, and a flight keeps only one. So with
+/// such a law the step after the flight must be free, too.
 static uint64_t free_steps(const struct ra_problem *problem, const struct ra_state *state)
 {
     const uint64_t time = steps_in_time(problem, state);

@@ -35,7 +35,7 @@ enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *st
                            struct ra_status *st);
 void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
 
-/** An upper bound of the angular frequency [rad/s] that the contact adds. All nodes are then in
+/** An upper bound of the angular frequency [rad/s] that the contact adds if all nodes are in
  *  contact, each with the penetration `deepest` of the problem. The squares of this bound and of
  *  the beams' frequency add up (stability.c). 0 for a law without stiffness. */
 double ra_contact_frequency(const struct ra_problem *problem);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * In a language in which a call of the library is slow, a program should take many steps with one
- * call. This function calls ra_step for each of them, so that the state has the same bits. The
- * values of the probes are those of the functions that read a node.
+ * call. This function calls ra_step for each of them, so the state has the bits of single calls.
+ * The values of the probes are those of the functions that read a node.
  *
  * Tests: tests/line/test_record.c, with the public header alone.
  */

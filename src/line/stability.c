@@ -3,8 +3,8 @@
 /**
  * Central differences are stable while $\tau\omega$ stays below 2 for every frequency of the linear
  * system (central_differences.c). While nodes penetrate, the system is that of the two beams *and*
- * of the penalty springs. Let S collect the modal amplitudes of both solids, M = diag(m_i), K the
- * modal stiffnesses and $K_c$ that of the springs. Then
+ * of the penalty springs. For the modal amplitudes of both solids together, let M = diag(m_i) be
+ * the masses, K the modal stiffnesses and $K_c$ the stiffness of the springs. Then
  * $$ \omega_{\max}^2 = \lambda_{\max}(M^{-1}(K + K_c))
  *    \le \max_k \omega_k^2 + \lambda_{\max}(M^{-1}K_c) .
  *                                                                    % eq:stability-sum $$
@@ -14,19 +14,19 @@
  * $\chi \sum_l \psi_k(x_l)\psi_j(x_l)$ of a solid; then $\sum w u^2 \le s_i |U_i|^2$. For v, the
  * interpolation of Eq. 31 does not increase a sum of squares: its response to a wave
  * $e^{ir\theta}$, $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq.
- * 32) can increase it by a factor of at most 1.00525, the largest squared singular value of the
- * whole operator over all $\xi$ and 2 to 80 nodes (computed; at four nodes, $\xi = 0.05$). We allow
- * 1.006. Cauchy's inequality then gives for both passes
+ * 32) can increase it by a factor of at most 1.00525. This is the largest squared singular value of
+ * the whole operator over all $\xi$ and 2 to 80 nodes, found by computation at four nodes and
+ * $\xi = 0.05$. We allow 1.006. Cauchy's inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
- * The bound is nearly reached (with a factor 2) when two flat solids lie on each other with
- * matching nodes (erratum E16). With one pass only, the factor is 1 for the solid of the slaves and
+ * When two flat solids lie on each other with matching nodes, the factor is 2 (erratum E16), so the
+ * bound is nearly reached. With one pass only, the factor is 1 for the solid of the slaves and
  * 1.006 for that of the masters. Up to the error of the trapezoidal rule the Gram matrix is the
  * unit matrix. So s is near 1 unless a solid has only a few nodes; we use Gershgorin's bound of s.
  *
- * A force that depends on the rate of penetration acts through the same rows, and its derivative
- * with respect to the rate takes the place of $\kappa$ (rate_method.c). recurrence.c derives the
- * limit of the step from it.
+ * A force that depends on the rate of penetration acts at the same nodes, and its derivative with
+ * respect to the rate takes the place of $\kappa$ (rate_method.c). recurrence.c derives the limit
+ * of the step from this bound.
  *
  * Tests: tests/line/test_stability.c (against the eigenvalue found by iteration; runs just below
  * and above the limit).

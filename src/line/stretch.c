@@ -17,8 +17,8 @@
  *   there, too.
  * - A node force begins or ends: then shocks begin or end (shocks.c). The stretch ends with that
  *   step, and the state describes it.
- * - An observer needs a step: a sample, the start of the averages (the caller says how many steps
- *   are free).
+ * - An observer needs a step, for a sample or for the start of the averages. The caller says how
+ *   many steps are free.
  * - The motion is no longer finite. Then the travel is not finite either, and the stretch ends. No
  *   other stretch begins, and a single step reports the error (step.c).
  *

@@ -4,9 +4,10 @@
  * Energies and works of the modes come from the oscillators (modal_energy.c), the energy of the
  * contact from its nodes (`stored` of pair.h). The work of sliding is a sum over the steps; the
  * first and the last step count half. These numbers are computed independently, and (eq:balance)
- * compares them; energy.c derives it. Two terms differ between a line and an area: the correction
- * of the work of sliding where slopes jump, and the energy of springs that enter or leave the zone
- * at its ends. They are in energy.c for a line and in balance.c of `areal` for an area.
+ * compares them; energy.c derives this equation. Two terms differ between a line and an area: the
+ * correction of the work of sliding where slopes jump, and the energy of springs that enter or
+ * leave the zone at its ends. They are in energy.c for a line and in balance.c of `areal` for an
+ * area.
  *
  * The residual is divided by the energy put in, $|W_g| + |W_s + W_e| + E_0$. Multipliers store no
  * energy. With multipliers, $W_{sliding}$ minus the work on the solids is the energy lost in

@@ -5,8 +5,8 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
- * If the squared norm $c_k$ of a shape is not 1 (Timoshenko's beam, timoshenko.c), a term is
- * multiplied by it.
+ * If the squared norm $c_k$ of a shape is not 1 (Timoshenko's beam, timoshenko.c), the term of its
+ * mode is multiplied by it.
  *
  * The oscillators compute the sums over the modes, their energies and works, and the *modal
  * residual* (modal_energy.c). This residual checks that the program solves the stated equations.
@@ -18,16 +18,17 @@
  *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy
  * $$
  * The last sum, the work of sliding, is computed from the slope of the master line under each
- * contact. The left side is computed from the penetrations at the end. The sum runs over the
- * contact zone, whose ends move. A resonator node that comes under the slider's leading edge while
- * it penetrates adds the energy of its spring. A node that leaves at the trailing edge removes the
- * energy of its spring. These are the boundary terms of Leibniz's rule. We add them as $W_{edges}$.
- * The energy of such a spring is taken half a step before its first step in the zone, or half a
- * step after its last one, because the sums over steps begin and end there. The balance
+ * contact. The integral of the left side is computed from the penetrations at the first and the
+ * last step. The sum runs over the contact zone, whose ends move. A resonator node that comes under
+ * the slider's leading edge while it penetrates adds the energy of its spring. A node that leaves
+ * at the trailing edge removes the energy of its spring. These are the boundary terms of Leibniz's
+ * rule. We add them as $W_{edges}$. The energy of such a spring is taken half a step before its
+ * first step in the zone, or half a step after its last one, because the sums over steps begin and
+ * end there. The balance
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
  *                                                                    % eq:balance $$
- * therefore compares independent numbers. Its residual decreases with the square of the time step,
- * if jumps of the slope are counted at the right time. In a step in which a slave is exactly on a
+ * therefore compares independent numbers. If jumps of the slope are counted at the right time, its
+ * residual decreases with the square of the time step. In a step in which a slave is exactly on a
  * master node, the mean of the slopes on both sides is taken (slope_over, detection.c). If this
  * node is the second one of the master, Hermite's interpolation gives only the slope on one side;
  * the missing part is added here. Suppose that a slave has passed a node, and that the share
@@ -38,14 +39,15 @@
  * then be of first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns in the
  * realistic case, where the slider's last segment is straight, and 10 % in the toy problem with
  * facets. Without the term of the second node the residual would be up to 0.11 % (a tenth of the
- * correlation length, trailing edge loaded, steps of 250 ns). Facets that are passed within a step
- * make an error of the same size in the toy problem. These terms belong to the balance only; the
- * motion does not depend on them. balance.c has the sums and their comparison. This file has the
- * parts for the nodes of a line: ends of the zone, jumps of the slope, and steps taken at once.
+ * correlation length, trailing edge loaded, steps of 250 ns). Without the terms of the nodes that
+ * are passed within a step it would be of the same size in the toy problem. The terms for jumps
+ * belong to the balance only; the motion does not depend on them. balance.c has the sums and their
+ * comparison. This file has the parts for the nodes of a line: ends of the zone, jumps of the
+ * slope, and steps taken at once.
  *
- * For the nodal power laws (power.c) the same is true with the stored energy of the law. For laws
- * with a loss (rate_method.c) the springs store the work of the elastic part of the force. The work
- * of the other part is lost; this $W_{lost}$ is added to $W_{damping}$.
+ * For the nodal power laws (power.c) the same balance holds with the stored energy of the law. For
+ * laws with a loss (rate_method.c) the springs store the work of the elastic part of the force. The
+ * work of the other part is lost; this $W_{lost}$ is added to $W_{damping}$.
  *
  * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */

@@ -7,24 +7,24 @@
  * with one row for each run. From such rows this file computes means with intervals, and exponents
  * from slopes.
  *
- * **Mean.** Of n realisations $q_1 \ldots q_n$ of a quantity
+ * **Mean.** The mean, the deviation and the half-width of n realisations $q_1 \ldots q_n$ are
  * $$ \bar q = \frac1n \sum_j q_j,  s^2 = \frac1{n-1} \sum_j (q_j - \bar q)^2      % eq:ra2d-mean $$
  * $$ h = t_{0.975, n-1} s/\sqrt n                                              % eq:ra2d-student $$
- * and $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. Here $t_{0.975, f}$ is
- * the 97.5 % quantile of Student's distribution with f degrees of freedom. There are n - 1 degrees
- * of freedom, because the mean was taken from the same values. This is exact if the $q_j$ are
- * independent and normal; the tables also give s and both extremes, so that a reader can check
- * this. One realisation has a mean, but neither s nor an interval.
+ * The interval $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. Here
+ * $t_{0.975, f}$ is the 97.5 % quantile of Student's distribution with f degrees of freedom. It
+ * has f = n - 1, because the mean was taken from the same values. The interval is exact if the
+ * $q_j$ are independent and normal; the tables also give s and both extremes, so that a reader can
+ * check this. One realisation has a mean, but neither s nor an interval.
  *
  * **Paired differences.** Two readings of the model (two laws, two steps) that run on the same
  * surfaces share most of the scatter. So the difference is taken for each surface,
  * $$ d_j = q_j - q^{ref}_j,                                                     % eq:ra2d-paired $$
- * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
- * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: the part of the scatter that both readings share
- * cancels, and the interval is narrower than that of a difference of two means if the two readings
- * are positively correlated. All rows of a group count as independent. Rows of several speeds on
- * one surface are not independent. For such tables either --by names the speed, or each realisation
- * is averaged first (--over, --each).
+ * and (eq:ra2d-mean), (eq:ra2d-student) are applied to d. The variance of d is
+ * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$. If the two readings are positively correlated, the
+ * part of the scatter that they share cancels, and the interval is narrower than that of a
+ * difference of two means. All rows of a group count as independent. Rows of several speeds on one
+ * surface are not independent. For such tables either --by names the speed, or each realisation is
+ * averaged first (--over, --each).
  *
  * **Exponents.** A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if
  * y is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
@@ -49,18 +49,17 @@
  * in the unit of y. For an exact power law r = 0. If realisations scatter about a true power law, r
  * is not 0. Let $e_{jk} = y_{jk} - a_j - b_j \xi_k$ be the distances of each realisation from its
  * own line, and $s_k$ their standard deviations over the realisations. As the mean of the $e_{jk}$
- * over j is the distance of the mean curve, r is on average
+ * over j is the distance of the mean curve, $r^2$ is on average $r_0^2$; F is their ratio:
  * $$ r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2,                % eq:ra2d-bend $$
- * (F is their ratio). If the scatter is normal and alike at all x, F has Fisher's distribution with
- * m - 2 and (m - 2)(J - 1)
- * degrees of freedom. A mean curve is called bent if a true line would give such an F with a
- * probability below one in twenty; its exponent then describes only the change of level from end to
- * end. With three realisations at three x a bend is found only if r exceeds $4.3 r_0$; so a curve
- * that is not called bent need not be a line.
+ * If the scatter is normal and alike at all x, F has Fisher's distribution with m - 2 and
+ * (m - 2)(J - 1) degrees of freedom. A mean curve is called bent if a true line would give such an
+ * F with a probability below one in twenty; its exponent then describes only the change of level
+ * from end to end. With three realisations at three x a bend is found only if r exceeds $4.3 r_0$;
+ * so a curve that is not called bent need not be a line.
  *
- * Accuracy: GSL computes the sums, by recurrences that are accurate to 1e-13 also if the mean is
- * large, and the quantiles. For every f up to 200000 the tail was found to be 0.025 within 1e-14.
- * Values are summed in the order of the table, so that the bits are always the same.
+ * Accuracy: GSL computes the sums and the quantiles. Its recurrences for the sums are accurate to
+ * 1e-13 even if the mean is large. For every f up to 200000 the tail was found to be 0.025 within
+ * 1e-14. Values are summed in the order of the table, so that the bits are always the same.
  *
  * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print,
  * ensemble_design.c refuses tables whose means cannot be compared. Tests:

@@ -49,8 +49,8 @@ struct means {
 
 // ## Partners
 
-// Rows with the same cells in the columns of --pair are one group of pairs. It has one reference
-// row or none, which is subtracted from all its other rows. So the columns of --pair name what is
+// Rows with the same cells in the columns of --pair are one group of pairs. It has at most one
+// reference row, which is subtracted from all its other rows. So the columns of --pair name what is
 // shared: surface, speed and seed. --less names the column that distinguishes the readings. The
 // columns of --pair may or may not be among those of --by. A group of --by may hold rows of several
 // groups of pairs, and usually does, one for each realisation.

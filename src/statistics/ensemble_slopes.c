@@ -16,7 +16,7 @@
  * the same factors for all lines,
  * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
  * so we average the lines of a realisation first and fit once. Without this balance the two slopes
- * would differ: a point that only the loudest line has would raise one end of the mean curve. In a
+ * would differ: a point that only the highest line has would raise one end of the mean curve. In a
  * table printed by `ra2d means` the single lines are lost; there we require that all means have the
  * same number of values.
  *
@@ -50,9 +50,9 @@ struct exponent {
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;
-    /// columns of options; both: by, over; all: by, over, each
+    /// columns that options name; `both` has by and over, `all` has by, over and each
     struct ra_choice x, y, by, over, each, both, all;
-    /// groups; realisations (by `both`); lines (by `all`)
+    /// groups (columns `by`), realisations (columns `both`) and lines (columns `all`)
     struct ra_groups groups, runs, lines;
     double *log_x, *level; ///< log10 x and y of each row (rows)
     /// rows sorted by x: all, or those of a line (rows)
@@ -272,7 +272,7 @@ static size_t take_x(struct slopes *s, size_t g)
     return 0;
 }
 
-/// Writes the mean of the lines that the listed rows form into `curve` (points). Returns false if
+/// Writes into `curve` (points) the mean of the lines that the listed rows form. Returns false if
 /// there is no line.
 static bool mean_curve(const struct slopes *s, const size_t *row, size_t rows, size_t points,
                        double *curve)

@@ -8,10 +8,10 @@
  * whole number, are $2^{52}$ times
  * $$ \ell(x) = n + 1023 + f, \qquad 0 \le \log_2 (1 + f) - f < 0.0861,
  *                                                                           % eq:nearly-log2 $$
- * so that $\ell(x) - \ell(e_0)$, times the bins of an octave, names the bin or one beside it as
- * long as a bin is wider than 0.0861 octaves: up to 38 bins a decade. Two comparisons then decide
- * which bin it is. The cumulative distribution at an edge is the share of all values below it,
- * including values outside the bins. Tests: tests/statistics/test_shocks.c.
+ * If a bin is wider than 0.0861 octaves (up to 38 bins a decade), $\ell(x) - \ell(e_0)$ times the
+ * number of bins in an octave is the number of the bin or of its neighbour. Two comparisons then
+ * decide which bin it is. The cumulative distribution at an edge is the share of all values below
+ * it, including values outside the bins. Tests: tests/statistics/test_shocks.c.
  */
 #include <assert.h>
 #include <math.h>

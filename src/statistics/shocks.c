@@ -17,29 +17,31 @@
  * **Beginning and end.** The force at a node is its own force as a slave, S, plus the reactions it
  * takes as a master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). A
  * contact is *active* when S of its slave is not zero. It then *holds* its slave and all nodes that
- * interpolate its master segment, whatever their weights: with Eq. 28,
+ * interpolate its master segment, whatever their weights. These are four nodes, or only l' and l'+1
+ * if the segment is interpolated linearly. With Eq. 28,
  * $$ H_{i,m} = \{S_{i,m} \ne 0\} \ \vee\
  *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\},               % eq:shock-held $$
- * four nodes, or l' and l'+1 where it is interpolated linearly. A shock of a node begins with the
- * first step n in which $P_n \ne 0$ and continues while $P \ne 0$ or H is true: a step without a
- * force does not end it if a contact holds the node. It ends with its last force: if this is at
- * step N, the shock has N - n + 1 steps, so that a weight of zero at its end does not lengthen it.
+ * A shock of a node begins with the first step n in which $P_n \ne 0$ and continues while
+ * $P \ne 0$ or H is true: a step without a force does not end it if a contact holds the node. It
+ * ends with its last force: if this is at step N, the shock has N - n + 1 steps, so that a weight
+ * of zero at its end does not lengthen it.
  *
- * The reason is the grid. In a step in which nodes meet nodes $(\xi = 0)$ the weights of Eq. 31 are
- * (0, 1, 0, 0): three of four masters have no force, although the contact continues and they have a
- * force one step before and one step after. If $\chi/(V \tau)$ is a whole number, as it is with the
- * printed numbers, this happens once in each cell. A definition by the first P = 0 would then
- * divide one contact into several shocks, each with a part of its duration and perhaps without its
- * peak. At V = 0.1 m/s nearly half of all shocks began one step after the last one of the same
- * node; at 0.100003 m/s, one in seven hundred. With H both speeds give the same counts: the
- * definition is the limit of a weight that passes zero between two steps.
+ * H is needed because of the grid. In a step in which nodes meet nodes $(\xi = 0)$ the weights of
+ * Eq. 31 are (0, 1, 0, 0): three of four masters have no force, although the contact continues and
+ * they have a force one step before and one step after. If $\chi/(V \tau)$ is a whole number, as it
+ * is with the printed numbers, this happens once in each cell. A definition by the first P = 0
+ * would then divide one contact into several shocks, each with a part of its duration and perhaps
+ * without its peak. With that definition nearly half of all shocks at V = 0.1 m/s began one step
+ * after the last shock of the same node, but only one in seven hundred at 0.100003 m/s. With H both
+ * speeds give the same counts, because a weight of zero in a step counts like a weight of zero
+ * between two steps.
  *
- * This definition is `total`. `nonzero` is the same force without H, so that every uninterrupted
- * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing and is
- * kept only for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next to a contact
- * take small tensile reactions, which then count as weak shocks of their own; with `slave` only S
- * counts, and only penetrating nodes have shocks. With `slave`, H makes no difference: the contact
- * of a node with S holds this node itself, so H ends together with S.
+ * The definition with H is `total`. `nonzero` is the same force without H, so that every
+ * uninterrupted sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and
+ * spacing and is kept only for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next
+ * to a contact take small tensile reactions, which then count as weak shocks of their own; with
+ * `slave` only S counts, and only penetrating nodes have shocks. With `slave`, H makes no
+ * difference: the contact of a node with S holds this node itself, so H ends together with S.
  *
  * **What is followed.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
  * If a step is done by the fused kernel, this kernel has the deflections and forces of the step in
@@ -48,8 +50,8 @@
  * (`let_follow`, `take_back`). Otherwise `follow` does the same with copies of the values of the
  * last step.
  *
- * Only in the step in which the force of a node begins or ends is more work done for it. If the
- * force ends, H is evaluated. If a contact still holds the node, its shock is suspended. A
+ * More work is done for a node only in the step in which its force begins or ends. If the force
+ * ends, H is evaluated. If a contact still holds the node, its shock is suspended. A
  * suspended shock is checked in every step until the node has a force again or no contact holds it
  * (`suspend`, `resume`, `review`). While P = 0 the terms of (eq:shock-energy) are zero, so the
  * energies of the parts add up. When the packed tables change, the data of a node move to its new
@@ -486,7 +488,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
         take_back(s);
     }
     for (int i = 0; i < 2; i++) {
-        // the line after the last step: U + next
+        // the line after the last step has the amplitudes U + next
         double *const after = s->spare[i].line;
         const double *const amplitude = state->at.motion.amplitude + problem->solid[i].begin;
         const double *const next = state->at.motion.next + problem->solid[i].begin;

@@ -51,7 +51,7 @@ void ra_shocks_clear(struct ra_shocks *shocks);
 bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
                    int64_t node);
 
-/** Whether nothing has to be done in steps in which no node force begins or ends. */
+/** True if the observer needs only the steps in which a node force begins or ends. */
 static inline bool ra_shocks_quiet(const struct ra_shocks *shocks)
 {
     return shocks->followed != NULL && shocks->suspended_count == 0;

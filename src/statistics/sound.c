@@ -8,8 +8,10 @@
  *
  * **Sampling.** Differences of the amplitudes over D steps, divided by $D \tau$, are velocities
  * averaged over this time. The average is a filter against aliasing without further work. Its
- * effect in the band is removed exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. $D \tau$
- * is 10 us or less (100 kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
+ * effect in the band is removed exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. The
+ * interval $D \tau$ is 10 us or less (100 kHz, five times the band of 20 kHz). If the step itself
+ * is longer, D is 1 and the band is a fifth of the sampling rate. Modes up to twice the band are
+ * taken.
  *
  * **Blocks.** The record is cut into blocks of up to 32768 differences, which are transformed
  * (FFTW). If a block had sharp ends, about $1/(2\pi^2 f T_b)$ of the energy of a low mode would
@@ -18,15 +20,15 @@
  * are multiplied by
  * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
  *                                                                        % eq:sound-fade $$
- * and those of the next block, which begins there, by w(1 - x): $w^2(x) + w^2(1 - x) = 1$, so that
- * by Parseval's theorem the energy of all blocks is that of all differences, wherever a transient
- * lies. (This is the window of Vorbis I. Two octaves away from a tone the power is then below -65
- * dB of the tone's; with sharp ends it is below -35 dB.) The number of differences is known
- * beforehand, so that all blocks can have the same length. At the end, and at the beginning unless
- * the solid is at rest there, the sum of the squares falls to 0; means are divided by the sum of
- * the squares. A record that is shorter than a block is one block, faded over a quarter of its
- * length at either end. Without a taper blocks have sharp ends, and the last one is filled with
- * zeros.
+ * and those of the next block, which begins there, by w(1 - x). Since $w^2(x) + w^2(1 - x) = 1$,
+ * the energy of all blocks is that of all differences (Parseval's theorem), wherever a transient
+ * lies. (This is the window of Vorbis I. Two octaves away from a tone the level is then at least 65
+ * dB below that of the tone; with sharp ends it is at least 35 dB below.) The number of differences
+ * is known beforehand, so that all blocks can have the same length. At the end of the record, and
+ * at its beginning unless the solid is at rest there, the squares of the weights fall to 0; so
+ * means are divided by the sum of these squares. A record that is shorter than a block is one
+ * block, faded over a quarter of its length at either end. Without a taper blocks have sharp ends,
+ * and the last one is filled with zeros.
  *
  * **Own power.** Efficiency rises steeply with frequency below coincidence, where bending waves are
  * slower than sound. So a subsonic mode may radiate most of its power far above its natural

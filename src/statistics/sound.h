@@ -128,7 +128,7 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
 void ra_sound_free(struct ra_sound *sound);
 
 /** ra_sound_band: the upper limit of the band for samples every `interval` [Hz]. ra_sound_heard:
- *  the number of modes that are used, from ascending $\omega$: those up to twice this limit. */
+ *  the number of modes up to twice this limit, which are used; $\omega$ is ascending. */
 double ra_sound_band(double interval);
 size_t ra_sound_heard(const double *omega, size_t count, double interval);
 

@@ -10,7 +10,8 @@
  * No trend is removed: a mean appears at f = 0 and, through the window, in the first bin.
  *
  * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the
- * samples is the sum of its bins, exactly (Parseval). A periodic record has no leakage.
+ * samples is exactly the sum of its bins, times their width (Parseval). A periodic record has no
+ * leakage.
  *
  * The transform is FFTW's. It may differ in the last bit between processors; spectra are results
  * and never enter the dynamics. FFTW ends the program if it finds no memory. So before we call it,
@@ -25,8 +26,8 @@
 #include "statistics/spectrum.h"
 
 /// Memory that FFTW takes itself [bytes], measured with version 3.3.10 from 8 to 4e6 points. It is
-/// at most 0.6 MB and 15 bytes a point if all primes of the number of points are 2, 3, 5 or 7; 1 MB
-/// and 80 bytes a point otherwise.
+/// at most 0.6 MB plus 15 bytes a point if all primes of the number of points are 2, 3, 5 or 7;
+/// otherwise it is at most 1 MB plus 80 bytes a point.
 enum { ONCE = 1 << 20, EACH_POINT = 24, EACH_OF_LARGE_PRIMES = 96 };
 
 /// The arrays in which segments of n samples are transformed.

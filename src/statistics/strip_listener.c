@@ -18,7 +18,7 @@
  * weight for each delay between the nearest piece and $s_0$.
  *
  * **From $s_0$ on** K is a sum of exponentials. Each exponential needs one number, which decays
- * from sample to sample; the velocities are added to it, again as linear between samples:
+ * from sample to sample; the velocities, again linear between samples, are added to it:
  * $$ \frac1{\sqrt{s^2 - \tau^2}} = \int_0^\infty e^{-\sigma s} I_0(\sigma \tau)\, d\sigma
  *    \approx h \sum_j \sigma_j\, e^{-\sigma_j s} I_0(\sigma_j \tau), \quad
  *    \sigma_j = \sigma_0 e^{jh},                                          % eq:strip-poles $$

@@ -7,13 +7,14 @@
  *                                                                       % eq:ra2d-areal-acf $$
  * $$ S_{al} = \min_{A = s} \sqrt{(k\,\Delta x)^2 + (l\,\Delta y)^2},\quad s = 0.2
  *                                                                                 % eq:ra2d-Sal $$
- * The sums are the inverse transform of |X|^2, where X is the transform of the map with as many
- * zeros behind it. We find the contour A = s where it crosses a line of the grid of lags, by linear
- * interpolation between two lags. The lag of the contour is exact along both axes. In other
- * directions it is too long by less than the sagitta of a grid step. Lags go up to half of the
- * sides.
+ * The sums are the inverse transform of |X|^2, where X is the transform of the map, extended by
+ * zeros to at least twice its length along each axis. We find the contour A = s where it crosses a
+ * line of the grid of lags, by linear interpolation between two lags. The lag of the contour is
+ * exact along both axes. In other directions it is too long by less than the sagitta of a grid
+ * step. Lags go up to half of the sides.
  *
- * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ $S_{al}$ is $\sqrt{\ln 5}$ = 1.269 times the shorter length.
+ * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ the length $S_{al}$ is $\sqrt{\ln 5}$ = 1.269 times the
+ * shorter length.
  *
  * Units: SI. Tests: tests/surface/test_topography.c.
  */
@@ -81,7 +82,7 @@ static double value_at(const struct work *w, const struct ra_cells *c, long k, s
     return w->real[l * w->nx + column] / w->real[0] * (all / products);
 }
 
-/// The lag of a crossing between two neighbours, or HUGE_VAL.
+/// The lag of a crossing between two neighbours; HUGE_VAL if there is none.
 static double crossing(double here, double there, double level, double x, double y, double dx,
                        double dy)
 {

@@ -6,17 +6,18 @@
  * refused, whether it contains pairs, a rectangle, a spectrum or a field along a solid.
  *
  * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
- * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. A number may
- * also be the only one of a line, of its first cell or of brackets. It is a count if it is whole
- * and more than 1, and if all words there are words of counting, in one of some languages
- * (`Anzahl Werte: 400`, `[400 points]`). So `invalid values: 3` is not a count. A number alone in a
- * line that is not a comment is a count, too. For a rectangle a count may also follow `lines`,
- * `rows`, `columns`, `XRes` or `YRes`. Its number of points is the number of all cells, or of the
- * cells of a row or a column. A mark may separate thousands. For pairs `rows:` is the number of
- * lines. `nx` is the number of points along x, and `points per line` the number in a row. A
- * rectangle may also have `number of rows` or `profiles`. With `skip N` these lines are ignored. A
- * product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of
- * the numbers is the number of rows or of columns. The rows of a spectrum have other names, too:
+ * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. The only number
+ * of a line, of its first cell or of brackets is also a count, if it is whole and more than 1 and
+ * all words there are words of counting in a known language (`Anzahl Werte: 400`, `[400 points]`).
+ * So `invalid values: 3` is not a count. A number alone in a line that is not a comment is a count,
+ * too. `nx` is the number of points along x. A mark may separate thousands. Lines that `skip N`
+ * skips are ignored.
+ *
+ * For a rectangle a count may also follow `lines`, `rows`, `number of rows`, `profiles`, `columns`,
+ * `XRes` or `YRes`. Its number of points may be that of all cells, of a row or of a column, and
+ * `points per line` is the number in a row. For pairs `rows:` is the number of lines. A product of
+ * two whole numbers, `20 x 10 pixels` or `(400, 2)`, states rows and columns if one of the numbers
+ * is the number of rows or of columns. The rows of a spectrum have other names, too:
  * `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words
  * only make a note (unread.c).
  *

@@ -9,7 +9,8 @@
  *
  * in any order. We read points whose places form a grid. The coordinates along each axis are
  * sorted. Differences below a tenth of the largest count as rounding. The smallest other difference
- * is a first estimate $\delta'$ of the step. With the range L
+ * is a first estimate $\delta'$ of the step. With the range L of the coordinates, the number of
+ * nodes and the step are
  * $$ n = 1 + \operatorname{round}(L/\delta'),\quad \delta = L/(n - 1).     % eq:ra2d-cloud-grid $$
  * The points are on no grid in three cases: a point is further than $\delta/20$ from its node, two
  * points are at one node, or more than half of the nodes have no point. Then the file is refused,

@@ -11,9 +11,9 @@
  * digit, are ignored. All other lines are text. So are comments (lines that start with `#`, `%` or
  * `!`), because a comment between numbers may give them another unit or begin another trace. Text
  * divides the numbers into blocks. The longest block is the data, and everything above it is the
- * head. The head may contain a single line of numbers, such as a count of points, if it has more or
- * fewer numbers than a line of the data. No other numbers may stand before or behind the data. Such
- * a file is ambiguous and is refused, because otherwise one damaged line could remove half of a
+ * head. The head may contain a single line of numbers, such as a count of points, if this line has
+ * more or fewer numbers than a line of the data. If other numbers stand before or behind the data,
+ * the file is ambiguous and is refused, because otherwise one damaged line could remove half of a
  * profile. A line of text directly above or behind the data may be one of their rows (is_row,
  * begins_row). It is refused, too, if it begins with a number, if its other words look like damaged
  * numbers, or if it has many columns and more numbers than words. A comment with as many numbers as
@@ -21,8 +21,8 @@
  * rows. The user decides with `skip N`: the data begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers next to it.
- * This is also true at the ends of the numbers; otherwise a rectangle would lose a row. Only lines
- * of `--` below the names of columns are rulers. If rows have no positions, an empty line between
+ * This is also true at the ends of the numbers; otherwise a rectangle would lose a row. But a line
+ * of `--` below the names of columns is a ruler. If rows have no positions, an empty line between
  * them may be a missing point, unless the same number of empty lines separates all rows.
  *
  * **How.** If the data have a semicolon, semicolons separate the numbers; otherwise commas or
@@ -122,7 +122,7 @@ static bool is_one_of(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
-/// The next word, cut at any of these; false if there is none. `No Data` is one word.
+/// The next word, cut at any character of `set`; false if there is none. `No Data` is one word.
 static bool next_word(const char **at, const char *end, const char *set, const char **word,
                       size_t *length)
 {
@@ -227,7 +227,7 @@ static struct shape shape_of(const struct ra_text_line *line)
     return shape;
 }
 
-/// The same if commas stand in numbers and between numbers: a text in quotes is one field.
+/// The next field, if commas stand in numbers and between numbers: a text in quotes is one field.
 static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
 {
     while (*at < end && is_one_of(**at, " \t")) {
@@ -251,8 +251,8 @@ static bool next_quoted(const char **at, const char *end, const char **field, si
     return true;
 }
 
-/// Cuts the next field of a line; false behind the last one. Nothing follows a separator at the
-/// end.
+/// Cuts the next field of a line; false behind the last one. Behind a separator at the end there is
+/// no further field.
 static bool next_field(const char **at, const char *end, char separator, char decimal,
                        const char **field, size_t *length)
 {
@@ -381,8 +381,8 @@ static void extend(struct blocks *found, struct block *b, const struct ra_text_l
     found->empties = 0;
 }
 
-/// A line of points that were not measured, above numbers or behind them. A single word below rows
-/// of several numbers does not belong to them, unless more such lines follow.
+/// Takes a line of points that were not measured, above numbers or behind them. A single word below
+/// rows of several numbers does not belong to them, unless more such lines follow.
 static void take_nothings(struct blocks *found, const struct ra_text_line *line,
                           const struct shape *shape)
 {
@@ -690,7 +690,7 @@ static bool begins_row(const struct ra_text_line *line, const struct shape *shap
                          : shape->words == b->words || shape->numbers >= b->words;
 }
 
-/// True if a line right below the numbers is one of them.
+/// Refuses a line right below the numbers that may be one of their rows.
 static enum ra_code check_below(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 struct ra_status *st)
@@ -704,7 +704,7 @@ static enum ra_code check_below(const struct ra_columns *c, const struct block *
         c->path, line->number, quoted(line->length), line->at);
 }
 
-/// True if a line right above the numbers is one of them.
+/// Refuses a line right above the numbers that may be one of their rows.
 static enum ra_code check_above(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 const struct ra_format *r, struct ra_status *st)
@@ -828,7 +828,7 @@ static bool ends_open(const struct ra_text_line *line, const struct way *w)
 }
 
 /// The number of columns of a row with an empty cell behind its last separator, if other rows have
-/// a cell there. If the rows above have none there, all of them end with a separator.
+/// a cell there. Such a cell may be new, if all rows above end with a separator.
 static size_t columns_of(const struct ra_text_line *line, size_t columns, struct way *w)
 {
     const bool open = ends_open(line, w), first = w->columns == 0;
@@ -1050,7 +1050,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     return labels.count == columns;
 }
 
-/// True if commas between whole numbers may be decimal marks as well as separators.
+/// Refuses commas between whole numbers that may be decimal marks as well as separators.
 static enum ra_code check_commas(const struct ra_columns *c, const struct ra_format *r,
                                  const struct way *w, struct ra_status *st)
 {

@@ -18,7 +18,7 @@
  * four nodes or longer, because the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
- * White noise of variance $\sigma^2$ keeps the variance
+ * The mean line of white noise of variance $\sigma^2$ has the variance
  * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
@@ -123,9 +123,9 @@ void ra_mean_line_weights(double nodes, size_t half, double *weight)
     }
 }
 
-/// The mean line at a node whose kernel reaches beyond the record. With $S_j$ = sum $w k^j$ and
-/// $T_j$ = sum $w k^j z$ over the nodes inside it is $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$.
-/// Heights are taken about the height of the node.
+/// The mean line at a node whose kernel reaches beyond the record,
+/// $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$, where $S_j$ = sum $w k^j$ and $T_j$ = sum $w k^j z$ are
+/// sums over the nodes inside the record. Heights are taken about the height of the node.
 static double at_end(const struct ra_profile *profile, const double *weight, size_t half, size_t l)
 {
     const size_t first = l > half ? l - half : 0;

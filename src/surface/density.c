@@ -7,10 +7,10 @@
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
  *
- * A row has as many cells as this line (labels.c). If there are more than two columns, we take the
- * columns with these units, or the columns that `columns 2,3` names. The table is refused in three
- * cases: another line above gives these columns other units; a stated number of points or rows
- * differs from the number in the table (claims.c); or marks may stand between thousands
+ * A row must have as many cells as this line (labels.c). If there are more than two columns, we
+ * take the columns with these units, or the columns that `columns 2,3` names. The table is refused
+ * in three cases: another line above gives these columns other units; a stated number of points or
+ * rows differs from the number in the table (claims.c); or marks may stand between thousands
  * (thousands.c). Other counts, such as the number of points of the measured profile, are noted
  * (unread.c).
  *
@@ -23,11 +23,11 @@
  *     one over a length     waves per length f
  *     rad over a length     an angular wave number q = 2 pi f
  *
- * A rad in the second unit shows whether the density is over f or over q. The power d of length in
- * its unit is 3 for profiles and 4 for topographies, and $S_f = (2\pi)^{d-2} S_q$. A table over q
- * whose density has no rad is ambiguous by a factor of $2 \pi$ and is refused. Three more tables
- * are refused: a name means angular wave numbers, but the unit has no rad; a name contains a
- * function; the head calls the density of a profile two-sided.
+ * A rad in the second unit shows whether the density is over f or over q. The unit of the density
+ * contains the length to the power d = 3 for profiles and d = 4 for topographies, and
+ * $S_f = (2\pi)^{d-2} S_q$. A table over q whose density has no rad is ambiguous by a factor of
+ * $2 \pi$ and is refused. Three more tables are refused: a name means angular wave numbers, but the
+ * unit has no rad; a name contains a function; the head calls the density of a profile two-sided.
  *
  * Between rows the density is a power law,
  * $$ \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
@@ -85,7 +85,7 @@ static size_t small_at(const char *at, const char *end, int *says)
     return 0;
 }
 
-/// Blanks, and signs between factors.
+/// Skips blanks, and signs between factors.
 static const char *skip_blanks(const char *at, const char *end)
 {
     int says = 0;
@@ -96,8 +96,8 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-/// The power behind a name: 2, ^2, ^-1, -1, or superscript; 1 if there is none. NULL: only a
-/// superscript minus.
+/// The power behind a name: 2, ^2, ^-1, -1, or superscript; 1 if there is none. NULL if there
+/// is only a superscript minus.
 static const char *read_power(const char *at, const char *end, int *power)
 {
     const char *next = at < end && *at == '^' ? at + 1 : at;

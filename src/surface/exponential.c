@@ -8,7 +8,7 @@
  * spacing. The process has no slope: on a finer grid the difference quotient of neighbours grows as
  * $1/\sqrt{\chi}$ and the curvature as $\chi^{-3/2}$. So the grid is part of the surface. With the
  * same seed a longer record begins with the shorter one. In a rectangle each row $\eta_j$ is such a
- * record, and these rows are the noise of the same process across,
+ * record, and these rows are the noise of the same process along y,
  * $$ h_0 = \eta_0,\; h_j = \rho_y h_{j-1} + \sqrt{1 - \rho_y^2}\,\eta_j
  *                                                                    % eq:topography-exponential $$
  * The autocorrelation is then the product $\exp(-|x|/l_x - |y|/l_y)$. It is not isotropic: with

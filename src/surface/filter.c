@@ -11,7 +11,7 @@
  * are computed at once in a vector, as for a track (plate_sums.h).
  *
  * Units: SI. Tests: tests/surface/test_profile.c; tests/surface/test_surface.c,
- * tests/surface/test_topography.c (what comes of it).
+ * tests/surface/test_topography.c (the filtered surfaces).
  */
 #include "surface/filter.h"
 

@@ -5,15 +5,15 @@
  * spacing and other sides. A map is processed in these steps, each with one line in the note:
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
- * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c). For `lambda_c` the key
+ * 2. `lambda_s`, `lambda_c`: the map is filtered on its own grid (cutoff.c). For `lambda_c` the key
  *    `filter` names the mean surface (mean_lines.c). If the grid of the solid is coarser,
  *    `lambda_s = auto` filters with five of its spacings; measured.c gives the reason.
- * 3. It is interpolated onto the grid, along x and then along y (profile.c): bilinear,
+ * 3. The map is interpolated onto the grid, along x and then along y (profile.c): bilinear,
  * $$ z(x, y) = (1 - s)(1 - t) z_{ji} + s (1 - t) z_{j,i+1} + (1 - s) t z_{j+1,i}
  *            + s t z_{j+1,i+1}                                               % eq:ra2d-bilinear $$
  *    and cut to the sides of the solid from the first corner on (`window` of the format takes
  *    another part of the file).
- * 4. `level`: the mean or the least-squares plane of the piece that is used.
+ * 4. `level`: the mean or the least-squares plane of the piece that is used is removed.
  * 5. `extend`: the map is continued along an axis along which it is too short (extension.c).
  *
  * **The loss of detail** is shown by the rms height and the rms gradient (eq:topography-gradient)
@@ -23,15 +23,15 @@
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
  * The mean square of the gradient is proportional to the integral of the spectrum times $k^3$. This
  * integral is proportional to $1/\alpha^2$ if the spectrum is $e^{-\alpha k^2}$. The map has
- * $\alpha = l_c^2/4$. The filter multiplies heights by $H = e^{-c k^2}$, and so adds 2 c.
- * Interpolation onto a grid of spacing $\chi$, finer than the spacing $\Delta$ of the map, reduces
- * the gradient to
+ * $\alpha = l_c^2/4$. The filter multiplies heights by $H = e^{-c k^2}$, and so adds 2 c to
+ * $\alpha$. Interpolation onto a grid of spacing $\chi$, finer than the spacing $\Delta$ of the
+ * map, reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
  * to second order. Two effects reduce the mean square of the slopes, each by a share of it. The rms
  * gradient falls by half of the sum of both shares. First, slopes along x are interpolated along y.
- * The share is $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. Second, of the grid's slopes a
- * part $\chi/\Delta$ extends over a node of the map. Each of these slopes is a weighted mean of two
+ * The share is $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. Second, a part $\chi/\Delta$ of
+ * the grid's slopes extends over a node of the map. Each of these slopes is a weighted mean of two
  * slopes of the map, so its mean square is smaller by a third of $1 - \rho$, where
  * $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes. The share is
  * $\chi \Delta/l_c^2$.
@@ -59,7 +59,7 @@ struct job {
     struct ra_status *st;
 };
 
-// ## What it costs
+// ## Loss of detail
 
 /// Rms height and gradient about the plane.
 static enum ra_code describe(const struct ra_topography *map, struct ra_area_parameters *p,

@@ -48,7 +48,7 @@
 #include "surface/filter.h"
 #include "surface/kind.h"
 
-/// The filter along one axis. An axis of one cell has no filter; its noise is not filtered.
+/// The filter along one axis. Along an axis of one cell nothing is filtered.
 struct axis {
     double per_length; ///< cells in a correlation length
     size_t half, terms;
@@ -80,8 +80,8 @@ static enum ra_code make_axis(size_t cells, double spacing, double length, struc
 }
 
 /// Checks memory and time. Measured times are 40 ns for a normal number, 0.1 ns for a product along
-/// x and 0.8 ns for a product along y, whose rows are far apart. The memory is that of the rows
-/// between the two filters.
+/// x and 0.8 ns for a product along y, because its rows are far apart. The memory is that of the
+/// rows between the two filters.
 static enum ra_code check_costs(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {

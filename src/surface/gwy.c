@@ -6,11 +6,11 @@
  * and the items. An item consists of a name that ends with a byte 0, a letter for its type, and its
  * value:
  *
- *     b, c       a byte                          C       count (32 bits), so many bytes
- *     i          32 bits                         I       count, so many of 32 bits
- *     q, d       64 bits, d a double             Q, D    count, so many of 64 bits
- *     s          text that ends with a byte 0    S       count, so many texts
- *     o          an object                       O       count, so many objects
+ *     b, c       a byte                          C       count (32 bits), then the bytes
+ *     i          32 bits                         I       count, then numbers of 32 bits
+ *     q, d       64 bits, d a double             Q, D    count, then numbers of 64 bits
+ *     s          text that ends with a byte 0    S       count, then the texts
+ *     o          an object                       O       count, then the objects
  *
  * The outermost object is a GwyContainer, whose items are named like paths. Channel N has
  *

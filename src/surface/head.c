@@ -10,7 +10,7 @@
  *     mm    um
  *
  * A unit with a number beside it, `cut-off 0.8 [mm]`, belongs to a quantity and not to a column. If
- * this line has as many cells as a row (labels.c), each cell belongs to its column. Then
+ * the line of units has as many cells as a row (labels.c), each cell belongs to its column. Then
  * `i;x (mm);z (um)` has its positions in column 2. If blanks separate the numbers, the line above
  * them is often a single cell. Such a line must have as many units as there are columns, in their
  * order; or it must have as many words as columns, of which the first two have the units.
@@ -19,21 +19,22 @@
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of a cut-off or a tip; they name no columns. (In tables of this program the line
- * with `# units` stands above that with the names.) But if such a line gives the columns other
+ * with `# units` stands above the line with the names.) But if such a line gives the columns other
  * units than the line directly above them, the two lines contradict each other. The file is then
  * refused, unless the user says `units um,nm`. A line that gives the unit of a single column,
  * `Z unit: nm`, or of all, `Units: nm` (labels.c), can contradict it, too. A file without units is
  * refused. The note says which units were taken from which line, and which line contradicts them.
- * In this line or the line above it, the positions may have the name `Height` and the heights the
- * name `x`. Such a file is refused, too; the user decides by `columns 2,1` or `columns 1,2`.
+ * In the two lines directly above the numbers the positions may have the name `Height` and the
+ * heights the name `x`. Such a file is refused, too; the user decides by `columns 2,1` or
+ * `columns 1,2`.
  *
  * A message gives a remedy with a value only if the file shows that the value is right. Otherwise
  * it gives the word only, `units X,Z`, because a user might copy an example and a profile would be
  * read wrongly without notice.
  *
  * Heights without positions need a step, from the head (claims.c) or from the user, `step 0.5 um`.
- * An empty line among them may be a missing point; with positions one would see this. So an empty
- * line is refused, unless every other line is empty.
+ * An empty line among them may be a missing point; positions would show this. So an empty line is
+ * refused, unless every other line is empty.
  *
  * A head that contradicts the data is refused (claims.c).
  *
@@ -417,7 +418,7 @@ static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
                : false;
 }
 
-/// The same for each unit of a line.
+/// True if one of the units of a line does so.
 static bool line_contradicts(const struct ra_labels *u, const struct ra_columns *c,
                              const struct ra_quantity *second, const struct ra_head *head)
 {

@@ -3,14 +3,15 @@
 /**
  * **Scale.** There are two ways. With `sigma`, the rms height of the process, the mean of the
  * record is kept, and Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$
- * with a standard deviation of 0.116. For a profile, `Ra` can be given instead: the mean of the
- * record is removed, and the record is scaled so that its Ra has the required value to rounding. A
- * spectrum contains its own rms height.
+ * with a standard deviation of $0.116 \sigma$. For a profile, `Ra` can be given instead: the mean
+ * of the record is removed, and the record is scaled so that its Ra has the required value to
+ * rounding. A spectrum contains its own rms height.
  *
  * Noise is drawn from left to right. So with `sigma` a longer record of a seed begins with the
- * shorter one. With `Ra` it does not. Both are the same realisation, but each has its own mean
- * removed and is scaled to its own Ra (for 0.45 m and 0.02 m of seed 1, Ra 5 um, they differ by a
- * factor of 1.04 and a shift). Mean and Ra are those of the `reference` (same.c).
+ * shorter one. With `Ra` it does not: both records are the same realisation, but each has its own
+ * mean removed and is scaled to its own Ra (for 0.45 m and 0.02 m of seed 1, Ra 5 um, they differ
+ * by a factor of 1.04 and a shift). With the same `reference` (same.c) they are equal over their
+ * common length.
  *
  * **Heights that are not normal.** A. I. Fleishman, Psychometrika 43, 521 (1978): with x normal
  * $$ z = -c + b x + c x^2 + d x^3                                                % eq:ra2d-cubic $$

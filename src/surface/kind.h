@@ -44,9 +44,9 @@ struct ra_making {
 };
 
 /** Fills a record. Random heights get variance 1 and mean 0, as if they were normal; heights.c
- *  scales them afterwards. Heights that do not come from a file depend only on a key, and runs with
- *  the same key have the same heights (surface.c). RA_INPUT: one line says what is wrong and what
- *  would be right. */
+ *  scales them afterwards. Random heights that do not come from a file depend only on the key of
+ *  the store (surface.c); runs with the same key have the same heights. RA_INPUT: one line says
+ *  what is wrong and what would be right. */
 typedef enum ra_code ra_surface_maker(const struct ra_making *making);
 
 struct ra_surface_kind {

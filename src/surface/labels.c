@@ -1,14 +1,14 @@
 // Units and words in a line of text above columns.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A line of the head names units in three ways: in brackets (everything in brackets, if one pair of
- * them holds a unit); in parentheses that hold a unit; or as words, `um`, `x/um`, `x_um`. A unit
- * with a number beside it, `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column.
- * There is one exception. If a line has as many cells as there are columns, and a unit in brackets
- * without a number, then a number before brackets is part of a name, as in `Profile 1 [um]`. But if
- * this number may be a factor, `z 0.001 [mm]`, the unit still names no column. In the line
- * `# units` of tables of this program every cell is a unit. `in` is also a word of English, so it
- * is a unit only in brackets and after a slash.
+ * A line of the head names units in three ways: in brackets (if one pair of them holds a unit, the
+ * text in every pair counts as a unit); in parentheses that hold a unit; or as words, `um`, `x/um`,
+ * `x_um`. A unit with a number beside it, `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and
+ * names no column. There is one exception. If a line has as many cells as there are columns, and a
+ * unit in brackets without a number, then a number before brackets is part of a name, as in
+ * `Profile 1 [um]`. But if this number may be a factor, `z 0.001 [mm]`, the unit still names no
+ * column. In the line `# units` of tables of this program every cell is a unit. `in` is also a word
+ * of English, so it is a unit only in brackets and after a slash.
  *
  * Cells are cut at the mark that separates the numbers below the line. So `Nr, laufend;x (mm)`
  * above numbers with semicolons has two cells. If a line does not have that mark, it is cut at
@@ -17,8 +17,9 @@
  * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` gives the unit of a name. The name
  * stands before the unit, in the same cell or alone in the cell before. Words such as `unit`,
  * `axis` and `of` do not count. A line that has `unit` and no name gives the unit of all columns.
- * Some lines do not give the unit of a column: `Ra unit: nm`; `Z range [nm]`, whose last word is
- * not a name; and `step height [nm]`: `step` is not a name, and the word `unit` is missing.
+ * Some lines do not give the unit of a column: in `Ra unit: nm` and `Z range [nm]` the last word,
+ * `Ra` or `range`, is not a name; in `step height [nm]` the word `step` is not a name, and `unit`
+ * is missing.
  *
  * Names are recognised in the languages of the instruments that we know: `x`, `Position`, `Weg` are
  * places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is a height only

@@ -7,8 +7,9 @@
  * which
  * $$ (A, B, C, D) \leftarrow (D,\; B + ((A + F(B, C, D) + X_g + T_i) \lll s_i),\; B,\; C)
  *                                                                              % eq:ra2d-md5 $$
- * with $T_i = \lfloor 2^{32} |\sin(i + 1)| \rfloor$. The words before the block are then added. The
- * checksum shows whether a file was changed; it does not protect against deliberate forgery.
+ * with $T_i = \lfloor 2^{32} |\sin(i + 1)| \rfloor$. The words that A to D had before the block are
+ * then added. The checksum shows whether a file was changed; it does not protect against deliberate
+ * forgery.
  *
  * Tests: tests/surface/test_x3p.c, the sums of the RFC.
  */

@@ -7,9 +7,9 @@
  * processed:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
- * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
- * 3. It is interpolated onto the grid and cut to the solid's length (profile.c), or levelled and
- *    extended to it (extension.c).
+ * 2. `lambda_s`, `lambda_c`: the whole record is filtered on its own nodes (cutoff.c).
+ * 3. The record is interpolated onto the grid and cut to the solid's length (profile.c), or
+ *    levelled and extended to this length (extension.c).
  * 4. `level`, `scale`: the part that is used is levelled and scaled.
  *
  * **Folding.** On the grid, waves shorter than two spacings cannot be distinguished from longer
@@ -172,7 +172,7 @@ static enum ra_code put_on_grid(const struct job *job, struct ra_profile *profil
     const struct ra_profile *const source = job->source;
     const double have = (double)(source->count - 1) * source->spacing;
     const double want = (double)(job->count - 1) * job->spacing;
-    // a record that is too short by less is accepted (profile.c)
+    // a record that is too short by less than this is accepted (profile.c)
     const bool too_short = have + 1e-6 * source->spacing < want;
     say_interpolated(job);
     if (too_short && job->recipe->extend != RA_EXTEND_NONE) {

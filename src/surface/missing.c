@@ -9,22 +9,22 @@
  * - lies farther from the other heights than their whole range, if these have more than ten
  *   distinct values. It must also occur more than once, exactly, or programs must write it for
  *   missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and the
- *   highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. They are
- *   marks if
+ *   highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. If the
+ *   other heights lie from $z_{\min}$ to $z_{\max}$, those taken out are marks if
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
- * Real surfaces also have heights that are far from the others, but these do not occur twice
- * exactly: a grating has two levels (fewer than ten distinct values remain), a plateau has valleys
- * of many depths (a range), a scratch has one deepest point. If a single height is so far away, or
- * if there are few other values, the note says so, with place and value. It also says so if three
- * quarters of the heights or more are equal.
+ * Real surfaces also have heights that are far from the others, but these are not taken for marks:
+ * beside one level of a grating, fewer than ten distinct values remain; the valleys of a plateau
+ * have many depths; the deepest point of a scratch occurs once. If a single height is so far away,
+ * or if there are few other values, the note says so, with place and value. It also says so if
+ * three quarters of the heights or more are equal.
  *
  * A number that the head of the file declares (claims.c) is a mark even if it occurs once and lies
  * among the others. A single far height is a mark if programs write this number for a missing point
  * and the other heights have at least three distinct values.
  *
- * A file with marks is refused; the message has the number of missing points and their places.
+ * A file with marks is refused; the message states the number of missing points and their places.
  * `missing interpolate` fills them in by straight lines. There is no line before the first and
  * behind the last measured point, so a profile ends there. In a rectangle a cell becomes the mean
  * of the lines along its row and along its column, or the value of one line if the other does not
@@ -34,7 +34,7 @@
  * In a field along a solid, a number is also a mark if programs write it for a missing point, even
  * if it is near the others: a field may have two high values among low ones.
  *
- * Marks are found in one pass over the heights and filled in in another one. Units: SI.
+ * Marks are found in one pass over the heights, and filled in by another pass. Units: SI.
  * Tests: tests/surface/test_missing.c.
  */
 #include "surface/missing.h"

@@ -48,7 +48,7 @@ struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_m
  *  between measured ones. */
 const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
 
-/** Fills in heights that are NAN by straight lines between the others. The positions are x[i
+/** Fills in, by straight lines between the others, heights that are NAN. The positions are x[i
  *  stride], or i if x is NULL. Heights before the first and behind the last measured one stay NAN.
  *  Returns the number of heights filled in. */
 size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride);

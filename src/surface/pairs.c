@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * columns.c finds the numbers and head.c their units; this file makes pairs in SI from them. The
- * positions must increase throughout, or decrease throughout. A measured profile must also meet
- * these conditions:
+ * positions must increase throughout, or decrease throughout. For measured profiles there are three
+ * more rules:
  *
- * - No step may exceed ten times the median. A longer step is a wrong position, or a gap over which
- *   resampling would draw a straight line. With the steps in ascending order,
+ * - No step may exceed ten times the median. A longer step means a wrong position, or a gap over
+ *   which resampling would draw a straight line. With the steps in ascending order,
  *   $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
  * - If a row is missing, its step is twice the others. Suppose that all steps are multiples of the
- *   median, to a tenth of it, and that at most half as many points are missing as are there. Then
- *   the grid has nodes for the missing points, too,
+ *   median, to a tenth of it, and that the missing points are at most half as many as the others.
+ *   Then the grid has nodes for the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
  *   With the mean step as spacing, all other points would be shifted from their places, and
- *   roughness would be lost;
- * - points that were not measured (missing.c) are refused; or they are filled in, and left out at
+ *   roughness would be lost.
+ * - Points that were not measured (missing.c) are refused; or they are filled in, and left out at
  *   the ends.
  *
  * Three things are refused in fields along a solid, too: marks that may stand between thousands
@@ -272,7 +272,7 @@ static enum ra_code refuse_missing(const struct ra_pairs *p, const struct ra_for
                        : ra_missing_remedy(&m, m.count + 2 <= p->count));
 }
 
-/// Fills in points that were not measured by straight lines, and leaves them out at the ends.
+/// Fills in, by straight lines, points that were not measured, and leaves them out at the ends.
 static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
 {
     size_t first = 0, end = p->count;

@@ -12,11 +12,11 @@
  * with the sixth power. The window reduces the resolution to two waves in the length of the record.
  *
  * **Every place alike.** The window gives little weight to the ends of a record, and records are
- * not the same everywhere. A self-affine record has its roughness mostly in a few long waves. There
- * the mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by
- * this ratio the curvature was wrong by -20 to +47 %. So if the density of the whole record is
- * needed, each octave is scaled to its mean square over the whole record. Octave j contains the
- * waves from $2^{j+1}$ to $2^{j+2}$ nodes:
+ * not the same everywhere. A self-affine record has its roughness mostly in a few long waves. In
+ * such records the mean square under the window was 0.5 to 1.7 times that of the record, and after
+ * scaling by this ratio the curvature was wrong by -20 to +47 %. So if the density of the whole
+ * record is needed, each octave is scaled to its mean square over the whole record. Octave j
+ * contains the waves from $2^{j+1}$ to $2^{j+2}$ nodes:
  * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}

@@ -12,7 +12,7 @@
  *
  * The last two have no dimension (erratum E12); they are NAN for a flat record.
  *
- * Correlation length: the lag where the autocorrelation falls to 1/e, linear between lags,
+ * The correlation length is the lag where the autocorrelation falls to 1/e, linear between lags,
  * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$
  *
  * Each lag is normalised by its own number of products. Since the mean of the record is removed, A
@@ -41,8 +41,8 @@
  * sampling length is the record, but at most $20 l_c$. This limit has two reasons: ISO 4288 takes 2
  * to 6 times RSm, which is near 1/0.225 $l_c = 4.4 l_c$ on a Gaussian surface; and 1 % of the
  * resonator of Sect. 4 would be wider than its asperities. Rz is the total height of a sampling
- * length (the mean, if there are several). RSm is the mean distance of crossings that start a
- * counted peak after a counted valley (elements.c); NAN if there are fewer than two.
+ * length (the mean, if there are several). RSm is computed as the mean distance of crossings that
+ * start a counted peak after a counted valley (elements.c); NAN if there are fewer than two.
  *
  * Accuracy: the relative error of sums of N rounded terms is a few 1e-14 for N = 90000. Every sum
  * has a fixed order, so the bits do not depend on the compiler. Cost: N times lc/chi products.
@@ -146,7 +146,7 @@ double ra_total_height(const double *z, size_t count)
     return highest - lowest;
 }
 
-/// Rz: the mean total height of as many equal pieces as there are whole sampling lengths.
+/// Rz: the mean total height of equal pieces, one for each whole sampling length.
 static double mean_total_height(const double *z, size_t count, double nodes_per_piece)
 {
     const double whole = (double)count / nodes_per_piece;
@@ -192,7 +192,7 @@ static size_t lag_above(const double *z, size_t count, double Rq, double level)
     return Rq > small && lag >= 1.0 ? (size_t)lag : 0;
 }
 
-/// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
+/// The lag, in nodes, where the correlation is 1/e. Every record that is not flat has such a lag:
 /// z sums to zero, so $Rq^2 N$ plus twice all products is zero and some $A_k$ is negative.
 static double correlation_nodes(const double *z, size_t count, double Rq)
 {
@@ -202,7 +202,7 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     const size_t above = lag_above(z, count, Rq, level);
     for (size_t first = above > 1 ? above : 1; first < count; first += LAGS) {
         // this is a filter whose kernel is the record. A vector holds several lags, not several
-        // terms of one lag. The LAGS zeros behind the record give every sum the same end
+        // terms of one lag. With LAGS zeros behind the record, all sums have equally many terms
         memset(sum, 0, sizeof sum);
         ra_filter(z + first, 1, z, count - first, LAGS, sum);
         for (size_t k = first; k < first + LAGS && k < count; k++) {

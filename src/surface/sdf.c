@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This is the exchange format of surface metrology, ISO 25178-71. Its forerunner of the Community
- * Bureau of Reference (EUR 15178) differs only in the first word. A file has three records: header,
- * data, trailer. Heights are codes; in metres,
+ * Bureau of Reference (EUR 15178) differs only in the first word and in the data types. A file has
+ * three records: header, data, trailer. Heights are codes; in metres,
  * $$ z = \text{Zscale} \cdot \text{code},  x = \text{Xscale} \cdot i,  y = \text{Yscale} \cdot j
  *                                                                               % eq:ra2d-sdf $$
  *

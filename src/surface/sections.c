@@ -10,8 +10,9 @@
  * $$ R_t = \max_i z_i - \min_i z_i                                                  % eq:ra2d-Rt $$
  *
  * Ra, Rq, Rsk, Rku (roughness.c) are computed over the evaluation length. Only these and Rt use the
- * part of it behind the last whole section. Without a cut-off the standard calls them P parameters,
- * with one section. We write R in both cases; the head of the table says which filter was used.
+ * part of this length behind the last whole section. Without a cut-off the standard calls them P
+ * parameters, with one section. We write R in both cases; the head of the table says which filter
+ * was used.
  *
  * The gradient is the slope of the polynomial through seven nodes. Rdq is its rms over all nodes
  * that have three neighbours on either side:

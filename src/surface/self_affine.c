@@ -15,7 +15,7 @@
  * The required one-sided density of a profile (density.h) is
  * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
  *    A\Big(f_r^{-2H} + \frac{f_r^{-2H} - f_s^{-2H}}{2H}\Big) = \sigma^2 % eq:ra2d-density-affine $$
- * with $f_r$ and $f_s$ of the longest and the shortest wavelength.
+ * where $f_r$ and $f_s$ belong to the longest and the shortest wavelength.
  *
  * Units: SI. Tests: tests/surface/test_processes.c, tests/surface/test_topography.c,
  * tests/surface/test_asked.c.
@@ -58,7 +58,7 @@ static enum ra_code check(const struct ra_surface_recipe *of, const struct ra_ce
     return RA_OK;
 }
 
-/// $q^{-(1/2 + H)}$ beyond the roll-off; `context` is the number of longest waves in the length.
+/// Amplitudes: $q^{-\mathrm{power}}$ from the roll-off on. `length` is that of all waves along x.
 struct power_law {
     double longest, length, power;
 };

@@ -10,17 +10,17 @@
  *     86      1: there are points that were not measured (16 bits)
  *     98      bits of a height, 16 or 32
  *     100     least code (32 bits)
- *     108     points of a row, rows, both multiplied (32 bits each)
+ *     108     points of a row, number of rows, product of the two (32 bits each)
  *     120     steps along x and y and of heights (32-bit floats)
  *     180     units of these steps, 16 characters each
- *     290     whether the surface was turned over (16 bits), which a note says
- *     334     bytes of a comment and of private data, which stand before the heights (16 bits each)
+ *     290     whether the surface was turned over (16 bits); if so, a note says it
+ *     334     sizes of a comment and of private data, which stand before the heights (16 bits each)
  *
  * Heights are codes times their step, row by row. The head also has a constant height. We do not
  * need it, because levels are removed. With the mark at 86
  * $$ c = c_{\min} - 2                                                   % eq:ra2d-sur-missing $$
- * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height, so we do not let
- * Gwyddion convert this format.)
+ * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height, so we let Gwyddion
+ * convert only packed files.)
  *
  * The format is known from readers by others (surfalize, RosettaSciIO), not from a standard. This
  * reader was compared with one of them and with Gwyddion on files of instruments (tests/specimens).

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The heights are made by the kind of the recipe (kind.h) and, if they are random, scaled
- * (heights.c). A profile has a `reference`: `same` (reading L8) means one profile on both solids;
- * its mean, Ra and least-squares line are those of the solid whose keys describe it.
+ * (heights.c). With `same` (reading L8) both solids have one profile. Its mean, Ra and
+ * least-squares line are those of the solid whose keys describe it; `reference` is the number of
+ * its nodes.
  *
  * Rough and measured profiles have no natural origin: they begin at the first node. In profiles
  * with a given place (waves, bumps) x is measured from the end of the solid, even if the end has no

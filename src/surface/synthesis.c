@@ -15,27 +15,27 @@
  * sorted heights belong to (i + 1/2)/n, and Q is linear between them. Starting from these heights
  * in a random order we repeat two steps:
  *
- * 1. X of y gets the required amplitudes and keeps its phases, and is transformed back: the
- *    spectrum is right;
+ * 1. the transform X of the heights y gets the required amplitudes, keeps its phases, and is
+ *    transformed back: the spectrum is right;
  * 2. the result is replaced by the required heights in the same order: the heights are right.
  *
- * The iteration ends after a first step, when the order of heights no longer changes, or after 50
- * rounds (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact, and the
- * heights are nearly exact. A second step at the end would add white noise. This noise is far below
- * the roughness, but not below the fine end of its spectrum, which decides the curvature and so the
- * noise of sliding. M is at least the number of nodes of the profile plus that of the record. So
- * the profile is a piece of a periodic one, and its two ends need not meet.
+ * The iteration ends with step 1, when the order of heights no longer changes or after 50 rounds
+ * (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact, and the heights
+ * are nearly exact. Step 2 at the end would add white noise. This noise is far below the roughness,
+ * but not below the fine end of its spectrum, which decides the curvature and so the noise of
+ * sliding. M is at least the number of nodes of the profile plus that of the record. So the profile
+ * is a piece of a periodic one, and its two ends need not meet.
  *
  * The note on each such profile states its differences from the record (extension.c): power in
  * third octaves,
  * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
  * skewness, kurtosis, and rms curvature. The lift-off speed of the block, V* = sqrt(W/(M h'')),
- * depends on the curvature of both surfaces; a wrong curvature of one changes it by $h''^{-1/2}$.
- * Means over 20 seeds for each of 32 records show: the curvature is right within 5 % for records of
- * 40 correlation lengths with an instrument's noise, within 4 % for self-affine ones of 4000 nodes
- * with H = 0.8, and within 8 % if their summits are cut off. Single profiles scatter about these
- * means by 1 to 10 %, most if the curvature is concentrated in few places, as at the edges of
- * plateaus.
+ * depends on the curvature of both surfaces. If the curvature of one is wrong by a factor, V*
+ * changes by at most the inverse square root of this factor. Means over 20 seeds for each of 32
+ * records show: the curvature is right within 5 % for records of 40 correlation lengths with an
+ * instrument's noise, within 4 % for self-affine ones of 4000 nodes with H = 0.8, and within 8 % if
+ * their summits are cut off. Single profiles scatter about these means by 1 to 10 %. They scatter
+ * most if the curvature is concentrated in few places, as at the edges of plateaus.
  *
  * The bits are the same on every machine: the order of the transforms is fixed (fourier.c), and
  * equal heights are ranked by their index.

@@ -6,7 +6,7 @@
  * and exactly three digits behind it. In a column
  *
  *     0.123   1.25   1234.567   1.234e3     one of these proves that marks are decimal marks
- *     1500                                   and so does a number that a mark would divide
+ *     1500                                   and so do four digits or more without a mark
  *     999     1.000                          may be 999 and 1000: refused
  *     2.500   2.431   2.617                  decimals; the note says that they may be thousands
  *

@@ -26,8 +26,8 @@ struct ra_topography {
     char said[400]; ///< note on the part of the file that it is; or ""
 };
 
-/** Adds to a note the part of its file that a topography is and, if so, that the file rotates its
- *  axes. */
+/** Adds to a note what the reader says about a topography, such as its channel, and that a rotation
+ *  of its axes is not applied, if the file has one. */
 void ra_topography_say(const struct ra_topography *topography, char *note, size_t note_size);
 
 void ra_topography_free(struct ra_topography *topography);

@@ -29,7 +29,8 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                                      struct ra_topography *topography,
                                      char form[RA_TOPOGRAPHY_FORM], struct ra_status *st);
 
-/** Adds to a note the text around the numbers of a rectangle that is not used. */
+/** Adds to a note the text around the numbers of a rectangle that may matter but is not used:
+ *  factors, other counts and lengths, and text behind the numbers. */
 void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format,
                              const struct ra_cells *cells, char *note, size_t note_size);
 

@@ -9,19 +9,20 @@
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
  * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
  * For a rectangle n is the number of cells and $n_0$ the smaller of its numbers of rows and
- * columns. For a profile both are the number of rows. (If less than a hundredth of a file is left,
- * the user sees this without a note. Small numbers count instruments and specimens.) If N is below
- * 10, it must be at least $n_0/2$. Numbers that are names (`Serial number: 4711`, `ISO 4287`),
- * days, times and years are no counts. A word of three letters or fewer behind a number is a unit
- * (`100 Hz`); a longer word names the things that the number counts.
+ * columns. For a profile both are the number of rows. (A user sees without a note that less than a
+ * hundredth of a file is left, and smaller numbers than $n_0/20$ usually count instruments and
+ * specimens.) If N is below 10, it must be at least $n_0/2$. Numbers that are names
+ * (`Serial number: 4711`, `ISO 4287`), days, times and years are no counts. A word of three letters
+ * or fewer behind a number is a unit (`100 Hz`); a longer word names the things that the number
+ * counts.
  *
- * **Lengths.** A number with a unit of length may be a side or a step in these cases: it differs
- * from one by less than a factor of 3, as in the head of another file of the same instrument; it is
- * a side times a power of 1000, as with a wrong unit; it is longer than all sides and has the name
- * of one; or it is a length per pixel. Cut-offs, tips, specimens, ranges of an instrument and
- * parameters (`Ra 0.4 um`) are lengths of something else. If the head of a profile states its
- * length correctly, to 1 %, other lengths belong to other things, such as a traverse with its
- * run-up.
+ * **Lengths.** A number with a unit of length may be a side or a step in these cases: it is at most
+ * 3 times longer or shorter than an actual side or step, as in the head of another file of the same
+ * instrument; it is an actual side times a power of 1000, as with a wrong unit; it has the name of
+ * a side and is longer than all sides; or it is a length per pixel. Cut-offs, tips, specimens,
+ * ranges of an instrument and parameters (`Ra 0.4 um`) are lengths of something else. If the head
+ * of a profile states its length correctly, to 1 %, other lengths belong to other things, such as a
+ * traverse with its run-up.
  *
  * Tests: tests/surface/test_claims.c.
  */

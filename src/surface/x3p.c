@@ -6,7 +6,7 @@
  *     Record1/FeatureType              SUR: rectangle, PRF: profile (PCL: points, refused)
  *     Record1/Axes/CX, CY              AxisType I: increments; Increment [m]
  *     Record1/Axes/CZ                  AxisType A; DataType I, L, F or D; Increment, Offset
- *     Record1/Axes/Rotation            r11 to r33: not applied, and noted if it is one
+ *     Record1/Axes/Rotation            r11 to r33: not applied; a note says if it turns the axes
  *     Record3/MatrixDimension          SizeX, SizeY, SizeZ (layers: 1)
  *     Record3/DataLink/PointDataLink   the member with the heights, such as bindata/data.bin
  *     Record3/DataLink/ValidPointsLink a bit for each of them, 1: measured; least bit first
@@ -606,8 +606,8 @@ static const char *name_of(struct document *d, enum field field)
     return name + strspn(name, "./");
 }
 
-/// Checks a member against the checksum in the document. A missing checksum, or one of zeros alone,
-/// means that there is none.
+/// Checks a member against the checksum in the document. If the checksum is missing or has only
+/// zeros, the member is accepted.
 static enum ra_code check_sum(struct document *d, enum field field, enum field link,
                               const struct member *member)
 {
