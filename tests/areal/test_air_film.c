@@ -56,9 +56,9 @@ static double decay_of(size_t motion)
     return log(speed[0] / speed[1]) / (10000 * s.pair.step);
 }
 
-/// The damping agrees with Reynolds' limit. Divided by the block's mass or moment of inertia, it is
-/// c = .42173 mu L^4/h^3 for heave, and for a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3
-/// over even a and odd b. The motion is slow compared with nu/h^2.
+/// The damping agrees with Reynolds' limit. The decay rate is c over the block's mass or moment of
+/// inertia, with c = .42173 mu L^4/h^3 for heave, and for a tilt 192/pi^6 sum 1/((ab)^2 (a^2 +
+/// b^2)) mu L^6/h^3 over even a and odd b. The motion is slow compared with nu/h^2.
 static void test_damping(void **state)
 {
     (void)state;
@@ -230,8 +230,8 @@ static void test_refusals(void **state)
     }
 }
 
-/// The roughness of both surfaces hinders the flow: their squares add up, and so do their errors,
-/// $.414 (\sigma/l)^2$ each, at most 1 % together.
+/// The roughness of both surfaces hinders the flow. Their squared heights add up, and so do the
+/// errors $.414 (\sigma/l)^2$ of the two; the sum of the errors may be 1 %.
 static void test_both_surfaces(void **state)
 {
     static const struct {

@@ -107,8 +107,8 @@ static void the_summary_has_their_shares(void **state)
                 isnan(quantity(*state, "free", "work_friction")));
 }
 
-/// Each motion alone may be held: its spring stores, its dashpot takes, and the balance closes with
-/// both.
+/// Each motion alone may be held. Its spring stores energy, its dashpot takes energy, and the
+/// balance closes with both.
 static void each_motion_has_its_share(void **state)
 {
     static const char *const override[][3] = {
