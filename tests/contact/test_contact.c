@@ -286,8 +286,8 @@ static void test_parabolic_asperity(void **unused)
             }
         }
         check_between(0.125 * log2(rms[0] / rms[4]), 1.8, 2.2);
-        // about (chi/a)^2/4 times Bernoulli's second number for each kink, with chi/a = 1/72: at
-        // most 1e-5
+        // the error is about (chi/a)^2/4 times Bernoulli's second number for each kink, with chi/a
+        // = 1/72: at most 1e-5
         check_between(sqrt(rms[4] / 40.0), 0.0, 1e-4);
     }
 }

@@ -199,8 +199,8 @@ static enum ra_code runs(struct made_up *m, const struct ra_observer *const *obs
     return code;
 }
 
-/// Each step is seen or told of. The steps that an observer needs are seen, and they are heard in
-/// any place.
+/// Each step is seen or told of. The steps that an observer needs are seen. The steps to be heard
+/// are heard, also within a flight or a stretch.
 static void check_steps(const struct made_up *m, uint64_t steps)
 {
     uint64_t seen = 0;
