@@ -239,7 +239,7 @@ static void test_form_by_hand(void **unused)
     check_ok(ra_form_remove(&p, 3, &st), &st);
 }
 
-/// If no cut-off is given, it is five spacings of a grid that is coarser by more than one per cent.
+/// Without a given cut-off, a grid that is coarser by more than 1 % has one of five spacings.
 static void test_meant(void **unused)
 {
     (void)unused;

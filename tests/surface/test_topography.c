@@ -118,8 +118,8 @@ static void test_gaussian_rows(void **unused)
 
 /// Products of heights agree with eq:topography-exponential at some lags, as the mean of 40
 /// topographies of 200 x 200 cells. The variance of one such estimate is at most 2 lx ly/A with A =
-/// 800 lx ly, a deviation of 0.05. That of 40 means is 0.008, of which five are allowed. If more
-/// rows are made, the first ones stay the same.
+/// 800 lx ly, a deviation of 0.05. The mean of 40 has the deviation 0.008, of which five are
+/// allowed. If more rows are made, the first ones stay the same.
 static void test_exponential(void **unused)
 {
     (void)unused;
