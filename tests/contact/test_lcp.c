@@ -122,7 +122,7 @@ static void make_twins(uint64_t *seed, struct ra_lcp *lcp)
     }
 }
 
-// Problems of rank 1 to 8 in up to 80 rows, as of an asperity with many nodes (E17), are solved.
+// Problems of rank 1 to 8 in up to 80 rows are solved, as for many nodes (erratum E17).
 static void test_singular(void **unused)
 {
     (void)unused;
