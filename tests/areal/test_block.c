@@ -90,8 +90,8 @@ static void test_plate_load(void **state)
     ra_areal_free(&p);
 }
 
-/// If the surfaces just touch, the least gap of both passes is 0. With a drop height the gap is
-/// this height. A distance larger by 1 mm makes the gap larger by 1 mm.
+/// With a drop height of 1 um the least gap of both passes is 1 um, and the first step has no
+/// contact. At a distance smaller by 1.5 um it has contacts.
 static void test_touching(void **state)
 {
     (void)state;

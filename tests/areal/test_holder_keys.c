@@ -76,8 +76,8 @@ static double quantity(const char *folder, const char *run, const char *name)
     return value;
 }
 
-/// A block with blocked pitch and roll has the same first contacts but another motion. Its balance
-/// closes, and it does not pitch.
+/// A block with blocked pitch and roll starts at the same distance but moves otherwise. Its balance
+/// closes.
 static void a_block_that_heaves_alone(void **state)
 {
     static const char *const override[] = {"holder.pitch_stiffness=blocked",

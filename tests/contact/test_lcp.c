@@ -271,8 +271,8 @@ static void test_infeasible(void **unused)
     ra_lcp_free(&lcp);
 }
 
-// Starts with any marked rows lead to the same z. p is of order 10, so z is accurate to 1e-11. A
-// start with the set of the solution only adds its rows.
+// Starts with any marked rows lead to the same z, which is accurate to 1e-14. A start with the set
+// of the solution only adds its rows.
 static void test_warm_starts(void **unused)
 {
     (void)unused;

@@ -417,8 +417,8 @@ static void resonance_counts_modes(void **state)
     free_pair(&p);
 }
 
-/// A wheel without a spring cannot carry a load. The force is the mean, and the wheel starts from
-/// 0.
+/// A wheel without a spring cannot carry a load. The beam starts under the mean force, and the
+/// wheel from 0.
 static void static_state_of_a_free_wheel(void **state)
 {
     (void)state;

@@ -291,7 +291,7 @@ static void window_too_small(void **state)
     }
 }
 
-/// With an approach of 0 only summits are in contact. Both stiffnesses are known.
+/// With an approach of 0 only summits are in contact. Both ways give the same stiffness.
 static void approach_of_zero(void **state)
 {
     struct ra_status st;

@@ -411,7 +411,7 @@ static void check_summary(const char *folder, const char *row)
     free(text);
 }
 
-/// A run whose balance does not close is complete. Its code and one note say so.
+/// A run whose balance does not close is complete. Its code and its message say so.
 static void balance_that_is_off(void **state)
 {
     struct ra_status st;

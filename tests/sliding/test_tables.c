@@ -420,7 +420,7 @@ static void every_row_with_multipliers(void **state)
     clear(&a);
 }
 
-/// Two nodes have no roughness. A stopped run has its values so far.
+/// Two nodes have no roughness, and without samples there is no rate. Rigid solids have 0 Hz.
 static void summaries_without_all_rows(void **state)
 {
     struct ra_status st;
