@@ -147,7 +147,7 @@ static void film_of_groups(void **state)
     check_relative(1e6 * sum_of(cell, 65 * 8) * 20e-6 * 120e-6, 100.0, 1e-3);
 }
 
-/// A film has at most as many frames as positions. If it is too large, the message names the key.
+/// A film has no more frames than steps. If the load cannot be carried, the message names its key.
 static void film_of_too_much(void **state)
 {
     static double contact[2 * POSITIONS];

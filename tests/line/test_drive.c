@@ -106,7 +106,7 @@ static void a_load_is_carried(void **state)
         }
     }
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
-    // then the load is removed at once, and the slider springs up
+    // then a small load pulls at once, and the slider springs up
     assert_true(pair.state.at.total_force != weight + 2.0 && audit.brought != 0.0);
     assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
     ra_balance_clear(&balance);

@@ -103,7 +103,7 @@ static void test_damped_decay(void **unused)
 }
 
 // Erratum E4: under its weight a damped beam comes to rest at G/(m omega^2), whatever tau zeta
-// omega is; here it is 0.05 for the first mode. exp(-50) of the start remains, and each U rounds by
+// omega is; here it is 0.05 for the first mode. exp(-60) of the start remains, and each U rounds by
 // a few ulps.
 static void test_static_deflection(void **unused)
 {

@@ -250,7 +250,7 @@ static void an_observer_that_says_nothing(void **state)
     assert_int_equal(m.told, 0);
 }
 
-/// A run that fails is not finished, and its code says so. A run that never began leaves nothing.
+/// A run that fails is not finished, and its code says so. One that is judged bad is finished.
 static void ends(void **state)
 {
     struct made_up m = {.fast = false}, other = {.calm = true};

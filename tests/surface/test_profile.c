@@ -100,9 +100,9 @@ static void test_filter(void **unused)
 
 // ## Level
 
-/// Many random numbers at once equal single ones, after any earlier draws; some logarithms are
-/// those of MPFR. (test_level_by_the_first: the mean or the line of the first of the heights 3, 5,
-/// 7, 9, 50 is removed from all.)
+/// Many random numbers at once equal single ones, after any earlier draws and with gaps between
+/// them. (test_level_by_the_first: the mean or the line of the first of the heights 3, 5, 7, 9, 50
+/// is removed from all.)
 static void test_noise(void **unused)
 {
     (void)unused;

@@ -177,7 +177,7 @@ static void test_elements(void **unused)
 }
 
 /// One peak and two valleys have no element from peak to peak, but one from valley to valley,
-/// between downward crossings: -2, 2, -2, 2 crosses at nodes 1/2, 3/2, 5/2.
+/// between downward crossings: 2, -2, 2, -2 crosses at nodes 1/2, 3/2, 5/2.
 static void test_both_directions(void **unused)
 {
     (void)unused;

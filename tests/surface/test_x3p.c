@@ -485,7 +485,7 @@ static void flip(const char *path, long place)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Each byte of a container is changed in turn. The damage is refused or has no effect.
+/// Each byte behind the first four is changed in turn. The damage is refused or has no effect.
 static void damaged(void **state)
 {
     const char *const file = ((const struct folder *)*state)->file;
