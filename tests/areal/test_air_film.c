@@ -56,9 +56,9 @@ static double decay_of(size_t motion)
     return log(speed[0] / speed[1]) / (10000 * s.pair.step);
 }
 
-/// The damping agrees with Reynolds' limit. Divided by the block's mass or moment of inertia, it is
-/// c = .42173 mu L^4/h^3 for heave, and for a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3
-/// over even a and odd b. The motion is slow compared with nu/h^2.
+/// The damping agrees with Reynolds' limit. The decay rate is c over the block's mass or moment of
+/// inertia, with c = .42173 mu L^4/h^3 for heave, and for a tilt 192/pi^6 sum 1/((ab)^2 (a^2 +
+/// b^2)) mu L^6/h^3 over even a and odd b. The motion is slow compared with nu/h^2.
 static void test_damping(void **state)
 {
     (void)state;
@@ -171,8 +171,8 @@ static enum ra_code runs(const char *folder, const char *const *override, struct
     return run_areal(folder, override, "out", NULL, st);
 }
 
-/// A case with a film has the rows of the film in its summary, and its balance closes. A case
-/// without a film has no such rows.
+/// A case with a film has the rows of the film in its summary, and its balance closes. The force
+/// differs for an isothermal gas and for rough walls.
 static void test_case(void **state)
 {
     struct ra_status st;
@@ -182,7 +182,7 @@ static void test_case(void **state)
     check_ok(runs(*state, on, &st), &st);
     char out[512];
     snprintf(out, sizeof out, "%s", in(*state, "out"));
-    // 4 mm and 3 mm in 6 cells
+    // the film of 6 cells each way allows the step of the run, 1 us
 
     check_near(summary(out, "air_film_step"), 1e-6, 0.0);
     const double gap = summary(out, "air_film_gap_mean"), rms = summary(out, "air_film_force_rms");
@@ -192,7 +192,7 @@ static void test_case(void **state)
     check_between(summary(out, "work_air_film"), -1.0, -1e-12);
     check_ok(runs(*state, isothermal, &st), &st);
     assert_true(summary(out, "air_film_force_rms") != rms);
-    // roughness hinders the flow, so the film does more work
+    // roughness hinders the flow, so the film has another force
     const char *const rough[] = {"air.film=on", "air.cells=6", "air.flow=patir-cheng", NULL};
     check_ok(runs(*state, rough, &st), &st);
     assert_true(summary(out, "air_film_force_rms") != rms);
@@ -230,8 +230,8 @@ static void test_refusals(void **state)
     }
 }
 
-/// The roughness of both surfaces hinders the flow: their squares add up, and so do their errors,
-/// $.414 (\sigma/l)^2$ each, at most 1 % together.
+/// The roughness of both surfaces hinders the flow. Their squared heights add up, and so do the
+/// errors $.414 (\sigma/l)^2$ of the two; the sum of the errors may be 1 %.
 static void test_both_surfaces(void **state)
 {
     static const struct {

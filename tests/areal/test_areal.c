@@ -12,8 +12,8 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// A problem, its state, and the heights of the block's surface. All but a few points of it are 10
-/// mm back.
+/// A problem, its state, and the heights of the block's surface. All but a few of its nodes lie 10
+/// mm farther from the plate.
 struct set {
     struct ra_areal problem;
     struct ra_areal_state state;
@@ -21,7 +21,7 @@ struct set {
     double *surface;
 };
 
-/// Sets all nodes of the surface 10 mm back. `put` then sets some nodes to 0 or near it.
+/// Sets all nodes 10 mm away from the plate. `put` then sets some of them to 0 or near it.
 static void far_surface(struct ra_areal_spec *s, struct set *set)
 {
     const size_t columns = (size_t)(s->block.length / s->pair.spacing + 0.5) + 1;
@@ -59,7 +59,7 @@ static void step(struct set *set)
 }
 
 /// A block of 20 x 20 x 5 mm in the middle of the plate. Only the middle node of its surface
-/// touches. An edge has 4 k nodes.
+/// touches. An edge has 4 k cells.
 static struct ra_areal_spec one_point(const struct ra_plate *plate, double highest, size_t k,
                                       struct set *set)
 {
@@ -121,8 +121,8 @@ static double forced(double push, double omega, double phase, double Omega, doub
                 cos(phase) * Omega / omega * sin(omega * t));
 }
 
-/// The largest error of each amplitude over its largest value at 2 ms. A spring of 1 N/m, pressed
-/// by 1 m, acts on a block of 10^10 kg, so the force is constant to 1e-6.
+/// The largest error of an amplitude after 2 ms, times its omega^2. A spring of 1 N/m, pressed by 1
+/// m, acts on a block of 10^10 kg, so the force is constant to 1e-6.
 static double moving_error(double tau)
 {
     struct set set;
@@ -165,8 +165,8 @@ static double moving_error(double tau)
 static void test_moving_force(void **state)
 {
     (void)state;
-    // errors of accelerations, where P/mu is 0.35 m^2/s^2; the order is 2 as long as the spring is
-    // constant
+    // the errors of accelerations compare with P/mu X Y of at most 0.35 m^2/s^2; the order is 2 as
+    // long as the force of the spring is constant
     const double coarse = moving_error(10e-6), middle = moving_error(5e-6);
     const double fine = moving_error(2.5e-6);
     check_between(log2(coarse / middle), 1.9, 2.1);
@@ -258,8 +258,8 @@ static struct impact zener(double m, double Z, double c)
     return r;
 }
 
-/// The impact of a nylon sphere of radius 1 mm on steel agrees with Zener's equation. 1/E* is that
-/// of nylon alone to 1 %. The measured deviation is 0.05 to 0.08 %, as large as the share of the
+/// The impact of a nylon sphere of radius 1 mm on steel agrees with Zener's equation. To 1 %, 1/E*
+/// is that of nylon alone. The measured deviation is 0.05 to 0.08 %, as large as the share of the
 /// modes above 100 kHz.
 static void test_sphere(void **state)
 {

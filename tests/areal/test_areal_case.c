@@ -281,7 +281,7 @@ static void bad_pairs(void **state)
     refuse_both("track.spacing=2 mm", "plate.highest=1 MHz",
                 "-s plate.highest: 1e+06 Hz needs more half waves than half the 225 cells of the "
                 "plate; choose a finer track.spacing, or a lower frequency");
-    // the memory of a record over the whole way, and of the plain engine's lists
+    // a record over the whole way needs memory, and so do the plain engine's lists
     refuse_both("surface.plate.kind=self-affine", "case.memory=1e8",
                 "-s case.memory: 1.77e+08 bytes are needed, and 1e+08 allowed; raise it, or take a "
                 "wider track.spacing, a smaller block or a shorter record");
@@ -378,14 +378,14 @@ static void records(void **state)
     char note[512] = "";
     const char *const override[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                     "surface.plate.scale=2", "track.start=7 mm"};
-    // 81 nodes of the block, 20 cells for 1 mm of way, 5 more
+    // 106 columns are used: 81 nodes of the block, 20 cells for 1 mm of way, and 5 more
     write_record(in(*state, "plate.gsf"), 107, 62, 50e-6);
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 4, &c, &st), &st);
     check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
     assert_null(recipe.rough.kind);
     assert_int_equal(recipe.first, 139);
     assert_int_equal(recipe.columns, 106);
-    // single precision, about the mean
+    // heights in the file have single precision; their mean is removed
     const double mean = 0.5 * (height[0] + height[1]) - (wave(0, 0) + wave(0, 1));
     for (size_t i = 0; i < 106; i += 7) {
         for (size_t j = 0; j < 61; j += 5) {
@@ -397,7 +397,7 @@ static void records(void **state)
     assert_true(height == NULL && recipe.rough.kind == &ra_surface_gaussian &&
                 recipe.rough.stream == 1);
     ra_areal_case_free(&c);
-    // 42 spacings from the plate's end; rounding makes this a little shorter
+    // the start is 42 spacings from the plate's end, and rounding makes it a little less
     const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                  "track.start=2.1 mm"};
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);

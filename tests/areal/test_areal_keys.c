@@ -83,8 +83,8 @@ static void unused(void **state)
     }
 }
 
-/// A key makes no note if it is used, or if it is unused in one run only. A run passes on the notes
-/// of its case.
+/// A key makes no note if it is used, or if only an override on the command line makes it
+/// unused.
 static void used(void **state)
 {
     struct ra_status st;
@@ -116,7 +116,7 @@ static void by_another_section(void **state)
                  motion[i], motion[i]);
         assert_int_equal(note_of(*state, lines, override, note, &st), RA_INPUT);
         assert_string_equal(st.text, expected);
-        // the inertia of the other motion
+        // the inertia of the other motion is used
         snprintf(override, sizeof override, "block.inertia_%s=1e-9", motion[1 - i]);
         check_ok(note_of(*state, lines, override, note, &st), &st);
         assert_string_equal(note, "");
@@ -177,8 +177,8 @@ static double *record_of(const char *folder, const char *const *override, size_t
     return height;
 }
 
-/// The mean product of two heights that many columns and rows apart, over the variance of the
-/// process.
+/// The mean product of two heights, `along` columns and `across` rows apart, over the variance of
+/// the process.
 static double correlation(const double *height, size_t columns, size_t along, size_t across,
                           double sigma)
 {

@@ -79,7 +79,7 @@ static void spectra(void **state)
     assert_true(has(*state, "psd.tsv", "\n# units\tHz\tm2/s2/Hz\tm2/s2/Hz\nf\tfast\tother\n0\t"));
     check_relative(summary(out, "nyquist_frequency"), 50e3, 1e-15);
     assert_true(summary(out, "above_nyquist_plate") == 0.0);
-    // 200 samples
+    // five segments of 64 samples, half overlapping, fit into 200 samples
     assert_true(summary(out, "spectrum_segments") == 5.0);
     const struct rows *const probes = rows_of(*state, "probes.tsv");
     assert_int_equal(probes->count, 200);
@@ -95,7 +95,7 @@ static void spectra(void **state)
     }
 }
 
-/// With one segment, no segment or no samples a note says so, and the table has no other rows.
+/// With one segment a note says so. Without segments or samples the table has no rows.
 static void few_samples(void **state)
 {
     const struct notes one = runs(*state, (const char *const[]){"output.psd_segment=200", NULL});
@@ -174,7 +174,7 @@ static double check_forces(const char *folder, const char *const *override)
     return least;
 }
 
-/// A block that hops has steps without a force; a block that creeps has none.
+/// A block that hops has steps without a force; for one that creeps every step has a force.
 static void forces(void **state)
 {
     const char *const hops[] = {"output.sample=1us", NULL};

@@ -292,7 +292,7 @@ static void shocks(void **state)
     check_shocks(*state, path, 2e-3, &s);
     check_columns(in(*state, "out"), "summary.tsv", "\nended_by\tpath\t-\n");
     assert_true(s.count[0] > 10 && s.count[1] > 10);
-    // a block that stays in contact
+    // this block stays in contact, so its last shocks are open
     check_shocks(*state, slow, 2e-3, &open);
     assert_true(open.open > 0 && open.count[0] > 0);
 }
@@ -311,7 +311,7 @@ static void take_spot(const double *v, size_t columns, void *context)
     struct spots *const s = context;
     const double M = 1e-3;
     assert_int_equal(columns, 11);
-    // on the block's surface, and at least one node of one pass
+    // the spot is on the block's surface and has at least one node of one pass
     check_between(v[6], 0.0, 4e-3 * (1.0 + 1e-12));
     check_between(v[7], 0.0, 3e-3 * (1.0 + 1e-12));
     assert_true(v[8] >= 1.0 && v[9] <= 0.5 * v[8] * 2.5e-9 * (1.0 + 1e-12) && v[9] > 0.0);
@@ -365,7 +365,7 @@ static void spots(void **state)
     check_relative(summary(out, "spot_peak_mean"), s.peak / all, 1e-12);
     check_relative(summary(out, "spot_peak_max_over_weight"),
                    summary(out, "spot_peak_max") / weight, 1e-14);
-    // a spot has no more than the whole contact
+    // the force of a spot is at most that of the whole contact
     assert_true(s.most <= summary(out, "force_max") && s.most >= summary(out, "spot_peak_max"));
     assert_true(summary(out, "spots_below_M") == (double)s.below[0] / all);
     assert_true(summary(out, "spots_below_10M") == (double)s.below[1] / all);
@@ -406,8 +406,8 @@ static void take_mode(const double *v, size_t columns, void *context)
     m->contact += v[6];
 }
 
-/// Every row has its own numbers of half waves, those of its frequency, however the edges are held:
-/// a guided pair of edges has shapes of 0 half waves, too.
+/// The numbers of half waves of each row belong to its frequency, and no two rows have the same.
+/// This holds however the edges are held: a guided pair of edges also has shapes of 0 half waves.
 static void modes(void **state)
 {
     static const char *const edges[] = {NULL, "plate.sides=guided", "plate.ends=guided"};
@@ -447,7 +447,7 @@ static void roughness(void **state)
     // 81 nodes are four waves and one node
     check_relative(summary(out, "Ra_plate"), 2.0 * A / 3.14159265358979323846, 0.02);
     check_relative(summary(out, "Rq_plate"), A / sqrt(2.0), 0.01);
-    // these are the nodes: the record begins one node before the first one
+    // the nodes are columns 1 to 81, since the record begins one node before the first one
     double sum = 0.0, square = 0.0;
     for (size_t l = 1; l <= 81; l++) {
         sum += height[l] / 81.0;
@@ -503,12 +503,12 @@ static void resampled(void **state)
 }
 
 /// A Gaussian track has the same level as the same map after resampling to a grid of 2.3 cells and
-/// back, within both intervals. Both are long enough for 18 mm of way. The intervals are 2 dB wide:
-/// they would show half of the slope, but not a missing filter or one of twice the length. The
-/// slope of the track shows these. Resampling to the grid of chi = 115 um filters it by 5 chi
-/// (eq:ra2d-gradient-left); back it loses (chi^2 + 150 um chi)/(6 lc^2) (eq:ra2d-bilinear-loss). Of
-/// the mean slope of an ensemble 0.951 is left. Under the block are a dozen pieces of lc^2, whose
-/// losses scatter by a third of 0.049.
+/// back, within both intervals. Both maps are long enough for 18 mm of way. The intervals are 2 dB
+/// wide: they would show half of the slope, but not a missing filter or one of twice the length.
+/// The slope of the track shows these. Resampling to the grid of chi = 115 um filters it by 5 chi
+/// (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um chi)/(6 lc^2)
+/// (eq:ra2d-bilinear-loss). Of the mean slope of an ensemble 0.951 is left. Under the block are a
+/// dozen pieces of lc^2, whose losses scatter by a third of 0.049.
 static void resampled_twice(void **state)
 {
     const struct ra_surface_recipe fit = {.lambda_s = HUGE_VAL, .scale = 1.0};
@@ -655,7 +655,7 @@ static void ends(void **state)
     check_columns(in(*state, "broken.partial"), "summary.partial.tsv", "\n# ended early: ");
     check_columns(in(*state, "broken.partial"), "summary.partial.tsv",
                   "\nended_by\tinterrupt or failure\t-\n");
-    // what a broken run has done is less than what was asked
+    // a broken run has made fewer steps than were asked for
     snprintf(out, sizeof out, "%s/broken.partial", (char *)*state);
     const double steps = quantity_of(out, "summary.partial.tsv", "steps");
     assert_true(quantity_of(out, "summary.partial.tsv", "steps_wanted") == 1000.0);
@@ -664,7 +664,7 @@ static void ends(void **state)
     check_near(quantity_of(out, "summary.partial.tsv", "duration"), 2e-6 * steps, 1e-15);
 }
 
-/// Both ways to switch a table off work: no table is written.
+/// A residual of either sign must be within the tolerance; a tolerance of 0 accepts all.
 static void verdict(void **state)
 {
     (void)state;

@@ -95,8 +95,8 @@ static void same(const struct list *a, const struct list *b)
     }
 }
 
-/// Every shock begins with the first force of its node and ends with the last one. It has its own
-/// node of the plate and the largest of its forces. Shocks that are open at the end are not
+/// Every shock begins with the first force of its node and ends with the last one. It belongs to
+/// one node and has the largest force of this node. Shocks that are open at the end are not
 /// complete.
 static void table_of_all(void **state)
 {

@@ -122,8 +122,8 @@ static void test_averages(void **state)
     check_averages(RA_SLAVES_RESONATOR);
 }
 
-/// The springs of all nodes that penetrate store $\kappa w e^2/2$. So do those that their dashpots
-/// have released, which have no force.
+/// The springs of all nodes that penetrate store $\kappa w e^2/2$, also those of nodes whose
+/// dashpot has released them, which have no force.
 static void test_springs(void **state)
 {
     (void)state;

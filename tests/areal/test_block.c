@@ -90,8 +90,8 @@ static void test_plate_load(void **state)
     ra_areal_free(&p);
 }
 
-/// If the surfaces just touch, the least gap of both passes is 0. With a drop height the gap is
-/// this height. A distance larger by 1 mm makes the gap larger by 1 mm.
+/// With a drop height of 1 um the least gap of both passes is 1 um, and the first step has no
+/// contact. At a distance smaller by 1.5 um it has contacts.
 static void test_touching(void **state)
 {
     (void)state;
@@ -250,9 +250,9 @@ static void test_bound(void **state)
     }
 }
 
-/// The largest contribution of few contacts is eq:areal-contacts, here by hand: the products of
-/// sines are 4/(a b) at their summits, and the edges of the block count by its moments of inertia.
-/// No single contact adds more.
+/// The largest contribution of few contacts is eq:areal-contacts, here computed by hand. The
+/// products of sines are 4/(a b) at their summits, and a contact at the edge of the block also
+/// turns it. No single contact adds more.
 static void test_few_contacts(void **state)
 {
     (void)state;
@@ -284,7 +284,7 @@ static void test_few_contacts(void **state)
             worst = fmax(worst, square);
         }
     }
-    // it is 3.7 times as large: no node is at the summits of all modes
+    // the bound is 3.7 times the worst contact, as no node is at the summits of all modes
     check_between(p.pair.contact * p.pair.contact, worst, 4.0 * worst);
     // two contacts contribute twice as much
     const double one = p.pair.contact;

@@ -9,8 +9,8 @@
 
 enum { TRIALS = 100, STEPS = 150, STEPS_OF_PERIOD = 2000 };
 
-/// Sizes of the surfaces. They are white noise, so the cubics between nodes go far beyond the
-/// nodes.
+/// Sizes of the surfaces. The surfaces are white noise, so the cubics between nodes go far beyond
+/// the nodes.
 enum { MOST_COLUMNS = 200, MOST_ROWS = 46 };
 static double noise[2][MOST_COLUMNS * MOST_ROWS];
 
@@ -57,7 +57,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .pair.parameter = {2e13},
         .pair.scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
     s.surface[RA_BLOCK].rough.stream = 1;
-    // five modes along, and the modes across that have these frequencies
+    // the frequencies end with that of five half waves along
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
     s.pair.step = 1e-12;
     if (bodies_pick(seed, 0, 2) == 0) {
@@ -185,7 +185,7 @@ static void test_random_problems(void **state)
                               ? (int)(room * s.pair.spacing / (s.pair.speed * s.pair.step))
                               : STEPS;
         const int steps = whole < STEPS ? whole : STEPS;
-        // every second start is straight
+        // at every second start the plate is straight and the block level
         const double most = trial % 2 == 0 ? 0.0 : 3e-6;
         const struct bent by = {most * bodies_random(&seed), most * bodies_random(&seed),
                                 most * bodies_random(&seed)};

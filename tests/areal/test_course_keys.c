@@ -58,7 +58,7 @@ static void ramps_become_knots(void **state)
     check_ok(take(*state, both, &c, &st), &st);
     check_knots(&c.pair, four, 4);
     assert_true(ra_pair_case_course(&c.pair).smooth && ra_pair_case_fastest(&c.pair) == 0.5);
-    // half the way for each ramp, the whole way for the hold
+    // a ramp covers half of the way at full speed, and the hold all of it
     check_near(ra_pair_case_way(&c.pair, 5000.0), 0.5 * (0.5e-3 + 2.5e-3 + 0.75e-3), 1e-17);
     ra_sliding_case_free(&c);
     check_ok(take(*state, start, &c, &st), &st);

@@ -124,7 +124,7 @@ static void test_edge(void **unused)
     clear(&b);
     sphere_raise(b.height, 0.02, 0.0, 0, 4);
     sphere_raise(b.height, RADIUS, -10e-6, 6, 4);
-    // a change that only the nodes around the second next node would show
+    // this change would show if the nodes around the second inner neighbour were used
     b.height[3 * SPHERE_NODES + 4] += 5e-6;
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     make(&b);
@@ -236,7 +236,7 @@ static void keep_spot(const struct ra_areal_spot *spot, void *context)
 }
 
 // With the penalty a spot has the combined radius of both surfaces: here of a sphere on a cylinder
-// of the plate that is curved across the sliding. At the edge of the block it has none.
+// of the plate that is curved across the sliding. A spot at the edge of the block has no radius.
 static void test_radius_of_a_spot(void **unused)
 {
     (void)unused;
@@ -473,8 +473,8 @@ static void test_engines(void **unused)
     }
 }
 
-// The state at rest is found on the curve of first loading and does not depend on the way there.
-// The first step of the motion then yields as deep as the spot is at rest.
+// The state at rest is found on the curve of first loading and does not depend on the way there. In
+// the first step of the motion each spot then yields as far as its approach at rest.
 static void test_settled(void **unused)
 {
     (void)unused;
@@ -534,7 +534,7 @@ static void test_refused(void **unused)
     check_refused(&b.spec, "its face has none");
     clear(&b);
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
-    // hills have neighbours on all sides
+    // a hill needs neighbours on all sides
     struct ra_areal_spec narrow = b.spec;
     narrow.block.width = narrow.pair.spacing;
     check_refused(&narrow, "hills need a face with at least 3 nodes each way");

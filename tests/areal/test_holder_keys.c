@@ -76,8 +76,8 @@ static double quantity(const char *folder, const char *run, const char *name)
     return value;
 }
 
-/// A block with blocked pitch and roll has the same first contacts but another motion. Its balance
-/// closes, and it does not pitch.
+/// A block with blocked pitch and roll starts at the same distance but moves otherwise. Its balance
+/// closes.
 static void a_block_that_heaves_alone(void **state)
 {
     static const char *const override[] = {"holder.pitch_stiffness=blocked",
@@ -107,8 +107,8 @@ static void the_summary_has_their_shares(void **state)
                 isnan(quantity(*state, "free", "work_friction")));
 }
 
-/// Each motion alone may be held: its spring stores, its dashpot takes, and the balance closes with
-/// both.
+/// Each motion alone may be held. Its spring stores energy, its dashpot takes energy, and the
+/// balance closes with both.
 static void each_motion_has_its_share(void **state)
 {
     static const char *const override[][3] = {

@@ -113,8 +113,8 @@ static void guided(void **state)
     ra_plate_modes_free(&modes);
 }
 
-/// Far away and slow, the first mode is a point source of 8 sqrt(ab)/pi^2 times its velocity: p =
-/// rho Q'(t - r/c)/(2 pi r).
+/// Far away and at a low frequency the first mode is a point source. Its flow Q is 8 sqrt(ab)/pi^2
+/// times its velocity, and p = rho Q'(t - r/c)/(2 pi r).
 static void monopole(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ static void sums(void **state)
         struct ra_areal_state moving = {.at.step = 0};
         double all = 0.0;
         make(edges[e][0], edges[e][1], 20e3, &problem, &map);
-        // 28 half waves along and 19 across; both ends have a point
+        // 28 half waves along and 19 across have two points each, and the ends have one
         assert_int_equal(map.columns, 57);
         assert_int_equal(map.rows, 39);
         double *const velocity = calloc(problem.modes.width, sizeof *velocity);
@@ -86,7 +86,7 @@ static void shapes(void **state)
     assert_true(problem.modes.width <= 64);
     assert_int_equal(map.columns, 25);
     assert_int_equal(map.rows, 25);
-    // m = 2, n = 3
+    // only the mode m = 2, n = 3 moves
     velocity[problem.modes.begin[2] + 1] = 0.1;
     assert_true(problem.modes.size[2] == 2);
     moving.at.motion.velocity = velocity;

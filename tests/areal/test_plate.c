@@ -106,7 +106,7 @@ static double line_product(const double *shape, size_t stride, size_t cells, siz
 }
 
 /// All 407 modes of the default plate are orthonormal, on a grid for which the trapezoidal rule is
-/// exact. The product of two modes is that of a sum along and a sum across.
+/// exact. The product of two modes is the product of a sum along and a sum across.
 static void test_all_orthonormal(void **state)
 {
     (void)state;

@@ -79,8 +79,8 @@ static size_t list_modes(const struct ra_plate_modes *m, size_t *place)
     return count;
 }
 
-/// Writes the modes of the plate at points `every` spacings apart, each scaled differently, with so
-/// many digits: as a table, whose rows go from the last point to the first, or as a universal file.
+/// Writes the modes of the plate at points `every` spacings apart, each mode in a scale of its own,
+/// with `digits` digits: into a table from the last point to the first, or into a universal file.
 static void write_modes(const struct ra_areal *p, size_t every, int digits, bool universal,
                         const char *path)
 {
@@ -138,8 +138,8 @@ static void write_modes(const struct ra_areal *p, size_t every, int digits, bool
 }
 
 // The supported plate, read from a file with a point at each node, moves like the plate of the
-// program. Rounding of numbers with 17 digits grows to less than 1e-9 in a few shocks. The level
-// uses integrals of squared shapes by the trapezoidal rule, which is exact for sines.
+// program. Their rounding differs; a few shocks enlarge this to less than 1e-9. The level uses
+// integrals of squared shapes by the trapezoidal rule, which is exact for sines.
 static void own_plate(void **state)
 {
     const char *const folder = *state;
@@ -180,9 +180,9 @@ static void velocities(const char *folder, const char *const *option, size_t opt
     close_one(&o);
 }
 
-// The same decimals in a table and in a universal file give the same motion to the last bit.
-// Candidates and all nodes agree, too, also with air and where shapes have kinks at points ten
-// nodes apart.
+// The same decimals in a table and in a universal file give the same motion to the last bit. So do
+// candidates and all nodes, with and without a film of air, for shapes that have kinks at points
+// ten nodes apart.
 static void same_bits(void **state)
 {
     const char *const folder = *state;
@@ -208,7 +208,7 @@ static void same_bits(void **state)
     }
 }
 
-// The plate moves alike with a film of air.
+// With a film of air, too, the plate of the file moves like that of the program.
 static void own_plate_in_air(void **state)
 {
     const char *const folder = *state;
@@ -244,9 +244,9 @@ static void whole_run(void **state)
 
 static const double PI = 3.14159265358979323846;
 
-// The error of bilinear values between the nodes of a lattice is within its bound, wherever the
-// lattice begins. This bound is at most three times that of a sine. The same holds for slopes and
-// values. The largest eigenvalue of the Gram matrix on the rows is within its bound.
+// The errors of bilinear values, the slopes and the values of shapes from a file are within their
+// bounds, wherever the lattice begins. The bounds are at most 3, 1.5 and 1.5 times those of a sine.
+// The largest eigenvalue of the Gram matrix on the rows is within its bound.
 static void bounds(void **state)
 {
     const char *const folder = *state;
@@ -356,7 +356,7 @@ static void refusals(void **state)
          "its points reach over 60 m and 40 m, the plate over 0.06 m and 0.04 m; give x and y in "
          "m, "
          "and leave out what lies farther than 10 lengths of the plate"},
-        // each of the four edges, and each of the two lengths
+        // the points miss each of the four edges in turn, then each of the two lengths
         {HEADS "0.01 0 1 1\n0.06 0 1 1\n0.01 0.04 1 1\n0.06 0.04 1 1\n",
          "its points reach from x = 0.01 m to 0.06 m and from y = 0 m to 0.04 m, the plate from"},
         {HEADS "0 0.01 1 1\n0.06 0.01 1 1\n0 0.04 1 1\n0.06 0.04 1 1\n",

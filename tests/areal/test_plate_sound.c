@@ -276,7 +276,7 @@ static void above_the_band(void **state)
     tear_down(&b);
 }
 
-/// The sound of nine samples is that of a block of 512 samples, the shortest one, with these nine.
+/// Nine samples have the sound of the shortest block, of 512 samples, that begins with them.
 static void least_block(void **state)
 {
     (void)state;
@@ -350,7 +350,7 @@ static void samples(void **state)
     }
     check_relative(r.mean_square * 0.45 * 0.3, 0.05 * 0.05 / 3.0 * undo, 1e-9);
     ra_sound_free(sound);
-    // 300 samples of a short run in 2048: one line per 49 Hz up to the band
+    // 300 samples of a short run lie in a block of 2048, which has a line every 49 Hz
     const struct ra_sound_steps brief = {1e-6, 0, 3000, true};
     check_ok(ra_plate_sound_listen(&steel, &modes, &brief, &sound, &st), &st);
     for (uint64_t n = 0; n < 3000; n++) {
@@ -442,9 +442,9 @@ static void memory(void **state)
         assert_true(code == RA_OK || strstr(st.text, "sound: out of memory") != NULL);
     }
     check_ok(code, &st);
-    // the sound with eleven arrays, the body with six
+    // the sound requests eleven arrays, its body six
     assert_int_equal(n, 20);
-    // the block in tiles, its spectrum in the band, a row, and a fade
+    // memory holds the block in tiles, its spectrum in the band, a row, and a fade
     check_relative(ra_sound_memory(407.0),
                    8.0 * (407.0 * (66.0 * 504.0 + 2.0 * 6553.6) + 32770.0 + 8192.0), 1e-14);
     ra_plate_modes_free(&modes);

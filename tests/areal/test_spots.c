@@ -149,8 +149,8 @@ static void what_joins(void **state)
 
 // ## Lives
 
-/// A spot records its start, end, largest force and the place of it, largest number of nodes and
-/// area.
+/// A spot records its start and end, its largest force and where this acts, and the number of nodes
+/// and the area at that time.
 static void a_life(void **state)
 {
     (void)state;
@@ -270,7 +270,7 @@ static void cells(void **state)
     expect_spot(b, 1, 2, 0, 0, 0, STEPS, false);
     check_near(b->list.spot[0].x, CHI * (10.0 - 17.0 / PARTS), 1e-15);
     check_near(b->list.spot[1].x, CHI * 7.0, 0.0);
-    // one of two passes
+    // a node of one of two passes has half of the area of a cell
     assert_true(b->list.spot[0].area == 0.125 && b->list.spot[0].nodes == 1);
 }
 

@@ -28,7 +28,7 @@ static double by_mpfr(of_mpfr *function, double x)
     return rounded;
 }
 
-/// The relative error of the exponential, in two doubles, of a sum of two.
+/// The relative error of the exponential of a sum of two doubles; it has two doubles, too.
 static double error_at(struct ra_dd x)
 {
     int power;

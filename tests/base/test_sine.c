@@ -65,7 +65,7 @@ static void test_against_mpfr(void **unused)
         worst[1] = fmax(worst[1], error_of(ra_cosine(r), mpfr_cosu, r));
         left += ra_dd_round(ra_sine(r), RA_SINE_ERROR, &rounded) ? 0 : 1;
         left += ra_dd_round(ra_cosine(r), RA_SINE_ERROR, &rounded) ? 0 : 1;
-        // up to a turn, some turns, many turns, almost 0
+        // angles of up to a turn, of some turns, of many turns, and almost 0
         check_turns(i % 4 == 0   ? x
                     : i % 4 == 1 ? 100.0 * x
                     : i % 4 == 2 ? ldexp(x, i % 60)

@@ -27,7 +27,7 @@ static void one_line(void **state)
                      RA_NUMERIC);
     assert_int_equal(st.code, RA_NUMERIC);
     assert_string_equal(st.text, "a b c   ~\xC3\xA9 7");
-    // no status for the text
+    // without a status there is no text
     assert_int_equal(ra_fail(NULL, RA_SYSTEM, "%s", "a"), RA_SYSTEM);
 }
 

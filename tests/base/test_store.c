@@ -21,7 +21,7 @@ static void same_bits(void **state)
     ra_store_put(store, "ab", 2, other, 2);
     assert_true(ra_store_get(store, "a", 1, got, 4));
     assert_memory_equal(got, put, sizeof put);
-    // another key, another count; a key has one array
+    // an array is found only by its own key and count; a key has one array
     assert_false(ra_store_get(store, "b", 1, got, 4));
     assert_false(ra_store_get(store, "a", 1, got, 3));
     ra_store_put(store, "a", 1, other, 2);
@@ -29,7 +29,7 @@ static void same_bits(void **state)
     assert_true(ra_store_get(store, "ab", 2, got, 2));
     assert_memory_equal(got, other, sizeof other);
     ra_store_free(store);
-    // no store
+    // without a store no array is kept
     ra_store_put(NULL, "a", 1, put, 4);
     assert_false(ra_store_get(NULL, "a", 1, got, 4));
     ra_store_free(NULL);
@@ -63,7 +63,7 @@ static void bounded(void **state)
     }
     // the share of hits is h = (1 - 1/10)^(20 (1 - h)) = 0.17, of 1000 requests
     assert_in_range(found, 130, 210);
-    // an array that would take more than a quarter of the capacity
+    // an array of more than a quarter of the capacity is not kept
     double large[13] = {0};
     ra_store_put(store, "l", 1, large, 13);
     assert_false(ra_store_get(store, "l", 1, large, 13));

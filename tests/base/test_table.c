@@ -204,7 +204,7 @@ static void earlier_result_goes(void **state)
     check_ok(ra_table_open(&table, folder, "a.tsv", &provenance, &st), &st);
     assert_false(exists(folder, "a.tsv"));
     ra_table_abandon(&table);
-    // with this option it stays until the new one is complete; a digest covers everything above it
+    // the earlier table may also stay until the new one is complete; the digest is of all lines
     char digest[20], of_file[20];
     uint64_t sum, size;
     check_ok(ra_table_replace(&table, folder, "b.tsv", &provenance, &st), &st);
@@ -479,7 +479,7 @@ static void long_names(void **state)
     assert_string_equal(st.text, "output folder: its name has 1024 characters; 1 to 1023 work");
     assert_int_equal(ra_make_folder("", &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 0 characters; 1 to 1023 work");
-    // with /a.tsv after it
+    // the path of the table, which has /a.tsv more, is the longest possible
     check_ok(ra_table_open(&table, long_folder(*state, 1017), "a.tsv", NULL, &st), &st);
     put_row(&table, 0, "");
     put_row(&table, 1, "");
@@ -584,7 +584,7 @@ static void long_texts(void **state)
     assert_non_null(strstr(contents(*state, "a.tsv"), "# ?t\xC3\xA9 ?\n"));
 }
 
-/// Counts are written up to the largest one, and a number as it was read.
+/// All counts up to the largest one are written. A number is written as it was read.
 static void cells(void **state)
 {
     struct ra_status st = {RA_OK, ""};

@@ -425,9 +425,9 @@ static void si_units(void **state)
     }
 }
 
-/// The unit that is proposed for a number with a wrong unit or none. Of all prefixes that bring the
-/// number into the range it is the one nearest to the usual value, or the first of equals.
-/// Centimetres are not proposed.
+/// The unit that is proposed for a number with a wrong unit or none. Some prefixes bring the number
+/// into the range. Of these, the one that makes it nearest to the usual value is proposed, or the
+/// first of equals. Centimetres are not proposed.
 static const struct {
     const char *text;
     enum ra_dimension dimension;
@@ -581,7 +581,7 @@ static void decimals_divide(void **state)
     assert_true(ra_decimal_ratio(0.45, 5e-6, NULL));
 }
 
-/// A program that passes other arguments is stopped at once.
+/// A program that passes infinity, NaN or a negative number, or divides by 0, is stopped.
 static void wrong_ratios(void **state)
 {
     (void)state;

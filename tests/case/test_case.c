@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The values read from a text, its overrides and its files must be the intended doubles. Only
- * values computed from others have a tolerance, of some roundings; that of a speed given with nine
- * digits is 1e-9. An echo reads back to the same bits in every field and to the same hash.
+ * values computed from others have a tolerance, of some roundings, and a speed given with nine
+ * digits has one of 1e-9. An echo reads back to the same bits in every field and to the same hash.
  * Messages that arise later name the line of a key. Refusals are in test_case_refuse.c.
  */
 #include "areal/case.h"

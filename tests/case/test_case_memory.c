@@ -6,7 +6,7 @@
  */
 #include "support/small_schema.h"
 
-static int calls, fail_at; ///< number of allocations so far, and of the one that fails
+static int calls, fail_at; ///< allocations so far, and which of them fails
 
 void *aligned_alloc(size_t alignment, size_t size)
 {

@@ -352,7 +352,7 @@ static const struct refusal unused[] = {
 /** Of these pairs of keys one would be ignored. */
 static void refused_unused(void **state)
 {
-    // used by one of two solids or by the calibration, or given in a file: not refused
+    // not refused: keys that one of two solids or the calibration uses, or that are in a file
     static const char *const good[][2] = {
         {"", "surface.resonator.kind=flat\nsurface.Ra=3um"},
         {"", "contact.law=lagrange\ncontact.penalty=1e12"},
@@ -391,8 +391,8 @@ static const struct refusal sliding[] = {
 /** Refused: a slider that jumps over nodes, and one that starts where its run would end. */
 static void refused_sliding(void **state)
 {
-    // one cell per step is allowed; a slider may leave the end only with a key for this, or with a
-    // path
+    // one cell per step is allowed; a slider may leave the end only with a path, or with a key that
+    // allows this
     static const char *const good[] = {"sliding.speed=50m/s",
                                        "sliding.start=429.9mm",
                                        "sliding.start=440mm\nsliding.past_end=slide",

@@ -207,7 +207,7 @@ static void refused(void **state)
              "%s/out/inputs/part.left.file.txt: cannot be written, a copy of %s/p.txt: File too "
              "large",
              folder, folder);
-    // full in the middle, and full for the last piece only
+    // the disk is full in the middle of the file, and for its last piece only
     static const rlim_t sizes[] = {10000, 16384, 49999};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct rlimit limit = {sizes[i], before.rlim_max};

@@ -128,7 +128,7 @@ static void layers(void **state)
         {"[slider]\nyoung = 1 GPa\n", {"slider.material=pmma", NULL}, 3.3e9, 1190, 0.37},
         {"[slider]\nmaterial = glass\n", {"slider.material=brass", NULL}, 101e9, 8530, 0.35},
         {"[slider]\nmaterial = glass\n", {"slider.material=none", NULL}, 210e9, 7800, 0.3},
-        // numbers of the same section only
+        // a material sets only the numbers of its own section
         {"[resonator]\nmaterial = glass\n", {NULL}, 210e9, 7800, 0.3},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

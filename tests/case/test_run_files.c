@@ -35,8 +35,8 @@ static const char *run_of(const char *folder)
     return path;
 }
 
-/// Makes a run: files with a table, an empty one and one of any length, an input file, and the
-/// list.
+/// Makes a run: tables, of which one is empty and timing.tsv may have any length, the case, input
+/// files, and the list.
 static void make_run(const char *folder)
 {
     struct ra_status st = {RA_OK, ""};
@@ -316,7 +316,7 @@ static void removed(void **state)
     check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
     check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test -z \"$(ls)\"");
-    // so does a run without a list
+    // a run without a list stays, too
     make_run(*state);
     sh(*state, "truncate -s -4 run/files.tsv && rm -r run/inputs run/_b.tsv && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
@@ -332,7 +332,7 @@ static void removed(void **state)
     sh(*state, "rm run/a.tsv");
     check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test ! -e run");
-    // files with other links stay
+    // a run stays if another file is beside its own
     make_run(*state);
     sh(*state, "echo >run/note && cp -a run kept");
     assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);

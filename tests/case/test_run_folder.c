@@ -227,7 +227,7 @@ static void killed_run(void **state)
     refuses(folder, "out", &usual, "--resume or --force");
     makes(folder, "out", &resume);
     sh(folder, "test ! -e out.lock && test ! -e out.partial");
-    // before its first table no result can be lost
+    // a run that was killed before its first table has no result to lose
     sh(folder, "rm -r out && mkdir out.partial && echo '# resolved case' >out.partial/case.ini");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
     makes(folder, "out", &usual);

@@ -362,8 +362,8 @@ static void pairs(void **state)
     }
 }
 
-/// Read: blanks, two overrides of one key, of which the last one counts, names with a point, a
-/// section that begins with an indented key, lines that end in CR LF.
+/// The reader accepts blanks, names with a point, a section that begins with an indented key, and
+/// lines that end in CR LF. Of two overrides of one key the last one counts.
 static void lines_and_overrides(void **state)
 {
     struct small_case c;
@@ -406,7 +406,7 @@ static void indented(void **state)
     }
 }
 
-/// A comment may follow any line of a list; other text remains.
+/// A comment may follow any line of a list. Without a blank before it, it is not a comment.
 static void comments_in_lists(void **state)
 {
     static const char *const texts[] = {
@@ -459,7 +459,7 @@ static void longest_line(void **state)
     }
 }
 
-/// Refuses a file of so many bytes, which has a beginning and then repeats one text.
+/// A file of `size` bytes, which has a beginning and then repeats one text, is refused.
 static void refused_as_large(void *state, const char *begin, const char *again, size_t size,
                              const char *message)
 {
@@ -533,7 +533,7 @@ static void refused_files(void **state)
                          RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         small_free(&c);
-        // no status for the text
+        // without a status there is no text
         c = (struct small_case){.mark = ""};
         assert_int_equal(ra_case_read_keys(&small_schema, bad[i].path, NULL, 0, &c.origin, NULL),
                          RA_INPUT);
@@ -614,7 +614,7 @@ static void later_messages(void **state)
         assert_string_equal(st.text, expected);
     }
     small_free(&c);
-    // of a case that was never read
+    // the same for a case that was never read
     const struct ra_case_origin empty = {.path = "x.ini"},
                                 unread = {.path = "y.ini", .schema = &small_schema};
     ra_case_fail(&empty, "run.seed", &st, "is odd");

@@ -220,8 +220,8 @@ static void missing_points(void **state)
          "roughness: format: `missing all`: give `missing interpolate`, or `missing value`");
 }
 
-/// An ensemble of two seeds at two speeds has levels of v^1 and v^2. A reading is 1 and 3 dB above
-/// the other one.
+/// At two speeds the levels grow with v^1 for one seed and with v^2 for the other. A second reading
+/// is 1 and 3 dB above the first one.
 static void ensembles(void **state)
 {
     const char *const folder = *state;
@@ -241,7 +241,7 @@ static void ensembles(void **state)
     assert_int_equal(strncmp(output, "# ra2d ", 7), 0);
     assert_non_null(strstr(output, "\n# command ra2d means "));
     assert_null(strstr(output, "\nold\t"));
-    // half of 1 and 3: 12.7 s/sqrt 2 with s = sqrt 2; the last digits are not compared
+    // 1 and 3 dB have the half width 12.7 s/sqrt 2, s = sqrt 2; last digits are not compared
     assert_non_null(strstr(output, "\t12.70620473617"));
     snprintf(text, sizeof text,
              "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
@@ -297,7 +297,7 @@ static void commands_in_heads(void **state)
         snprintf(line, sizeof line, "\n# command ra2d means %s\n", words[i].written);
         says(arguments, 0, line);
     }
-    // up to the greatest length
+    // a name of 5000 letters is read, too
     says("means $(printf 'a%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: aaa");
 }
 

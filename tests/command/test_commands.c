@@ -224,8 +224,8 @@ static void histograms(void **state)
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
 }
 
-/// A peak of 4 minus its mean 1: half of the middle two of four spacings is at 1 or above, and no
-/// part is above 3. Sections divide the evaluated middle; messages about them name the file.
+/// A peak of 4 has the mean 1. Of four spacings half of the middle two is 1 or more above it, and
+/// no part 3 above it. Sections divide the evaluated middle; messages about them name the file.
 static void sections(void **state)
 {
     const char *const folder = *state;
@@ -314,8 +314,8 @@ static void areas(void **state)
                         "most 9, and two heights more either way\n");
 }
 
-/// A spike on a tilted line, and a map of one wave across: lambda_c with each --filter. The robust
-/// mean line is the line itself. Then Ra is the spike of 9 um on 41 heights: 9/41 about 0, and 2
+/// Each --filter takes lambda_c: for a spike on a tilted line, and for a plane. The robust mean
+/// line is the line itself. Then Ra is the spike of 9 um on 41 heights: 9/41 about 0, and 2
 /// (9/41)(40/41) about the mean. The mean surface of a plane is the plane, so no roughness remains.
 static void filters(void **state)
 {
@@ -377,7 +377,7 @@ static void files_that_are_missing(void **state)
 static void cases(void **state)
 {
     const char *const folder = *state;
-    // the case, an empty line, derived values
+    // the output has the case, an empty line, and derived values
     assert_int_equal(ra2d(folder, "check small.ini"), 0);
     behind(output, "# resolved case of ra2d: every key, in SI\n\n[case]\n");
     assert_non_null(strstr(output, "\nblock = slider velocity 0.01 m\n\n# ra2d "));
@@ -398,7 +398,7 @@ static void cases(void **state)
     assert_int_equal(ra2d(folder, "keys rolling"), 0);
     assert_non_null(strstr(output, "\n[footprint]\n"));
     assert_null(strstr(output, "\n[sliding]\n"));
-    // (k pi/L)^2 sqrt(E I/(rho A))/(2 pi), and two rigid motions
+    // the beam has (k pi/L)^2 sqrt(E I/(rho A))/(2 pi), the slider two rigid motions
     assert_int_equal(ra2d(folder, "modes small.ini -s resonator.modes=1"), 0);
     const char *const row =
         behind(output, "# units\t1\t1\t1\tHz\t1\nsolid\tk\troot\tf\tzeta\n0\t0\t3.14159265");

@@ -136,8 +136,8 @@ static size_t lines_of(const char *bytes, size_t size)
     return count;
 }
 
-/// The defect of a file after a fault; NULL if it has none. `top` is new, or out with the rest of
-/// the name. Without a fault the file was whole/PATH, without the first `.partial` of the name.
+/// The defect of a file after a fault; NULL if it has none. `top` is new, or out with any ending.
+/// Without a fault the file is in whole/, with the first `.partial` left out of its path.
 static const char *file_fault(const char *folder, const char *top, const char *path)
 {
     char list[1200], whole[1200];
@@ -467,7 +467,7 @@ static void all_of_a_run_goes_to_the_disk(void **state)
                              goes = {"run", COPIED "-o out2 --no-sync"};
     write_file(in(*state, "long.txt"), profile);
     const long waited = writes_of(*state, &waits), gone = writes_of(*state, &goes);
-    // the entries of the folder, one of which is the folder of copies; one copy; two folders
+    // each entry of the folder, also the folder of copies; the copy; the folder and that above
     assert_int_equal(waited - gone, (long)count_files(in(*state, "out"), "") + 3);
 }
 

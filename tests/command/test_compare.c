@@ -198,8 +198,8 @@ static void own_sound(void **state)
             rows++;
         }
     }
-    // segments of .1 s: four lines are 40 Hz, which the band of 200 Hz is the first to have; below
-    // 12.16 kHz
+    // lines of segments of .1 s are 10 Hz apart; the band of 200 Hz is the first one with four
+    // lines, and the last one ends below 12.16 kHz
     assert_int_equal(rows, 18);
     assert_true(find_row("all", &row));
     check_near(row.difference, 0.0, 0.1);
@@ -212,9 +212,9 @@ static void own_sound(void **state)
     check_near(row.recording - before, 20.0 * log10(2.0), 1e-6);
 }
 
-/// The recording is a calibrator's tone of 94 dB with hum of two thirds of it, and the run is 76
-/// dB. A tone ten times weaker has 74 dB. The blocks of a pure tone do not scatter, so 2 dB are
-/// outside the band.
+/// The recording is a calibrator's tone of 94 dB with hum of two thirds of its amplitude. The run
+/// has 76 dB, and a tone ten times weaker than the calibrator's has 74 dB. The blocks of a pure
+/// tone do not scatter, so the difference of 2 dB is outside the interval.
 static void tones(void **state)
 {
     char tone[1200], weak[1200], folder[1200];
@@ -238,7 +238,7 @@ static void tones(void **state)
     check_near(row.run, 76.0, 0.1);
     check_near(row.difference, 2.0, 0.1);
     assert_int_equal(row.within, 0);
-    // 1 kHz has the weight 1
+    // A-weighting does not change 1 kHz
     assert_true(find_row("all_A", &row));
     check_near(row.recording, 74.0, 0.1);
     const struct ra_compare_spec other = {
@@ -338,7 +338,7 @@ static void narrow(void **state)
             bands++;
         }
     }
-    // up to .475 of 25600 Hz, 12160 Hz = 304 widths; the last band is half above this
+    // bands end at .475 of 25600 Hz, 12160 Hz = 304 widths; half of band 304 is above this
     assert_int_equal(bands, 303);
     assert_false(find_row("12160", &row));
     assert_true(find_row("all", &all));
@@ -511,8 +511,8 @@ static void refusals(void **state)
                                     "take a smaller one"));
 }
 
-/// The rms difference is one of the bands that both have; the sums are no bands. A band without a
-/// level on either side counts nowhere, wherever it stands.
+/// The rms difference is taken over the bands that both have; the sums are not bands. A band
+/// without a level on either side counts nowhere, wherever it stands.
 static void rms(void **state)
 {
     (void)state;

@@ -55,7 +55,7 @@ static void make_sweeps(const char *folder)
     assert_int_equal(system(command), 0);
 }
 
-/// The folder of a sweep over seeds means all its runs; that of a sweep over other keys does not.
+/// The folder of a sweep over seeds stands for all its runs, but not that over other keys.
 static void members(void **state)
 {
     make_sweeps(*state);
@@ -169,8 +169,8 @@ static void is_as_alone(const char *folder, const char *arguments, const struct 
 }
 
 /// Compared with its own recording, every point of a sweep has a difference of 0 within its band.
-/// If all are compared with one recording, only the point of this recording has. The other points
-/// have the differences that their runs have when they are named alone.
+/// Compared with one recording, only the point of this recording has such a difference. The other
+/// points have the differences that their runs have when they are named alone.
 static void points(void **state)
 {
     const char *const folder = *state;
@@ -228,7 +228,7 @@ static void points(void **state)
     has(page, "<th scope=\"row\">contact penalty 1000000000000 Pa</th><td>1e12.txt</td>");
     has(page, "<h3>contact penalty 2000000000000 Pa</h3>");
     has(page, "<th scope=\"col\">rms of the bands (dB)</th>");
-    // as many pictures of the surfaces of the first run
+    // half of the six pictures are of the surfaces of the first run
     assert_int_equal(count_of(page, "src=\"data:image/svg+xml;base64,"), 6);
     assert_non_null(strstr(page, "<p>Of the first run, "));
     assert_int_equal(count_of(page, "<th scope=\"row\">Ra, arithmetic mean height"), 1);
@@ -257,7 +257,7 @@ static void rolling(void **state)
         assert_int_equal(
             sscanf(row, "%*s %lf %lf %lf %lf %d", &run, &half, &recording, &difference, &within),
             5);
-        // 16 bits of 10 mm/s leave noise of 20 to 31 dB in bands in which the run has no sound
+        // 16 bits of a full scale of 10 mm/s are noise of 20 to 31 dB in bands without sound
         if (run > 50.0) {
             check_between(fabs(difference), 0.0, fmin(half, 0.1));
             assert_int_equal(within, 1);
@@ -265,8 +265,8 @@ static void rolling(void **state)
         }
         bands++;
     }
-    // 1 kHz to 16 kHz, since blocks of 20 ms have four lines in 200 Hz; and both sums. The run has
-    // 2.5 to 8 kHz.
+    // the rows are both sums and the bands from 1 to 16 kHz, since blocks of 20 ms have four lines
+    // in 200 Hz; the run has sound from 2.5 to 8 kHz
     assert_int_equal(bands, 15);
     assert_int_equal(loud, 8);
     free(text);
@@ -293,7 +293,7 @@ static void page(void **state)
     has(text, "by their scatter (Student's)");
     has(text, "<th scope=\"row\">all, A-weighted (IEC 61672-1)</th>");
     has(text, "<th scope=\"row\">1500</th>");
-    // as many pictures of the surfaces
+    // half of the four pictures are of the surfaces
     assert_int_equal(count_of(text, "src=\"data:image/svg+xml;base64,"), 4);
     assert_int_equal(count_of(text, "<th scope=\"row\">Ra, arithmetic mean height"), 1);
     assert_int_equal(count_of(text, "src=\"data:audio/flac;base64,"), 2);
@@ -309,7 +309,7 @@ static void page(void **state)
     }
     assert_in_range(links, 4, 40);
     free(text);
-    // a single run, whose blocks scatter
+    // the interval of a single run is that of its blocks
     expect(*state, "compare many/seed-1 heard.txt --units s,m/s --at speed -o b.html", 0, "");
     char *const one = read_text(in(*state, "b.html"), false);
     has(one, "scatter of ten blocks");

@@ -102,7 +102,7 @@ static void film_of_a_fall(void **state)
     }
     const double margin = 0.05 * (most + mean) + 1e-9;
     has_range("set ylabel 'surfaces", -mean - margin, most + margin, 1e-5);
-    // a margin of 5 % of 0, and the ends of a slider that has moved by half a millimetre
+    // the ranges of zeros are +-1e-9; the slider has moved by half a millimetre
     assert_non_null(strstr(script, "EOD\nset multiplot title 't = 1.000 ms' noenhanced\n"));
     assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"
                                    "set ytics 5e-10\n"));
@@ -113,7 +113,7 @@ static void film_of_a_fall(void **state)
     assert_non_null(strstr(script, "plot $beam with lines linetype 1 title 'resonator', keyentry"));
     assert_non_null(strstr(script, "plot $high with lines linetype 3 title 'slider', "
                                    "$low with lines linetype 1 title 'resonator'\n"));
-    // 760 dots upwards and 900 across; the panel has 0.21 and 0.87 of them, for 10 mm
+    // the panel has 0.21 of 760 dots upwards and 0.87 of 900 dots across, for 10 mm
     const double height = most + mean + 2.0 * margin;
     const double stretch = (760.0 * 0.21 / height) / (900.0 * 0.87 / 10e3);
     const char *const said = strstr(strstr(script, "unset object 1"), "'heights stretched ");
@@ -179,7 +179,7 @@ static void film_of_an_impact(void **state)
         check_near(sum, now.force / now.samples, 1e-7 * sum);
         check_near(centre, 0.0, 1e-7);
         assert_true((touching > 0.0) == (frame > 0));
-        // 2.1e12 Pa: the force on a node makes a penetration of picometres
+        // at 2.1e12 Pa the force on a node makes a penetration of picometres
         assert_true(gap > -1e-3);
     }
     const double margin = 0.05 * (most - least);
@@ -528,7 +528,7 @@ static void interrupts(void **state)
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0 s");
     assert_int_equal(t.told, 0);
-    // messages at the frames of 0.01 s and 0.04 s came after 65536 steps
+    // the first message comes after 65536 steps, later than the frames of 0.01 and 0.04 s
     t = (struct teller){.stops = true};
     assert_int_equal(film(*state, &t, &st), RA_EARLY);
     assert_string_equal(st.text, "interrupted at t = 0.065536 s");

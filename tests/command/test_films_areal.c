@@ -98,7 +98,7 @@ static void film_of_a_run(void **state)
         assert_true(now.samples == 100.0);
         snprintf(text, sizeof text, "title 't = %.3f ms'", 1e3 * now.to);
         assert_non_null(strstr(script, text));
-        // at 0.5 m/s from 10 mm on, over a width of 40 mm; a third of it is the centre line of 3 mm
+        // the block moves from 10 mm on at 0.5 m/s; its 3 mm lie about a third of 40 mm
         snprintf(text, sizeof text, "rectangle from %.9g, 11.8333333 to %.9g, 14.8333333",
                  10.0 + 500.0 * now.to, 14.0 + 500.0 * now.to);
         assert_non_null(strstr(script, text));
@@ -147,7 +147,7 @@ static void film_of_means(void **state)
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 500);
     for (size_t i = 0; i < 500; i++) {
         check_near(part[2 * i], 1e-3 * (1.0 + 3.2 * ((double)i + 0.5)), 1e-9);
-        // 1600 steps in 500 parts: those of the first part, and all
+        // the 500 parts share 1600 steps; the first part and the sum of all are checked
         const double steps = floor(1e-9 + 3.2 * (double)(i + 1)) - floor(1e-9 + 3.2 * (double)i);
         sum += part[2 * i + 1] * (fabs(steps - 3.0) < 0.5 ? 3.0 : 4.0);
     }
@@ -197,7 +197,7 @@ static void film_of_rest(void **state)
     for (size_t i = 0; i < spots; i++) {
         weight += spot[3 * i + 2];
     }
-    // settled to 1e-3 of the largest modal force, which is that of heave
+    // the state is settled to 1e-3 of the largest modal force, which is that of heave
     check_near(weight, 7800.0 * 4e-3 * 3e-3 * 5e-3 * 9.81, 2e-3 * weight);
     for (size_t c = 0; c < ROWS * COLUMNS; c += 1237) {
         const double x = 4e-4 * ((double)(c % COLUMNS) + 0.5);
@@ -219,7 +219,7 @@ static void film_of_rest(void **state)
         worst = fmax(worst, fabs(cell[c] - 1e6 * u));
     }
     assert_true(most > 1e-3);
-    // it is P/sqrt(l w), 14 times the P/sqrt(a b) of a mode of the plate; 4e-3 was measured
+    // P/sqrt(l w) of heave is 14 times P/sqrt(a b) of a mode of the plate; 4e-3 was measured
     check_near(worst, 0.0, 1e-2 * most);
 }
 
@@ -266,7 +266,7 @@ static void film_of_a_node(void **state)
             if (solid == 0) {
                 check_near(x, 1.85, 1e-8);
             } else {
-                // a record begins one node behind the block; the mean over 5 um of sliding
+                // a record begins one node behind the block; x is a mean over 5 um of sliding
                 assert_true(x <= 1.8 - moved + 5e-3 + 1e-8 && x >= 1.8 - moved - 1e-8);
             }
         }

@@ -74,7 +74,7 @@ static void film_of_a_run(void **state)
         check_relative(contact[2 * i], 1e3 * path.x[i + 3], 1e-8);
         check_relative(contact[2 * i + 1], 1e6 * path.approach[i + 3], 1e-8);
     }
-    // the middle of the path, from the first cell of the first window
+    // the middle row of the path begins with the first cell of the first window
     const size_t nx = surface[0].cells.nx, cells = 5 + COLUMNS;
     assert_int_equal(nx, POSITIONS - 1 + COLUMNS);
     assert_int_equal(read_numbers("path", 0, line, sizeof line / sizeof *line), 2 * cells);
@@ -147,7 +147,7 @@ static void film_of_groups(void **state)
     check_relative(1e6 * sum_of(cell, 65 * 8) * 20e-6 * 120e-6, 100.0, 1e-3);
 }
 
-/// A film has at most as many frames as positions. If it is too large, the message names the key.
+/// A film has no more frames than steps. If the load cannot be carried, the message names its key.
 static void film_of_too_much(void **state)
 {
     static double contact[2 * POSITIONS];

@@ -142,7 +142,7 @@ static void script_and_picture(void **state)
     struct ra_status st;
     stand_in(*state, "#!/bin/sh\nprintf '%s: ' \"$*\"; cat; echo loud >&2\n");
     check_ok(draw("plot x\n", NULL, keep, kept, &st), &st);
-    // only its own settings, and all of the input
+    // gnuplot gets only the program's settings, and all of the input
     assert_string_equal(kept, "-d /dev/stdin: set terminal dumb\nset encoding utf8\nset border 3\n"
                               "set tics out nomirror\nset key noautotitle\nset format '%g'\n"
                               "set linetype 1 linecolor rgb '#000000'\n"

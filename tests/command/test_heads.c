@@ -42,7 +42,7 @@ static void add_option(struct line *l, const char *name, const char *value)
     if (way == 0) {
         add(l, "--%s=%s", name, value);
     } else {
-        // without its last letter it is still unique
+        // the option is still unique without its last letter
         const bool cut = way == 1 && length > 3;
         add(l, "--%.*s", (int)(cut ? length - 1 : length), name);
         add(l, "%s", value);

@@ -77,7 +77,7 @@ struct hostile {
 };
 
 static const struct hostile tables[] = {
-    // a text in double quotes has backquotes in it, and ends at a double quote
+    // in a text in double quotes, backquotes start a command and a double quote is the end
     {"probes.tsv", "# units\ts\t`touch started`\nt\tv\n0\t1\n1\t2\n2\t3\n"},
     {"probes.tsv", "# units\ts\t\"; system \"touch started\nt\tv\n0\t1\n1\t2\n2\t3\n"},
     {"probes.tsv", "# units\ts\t'; system 'touch started'; '\nt\tv\n0\t1\n1\t2\n2\t3\n"},
@@ -252,7 +252,7 @@ static void closed_streams(void **state)
 static void readers_that_go_away(void **state)
 {
     const char *const folder = *state;
-    // like coreutils: the signal, and no message
+    // as in coreutils, the signal ends the program without a message
     expect(folder,
            "\"$R\" surface small.ini -s grid.spacing=2um | head -n 1; exit ${PIPESTATUS[0]}", 141,
            "# ra2d");

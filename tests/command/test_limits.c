@@ -5,7 +5,7 @@
  * The tests set four limits of a process as a shell does:
  *
  *     stack    64 kB that may be raised: runs of all kinds, plot, report, animate, listen, sweep,
- *              surface; if it may not be raised: 5, and one line that says what to do
+ *              surface; if it may not: exit code 5, and one line that says what to do
  *     data     in small steps, from the least with which the program starts to what a run needs: a
  *              run is complete, or ends with 5 and one line; FFTW and GMP never end it
  *     files    the same range: a run and a sweep are complete, or end with 5 and a line; the same

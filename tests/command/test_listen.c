@@ -66,7 +66,7 @@ static void scale_and_stretch_are_said(void **state)
     assert_non_null(strstr(said, "time_stretch\t2\t1"));
     check_near(atof(strstr(said, "\nprobe_rate\t") + 12), 1e5, 1e-6);
     assert_non_null(strstr(said, "highest_frequency_of_the_run\t48000\tHz"));
-    // 10 ms at half speed
+    // 10 ms are heard at half speed
     const char *const duration = strstr(said, "\nduration\t");
     check_near(atof(duration + 10), 0.02, 1e-4);
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.002 / 0.9, 5e-6);

@@ -295,7 +295,7 @@ static void checks_in(const char *folder, const char *command, const char *name,
                       const char *message)
 {
     char text[3000];
-    // no message has both places
+    // no message names both files
     // cppcheck-suppress wrongPrintfScanfArgNum
     snprintf(text, sizeof text, message, in(folder, name), in(folder, input));
     checks(command, in(folder, name), in(folder, input), text);

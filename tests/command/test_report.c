@@ -207,7 +207,7 @@ static void has_row(const char *page, const char *label, const char *text)
 }
 
 /// The page has the expected and the measured level, and says whether the latter lies in the band.
-/// The level of a louder resonator does not. For a slider at rest the law gives no level.
+/// For a slider at rest the law gives no level, and the page says why.
 static void expected_beside(void **state)
 {
     static const char level[] = "level expected before the run (dB re 1e-9 m/s)";

@@ -95,7 +95,7 @@ static void again(void **state)
                      0);
     assert_string_equal(output, "3\n");
     assert_int_equal(sh(folder, "ls -i all/*/files.tsv | grep -v 3um | cmp - before"), 0);
-    // the same folder, another case
+    // a sweep of another case is refused in the same folder
     assert_int_equal(
         sh(folder, "$R " SWEEP "-s resonator.damping=0.05 --over surface.Ra=1um -o all"), 5);
     assert_non_null(strstr(output, "ra2d: run 1 of 1, all/surface.Ra-1um: holds a complete run of "
@@ -151,7 +151,7 @@ static void failures(void **state)
     assert_int_equal(sh(folder, "grep -c '^time.step' all/runs.tsv; ls -d all/time.step-100us"), 2);
     assert_memory_equal(output, "2\n", 2);
     assert_int_equal(sh(folder, "grep '^# 2 of 3 runs are complete$' all/runs.tsv"), 0);
-    // complete, but the balance does not close
+    // the run is complete, but its balance does not close
     assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
                                 "--over surface.Ra=1um -o off"),
                      1);

@@ -37,7 +37,7 @@ static void failed(void **state)
 }
 
 /// Notes have the words of a single run, and earlier logs are removed. A balance that does not
-/// close is noted but is not a failure.
+/// close is noted, and its run has no mark of failure.
 static void said(void **state)
 {
     const char *const folder = *state;

@@ -250,7 +250,7 @@ static void cells(void **state)
     }
 }
 
-/// Of 27 combinations 24 have sounds with the expected level beside them; all have a mean.
+/// Of 27 combinations 24 have sounds and expected levels. The page counts the 3 others.
 static void many_combinations(void **state)
 {
     const char *const folder = *state;

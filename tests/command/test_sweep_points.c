@@ -40,7 +40,7 @@ static void as_product(void **state)
 }
 
 /// A list may give names, cases and options, and a point without a key. The printed commands make
-/// the same.
+/// the same runs.
 static void named(void **state)
 {
     const char *const folder = *state;

@@ -397,8 +397,8 @@ static void films(void **state)
     is_expected("film-rolling", script);
 }
 
-/// Heights 0.5 mm apart lie 1 um above and below their line, so Ra equals Rq except for one of
-/// them.
+/// Heights 0.5 mm apart are symmetric and have the mean 0, so their line is level, and its removal
+/// does not change them.
 static void sheets(void **state)
 {
     static const char heights[] = "0 2\n0.5 -1\n1 -1\n1.5 -1\n2 -1\n2.5 2\nEOD\n";

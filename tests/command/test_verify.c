@@ -111,7 +111,7 @@ static void names(void **state)
          "blank/files.tsv: belongs to another run: its case or command differs from that of "
          "the tables; to make it again, where its files are: ra2d run 'a case.ini' -s ");
     does(folder, "follow blank");
-    // the command of a damaged list, although its case would be refused
+    // the message has the command of a damaged list, whose case would be refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
     // a line end in the name of a file is printed as such, not as a blank
@@ -131,7 +131,7 @@ static void names(void **state)
     // the run is made again from its own case, the only one there is
     does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
     says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
-    // a file with the name of a mark that is not one
+    // a file of the user that has the name of a mark
     does(folder, "echo mine >\"it's/run.mark\"");
     says(folder, "\"$R\" run \"it's/case.ini\" -o \"it's\" --force", 5,
          "it's: holds 'run.mark', which no run wrote; remove it");
@@ -289,7 +289,7 @@ static void obstacles(void **state)
                  "run/files.tsv: is truncated, or is not what the run wrote; to ");
         }
     }
-    // neither is it if no file says to which run it belonged
+    // nor is the case trusted if no file says to which run it belonged
     does(folder, "rm -rf run; cp -a kept run; for f in run/*; do : >$f; done");
     says(folder, "\"$R\" check run/case.ini", 3,
          "run/files.tsv: is truncated, or is not what the run ");
@@ -404,7 +404,7 @@ static void believe_summary(const char *folder)
     does(folder, line);
 }
 
-/// Tables of fewer steps, and a list that agrees with them.
+/// Tables have fewer steps than the run, and the list agrees with the tables.
 static void steps(void **state)
 {
     const char *const folder = *state;
@@ -443,7 +443,7 @@ static void computed_again(void **state)
     says(folder, "\"$R\" verify run", 1,
          "run/files.tsv: does not list inputs/surface.resonator.file.txt, which case.ini names; ");
     does(folder, "cp p.txt run/inputs/surface.resonator.file.txt; \"$R\" check run/case.ini");
-    // in another folder it is a case like any other
+    // in another folder the case is like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
 
@@ -485,7 +485,7 @@ static void lists_of_runs(void **state)
 {
     const char *const folder = *state;
     make_again(folder);
-    // a damaged list; without a list, like in a run by a user's program, the file is a case
+    // a damaged list is reported; in a folder without a list, the file is only a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3,
          "lost/files.tsv: is truncated, or is not what the");
@@ -514,7 +514,7 @@ static void lists_of_runs(void **state)
         says(folder, of_list[i], 3, "one/files.tsv: belongs to another run: its case or command");
     }
     says(folder, "\"$R\" run small.ini -o one --resume", 5, "is not complete (files.tsv); --force");
-    // without a majority of the tables, no run is that of the tables, and the list decides
+    // if neither run has a majority of the tables, the list decides which run this is
     does(folder, "cp -a one tie; rm tie/histograms.tsv; for i in files timing probes psd; do "
                  "cp two/$i.tsv tie; done; test $(ls tie/*.tsv | wc -l) = 7");
     says(folder, "\"$R\" verify tie", 1, "tie/case.ini: is not what the run wrote: its digest is");
@@ -645,7 +645,7 @@ static void sweeps_in_the_way(void **state)
     // if the name is taken, the damaged sweep gets another one
     does(folder, "rm -rf many; cp -a kept many.damaged; : >many.damaged/means.tsv; "
                  "follow many.damaged; test -e many.damaged-again/seed-3");
-    // interrupted before it had tables
+    // the sweep was interrupted before it had tables
     does(folder, "cp -a kept many; rm many/*.tsv; mv many/seed-3 many/seed-3.partial");
     says(folder, "\"$R\" verify many", 1,
          "many: holds runs and no tables: a sweep was interrupted");
@@ -825,7 +825,7 @@ static void changed_meanwhile(void **state)
                  force ? "\"$R\" verify out aside || exit 99" : "test ! -e out || exit 99");
         says(folder, line, 5, changes[i].said);
     }
-    // a run of a sweep, after it was made
+    // a run of a sweep is changed after it was made
     says(folder,
          "for d in 400 4000 40000; do rm -rf two; \"$R\" sweep small.ini -s sliding.speed=0.1mm/s "
          "--over time.duration=1ms,${d}ms -o two & "

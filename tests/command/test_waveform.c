@@ -138,7 +138,7 @@ static void ends_and_periods(void **state)
     for (size_t i = 0; i < COUNT; i++) {
         mean += value[i] / COUNT;
     }
-    // in the middle it is the record plus a constant, which is close to minus the mean
+    // in the middle the sound is the record plus a constant, which is almost minus the mean
     const double offset = once.value[COUNT / 2] - (value[COUNT / 2] - mean);
     check_near(offset, 0.0, 1e-5);
     for (size_t i = FADE; i < COUNT - FADE; i++) {
@@ -288,14 +288,14 @@ static void level_of_the_lowest_bin(void **state)
     const struct ra_velocity v = {value, PERIOD, 1.0 / RA_SOUND_RATE, "v", NULL};
     check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &w, &st), &st);
     check_relative(w.mean_square, 0.5e-6, 1e-3);
-    // a tone has -3.51 dB there; a single Hann window puts a fifth of it into the bin at 960 Hz
+    // a tone of 480 Hz has -3.51 dB; one Hann window puts a fifth of it into the bin at 960 Hz
     check_between(10.0 * log10(w.mean_square_A / w.mean_square), -3.51, -2.61);
     ra_waveform_free(&w);
 }
 
 /// A shock rings at 2.5 kHz, where the weighting is largest, and is 1.27 dB higher in dB(A). This
-/// holds at every place of a record, and for records much longer than a segment. It must not depend
-/// on Hann's window at that place.
+/// holds at every place of a record, and for records much longer than a segment. The value of
+/// Hann's window at that place must not matter.
 static void level_of_a_transient(void **state)
 {
     (void)state;

@@ -207,8 +207,8 @@ static void told(void **unused)
     signal(SIGTERM, SIG_DFL);
 }
 
-/// Work without a flag goes on. With a flag it goes on while this is 0, and no piece is begun with
-/// any other value, whoever does the pieces.
+/// Work without a flag goes on. With a flag it goes on while the flag is 0; with any other value no
+/// piece is begun, whoever does the pieces.
 static void stopped_before(void **unused)
 {
     (void)unused;

@@ -120,8 +120,8 @@ static void test_parts_of_sums(void **unused)
     assert_true(among > 50);
 }
 
-// Modal forces are the trapezoidal sum of Eq. 35 over all nodes. It has 60 terms of 1e3, whose
-// rounding is 1e-11.
+// Modal forces are the trapezoidal sum of Eq. 35 over all nodes. Its 60 terms of 1e3 could round by
+// 1e-11; the sum is accurate to 1e-12.
 static void test_projection(void **unused)
 {
     (void)unused;
@@ -292,8 +292,8 @@ static void test_parabolic_asperity(void **unused)
             }
         }
         check_between(0.125 * log2(rms[0] / rms[4]), 1.8, 2.2);
-        // about (chi/a)^2/4 times Bernoulli's second number for each kink, with chi/a = 1/72: at
-        // most 1e-5
+        // the error is about (chi/a)^2/4 times Bernoulli's second number for each kink, with chi/a
+        // = 1/72: at most 1e-5
         check_between(sqrt(rms[4] / 40.0), 0.0, 1e-4);
     }
 }

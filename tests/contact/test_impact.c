@@ -91,7 +91,7 @@ static void test_one_mode_and_a_stop(void **unused)
 {
     (void)unused;
     const struct stop_result r = run_stop(1e-4);
-    // 1e-4 is required; (omega tau)^2/24 is 4e-6
+    // 1e-4 is required; the error (omega tau)^2/24 is 4e-6
     check_relative(r.peak, 9950.3719, 1e-4);
     check_relative(r.peak_time, 0.0156300, 1e-4);
     check_relative(r.contact_time, 0.0312600, 1e-4);
@@ -118,8 +118,8 @@ static void test_stop_order(void **unused)
 }
 
 // The elastic stop returns all energy. If contact ends between two steps, the discrete energy
-// changes by at most k (v tau)^2/8 of m v^2/2, which is (1e6/100) tau^2/4 = 2.5e-5 for tau = 1e-4.
-// The start with v0 makes the energy differ from 50 by about (omega tau)^2.
+// changes by at most k (v tau)^2/8. As a share of m v^2/2 this is (1e6/100) tau^2/4 = 2.5e-5 for
+// tau = 1e-4. The start with v0 makes the energy differ from 50 by about (omega tau)^2.
 static void test_stop_energy(void **unused)
 {
     (void)unused;
@@ -173,7 +173,7 @@ static void test_bouncing_mass(void **unused)
 {
     (void)unused;
     const struct bounce_result r = run_bounce(1e-5);
-    // 1e-4 is required; (omega tau)^2/24 is 4e-6
+    // 1e-4 is required; the error (omega tau)^2/24 is 4e-6
     check_relative(r.contact_time, 3.161212024e-3, 1e-4);
     check_relative(r.peak, 1009.858117, 1e-4);
     check_relative(r.flight, 0.203873598, 1e-4);

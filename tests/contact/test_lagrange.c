@@ -72,7 +72,7 @@ static long double *line_after(const struct pair *pair, int i)
         const double taken = motion.amplitude[k] + motion.next[k];
         next[k] = pair->state.at.step > 0 ? (double)after : taken; // Eq. 25 does not give the first
                                                                    // step
-        // the step gives the same: increments of 1e-4 and forces of 1e3 tau^2, rounded
+        // the step gives the same, up to rounding of increments of 1e-4 and forces of 1e3 tau^2
         check_near(taken, next[k], 1e-16);
     }
     return bodies_deflected(solid, next);
@@ -129,8 +129,8 @@ static size_t check_signorini(const struct pair *pair)
 }
 
 // Random rough solids satisfy Eq. 9, and the number of changes of the active set is the expected
-// one. The set begins with the contacts that had a force in the last step. If it were filled one by
-// one, the numbers would be 2143, 2221, 1614 and 1641.
+// one. The set begins with the contacts that had a force in the last step. If it began empty, the
+// numbers would be 2143, 2221, 1614 and 1641.
 static void test_random_rough_solids(void **unused)
 {
     (void)unused;
@@ -243,11 +243,11 @@ static void lay_on(const char *law, double kappa, double *deflection)
     pair_free(&pair);
 }
 
-// The penalty tends to multipliers as 1/kappa, which is the penetration under a given load. This is
-// the largest difference of the deflection of 1.4 mm over 0.4 s. Forces at one time do not
-// converge, since the springs of a stiffer penalty vibrate at a higher frequency. The slope of
-// log(difference) over log(kappa) between kappa = 1.6e5 and 4.1e7 was -0.88, that of the steepest
-// pair -0.97; the band is 0.8 to 1.1.
+// The solution with the penalty tends to that with multipliers as 1/kappa, like the penetration
+// under a given load. The largest difference of the deflection, which is 1.4 mm, over 0.4 s is
+// compared. Forces at one time do not converge, since the springs of a stiffer penalty vibrate at a
+// higher frequency. The slope of log(difference) over log(kappa) between kappa = 1.6e5 and 4.1e7
+// was -0.88, that of the steepest pair -0.97; the band is 0.8 to 1.1.
 static void test_penalty_tends_to_multipliers(void **unused)
 {
     (void)unused;

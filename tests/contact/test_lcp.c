@@ -122,7 +122,7 @@ static void make_twins(uint64_t *seed, struct ra_lcp *lcp)
     }
 }
 
-// Solvable with rank 1 to 8 of up to 80 rows, as for an asperity with many nodes (erratum E17).
+// Problems of rank 1 to 8 in up to 80 rows are solved, as for many nodes (erratum E17).
 static void test_singular(void **unused)
 {
     (void)unused;
@@ -134,7 +134,7 @@ static void test_singular(void **unused)
         solve(&lcp);
         check_solution(&lcp);
         assert_true(lcp.active_count <= rank);
-        // a start with all rows, of which only independent ones can be used
+        // the start marks all rows, of which only independent ones can be used
         memset(lcp.warm, 1, lcp.count);
         solve(&lcp);
         check_solution(&lcp);
@@ -243,8 +243,8 @@ static void test_against_enumeration(void **unused)
     }
 }
 
-// No solution: two opposite rows are both violated by 1 m, and closing one opens the other to 2 m.
-// A violated row that no mode moves has no solution either.
+// There is no solution if two opposite rows are both violated by 1 m, since closing one opens the
+// other to 2 m. A violated row that no mode moves has no solution either.
 static void test_infeasible(void **unused)
 {
     (void)unused;
@@ -256,7 +256,7 @@ static void test_infeasible(void **unused)
     assert_int_equal(ra_lcp_solve(&lcp, TOLERANCE, &st), RA_NUMERIC);
     assert_string_equal(st.text,
                         "no contact force can end a penetration of 2 m: the nodes are held");
-    // here the space is just enough for a solution
+    // with a gap of 1 m there is just enough space for a solution
     lcp.gap[0] = 1.0;
     solve(&lcp);
     check_solution(&lcp);
@@ -271,8 +271,8 @@ static void test_infeasible(void **unused)
     ra_lcp_free(&lcp);
 }
 
-// Starts with any marked rows lead to the same z. p is of order 10, so z is accurate to 1e-11. A
-// start with the set of the solution only adds its rows.
+// Starts with any marked rows lead to the same z, which is accurate to 1e-14. A start with the set
+// of the solution only adds its rows.
 static void test_warm_starts(void **unused)
 {
     (void)unused;
@@ -346,8 +346,8 @@ static void test_growth_keeps_rows(void **unused)
     ra_lcp_free(NULL);
 }
 
-// The scales of a simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. If all gaps are
-// open, there is no force.
+// Numbers have the scales of a simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. If all
+// gaps are open, there is no force.
 static void test_small_numbers(void **unused)
 {
     (void)unused;

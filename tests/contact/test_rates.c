@@ -46,7 +46,7 @@ static void test_formulas(void **unused)
     check_relative(kelvin_voigt(1.0 - 1e-9), exp(-2.0), 1e-8);
     check_relative(kelvin_voigt(1.0 + 1e-9), exp(-2.0), 1e-8);
     check_near(kelvin_voigt(0.0), 1.0, 0.0);
-    // a mass that strikes only a dashpot stops; 1/(4 zeta^2) of the speed is left, like that of a
+    // a mass that strikes almost only a dashpot keeps 1/(4 zeta^2) of its speed, like that of a
     // spring released from rest
     check_relative(kelvin_voigt(1e4) * 4e8, 1.0, 1e-6);
     check_relative(1.0 - hunt_crossley(1e-3), 2e-3 / 3.0, 1e-3);
@@ -221,7 +221,7 @@ static double swing(const char *scheme, double k, double c, double tau)
 }
 
 // Just below the limit of the step an oscillator decays or keeps its amplitude; just above, it
-// grows. With a step 1e-3 beyond the limit the root beyond -1 gives e^20 in 2e4 steps and more.
+// grows. With a step 1e-3 beyond the limit, a root below -1 gives e^20 or more in 2e4 steps.
 static void test_largest_steps(void **unused)
 {
     (void)unused;
@@ -394,7 +394,7 @@ static double residual_of(const char *law, const double *parameter, const char *
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
     *lost = audit.lost / audit.put_in;
     assert_true(balance.contact.touching > 100);
-    // the modes' means are those of a solid, whatever the array had in it
+    // the means of the modes add up to that of the solid; former values have no effect
     for (int i = 0; i < 4; i++) {
         double mode[6] = {7.0, 7.0, 7.0, 7.0, 7.0, 7.0}, sum = 0.0;
         const double square =

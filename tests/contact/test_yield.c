@@ -28,7 +28,7 @@ static void test_elastic(void **unused)
     }
 }
 
-// The mean pressure is 1.1 Y at first yield, and 2.8 Y from E* a/(Y R) = 40 on; a_2/a_1 = 15.43.
+// The mean pressure is 1.1 Y at first yield, and 2.8 Y from E* a/(Y R) = 40 on, at 15.43 a_1.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -81,7 +81,7 @@ static double work_to(const struct ra_sphere *s, double e)
     return sum;
 }
 
-/// The work returned from e by Simpson's rule over the square root of the share.
+/// The work returned from e by Simpson's rule over the root of the share of `back` that is left.
 static double work_back(const struct ra_sphere *s, double e)
 {
     enum { PANELS = 400 };
@@ -98,8 +98,8 @@ static double work_back(const struct ra_sphere *s, double e)
     return sum;
 }
 
-// The energy lost is the area of the loop, in each part. It grows with the load, also if the
-// pressure is constant from first yield on.
+// The energy lost is the area of the loop, in each range of loads. It grows with the load, also if
+// the pressure is constant from first yield on.
 static void test_loss(void **unused)
 {
     (void)unused;
@@ -116,8 +116,8 @@ static void test_loss(void **unused)
     }
 }
 
-// Unloading follows Hertz's law with the enlarged radius. It has the bits of the largest load and
-// ends at the residual approach. A further load continues on the first curve.
+// Unloading follows Hertz's law with the enlarged radius. It begins with the bits of the largest
+// load and ends at the residual approach. A further load continues on the first curve.
 static void test_unloading(void **unused)
 {
     (void)unused;
@@ -184,7 +184,7 @@ static void test_full_plasticity(void **unused)
     check_near(log(share[1] / share[0]) / log(speed[1] / speed[0]), -0.25, 1e-3);
 }
 
-// The law gives these forces, and energies that agree with the returned work.
+// The law of spots has the forces of the sphere, and energies that agree with the work.
 static void test_law(void **unused)
 {
     (void)unused;

@@ -119,8 +119,8 @@ static void check_blocks(const struct ra_candidates *list, const struct ra_detec
     }
 }
 
-/// Take any node of the slider and all nodes that it can meet before it passes the next one. The
-/// joint deflection of the solids there is within the bound of its group, apart from errors of
+/// For any node of the slider and all nodes that it can meet before it passes the next one, the
+/// joint deflection of the solids is within the bound of its group, apart from errors of
 /// sketches.
 static void check_groups(const struct ra_problem *problem, const struct ra_candidates *list,
                          const struct ra_detection *all, const double *const amplitude[2])
@@ -279,7 +279,7 @@ static void test_proof(void **unused)
     assert_true(empty > 5000);
 }
 
-/// The ranges of blocks that are nearer than `below`, an eighth of sigma and the error together.
+/// The ranges of blocks that are nearer than the sum of `below`, sigma/8 and `error`.
 static size_t ranges_of(struct pair *pair, const double *const amplitude[2], double below,
                         double sigma, double error, struct ra_range range[MOST])
 {
@@ -293,7 +293,7 @@ static size_t ranges_of(struct pair *pair, const double *const amplitude[2], dou
     return c->range_count;
 }
 
-/// Which blocks are kept depends on the sum of the three, whatever their shares: errors of 1e-14 m
+/// Which blocks are kept depends only on the sum of `below`, sigma/8 and `error`: errors of 1e-14 m
 /// and of 1 m count alike. Powers of two are added without rounding.
 static void test_sums(void **unused)
 {

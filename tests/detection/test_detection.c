@@ -147,8 +147,8 @@ static size_t compare(const struct random_pair *r, double below)
     return c;
 }
 
-// All gaps agree, and then only those below a threshold from which every gap differs by more than
-// 1e-13.
+// All gaps agree. So do the lists of gaps below a threshold, which differs from every gap by more
+// than 1e-13.
 static void test_gaps_of_random_pairs(void **unused)
 {
     (void)unused;
@@ -305,8 +305,8 @@ static void test_slope_on_nodes(void **unused)
             const double mean = isnan(left) || second ? right
                                 : isnan(right)        ? left
                                                       : 0.5 * (left + right);
-            // the slider's node moves right over the master, the resonator's node moves left; cells
-            // of 1/8
+            // the slider's node moves right over the master, the resonator's node moves left; a
+            // cell has a length of 1/8
             check_near(a->slope, (a->slave == 1 ? -8.0 : 8.0) * mean, 1e-6);
             ends += isnan(left) || isnan(right);
         }

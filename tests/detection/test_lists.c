@@ -58,12 +58,12 @@ static void follow_lists(int q, int steps)
     for (int n = 0; n < steps; n++) {
         pair_step(&pair);
         if (n > fine_until && n + 1 >= 100) {
-            // no node has been close for some time: an empty list
+            // no node has been close for some time, so the list is empty
             fine_until = n + (48 * q < 4096 ? 48 * q : 4096);
             fine++;
             empty = true;
         } else if (n > fine_until) {
-            // up to the next node if it is near
+            // the list lasts up to the next node if this is near
             const int left = q - 1 - n % q;
             fine_until = n + (left <= 375 ? left : 250);
             fine++;
@@ -186,7 +186,7 @@ static void test_surveys(void **unused)
         assert_int_equal(holds, list[i].surveyed >= 0.0);
         if (holds) {
             check_near(c->surveyed, list[i].surveyed * skin, 1e-9 * skin);
-            // since the true travel was computed
+            // the travel since the true one was computed is added
             const double left = 1.0 - list[i].surveyed;
             move_to(&r, 0.9 * skin);
             assert_true(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.at.offset, r.amplitude,
@@ -237,7 +237,7 @@ static void check_close(const struct pair *pair, int64_t begin, int64_t end)
     assert_int_equal(c->close_count, 1);
     assert_int_equal(c->close[0].begin, begin);
     assert_int_equal(c->close[0].end, end);
-    // on the solids, below each other; half a cell off, the resonator's nodes are one farther left
+    // the ranges on the solids lie below each other, apart from the shift of half a cell
     const struct ra_candidate_range *const now = pair->state.now.candidate;
     const int64_t shift = pair->state.now.pass[1].shift;
     const int64_t nodes = (int64_t)pair->problem.solid[0].nodes;
@@ -446,7 +446,7 @@ static void test_clear(void **unused)
 }
 
 // Between two nodes of equal height on a plane, Hermite's segment is higher by an eighth. So a
-// plane can be close there that is farther from either node.
+// plane can be close to the segment although it is farther from either node.
 static void test_crest_between_nodes(void **unused)
 {
     (void)unused;
@@ -650,7 +650,7 @@ static void test_travel_by_samples(void **unused)
     deflect(&pair.problem.solid[0], other + 16, u);
     const double kink = ra_curvature(&pair.problem, t, 0, other + 16);
     const double *const away[2] = {other + 16, other + 24};
-    // from the sample before the range to the one behind it; the samples follow the slider
+    // samples reach from that before the range to that behind it, and follow the slider
     const size_t range[][2] = {{0, 800},     {0, 256},     {5200, 5900}, {2600, 3000}, {7000, 7001},
                                {8200, 9000}, {1100, 1900}, {1500, 2300}, {900, 1700}};
     for (size_t i = 0; i < sizeof range / sizeof *range; i++) {

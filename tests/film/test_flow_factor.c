@@ -20,8 +20,8 @@ static void values(void **state)
     check_near(ra_flow_factor(1e6), 1.0, 0.0);
 }
 
-// The error of the factor is bounded by Stokes' flow over a wavy wall: the next term of its formula
-// after Reynolds' 4.
+// Stokes' flow over a wavy wall has F = 4 + 4/15 a^2 + .... The first term is that of Reynolds; the
+// next one bounds the error of the factor.
 static void stokes(void **state)
 {
     (void)state;

@@ -62,7 +62,7 @@ static void test_trapped_gas(void **state)
     check_near(film_step(&f, 30e-6), 0.0, 1e-12);
     check_relative(film_step(&f, 20e-6), 0.5 * around * area, 1e-14);
     film_free(&f);
-    // in a gap so wide, heat covers a hundredth of a per cent of the way in a step
+    // in a wide gap heat covers a hundredth of a per cent of the gap in a step
     spec.gas.heat_ratio = 1.4;
     film_make(&spec, &f);
     film_step(&f, 5e-3);
@@ -71,8 +71,8 @@ static void test_trapped_gas(void **state)
     film_free(&f);
 }
 
-/// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan), so this
-/// motion has a constant force. It does within .15 %, the error of the grid.
+/// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan). A film with
+/// this motion has a constant force within .15 %, the error of the grid.
 static void test_sinking(void **state)
 {
     (void)state;

@@ -55,7 +55,7 @@ static size_t try_synthesise(const struct ra_kernels *kernels, uint64_t *seed)
     return modes;
 }
 
-/// Sets many slaves, sometimes, exactly on the line of their masters. Gaps of 0 are not contacts.
+/// Sometimes sets many slaves exactly on the line of their masters. Gaps of 0 are not contacts.
 static void lay_on(uint64_t *seed, double delta, double *slave, double *master)
 {
     if (bodies_pick(seed, 0, 3) == 0) {

@@ -190,8 +190,8 @@ static void make_followed(uint64_t *seed, size_t packed, const struct seen *befo
     }
 }
 
-/// From the two detections `follow` must make the same shocks as the fused kernel, where one of
-/// them found a force.
+/// Where one of the two detections found a force, `follow` must make the same shocks from them as
+/// the fused kernel.
 static void check_followed(const struct ra_kernels *kernels, size_t packed,
                            const struct seen *before, const struct seen *now,
                            const struct ra_followed *open, const struct ra_followed *followed)

@@ -73,7 +73,7 @@ static void a_recording_runs_again(void **state)
         }
         assert_true(same(live.state.at.motion.after, again.state.at.motion.after,
                          live.problem.pair.modal.width));
-        // offsets to the last part, and the speed, by which work is counted
+        // the offsets agree to the last part, and so do the speeds, by which work is counted
         const struct ra_offset *const one = &live.state.at.offset, *const two =
                                                                        &again.state.at.offset;
         assert_true(one->cell == two->cell && one->rest == two->rest);
@@ -106,15 +106,15 @@ static void a_load_is_carried(void **state)
         }
     }
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
-    // then the load is removed at once, and the slider springs up
+    // then a small load pulls at once, and the slider springs up
     assert_true(pair.state.at.total_force != weight + 2.0 && audit.brought != 0.0);
     assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
     ra_balance_clear(&balance);
     pair_free(&pair);
 }
 
-/// A residual is compared with the load, whatever makes it: a slider that its weight presses, one
-/// that a load presses as much, and both at a thousandth of it settle in as many steps.
+/// A residual is compared with the load, whatever makes it. So a slider pressed by its weight, one
+/// that a load presses as much, and both with a thousandth of this force settle in as many steps.
 static void any_load_settles_alike(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void refusals(void **state)
                      RA_INPUT);
     pair_step(&pair);
     pair_step(&pair);
-    // 0.1 m/s from the start on
+    // the speed is 0.1 m/s from the start on
     check_near(ra_slider_position(&pair.problem, &pair.state), 5e-3 + 0.1 * STEP, 1e-17);
     pair_free(&pair);
     spec.solid[1].beam.left = RA_PINNED;

@@ -254,8 +254,8 @@ static void every_instruction_set(void **unused)
     assert_true(sets >= 1);
 }
 
-// (e) Some cases cannot fly: the plain engine, multipliers, schemes without a recurrence, a state
-// before its first step, and on a course a slider with a load, and steps over a change of speed.
+// (e) These do not fly: the plain engine, multipliers, schemes without a recurrence, a state before
+// its first step; on a course, sliders with a load and steps over a change of speed.
 static void what_does_not_fly(void **unused)
 {
     (void)unused;
@@ -301,7 +301,7 @@ static void what_does_not_fly(void **unused)
     }
 }
 
-// (f) With a table of speeds, a step in which the speed changes is a single one.
+// (f) With a table of speeds, a step in which the speed changes is made alone.
 static void up_to_another_speed(void **unused)
 {
     (void)unused;

@@ -79,7 +79,7 @@ static void fall(void **unused)
             assert_true(ra_total_force(state) > 0.0);
             assert_true(ra_slave_force(state, 1, 1) < 0.0);
             assert_true(ra_node_force(state, 1, 1) <= ra_slave_force(state, 1, 1));
-            // velocity g t and way h, to one step
+            // the velocity is g t and the way h, up to one step
             assert_true(fabs(ra_velocity(problem, state, 1, 1) - 10.0 * touched) < 2e-4);
             assert_true(fabs(ra_displacement(problem, state, 1, 1) - 1e-3) < 2e-6);
         }

@@ -65,10 +65,10 @@ static double decay_of(size_t motion)
     return log(speed[0] / speed[1]) / (10000 * STEP);
 }
 
-// The damping agrees with Reynolds' limit. For heave it is c = .42173 mu L^4/h^3 of a square, for
-// each width L, over the mass of this width. For a tilt it is 192/pi^6 sum 1/((ab)^2 (a^2 + b^2))
-// mu L^6/h^3 for each width L, over the moment of inertia of a beam without rotary inertia, m
-// L^3/12. The motion is slow compared with nu/h^2.
+// The damping agrees with Reynolds' limit. Per width L, c is .42173 mu L^4/h^3 of a square for
+// heave, and 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3 for a tilt. The decay rate is c over
+// the mass of this width, or over its moment of inertia, m L^3/12 for a beam without rotary
+// inertia. The motion is slow compared with nu/h^2.
 static void damping(void **state)
 {
     (void)state;
@@ -89,8 +89,8 @@ static void damping(void **state)
 }
 
 // Gas so viscous that none escapes is a spring p_a L/h per width, so the slider oscillates with
-// omega^2 = p_a/(h m). A boundary layer of the film, of the order of the root of the squeeze
-// number, 1e-3 of it, yields.
+// omega^2 = p_a/(h m). Only a boundary layer yields, which by the root of the squeeze number is
+// about 1e-3 of the film.
 static void trapped(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void wedge(void **state)
         const struct ra_solid *const slider = &pair.problem.solid[1];
         double psi[2];
         ra_modes_sample(&slider->modes, 1, 0, 2, psi);
-        // lower at the rear
+        // the slider is lower at the rear
         pair.problem.pair.modal.start_amplitude[slider->begin + 1] =
             -tilt / ((psi[1] - psi[0]) / pair.problem.pair.spacing);
         check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
@@ -170,8 +170,8 @@ static void run_here(const char *folder, const char *const *override, size_t cou
     }
 }
 
-// The energy balance with a film closes to 1e-3. The film takes a share of it, and the case gives
-// its leakage.
+// The energy balance with a film closes to 1e-3, and the film takes energy. A note says how much
+// the film leaks at its sides.
 static void whole_run(void **state)
 {
     struct ra_status st;

@@ -247,7 +247,7 @@ static void test_length_in_spacings(void **unused)
 
 // Numbers that are not finite are refused everywhere: start and speed (which exact sliding would
 // read as 0), loads, fields, damping, beams, the penalty (NaN or a negative value would remove the
-// stability limit). No law is refused, too.
+// stability limit). A spec without a law is refused, too.
 static void test_numbers_must_be_finite(void **unused)
 {
     (void)unused;
@@ -339,8 +339,8 @@ static void test_projection_of_a_field(void **unused)
     pair_free(&pair);
 }
 
-// Deflection and velocity are given as sums of shapes. The squares of these are not 1 if the beam
-// has shear. The amplitudes are the factors of the sums.
+// Deflection and velocity are given as sums of shapes. The integral of a squared shape is not 1 if
+// the beam has shear. The amplitudes are the factors of the sums.
 static void test_initial_fields(void **unused)
 {
     (void)unused;

@@ -106,7 +106,7 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
         for (int n = 0; n <= steps; n++) {
             pair_step(&pair);
         }
-        // to the contact with 1 m/s, and back
+        // the slider moves at 1 m/s to the contact and back
         const double exact = gap - (steps * tau - gap - contact);
         const double error = pair.state.at.motion.amplitude[pair.problem.solid[1].begin] - exact;
         square += error * error;
@@ -115,8 +115,8 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
     return sqrt(square / PHASES);
 }
 
-/// log2 of the factor by which the error falls when the step is divided by 4 twice; half of it is
-/// the order.
+/// The order of the error of an impact. A step that is divided by 16 divides the error by 2 to the
+/// power of 4 times the order.
 static double impact_order(const struct ra_scheme *scheme, int l)
 {
     const double tau = scheme->order > 2 ? 4e-5 : 2e-5;

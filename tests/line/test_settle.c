@@ -95,7 +95,7 @@ static void settle_point_load(const char *law, double tolerance, double penetrat
         check_near(ra_displacement(&pair.problem, &pair.state, 0, l), deflection(l),
                    10.0 * tolerance * scale + 1e-14 * scale);
     }
-    // down with the beam, and into the spring of each pass: W/(2 kappa chi)
+    // the block moves down with the beam, and into the spring of each pass, W/(2 kappa chi)
     const double down = -ra_displacement(&pair.problem, &pair.state, 0, AT) + penetration;
     check_near(ra_displacement(&pair.problem, &pair.state, 1, 1), down, 10.0 * tolerance * scale);
     pair_free(&pair);
@@ -237,7 +237,7 @@ static void lists_are_renewed(void **state)
     assert_int_equal(steps[0], steps[1]);
     assert_memory_equal(listed.state.at.motion.amplitude, plain.state.at.motion.amplitude,
                         listed.problem.pair.modal.width * sizeof(double));
-    // again from there, without an end: ten lists
+    // settling goes on from there without an end, and makes ten lists or more
     const struct ra_node_list *const list = &listed.state.candidates->fine;
     const uint64_t made = list->made;
     const double skin = list->skin;

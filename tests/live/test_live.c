@@ -293,7 +293,7 @@ static void law_follows_speed_and_load(void **state)
     assert_true(fabs(now[0] / first[0] - 1.0) < 1e-12);
     assert_true(now[1] > 4.0 * first[1]);
     go(live, 10);
-    // while it changes, the ratio is that of the coming step: without the load, and twice as fast
+    // after a change the ratio is that of the coming step, without the load and twice as fast
     assert_int_equal(ra_live_drive(live, 1.0, 0.0, &step, &st), RA_OK);
     assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
     assert_true(fabs(now[0] / (2.0 * first[0]) - 1.0) < 1e-12);

@@ -193,7 +193,7 @@ static void jumps_and_ends(void **state)
     ra_course_free(w.course);
 }
 
-/// With parts of a step, offsets stay the same, and a step consists of so many parts.
+/// If steps have parts, offsets stay the same, and a step consists of that many parts.
 static void parts_of_steps(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, false, false};

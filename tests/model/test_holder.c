@@ -134,8 +134,8 @@ static void a_blocked_motion_is_none(void **state)
 // ## Friction
 
 /// The feet of a slider on two feet carry N (1/2 +- mu H/L), the leading one more. This holds in
-/// equilibrium and then while sliding over a flat beam. With the other direction it is the other
-/// foot.
+/// equilibrium and then while sliding over a flat beam. In the other direction the other foot
+/// leads.
 static void load_goes_to_the_leading_edge(void **state)
 {
     double height[SLIDER];
@@ -258,7 +258,7 @@ static void refusals(void **state)
     spec = sliding(1, NULL, NULL);
     spec.holder.stiffness[RA_PITCH] = 1.0;
     check_refused(&spec, "cannot pitch as a rigid body");
-    // friction turns the slider, and needs this motion, too; a slider that only turns can have it
+    // friction turns the slider, so it also needs pitch; a slider that only pitches can have it
     spec.holder.stiffness[RA_PITCH] = 0.0;
     spec.holder.friction = 0.1;
     spec.holder.pivot = 1e-3;

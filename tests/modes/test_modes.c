@@ -448,8 +448,8 @@ static struct ra_beam thick_beam(void)
                             .shear = 5.0 / 6.0 * G};
 }
 
-/// Both branches of eq:timoshenko from the two equations of motion: squared frequencies, and
-/// receptances at omega = 0 and 1/m times the share of the load.
+/// Both branches of eq:timoshenko from the two equations of motion: their squared frequencies and
+/// shares of the load, and m times the receptance at omega = 0.
 static void two_branches(const struct ra_beam *b, size_t k, long double square[2],
                          long double share[2], long double *statics)
 {
@@ -504,7 +504,7 @@ static void test_timoshenko(void **unused)
     const double rotating = ra_modes_omega(&thin, 0);
     thin.shear = 0.0;
     const double plain = ra_modes_omega(&thin, 0);
-    // it is less by (1 + E/(k G)) (q H)^2/24, q H = pi/2e4; eight digits cancel
+    // the frequency is less by (1 + E/(k G)) (q H)^2/24, q H = pi/2e4; eight digits cancel
     check_relative(1.0 - rotating / plain, (1.0 + 2.4) * PI * PI / 4e8 / 24.0, 2e-7);
     thin.right = RA_FREE;
     thin.shear = 1.0;

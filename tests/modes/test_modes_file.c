@@ -81,8 +81,8 @@ static void run(struct pair *pair, int steps, double mean[2])
 }
 
 // A pinned resonator and a free slider with modes from files move like beams of the program. 1e-9
-// is required. Rounding of numbers with 17 digits grows to less in a few shocks. The level uses
-// integrals of squared shapes by quadrature.
+// is required. A few shocks enlarge the rounding of numbers with 17 digits, but to less. The level
+// uses integrals of squared shapes by quadrature.
 static void test_own_beams(void **state)
 {
     const char *const folder = *state;

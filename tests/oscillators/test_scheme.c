@@ -103,7 +103,7 @@ static void test_damped_decay(void **unused)
 }
 
 // Erratum E4: under its weight a damped beam comes to rest at G/(m omega^2), whatever tau zeta
-// omega is; here it is 0.05 for the first mode. exp(-50) of the start remains, and each U rounds by
+// omega is; here it is 0.05 for the first mode. exp(-60) of the start remains, and each U rounds by
 // a few ulps.
 static void test_static_deflection(void **unused)
 {
@@ -136,7 +136,7 @@ static void test_static_deflection(void **unused)
 
 // Under the same weight the printed Eq. 25 comes to rest 1 + tau zeta omega times too low (erratum
 // E4), 5 % for the first mode and 45 % for the third. With this factor in the divisor of its right
-// side it is the library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau
+// side Eq. 25 is the library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau
 // omega)^2 = 100 steps add up.
 static void test_printed_equation_25(void **unused)
 {
@@ -300,8 +300,8 @@ static double largest_step(const char *scheme, double modal, double contact, dou
     return ra_scheme_find(scheme)->largest_step(&bounds);
 }
 
-// The largest steps are those of the essays' formulas with 3 and 4 rad/s, together 5, and damping
-// up to 5/3 of it. Radii of half discs agree to the given digits.
+// The largest steps are those of the essays' formulas with 3 and 4 rad/s, together 5, and several
+// rates of decay. Radii of half discs agree to the given digits.
 static void test_largest_steps(void **unused)
 {
     (void)unused;
@@ -322,7 +322,7 @@ static void test_largest_steps(void **unused)
     check_relative(largest_step("huta", 3.0, 4.0, 0.0), 2.2331144661 / 5.0, 1e-15);
     check_relative(largest_step("huta", 3.0, 4.0, 2.5), 2.2331144661 / 5.0, 1e-15);
     check_relative(largest_step("huta", 3.0, 4.0, 5.0), 2.2331144661 / 10.0, 1e-15);
-    // two thirds of the arc tangent of 1, which is two samples in a period without contact
+    // with contact two thirds of the arc tangent of 1; without it two samples in a period
     check_relative(largest_step("exact-propagator", 3.0, 3.0, 1.0), PI / 6.0, 1e-15);
     check_relative(largest_step("exact-propagator", 3.0, 0.0, 1.0), PI / 3.0, 1e-15);
     check_relative(largest_step("exact-propagator", 0.0, 4.0, 0.0), 0.5, 1e-15);
@@ -341,7 +341,7 @@ static void test_table_of_schemes(void **unused)
     assert_null(ra_scheme_at(1000));
 }
 
-/// Forces that fail at the call after so many.
+/// Forces whose first `*engine` calls succeed; the next call fails.
 static enum ra_code fail_after(void *engine, int parts, struct ra_status *st)
 {
     int *const left = engine;

@@ -93,9 +93,9 @@ static double energy_ratio(const char *scheme, int k)
     return energy[1] / energy[0];
 }
 
-// The energies are those computed elsewhere. Rounding of 50000 steps and of omega is some 1e-13
-// absolute, relative to a growth rate N f(theta) about the error of theta^4. The given numbers have
-// 6 to 8 digits.
+// The energies are those computed elsewhere. Rounding of 50000 steps and of omega is some 1e-13.
+// Relative to a growth rate N f(theta) it is about the error of theta^4. The given numbers have 6
+// to 8 digits.
 static void test_energy_drift(void **unused)
 {
     (void)unused;

@@ -176,7 +176,7 @@ class Runs(unittest.TestCase):
         self.assertTrue(run.complete)
 
     def test_interrupt(self):
-        """Ctrl-C, while C computes what would take minutes, and a callback that raises."""
+        """Ctrl-C stops C in what would take minutes, and so does a callback that raises."""
         # a process that is started in the background may ignore this signal
         self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -229,7 +229,7 @@ class Stepping(unittest.TestCase):
         self.assertLess(record[:, 2].min(), 0.0)
 
     def test_settled(self):
-        """A case that begins at rest does so here; and only it."""
+        """A state begins at rest if its case does, and only then."""
         keys = {"time.duration": "100 us", "sliding.initial": "settled", "output.sample": "1 us",
                 "output.average_from": "0 s"}
         run = ra2d.run(CASES / "realistic.ini", **keys)

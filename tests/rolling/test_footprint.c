@@ -139,7 +139,7 @@ static void test_methods_agree(void **unused)
             check_relative(fast.result.load, 0.1, 1e-12);
             assert_true(fast.result.iterations < 60); // 38 were measured
             assert_true((fast.result.capped_area > 0) == capped);
-            // from the solution back to the load
+            // the approach of the solution leads back to the load
             const struct bed loaded = dense;
             bed_approach(&fast, loaded.result.approach);
             check_conditions(&fast, capped_at(yield));
@@ -151,8 +151,8 @@ static void test_methods_agree(void **unused)
     }
 }
 
-/// The methods agree in random problems: separations, grids, sides and bounds; rows, columns, odd
-/// numbers, one cell, nearly full load.
+/// The methods agree in random problems, with random separations, grids, sides and bounds. Some
+/// have one row, one column, odd numbers, one cell, or nearly the full load.
 static void test_random_problems(void **unused)
 {
     (void)unused;
@@ -295,7 +295,7 @@ static void test_warm_start(void **unused)
                                    warm.pressure, &warm.result, &warm.st),
              &warm.st);
     check_same(&warm, &cold);
-    // a single cell, which with the cap cannot carry the load, wherever it is moved
+    // one guessed cell cannot carry the load with the cap, however the guess is shifted
     memset(warm.pressure, 0, warm.count * sizeof *warm.pressure);
     warm.pressure[7] = 1e9;
     check_ok(

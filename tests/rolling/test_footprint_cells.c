@@ -26,8 +26,8 @@ static void test_love_table(void **unused)
         check_near(ra_love(known[i].x, known[i].y, 1, 1), known[i].value, i == 7 ? 4e-11 : 1e-11);
     }
     check_relative(ra_love(0, 0, 1, 1), 4 * log(1 + sqrt(2)), 1e-15);
-    // a length, so it scales with the sides; it is equal on all four sides; sides and axes can be
-    // exchanged together
+    // the value is a length, so it scales with the sides; it is equal on all four sides; sides and
+    // axes can be exchanged together
     check_relative(ra_love(3e-6, 2e-6, 1e-6, 1e-6), 1e-6 * ra_love(3, 2, 1, 1), 1e-14);
     check_near(ra_love(-3, 2, 1, 0.3), ra_love(3, -2, 1, 0.3), 0);
     check_relative(ra_love(3, 2, 1, 0.3), ra_love(2, 3, 0.3, 1), 1e-15);
@@ -75,7 +75,7 @@ static void test_love_everywhere(void **unused)
             check_relative(ra_love(x, y, 1, 1), exact, 2e-14);
         }
     }
-    // far away, a point force
+    // far away the pressure of a cell acts as a point force
     check_relative(ra_love(3e4, 4e4, 1, 1), 1.0 / 5e4, 1e-9);
 }
 

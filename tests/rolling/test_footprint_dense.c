@@ -15,7 +15,7 @@
 static const double YIELD = 1e9, SIDE = 1e-6;
 
 /// Makes three cells in a row. The middle one is so low that its pressure is negative if all are
-/// elastic: under 1.9 P_Y p = (1.3, -0.6, 1.2) P_Y.
+/// elastic: for a load of 1.9 P_Y times the area of a cell, p = (1.3, -0.6, 1.2) P_Y.
 static void make_row(struct bed *bed, const char *method)
 {
     const double height[3] = {0, 1.254e-8, 1.2e-9};
@@ -157,8 +157,8 @@ static void test_rounding(void **unused)
     }
 }
 
-/// These cells contradict their state for ever: they are above the cap if elastic, and open if
-/// capped. All of them change in the first six steps, which may help, then only the last one. After
+/// These cells always contradict their state: they are above the cap if elastic, and open if
+/// capped. In the first six steps all of them change, which may help, then only the last one. After
 /// 2000 steps the method stops with a message.
 static void test_patience(void **unused)
 {
@@ -176,7 +176,7 @@ static void test_patience(void **unused)
     assert_int_equal(result.iterations, 2000);
     assert_int_equal(plan.steps, 2000);
     for (size_t n = 0; n < 12; n++) {
-        // elastic and capped in turn; the first two stay from step 6 on
+        // cells are elastic and capped in turn; the first two keep their state from step 6 on
         const size_t changes = n < 6 ? n : 6;
         check_near(plan.seen[n][0], changes % 2 == 0 ? 1 : 0.5, 0);
         check_near(plan.seen[n][1], changes % 2 == 0 ? 1 : 0.5, 0);

@@ -228,7 +228,7 @@ static void test_method_that_fails(void **unused)
 
 // ## Limits
 
-/// At first touch and without load no method is called; just above it is.
+/// At first touch and without load no method is called; just above these limits one is.
 static void test_no_contact(void **unused)
 {
     (void)unused;
@@ -262,8 +262,8 @@ static void test_no_contact(void **unused)
     bed_free(&bed);
 }
 
-/// Loads up to 1e-9 below the largest one are accepted. It is that of all cells at the cap: 6 cells
-/// of 6 um^2 at 1 GPa.
+/// Loads up to 1e-9 below the largest load are accepted. The largest load is that of all cells at
+/// the cap: 6 cells of 6 um^2 at 1 GPa.
 static void test_largest_load(void **unused)
 {
     (void)unused;

@@ -500,14 +500,14 @@ static void keys_of_waves(void **state)
     check_field(&c, &longest, overrides[1]);
     check_field(&c, &shortest, overrides[2]);
     ra_rolling_case_free(&c);
-    // an unused one is refused, as in every kind of case
+    // an unused key is refused, as in every kind of case
     assert_int_equal(ra_rolling_case_read(SHIPPED, overrides + 1, 1, &c, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "surface.lower.longest: is not used with surface.lower.kind = "
                                     "gaussian; leave one of them out"));
 }
 
-/// The ends of the band are the given ones, also below 1 Hz, or those of the spectrum. This has
-/// positions 50 um apart, in segments of 256 or all at once.
+/// The ends of the band are the given ones, also below 1 Hz, or those of the spectrum. The spectrum
+/// has positions 50 um apart, in segments of 256 or all at once.
 static void bands(void **state)
 {
     (void)state;

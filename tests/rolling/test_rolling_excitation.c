@@ -272,8 +272,8 @@ static void guess_stays(void **state)
         ra_excitation_free(&e);
     }
     assert_int_equal(iterations[2] - iterations[1], iterations[1] - iterations[0]);
-    // the first takes 18 steps, the next 10, without the 8 of the stiffness; if moved, it would
-    // take 21
+    // the first position takes 18 steps, the next one 10, as it has no 8 steps of the stiffness;
+    // with pressures that move along it would take 21
     assert_true(iterations[1] - iterations[0] < iterations[0]);
 }
 
@@ -302,8 +302,8 @@ static void ends_of_the_window(void **state)
     assert_int_equal(e.touching, 2);
     assert_int_equal(e.touching_sides, 0);
     ra_excitation_free(&e);
-    // rows 0 and 23 are the sides of the window: column 1 is in that of position 0, column 42 in
-    // that of 5
+    // rows 0 and 23 are the sides of the window; column 1 is in the window of position 0, column 42
+    // in that of position 5
     b->path.positions = 6;
     b->height[0][1] = 0.75e-6;
     solve(b, &e);

@@ -19,9 +19,9 @@ static double stiffness(double x, double e)
     return 1.5 * C * sqrt(approach);
 }
 
-/// Claim R01: with a constant d_c the general model is that of the blocked force with its origin
-/// moved by d_0. With the d_c of a constant force it is that of the relative displacement plus this
-/// force.
+/// Claim R01: with a constant d_c the general model equals that of the blocked force with its
+/// origin moved by d_0. With the d_c of a constant force it equals the model of the relative
+/// displacement, plus this force.
 static void special_cases(void **state)
 {
     (void)state;

@@ -158,7 +158,7 @@ static void excitation(void **state)
                                      {"excitation", 3, 8},
                                      {"rolling path", CELLS, 8}};
     memcpy(list, before, sizeof before);
-    // each position, and again with the increment
+    // one matrix for each position, and one for each with the increment
     for (size_t i = 0; i < 6; i++) {
         list[18 + i] = (struct request){"matrix of the elastic cells", CELLS * CELLS, 8};
     }

@@ -62,7 +62,7 @@ static void shapes(void **state)
             check_near(u[k], top * sin((double)(k + 1) * PI * x / 0.6), 4e-11 * top);
         }
     }
-    // both ends, the last one reached from inside
+    // the shapes are 0 at both ends; the last end is reached from inside
     ra_structure_shape(&p.beam, 0.6, u);
     check_near(u[8], 0.0, 1e-12);
     check_relative(p.beam.omega[0] / (2.0 * PI), 261.2, 2e-3);
@@ -261,7 +261,7 @@ static void separation(void **state)
         zero += force[n] == 0.0;
     }
     assert_int_equal(zero, record.separated);
-    // 12840
+    // 12840 were counted
     assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
@@ -309,7 +309,7 @@ static void frequency_domain(void **state)
                 c += y[n] * cos(2.0 * PI * f * (double)n * p.problem.step);
                 s += y[n] * sin(2.0 * PI * f * (double)n * p.problem.step);
             }
-            // RK4 with 50 steps per period of 4 kHz, and transients of e^{-25}
+            // errors: RK4 with 50 steps per period of 4 kHz, and transients of e^{-25}
             check_relative(2.0 / (double)window * hypot(c, s), 10.0 * expected[j], 2e-4);
         }
         free(P);
@@ -417,8 +417,8 @@ static void resonance_counts_modes(void **state)
     free_pair(&p);
 }
 
-/// A wheel without a spring cannot carry a load. The force is the mean, and the wheel starts from
-/// 0.
+/// A wheel without a spring cannot carry a load. The beam starts under the mean force, and the
+/// wheel from 0.
 static void static_state_of_a_free_wheel(void **state)
 {
     (void)state;
@@ -617,7 +617,7 @@ static void stop_and_divergence(void **state)
     check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, &stop, &st), &st);
     P[100] = HUGE_VAL;
     assert_int_equal(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), RA_NUMERIC);
-    // it is checked every 1024 steps of 5 us
+    // the motion is checked every 1024 steps of 5 us
     assert_string_equal(st.text, "the rolling motion diverged before t = 0.00512 s");
     free(P);
     free_pair(&p);
@@ -643,7 +643,7 @@ static void stable_at_the_bound(void **state)
         }
         record.force = force;
         check_ok(ra_rolling_solve(&p.problem, P, 100.0, &record, NULL, &st), &st);
-        // the rest is the wheel on its slow spring, 0.66 N
+        // what is left is 0.66 N of the wheel on its slow spring
         assert_true(fabs(force[20000] - 100.0) < 2.0);
         free(P);
         free(force);

@@ -112,7 +112,7 @@ static void tables(void **state)
     assert_int_equal(rows_of(*state, "excitation.tsv"), 32);
     assert_int_equal(rows_of(*state, "spectrum.tsv"), 9);
     assert_int_equal(rows_of(*state, "response.tsv"), 512);
-    // 0.6 m at 4 m/s, every 25 us
+    // 0.6 m take 0.15 s at 4 m/s; there is a row every 25 us
     assert_int_equal(rows_of(*state, "histories.tsv"), 6001);
     check_relative(value_of(*state, "load_mean"), 100.0, 1e-13);
     check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-13);
@@ -147,7 +147,7 @@ static void at_rest(void **state)
 }
 
 /// Bins are 39.0625 Hz wide. Of those in the band only the 28th is farther than two bins from its
-/// ends. It is covered or not. Without such a bin there is no share.
+/// ends, so the covered share is 0 or 1. Without such a bin there is no share.
 static void one_bin_in_the_band(void **state)
 {
     static const char *const one[] = {"excitation.low=1000Hz", "excitation.high=1196Hz", NULL};
@@ -291,7 +291,7 @@ static void window_too_small(void **state)
     }
 }
 
-/// With an approach of 0 only summits are in contact. Both stiffnesses are known.
+/// With an approach of 0 only summits are in contact. Both ways give the same stiffness.
 static void approach_of_zero(void **state)
 {
     struct ra_status st;
@@ -467,7 +467,7 @@ static void refusals(void **state)
                 SHIPPED ":28: footprint.load: 100 N cannot be carried: all 24 x 24 cells at the "
                         "yield pressure of 4e+07 Pa carry 36.864 N; enlarge the window or raise "
                         "footprint.yield"},
-               // the load of all cells, less what the contact computation resolves
+               // all cells carry the load, up to what the contact computation resolves
                {"footprint.yield=108.506944445MPa",
                 SHIPPED ":28: footprint.load: load 100 N: all cells at the yield pressure of "
                         "1.08507e+08 Pa carry 100 N: give a smaller load, more area or a higher "

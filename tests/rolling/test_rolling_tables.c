@@ -18,7 +18,7 @@
 #include "case/folder.h"
 #include "rolling/run.h"
 
-// of the lower surface, which is the run's seed; the upper one has 1
+// the seed of the lower surface is that of the run; the upper surface has 1
 #define SEED 3
 #define LOWER_SEED "surface.lower.seed=3"
 #define SHIPPED "data/cases/rolling-roller.ini"

@@ -170,8 +170,8 @@ static void spectrum_is_kept(void **state)
         const double at = 10.0 * (double)i;
         const double expected =
             at < 500.0 ? 1e-3 + 3e-3 * at / 500.0 : 4e-3 - 3.5e-3 * (at - 500.0) / 500.0;
-        // 60 x 63 segments that overlap by half, but only 400 terms per realisation, 4 in a bin:
-        // some 3 %
+        // errors are some 3 %: there are 60 x 63 segments that overlap by half, but only 400 terms
+        // per realisation, 4 in a bin
         check_relative(mean[i], expected, i == 50 ? 0.15 : 0.12);
     }
     // no density outside the band

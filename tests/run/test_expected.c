@@ -108,8 +108,8 @@ static void test_scaled(void **unused)
     check_near(four.level - one.level, 12.041199826559248, 1e-8);
 }
 
-// Far below V*_c the power is that of riding. With equal slopes of half the size 2^n of it remains,
-// for every resonator. The power of damping is that of contact.
+// Far below V*_c the power is that of riding, also if one surface is ten times smoother. Far above
+// V*_c it is that of hopping. The power of damping is that of contact.
 static void test_limits(void **unused)
 {
     (void)unused;

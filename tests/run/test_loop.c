@@ -199,8 +199,8 @@ static enum ra_code runs(struct made_up *m, const struct ra_observer *const *obs
     return code;
 }
 
-/// Each step is seen or told of. The steps that an observer needs are seen, and they are heard in
-/// any place.
+/// Each step is seen or told of. The steps that an observer needs are seen. The steps to be heard
+/// are heard, also within a flight or a stretch.
 static void check_steps(const struct made_up *m, uint64_t steps)
 {
     uint64_t seen = 0;
@@ -250,7 +250,7 @@ static void an_observer_that_says_nothing(void **state)
     assert_int_equal(m.told, 0);
 }
 
-/// A run that fails is not finished, and its code says so. A run that never began leaves nothing.
+/// A run that fails is not finished, and its code says so. One that is judged bad is finished.
 static void ends(void **state)
 {
     struct made_up m = {.fast = false}, other = {.calm = true};

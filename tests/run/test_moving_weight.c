@@ -49,8 +49,8 @@ static struct ra_moving_weight over(struct bench *b, double first, double zeta)
 }
 
 // A weight moves slowly over the whole damped beam. For mode n the mean square slope is (n
-// pi/L)^2/L, and the velocity of its deflection is W V psi'/(rho omega^2). The sum over n falls as
-// n^-6. Modes beyond 12 times the lowest frequency are left out, here from n = 4 on.
+// pi/L)^2/L, and the velocity of its deflection is W V psi'/(rho omega^2). The terms fall as n^-6.
+// Modes beyond 12 times the lowest frequency are left out, here from n = 4 on.
 static void test_sag(void **unused)
 {
     (void)unused;
@@ -94,8 +94,8 @@ static void test_start_from_rest(void **unused)
     check_relative(ra_moving_weight_square(&w), stair * stair * rate * rate / L, 1e-3);
 }
 
-// A weight that is put on at once and stays makes a vibration about its deflection: omega q_s, half
-// of its square. A weight that rests from the start makes none.
+// A weight that is put on at once and stays makes a vibration about its deflection q_s, with the
+// mean square velocity (omega q_s)^2/2. A weight that rests from the start makes none.
 static void test_put_on(void **unused)
 {
     (void)unused;

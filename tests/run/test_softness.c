@@ -22,7 +22,7 @@ static struct ra_pair pair_of(const char *law, enum ra_contact_nodes nodes, cons
     return p;
 }
 
-/// Two equal surfaces: V s_c = V s/sqrt 2, k = sqrt 2 h''.
+/// Two equal surfaces have V s_c = V s/sqrt 2 and k = sqrt 2 h''.
 static struct ra_riding equal(double mass, double speed, double slope, double curvature)
 {
     return (struct ra_riding){mass, speed, {slope, slope}, {curvature, curvature}};

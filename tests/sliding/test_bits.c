@@ -5,8 +5,8 @@
  * amplify a last bit into another trajectory. The program under test (RA2D) and others run
  * data/cases/realistic.ini. An FNV-1a hash of all rows of their tables, without heads, is
  * compared, also with that in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
- * RA2D_BITS_FULL=1 takes T = 0.01 s. That file is earlier output of this program. So the test
- * shows that the numbers are the same; other tests show that they are right.
+ * RA2D_BITS_FULL=1 takes T = 0.01 s. bits.tsv is earlier output of this program. So the test shows
+ * that the numbers are the same; other tests show that they are right.
  *
  * The same holds for data/cases/areal.ini with a smaller block, 1 ms from rest, where one surface
  * is made as it is needed and the other one is a record. It also holds for the pressure near a
@@ -26,13 +26,13 @@
  * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the
  * loops of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels
  * that this processor cannot run are left out, with a message. `make test` has gcc -O0 and clang
- * -O3, `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the
- * program of another processor is a script that starts it in an emulator, that for WebAssembly one
- * that starts node). With `--write FILE` this program only writes the reference again (`make
- * expected`). With `--hash FOLDER` it prints the row for a run of data/cases/realistic.ini with
- * time.duration = 1 ms that was made elsewhere (`make test-bare`).
+ * -O3, `make verify-bits` two compilers at four levels, three instruction sets, AArch64 and
+ * WebAssembly (for another processor a script starts the program in an emulator, for WebAssembly in
+ * node). With `--write FILE` this program only writes the reference again (`make expected`). With
+ * `--hash FOLDER` it prints the row for a run of data/cases/realistic.ini with time.duration = 1 ms
+ * that was made elsewhere (`make test-bare`).
  *
- * psd.tsv is left out (FFTW may choose other algorithms on other processors), and timing.tsv.
+ * timing.tsv is left out, and psd.tsv, as FFTW may choose other algorithms elsewhere.
  */
 #include "kernels/kernels.h"
 #include "support/run_cases.h"

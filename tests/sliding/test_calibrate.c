@@ -127,8 +127,8 @@ static void trials_and_their_differences(void **state)
         char *const text = calibrate(*state, start[i], 1e-3, 0.1, RA_OK, &st);
         each_row(in(*state, "calibration"), take_trial, &t);
         const double first = i == 0 ? 2.1e12 : 1e10;
-        // going down, up to the first value beyond the target; going up, up to the first one within
-        // it
+        // from above, the last penalty is the first one beyond the target; from below, it is the
+        // first one within the target
         const size_t best = i == 0 ? t.count - 2 : t.count - 1;
         assert_true(t.count >= 3);
         for (size_t j = 0; j < t.count; j++) {
@@ -234,7 +234,7 @@ static void target_out_of_reach(void **state)
 static void most_trials(void **state)
 {
     static const char *const soft[2] = {"contact.penalty=1 Pa", NULL};
-    // two flat surfaces, from the first step on: at t = 0 both are at rest with any law
+    // flat surfaces touch at the first step; at t = 0 both are at rest with any law
     static const char *const flat[2] = {"surface.kind=flat", NULL};
     struct trials t = {.count = 0};
     struct ra_status st;
@@ -265,7 +265,7 @@ static void what_is_not_calibrated(void **state)
                                  "longer --duration");
     assert_string_equal(text, "");
     free(text);
-    // the first penalty
+    // the step is not stable with the first penalty
     text = calibrate(*state, stiff, 1e-3, 0.1, RA_INPUT, &st);
     snprintf(expected, sizeof expected, "%s:15: time.step: time step 1e-06 s is not below",
              in(*state, "small.ini"));
@@ -304,7 +304,7 @@ static void shares(void **state)
     check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
     FILE *const file = fopen("/dev/null", "w");
     assert_non_null(file);
-    // any penalty will do, so that it is halved
+    // any penalty meets the target of 10, so the first one is halved
     check_ok(ra_calibrate(&c, 9e-3, 10.0, file, NULL, &control, &st), &st);
     assert_int_equal((int)shown[0], 8);
     for (int k = 0; k < 8; k++) {
@@ -379,8 +379,8 @@ static void description(void **state)
     const double last = 2 * PI * f[1] * third * third;
     const double contact = sqrt(2.1e12 * 2.006 * (1 / m[0] + 1 / m[1]));
     const double limit = 2.0 / sqrt(last * last + contact * contact);
-    // a summit of two surfaces with the slope and the curvature of the process, which those of a
-    // few centimetres have to some 10 %; Hertz's time of contact with two passes
+    // a summit of both surfaces has the slope and the curvature of the process, to some 10 % in a
+    // record of a few centimetres; Hertz's time of contact with two passes
     const double slope = sqrt(PI) * 1e-6 / 450e-6, curved = sqrt(12 * PI) * 1e-6 / 450e-6 / 450e-6;
     const double speed = 2.3 * 0.5 * slope / sqrt(2);
     const double spring = 2 * 2.1e12 * 4 / 3 * sqrt(2 / curved);

@@ -168,8 +168,8 @@ static double of_summary(const char *text, const char *name)
     return strtod(at + strlen(line), NULL);
 }
 
-/// The problem of a case, settled if its run begins so, is stepped by the caller. It gives the
-/// level of the run.
+/// A caller steps the problem of a case, which is settled if the run of the case begins so. The
+/// steps give the level of the run.
 static void made(void **unused)
 {
     (void)unused;

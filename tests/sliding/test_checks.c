@@ -110,7 +110,7 @@ static const struct trial trials[] = {
     {"", "sliding.start=-20.005 mm",
      "-s sliding.start: at -20.005 mm the slider, 20 mm, is not over the resonator, 0 to "
      "450 mm: it cannot start touching; move its start"},
-    // from outside, with a distance
+    // a slider from outside may start with a given distance
     {"", "sliding.start=500 mm\nsliding.past_end=slide\nsliding.distance=1 mm", NULL},
     {"", "sliding.start=-30 mm\nsliding.distance=1 mm", NULL},
     {"", "sliding.speed=51 m/s",
@@ -141,7 +141,7 @@ static const struct trial trials[] = {
     {"[resonator]\nends = clamped-pinned\n", "sliding.alpha=1",
      "-s sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
      "give sliding.speed"},
-    // derived only for the resonator
+    // alpha needs a supported resonator of Euler-Bernoulli, not such a slider
     {"[slider]\nends = pinned-pinned\ntheory = timoshenko\n", "sliding.alpha=0.001", NULL},
 };
 
@@ -201,7 +201,7 @@ static void files_of_surfaces_and_fields(void **state)
         {BUMPS, "surface.resonator.bumps=0:1 um:10 um\ngrid.nodes=printed",
          "-s surface.resonator.bumps: a bump 10 um wide at 0 m is beside the solid, 0 to 450 mm: "
          "move it"},
-        // neither has a wave of two cells
+        // a wave of two cells has no effect either
         {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10.1 um", NULL},
         {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10 um",
          "-s surface.slider.wavelength: 10 um is not longer than two cells, 10 um: the nodes would "

@@ -24,8 +24,8 @@
 #include "surface/roughness.h"
 #include "surface/topography_io.h"
 
-static long calls, fail_at; ///< number of allocations so far, and of the one that fails; 0: none
-                            ///< fails
+static long calls, fail_at; ///< the allocations so far, and the number of the one that
+                            ///< fails; 0: none fails
 
 void *aligned_alloc(size_t alignment, size_t size)
 {

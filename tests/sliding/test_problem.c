@@ -176,7 +176,7 @@ static void the_fastest_mode_goes_first(void **state)
     struct made m;
     struct ra_status st;
     check_ok(MAKE(*state, both, &m, &st), &st);
-    // resonator: 18481 k^2 [1/s]; slider: two rigid modes, and the first flexural mode has 1.675e6
+    // the resonator has 18481 k^2 [1/s]; the slider has two rigid modes, then 1.675e6 [1/s]
     assert_int_equal(m.problem.solid[0].modes.count, 10);
     assert_int_equal(m.problem.solid[1].modes.count, 3);
     double omega[2][16];
@@ -229,7 +229,7 @@ static void steps_are_whole(void **state)
         {{"time.duration=4.4 us", "", "", ""}, 4},
         // 40 - 10 - 5 mm at 40 m/s in steps of 1 us
         {{"sliding.speed=40 m/s", "sliding.start=5 mm", "", ""}, 625},
-        // 0.7 of a step longer
+        // the way is 0.7 of a step longer
         {{"sliding.speed=40 m/s", "sliding.start=4.972 mm", "", ""}, 625},
         {{"sliding.speed=40 m/s", "sliding.start=-5 mm", "", ""}, 875},
         {{"sliding.speed=40 m/s", "sliding.past_end=slide", "", ""}, 5000},

@@ -1,8 +1,8 @@
 // Runs in two dimensions and in rolling, many times: no memory is kept.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Short runs with each law, engine, film, scheme and kind of surface, with tables in a folder or a
- * summary in memory only, and cases that are refused.
+ * Short runs are made with each law, engine, film, scheme and kind of surface, with tables in a
+ * folder or a summary in memory only. Other cases are refused.
  */
 #include "support/memory.h"
 #include "support/run_cases.h"

@@ -343,7 +343,7 @@ static void spectra_of_the_probes(void **state)
     const char *const brief[] = {"time.duration=0.5 ms", NULL, NULL, NULL};
     check_ok(run_small(*state, brief, "out", NULL, &st), &st);
     assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), NULL, NULL), 33);
-    // fewer than 8: a head without rows
+    // fewer than 8 samples give a head without rows
     const char *const briefest[] = {"time.duration=30 us", NULL, NULL, NULL};
     check_ok(run_small(*state, briefest, "out", NULL, &st), &st);
     assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), NULL, NULL), 0);

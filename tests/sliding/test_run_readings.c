@@ -90,8 +90,8 @@ static void readings_mean_what_they_say(void **state)
 }
 
 /// Reading L8: both solids have the same profile to the last bit, as far as the shorter one
-/// extends. This also holds if heights are scaled to Ra or levelled, which for each record alone
-/// would differ.
+/// extends. This also holds if heights are scaled to Ra or levelled, although each record alone
+/// would have its own scale and level.
 static void same_surface(void **state)
 {
     static const char *const giver[] = {"slider", "resonator"};
@@ -165,7 +165,7 @@ static void settled_runs_start_with_the_weight(void **state)
     snprintf(other, sizeof other, "%s/other", (char *)*state);
     run_as(*state, "other", "sliding.initial=settled", NULL);
     each_row(in(other, "probes.tsv"), take_first_force, &first);
-    // settled to 1e-6 of the load for each mode
+    // the case is settled to 1e-6 of the load for each mode
     check_relative(first, summary(other, "weight_slider"), 5e-7);
 }
 
@@ -411,7 +411,7 @@ static void check_summary(const char *folder, const char *row)
     free(text);
 }
 
-/// A run whose balance does not close is complete. Its code and one note say so.
+/// A run whose balance does not close is complete. Its code and its message say so.
 static void balance_that_is_off(void **state)
 {
     struct ra_status st;

@@ -359,7 +359,7 @@ static void check_begins(const char *text, const char *start)
     }
 }
 
-/// Half of the amplitude is a fifth of the energy. A note is made from 1e-8 of the energy on.
+/// A mode of half the amplitude has a fifth of the energy. A note is made from 1e-8 on.
 static void share_above_half_the_rate(void **state)
 {
     static const char *const late[4] = {"output.average_from=1 ms"};

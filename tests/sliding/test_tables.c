@@ -161,7 +161,7 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
     row_of(r, "modes", i, (double)s->modes.count, "1");
     row_of(r, "mass_per_length", i, ra_beam_mass(&s->beam), "kg/m2");
     row_of(r, "bending_stiffness", i, s->beam.young * s->beam.inertia, "N m");
-    // first 1 over 2 pi, as in the program, for the same rounding
+    // 1/(2 pi) is computed first, as in the program, for the same rounding
     row_of(r, "first_frequency", i,
            rigid != 0.0 ? 0.0 : 1.0 / (2.0 * PI) * s->modes.omega[s->modes.rigid], "Hz");
     row_of(r, "last_frequency", i, 1.0 / (2.0 * PI) * s->modes.omega[s->modes.count - 1], "Hz");
@@ -420,7 +420,7 @@ static void every_row_with_multipliers(void **state)
     clear(&a);
 }
 
-/// Two nodes have no roughness. A stopped run has its values so far.
+/// Two nodes have no roughness, and without samples there is no rate. Rigid solids have 0 Hz.
 static void summaries_without_all_rows(void **state)
 {
     struct ra_status st;

@@ -259,7 +259,7 @@ static void work_of_gravity(void **state)
     const double t = (double)(steps - 1) * spec.step, mass = 5.0 * 10.0 / CELLS;
     // 300 sums of growing increments round by 300 eps
     check_relative(a.gravity, 0.5 * mass * 9.81 * 9.81 * t * t, 1e-12);
-    // kinetic energy at an integer step is the mean of two half steps: (tau/2)^2 above m v^2/2
+    // the energy of a step is the mean of two half steps, m (g tau/2)^2/2 above m v^2/2
     const double spread = 0.5 * mass * 9.81 * 9.81 * (0.25 * spec.step * spec.step);
     check_relative(a.kinetic, 0.5 * mass * 9.81 * 9.81 * t * t + spread, 1e-12);
     check_relative(a.kinetic_start, spread, 1e-12);
@@ -374,7 +374,7 @@ static void observe_made_up(struct rig *rig, struct expected *e)
 {
     double start[2][MADE_UP_MODES] = {{0}};
     make_up(rig, 1.0);
-    // the first step begins again
+    // the first step starts the sums again
     for (size_t part = 0; part < 3; part++) {
         rig->balance.first_energy[part] = 1e3;
     }

@@ -27,7 +27,7 @@ static void test_student(void **state)
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         check_relative(ra_student(known[i].freedom), known[i].t, rounding);
     }
-    // with growing f it tends to the normal quantile 1.95996398454005424 as 1 + (z^2 + 1)/(4 f)
+    // with growing f, t tends to the normal quantile z = 1.95996398454005424 as below
     double before = 13;
     for (size_t f = 1; f <= 200000; f += 1 + f / 50) {
         const double t = ra_student(f), z = 1.95996398454005424;
@@ -467,7 +467,7 @@ static void test_each(void **state)
     check_relative(number(&r, 0, "exponent"), (0.5 + 0.9) / 2, rounding);
     ra_records_free(&r);
     has_line(*state, "\n# left out: 2 lines with a single value of v\n");
-    // Ra without the second one: m = 0.8, 1 and 1.2 at the speeds 1, 10 and 100
+    // without the second Ra, m is 0.8, 1 and 1.2 at the speeds 1, 10 and 100
     grid(text, "R1");
     check_ok(work(*state, text, NULL, &roughnesses, &st), &st);
     r = printed(*state, path);

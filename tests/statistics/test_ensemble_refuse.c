@@ -324,9 +324,9 @@ static void test_unbalanced(void **state)
     }
 }
 
-// Means over surfaces are refused if there is one more at the last speed. This is seen from n, if
-// the columns have the names that `means` gives them. Lines are also refused if only one of two
-// realisations has them, or has them with more than a single x.
+// Means over surfaces are refused if there is one more surface at the last speed. This is seen from
+// n, if the columns have the names that `means` gives them. Lines that only one of two realisations
+// has, or has with more than a single x, are refused, too.
 static void test_unbalanced_lines(void **state)
 {
     char text[3000];

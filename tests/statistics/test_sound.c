@@ -84,7 +84,7 @@ static void limits(void **state)
         check_relative(even / ra_strip_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
     }
     for (size_t m = 1; m <= 12; m++) {
-        // far above coincidence: 1/sqrt(1 - (m pi/kL)^2), and a slower term from the edges
+        // far above coincidence it is 1/sqrt(1 - (m pi/kL)^2), and a slower term from the edges
         assert_true(fabs(ra_strip_efficiency(m, m, 100.0 * (double)m) - 1.0) < 0.02);
         assert_true(fabs(ra_strip_efficiency(m, m, 1000.0 * (double)m) - 1.0) < 0.002);
     }
@@ -178,8 +178,8 @@ static void check_tones(double length, double interval, size_t block, const stru
             own += 1.204 * 343.2 * ra_strip_efficiency(m + 1, m + 1, kL) * mean;
         }
     }
-    // nodes are sums of up to 400 bins: their place is accurate to 1e-14, and neighbours differ by
-    // one
+    // places of nodes are sums of up to 400 bins, accurate to 1e-14; the values at neighbouring
+    // nodes differ by up to one
     check_relative(r.power, power, 1e-11);
     for (size_t o = 0; o < RA_OCTAVES; o++) {
         check_near(r.octave[o], octave[o], 1e-11 * octave[o] + 1e-13 * power);
@@ -195,8 +195,8 @@ static void check_tones(double length, double interval, size_t block, const stru
     check_relative(sqrt(B * 2.0 * PI * r.coincidence), c, 1e-14);
 }
 
-/// For a long strip all bins are nodes: for 15 m, 49 Hz is 0.4 in kL divided by 33. Tones are on
-/// both sides of the borders of octaves and in the last bin of the band.
+/// For a long strip all bins are nodes: for 15 m, a bin of 49 Hz is 33 times 0.4 in kL. Tones are
+/// on both sides of the borders of octaves and in the last bin of the band.
 static void tones(void **state)
 {
     (void)state;
@@ -294,8 +294,8 @@ static void above_the_band(void **state)
     }
 }
 
-/// Efficiencies are linear between nodes. These are every bin up to 21, then each a twentieth
-/// farther until this is 0.4 in kL, and from there every 0.4 in kL.
+/// Efficiencies are linear between nodes. Nodes are every bin up to 21, then each a twentieth
+/// farther until this step is 0.4 in kL, and from there every 0.4 in kL.
 static void between_nodes(void **state)
 {
     (void)state;
@@ -538,7 +538,7 @@ static void blocks_that_fade(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &result, &st), &st);
     assert_int_equal(blocks_taken, BLOCKS);
-    // the squares of all weights: all differences, except for half of the tapers at both ends
+    // the squared weights sum up to the number of differences less half a taper at each end
     check_relative(sound->weight, (double)(RECORD - FADE), 1e-12);
     ra_sound_free(sound);
 }

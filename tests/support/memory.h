@@ -20,8 +20,8 @@
 
 #include "ra2d.h"
 
-static long memory_calls, memory_fails_at; ///< number of calls so far, and of the one that fails;
-                                           ///< 0: none fails
+static long memory_calls, memory_fails_at; ///< the calls so far, and the number of the one that
+                                           ///< fails; 0: none fails
 
 void *aligned_alloc(size_t alignment, size_t size);
 void *aligned_alloc(size_t alignment, size_t size)
@@ -52,9 +52,9 @@ static inline size_t memory_in_use(void)
     return info.uordblks + info.hblkhd;
 }
 
-/** Starts the program again with a C library that keeps no freed pieces. It would count these as in
- * use, and their number depends on earlier requests. The library reads this setting at the start of
- * a program. Must be called first in main. */
+/** Starts the program again, with a C library that keeps no freed pieces. Kept pieces would count
+ * as in use, and their number depends on earlier requests. The library reads this setting at the
+ * start of a program. Must be called first in main. */
 static inline void without_kept_pieces(char **argv)
 {
     static const char name[] = "GLIBC_TUNABLES", value[] = "glibc.malloc.tcache_count=0";

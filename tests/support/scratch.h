@@ -42,7 +42,7 @@ static inline int free_descriptor(void)
     return next;
 }
 
-/** For a folder whose tests leave no file open. */
+/** The value of free_descriptor, for a folder whose tests leave no file open. */
 static int scratch_free_descriptor;
 
 static inline int make_watched_folder(void **state)

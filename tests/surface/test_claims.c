@@ -559,7 +559,7 @@ static const struct example steps_of_heads[] = {
     {RECTANGLE, "# Line spacing: 1 um\n" RECT, NULL, ":1: a step of 1 um, and the", {0}},
     {RECTANGLE, "# Pixel size: 2 um\n# dy = 2um\n" RECT, NULL, NULL, {4, 1, 4, 2}},
     {PROFILE, "dy = 5 um\nPixel size: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
-    // ways to write it
+    // ways to write a step
     {PROFILE, "Step size: 10 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
     {PROFILE, "dx=10um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
     {PROFILE, "Schrittweite 10 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
@@ -753,7 +753,7 @@ static const struct example of_fields_and_spectra[] = {
      "them "
      "in, or leave their lines out",
      {0}},
-    // too few values to detect a mark by its distance, but it is a usual one
+    // the values are too few to detect a mark by its distance, but -999.9 is a usual mark
     {FIELD,
      "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 -999.9\n6 .7\n",
      NULL,
@@ -817,7 +817,7 @@ static void notes_of_fields(void **state)
 
 // ## Remedies
 
-/// The remedy in a message works on its file. A message has no remedy that would not work.
+/// Each remedy in a message works on its file. Remedies that would not work are left out.
 static void remedies(void **state)
 {
     static const struct example list[] = {
@@ -872,7 +872,7 @@ static void remedies(void **state)
     }
 }
 
-/// A number in a name does not hide the unit if the line has one without a number.
+/// A number in a name does not hide the unit of its column.
 static void numbers_in_names(void **state)
 {
     static const char *const heads[] = {"x [um]\tProfile 1 [um]",  "Position (um)\tTrack 12 (um)",
@@ -897,7 +897,7 @@ static void numbers_in_names(void **state)
          {2, 5, 6, 1}},
         {PROFILE, "x [um];Profile 1 [um]\n0,5;1,5\n1,5;2,5\n", NULL, NULL, {2, 1.5, 2.5, 1}},
         {FIELD, "x [um]\tMode 1 [um]\n0\t1\n1\t2\n2\t3\n", NULL, NULL, {3, 1, 3, 1}},
-        // these have their own quantities
+        // these numbers are the values of quantities, so their units are not those of columns
         {PROFILE, "cut-off 0.8 [mm]\ttip 2 [um]\n0\t1\n1\t2\n", NULL, "without units", {0}},
         {PROFILE, "x [um]\tz 0.001 [mm]\n0\t1\n1\t2\n", NULL, "without units", {0}},
         {PROFILE, "x [um]\tz 1000 [um]\n0\t1\n1\t2\n", NULL, "without units", {0}},
@@ -976,8 +976,8 @@ static void units_of_all(void **state)
     CHECK(list);
 }
 
-/// Wrong counts of points, rows and columns are refused in many words, and so is another length of
-/// a side of a rectangle. Right ones are accepted.
+/// Wrong counts of points, rows and columns are refused in many wordings, and so is another length
+/// of a side of a rectangle. Right ones are accepted.
 static void counts_and_sides(void **state)
 {
     static const struct example list[] = {
@@ -1023,7 +1023,7 @@ static void unequal_columns(void **state)
         {PROFILE, SHEET ";;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, SHEET "2;3;;\n", "columns 3,4 units um,um", NULL, {2, 5, 6, 1}},
         {PROFILE, SHEET "2;3;;\n", NULL, "columns", {0}},
-        // a row without their end, or half of a row
+        // a gap within the second profile, or half of a row
         {PROFILE, SHEET "2;3;;\n3;4;2;7\n", "columns 3,4", ":4: no finite number", {0}},
         {PROFILE, SHEET "2;3;2\n", "columns 3,4", ":4: column 4 is missing", {0}},
         {PROFILE, SHEET "2\n", "columns 1,2", ":4: column 2 is missing", {0}},
@@ -1166,7 +1166,7 @@ static void unread_lengths(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// A product of rows and columns is refused if one of them is that of the file and the other one is
+/// A product of rows and columns is refused if one factor is that of the file and the other one is
 /// not.
 static void products(void **state)
 {
@@ -1564,8 +1564,8 @@ static void spectra(void **state)
     assert_non_null(strstr(o.said, "`# scale 1000` (line 1) is not applied"));
 }
 
-/// A wrong count of the rows of a spectrum is refused in many words. A right count, or a count of
-/// something else, is accepted.
+/// A wrong count of the rows of a spectrum is refused in many wordings. A right count, or a count
+/// of something else, is accepted.
 static void rows_of_spectra(void **state)
 {
     static const char *const refused[] = {

@@ -35,8 +35,8 @@ static void test_formula(void **unused)
 }
 
 /// A cosine about a node keeps its shape, since the kernel is symmetric. Its height there is H.
-/// With at least five spacings per cut-off this holds within 0.1 % of the wave, as in the
-/// standard's own limits.
+/// With five spacings per cut-off, the least that the standard allows, H is accurate to 1e-4 of the
+/// wave.
 static void test_transmission(void **unused)
 {
     (void)unused;
@@ -69,7 +69,7 @@ static void test_transmission(void **unused)
     }
 }
 
-/// A line is its own mean line up to its ends, so nothing remains. A slope of 10 m/um costs three
+/// A line is its own mean line up to its ends, so nothing remains. Heights of 1000 m cost three
 /// digits.
 static void test_lines(void **unused)
 {
@@ -239,7 +239,7 @@ static void test_form_by_hand(void **unused)
     check_ok(ra_form_remove(&p, 3, &st), &st);
 }
 
-/// If no cut-off is given, it is five spacings of a grid that is coarser by more than one per cent.
+/// Without a given cut-off, a grid that is coarser by more than 1 % has one of five spacings.
 static void test_meant(void **unused)
 {
     (void)unused;

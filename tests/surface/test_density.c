@@ -179,7 +179,7 @@ static void test_refused(void **state)
     struct ra_density d = read_density(f->file, "[1/mm] [um3] [um]\n1 2 3\n2 4 5\n", 3);
     check_relative(d.wave_number[1], 2e3, 1e-15); // the only two that belong to a spectrum
     ra_density_free(&d);
-    // or those of `columns`
+    // if there are fewer units than columns, `columns` must name the two
     refused(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", NULL, ":1: 2 units and 3 columns");
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_density_read(f->file, "columns 2,3", 3, &d, &st), &st);

@@ -331,7 +331,7 @@ static void test_file(void **state)
     assert_string_equal(strstr(note, "mirrored"),
                         "mirrored 2 times: the same asperities return; least-squares line "
                         "removed");
-    // it returns to its start, except for the line of the whole profile
+    // the mirrored record returns to its start, except for the line of the whole profile
     const double tilt = p.height[20] - p.height[0];
     check_near(tilt, 0.0, 0.5e-6);
     check_near(p.height[17] - p.height[3], tilt * 14.0 / 20.0, 1e-18);

@@ -182,7 +182,7 @@ static void test_wave(void **unused)
         p.height[l] = 3.0 * ra_exact_cos_turns((double)(l % 32) / 32.0);
     }
     struct ra_periodogram s = periodogram(&p, N);
-    // with a Hann window the amplitudes at 32 of the values are 1/2, 1, 1/2
+    // with a Hann window the values 31, 32 and 33 have the amplitudes 1/2, 1, 1/2
     check_relative(s.power[32], 4.5 / 1.5, 1e-3);
     check_relative(s.power[31], 4.5 / 6.0, 1e-2);
     const double middle = ra_periodogram_band(&s, N * 1e-6 / 32.0, N * 1e-6 / 32.5);

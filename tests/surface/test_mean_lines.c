@@ -35,8 +35,8 @@ static void test_names(void **unused)
     assert_null(ra_mean_line_find("gauss"));
 }
 
-/// With every filter a line is its own mean line up to its ends. The spline's matrix leaves 2^-53
-/// 70 alpha^4 of it, which is 1e-11 at 40 nodes and heights up to 3.
+/// With every filter a line is its own mean line up to its ends. The spline's matrix makes an error
+/// of 70 alpha^4 2^-53 of the line, which is 1e-11 at 40 nodes and heights up to 3.
 static void test_lines(void **unused)
 {
     (void)unused;

@@ -29,7 +29,7 @@ static struct ra_profile noise(size_t count, double spacing, uint64_t stream)
 }
 
 /// lambda_s = 25 um leaves 0.03011 of the variance of white noise of 0.5 um on 5 um
-/// (eq:ra2d-noise). There are 100 records of 3990 nodes, whose squares have the correlations 0.57,
+/// (eq:ra2d-noise). There are 100 records of 3991 nodes, whose squares have the correlations 0.57,
 /// 0.10, 0.01 over one to three nodes. So one deviation of their mean is 0.34 %, and three are 1 %.
 static void test_noise(void **unused)
 {

@@ -166,7 +166,7 @@ static void marks_and_words(void **state)
     ra_profile_free(&p);
 }
 
-/// A single point is refused if it has a program's number for none, and so are two of them.
+/// A single point with a number that programs write for none is refused; so are two.
 static void single_marks(void **state)
 {
     static const struct {
@@ -476,7 +476,7 @@ static void blanks(void **state)
     }
 }
 
-/// How often a mark is taken as a height: once, or so many times, in a profile and in a rectangle.
+/// The note on a rectangle says how many times a mark is taken as a height.
 static void times(void **state)
 {
     const struct folder *const f = *state;
@@ -551,8 +551,8 @@ static void steps(void **state)
 
 // ## Marks declared in a head
 
-/// If the head declares a number as none, it is a mark, whether it occurs once or among others. It
-/// is a height if the user says so. Other lines declare no mark.
+/// If the head declares that a number means no height, it is a mark, whether it occurs once or more
+/// often. It is a height if the user says so. Other lines declare no mark.
 static void declared(void **state)
 {
     static const struct {

@@ -230,7 +230,7 @@ static void test_cubic(void **unused)
     struct ra_cubic_heights p;
     struct ra_status st = {0};
     assert_int_equal(ra_cubic_heights(0.0, 2.0, &p, &st), RA_INPUT);
-    // it falls between -4 and 4 although it rises at both; from 9.4 on it falls nowhere
+    // the cubic falls between -4 and 4 although it rises at both; from 9.4 on it always rises
     assert_int_equal(ra_cubic_heights(2.0, 9.3, &p, &st), RA_INPUT);
     assert_int_equal(ra_cubic_heights(-2.0, 9.3, &p, &st), RA_INPUT);
     check_ok(ra_cubic_heights(2.0, 9.4, &p, &st), &st);

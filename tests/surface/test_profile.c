@@ -100,9 +100,9 @@ static void test_filter(void **unused)
 
 // ## Level
 
-/// The mean or the line of the first heights is removed from all: here first of 3 + 2 l, then of
-/// 50. Many numbers at once equal single ones, after any earlier draws; some logarithms are those
-/// of MPFR.
+/// Many random numbers at once equal single ones, after any earlier draws and with gaps between
+/// them. (test_level_by_the_first: the mean or the line of the first of the heights 3, 5, 7, 9, 50
+/// is removed from all.)
 static void test_noise(void **unused)
 {
     (void)unused;

@@ -599,8 +599,8 @@ static void test_bad_text_sdf(void **state)
     }
 }
 
-/// Only the whole name of a field is one: with a part of it, or more, the field is not there. Each
-/// field is given once.
+/// A field is found only by its whole name; with a part of the name, or with more, the field is
+/// missing. Each field is given once.
 static void test_names_of_fields(void **state)
 {
     static const char *const names[] = {"NumPoints", "NumProfiles", "Xscale",   "Zscale",
@@ -633,7 +633,7 @@ static void test_names_of_fields(void **state)
     }
 }
 
-/// An exponent may have any of the four letters, in either case the same number.
+/// An exponent may have any of the four letters; the number is the same.
 static void test_letters_of_exponents(void **state)
 {
     (void)state;

@@ -155,9 +155,9 @@ static void test_width_discrimination(void **unused)
     }
 }
 
-/// Eight blocks of ten nodes. The mean is -0.95/8, so the peak at 0.05 rises 0.17 above it, less
-/// than 10 % of Rz = 2, and belongs to the valleys around it. Peaks that count start between nodes
-/// 9 and 10, 49 and 50, 69 and 70, where a chord from -1 to 1 crosses the mean at the same place.
+/// The record has eight blocks of ten nodes and the mean -0.95/8, so the peak at 0.05 rises 0.17
+/// above it, less than 10 % of Rz = 2, and belongs to the valleys around it. Peaks that count start
+/// between nodes 9 and 10, 49 and 50, 69 and 70, where chords from -1 to 1 cross the mean alike.
 static void test_low_peak_is_no_element(void **unused)
 {
     (void)unused;
@@ -350,7 +350,7 @@ static void test_histogram(void **unused)
     for (size_t i = 0; i < 4; i++) {
         check_relative(density[i], 2.0 / 8.0 / 2.0, rounding);
     }
-    // from -4 on, up to but without 4
+    // the bins include -4, but not 4
     struct ra_profile ends = {5, 1.0, (double[]){-4.0, 4.0, 0.0, -5.0, 5.0}};
     ra_height_histogram(&ends, 1.0, 4, density);
     for (size_t i = 0; i < 4; i++) {

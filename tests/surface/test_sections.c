@@ -74,7 +74,7 @@ static void test_sine(void **unused)
     const double t = 2.0 * pi / NODES;
     const double gain = (45.0 * sin(t) - 9.0 * sin(2.0 * t) + sin(3.0 * t)) / (30.0 * t);
     check_relative(analyse(&p, 0.0).Rdq, 3.0 * t / sqrt(2.0) * gain, rounding);
-    // at nodes the share j/QUARTER of a quarter of the sine lies below, twice on either side
+    // between node j and the mean lies the share j/QUARTER of two of the four quarters
     const double top = 1e-3 + 3e-6, bottom = 1e-3 - 3e-6;
     p.count = PERIODS * NODES + 1;
     for (size_t j = 1; j < QUARTER; j++) {
@@ -177,7 +177,7 @@ static void test_elements(void **unused)
 }
 
 /// One peak and two valleys have no element from peak to peak, but one from valley to valley,
-/// between downward crossings: -2, 2, -2, 2 crosses at nodes 1/2, 3/2, 5/2.
+/// between downward crossings: 2, -2, 2, -2 crosses at nodes 1/2, 3/2, 5/2.
 static void test_both_directions(void **unused)
 {
     (void)unused;

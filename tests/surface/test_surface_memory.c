@@ -252,7 +252,7 @@ static enum ra_code topography(void *context, struct ra_status *st)
     return code;
 }
 
-/// For 4 x 3 heights: at least twice as many points, a power of two.
+/// For 4 x 3 heights each side has at least twice as many points, a power of two.
 static enum ra_code autocorrelation(void *context, struct ra_status *st)
 {
     double height[12] = {0}, length;

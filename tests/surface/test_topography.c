@@ -89,8 +89,8 @@ static void test_gaussian(void **unused)
     check_relative(slope_y, 2 * (1 - exp(-0.04)), 0.04);
 }
 
-/// The variance of the process is right to rounding: the squares of the whole filter for one cell
-/// sum to 1. A longer topography of the same seed begins with the same rows.
+/// A longer topography of the same seed begins with the same rows. A topography of one row is the
+/// profile of the same random numbers.
 static void test_gaussian_rows(void **unused)
 {
     (void)unused;
@@ -118,8 +118,8 @@ static void test_gaussian_rows(void **unused)
 
 /// Products of heights agree with eq:topography-exponential at some lags, as the mean of 40
 /// topographies of 200 x 200 cells. The variance of one such estimate is at most 2 lx ly/A with A =
-/// 800 lx ly, a deviation of 0.05. That of 40 means is 0.008, of which five are allowed. If more
-/// rows are made, the first ones stay the same.
+/// 800 lx ly, a deviation of 0.05. The mean of 40 has the deviation 0.008, of which five are
+/// allowed. If more rows are made, the first ones stay the same.
 static void test_exponential(void **unused)
 {
     (void)unused;
@@ -212,7 +212,7 @@ static void test_self_affine(void **unused)
     }
 }
 
-/// A row of cells is a profile, bit by bit. A column has the same spectrum.
+/// A row of cells is a profile, bit by bit. A column has the same heights to rounding.
 static void test_self_affine_line(void **unused)
 {
     (void)unused;

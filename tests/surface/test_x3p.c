@@ -430,7 +430,7 @@ static void long_names(void **state)
             pack_document(file, with(document, places[i], places[i], with_it, text), types[0].data,
                           12);
             const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
-            // of the names of an axis the one that fits is read, and is unknown
+            // a name within an axis is read if it is short enough, and is unknown
             if (code != RA_OK && i == 1 && length < 190) {
                 assert_non_null(strstr(st.text, " at Record1/Axes/CX/nnn"));
                 continue;
@@ -485,7 +485,7 @@ static void flip(const char *path, long place)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Each byte of a container is changed in turn. The damage is refused or has no effect.
+/// Each byte behind the first four is changed in turn. The damage is refused or has no effect.
 static void damaged(void **state)
 {
     const char *const file = ((const struct folder *)*state)->file;

@@ -79,7 +79,7 @@ static void leave_out(double value[SETS][SCATTER_STATISTICS], size_t one,
     }
 }
 
-// p is not below alpha too often. With alpha = 0.3 of 41 it is below often enough to be useful.
+// p is not below alpha too often. From alpha = 0.3 on it is below often enough to be useful.
 static void test_each_in_turn(void **state)
 {
     (void)state;

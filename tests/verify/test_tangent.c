@@ -141,12 +141,12 @@ static void test_exponents(void **unused)
             go(&b, STEPS, true);
             known(scheme, both, exponent);
             for (size_t i = 0; i < VECTORS; i++) {
-                // e^-24, and rounding
+                // e^-24 of the start is left, and there is rounding
                 check_near(tangent_exponent(&b.t, i), exponent[i], 1e-5);
                 sum += tangent_exponent(&b.t, i);
             }
             check_near(b.twin.stretched / b.t.time, exponent[0], 1e-3);
-            // rounding
+            // only rounding is left
             check_relative(sum, tangent_sum(&b.problem), 1e-11);
             check_relative(tangent_sum(&b.problem), 2 * exponent[3], 1e-11);
             end(&b);

@@ -1,7 +1,7 @@
 # Measured files, and notes on how they were read.
 roughness() { "$ra2d" roughness "$@" 2>notes; }
 
-# units: of the line directly above the numbers, not of one further up
+# units are read from the line directly above the numbers, not from one further up
 printf '# x [mm] z [um]\nsome words\n0 0\n1 1\n2 0\n3 2\n' >far.txt
 printf 'some words\n# x [mm] z [um]\n0 0\n1 1\n2 0\n3 2\n' >near.txt
 read_as() { works read refused "$ra2d" roughness "$1"; }
@@ -92,7 +92,7 @@ string() { # UNITS
 }
 unv 0.04 0.39 >m-N.unv
 reference=$(string m-N)
-# mass_of UNITS NAME: NAME if a length in mm and a mass a thousandth of that in kg are the same
+# mass_of UNITS: the unit, kg or t, in which 0.39 kg and a length in mm give the string of m-N
 mass_of() {
     unv 40 0.39 >"$1.unv"
     [ "$(string "$1")" != "$reference" ] || { echo kg; return; }

@@ -78,7 +78,7 @@ run hung -s surface.kind=flat -s sliding.initial=settled -s sliding.distance=1mm
 says paper/guide/hold-the-slider.md 'its weight @ them: a block' \
     "$(is "$(awk '/^[0-9]/ && !n++ { print $3 }' hung/probes.tsv) > 1e-5" loads relieves)"
 
-# what the level is: of one mode its velocity is a sine along the beam
+# the level: the mean square of one mode over the beam is half of that in the middle
 run one -s resonator.modes=1 -s output.sample=1us -s resonator.damping=0 \
     -s 'probes.speed=resonator velocity 20 mm' -s output.average_from=0
 rms=$(awk '/^[0-9]/ { n++; sum += $2^2; all += $2 > 0 ? $2 : -$2 } END { print sqrt(sum/n/2) }' \

@@ -3,7 +3,7 @@ guide=paper/guide/choose-modes-and-step.md
 says $guide 'Its limit is a little @ than that of central differences' \
     "$(is "$(limit -s time.scheme=exact-propagator) > $(limit)" higher lower)"
 
-# a shape between its points: of points of a cubic, as of many points of it
+# a shape between its points: few points of a cubic give the same level as many
 shape() { # POINTS POWER
     awk -v n="$1" -v power="$2" 'BEGIN { print "frequency 300\ndamping 0.01\nmass 0.5"
         for (i = 0; i <= n; i++) { x = i/n; printf "%.17g %.17g\n", .04*x, .2 + x^power - .9*x } }'
