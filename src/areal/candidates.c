@@ -356,7 +356,7 @@ static void make_tiles(const struct ra_areal *problem, struct ra_areal_candidate
 static double beyond_lattice(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                              const double *to, const double *from)
 {
-    // the first term is the motion of the block one cell away
+    // the first term is the difference of the block's motion at two nodes that are one cell apart
     const double slope = problem->pitch[1] - problem->pitch[0];
     const size_t pitch = problem->modes.width + RA_PITCH;
     return fabs((to[pitch] - from[pitch]) * slope) +
