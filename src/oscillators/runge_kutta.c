@@ -6,12 +6,12 @@
  *    \dot V = \tfrac1m (F(U, t) \mp G) - 2\zeta\omega V - \omega^2 U ,         % eq:fr-14 $$
  * and tries six methods on it. With $\theta = \tau\omega$, undamped unless said otherwise:
  *
- * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17). Order 1. The energy grows by the
- * factor $1 + \theta^2$ in every step. With damping the method is stable for $\theta < 2\zeta$.
+ * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17), has order 1. The energy grows by
+ * the factor $1 + \theta^2$ in every step. With damping the method is stable for $\theta < 2\zeta$.
  *
  * **Modified Euler**, also called symplectic Euler,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
- * Order 1 in V, because $V_n$ is the velocity of half a step earlier. But
+ * It has order 1 in V, because $V_n$ is the velocity of half a step earlier. But
  * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly. The method is stable for
  * $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for trace $2 - 2\zeta\theta - \theta^2$
  * and determinant $1 - 2\zeta\theta$).

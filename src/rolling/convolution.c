@@ -75,7 +75,7 @@ static void plan(struct ra_convolution *c)
     const int mx = (int)c->mx, my = (int)c->my;
     c->row_there = fftw_plan_dft_r2c_1d(mx, c->row, c->wave, FFTW_ESTIMATE);
     c->row_back = fftw_plan_dft_c2r_1d(mx, c->wave, c->row, FFTW_ESTIMATE);
-    // transforms in place would take half as long again
+    // transforms in place would take 1.5 times as long
     c->columns_there = fftw_plan_many_dft(1, &my, TOGETHER, c->column, NULL, 1, my, c->turned, NULL,
                                           1, my, FFTW_FORWARD, FFTW_ESTIMATE);
     c->columns_back = fftw_plan_many_dft(1, &my, TOGETHER, c->turned, NULL, 1, my, c->column, NULL,
