@@ -328,10 +328,10 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 
 // ## Shocks
 
-/** Three definitions of a shock of a node. RA_SHOCK_TOTAL: from its first force to its last, as
- *  long as a contact holds the node. RA_SHOCK_SLAVE: an uninterrupted sequence of steps in which
- *  the node has a force as a slave. RA_SHOCK_NONZERO: an uninterrupted sequence of steps in which
- *  the force on the node is not 0. */
+/** Three definitions of a shock of a node. RA_SHOCK_TOTAL: from the first force on the node to the
+ *  last, as long as a contact holds the node. RA_SHOCK_SLAVE: an uninterrupted sequence of steps in
+ *  which the node has a force as a slave. RA_SHOCK_NONZERO: an uninterrupted sequence of steps in
+ *  which the force on the node is not 0. */
 enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE, RA_SHOCK_NONZERO };
 
 /** One shock of one node. It starts at step `start`, the first one with a force, and lasts `steps`

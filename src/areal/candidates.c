@@ -20,7 +20,7 @@
  * the values at a single $\xi$. While the block goes from $\phi_1$ to $\phi_2$ in its cell, a node
  * of the block meets its segment between these two places, and a node of the plate meets its
  * segment between $1 - \phi_2$ and $1 - \phi_1$. The hull of a part of a cubic has the ordinates (b
- * is the symmetric form of the cubic, with three places)
+ * is the polar form of the cubic, symmetric in its three arguments)
  * $$ b(\phi_1,\phi_1,\phi_1), \quad b(\phi_1,\phi_1,\phi_2), \quad b(\phi_1,\phi_2,\phi_2), \quad
  *    b(\phi_2,\phi_2,\phi_2) ,                                          % eq:areal-part $$
  * which are means of means of the ordinates of the segment (de Casteljau). Candidates for the whole

@@ -18,7 +18,8 @@
  * $\sin(\pi f \Delta)/(\pi f \Delta)$, that is, by 0.58 dB at 20 kHz with 10 us. Together with the
  * error of the cubic the error is below 0.05 dB up to 5 kHz, 0.2 dB up to 10 kHz, 1 dB up to 20 kHz
  * (verified). The integral is a sum over pieces. There are at least 16 pieces in each half wave,
- * two in the way of sound in one sample, and four in a length equal to the listener's height.
+ * two in the distance that sound covers between two samples, and four in a length equal to the
+ * listener's height.
  *
  * **Order of operations.** Only sums, square roots and correctly rounded sines (exact.c) are used.
  * So the bits are the same on every machine, and the pressure can be written to probes.tsv.

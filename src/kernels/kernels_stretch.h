@@ -78,7 +78,7 @@ INLINE void NAME(sum_slaves)(struct ra_stretch *s, size_t n)
     s->contacts[n] = (uint32_t)s->tally.count;
 }
 
-/// Handles `groups` blocks of nodes or, if it is 0, any number of them with slaves at ends.
+/// Handles `groups` blocks of nodes or, if `groups` is 0, any number of blocks with slaves at ends.
 INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
 {
     const struct ra_fused *const t = s->contact;

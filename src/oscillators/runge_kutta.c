@@ -21,12 +21,12 @@
  *    y_{n+1} = y_n + \tau\sum_i b_i k_i , \quad c_i = \sum_j a_{ij} :         % eq:runge-kutta $$
  * Heun's method has order 2 (its Eq. 23), the classical one order 4 (its Eq. 29). The paper's RK8
  * is Huta's method of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator a method
- * of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$, $z = i\theta$:
- * Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$, Huta's for
- * $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take the largest
- * half disc in which |R| <= 1. Its radius is 2.6156 for RK4 (whose region reaches to 2.7853 on the
- * real axis) and 2.2331 for Huta's method. The eigenvalues of beams, damping and contact together
- * lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
+ * of order p multiplies the state by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
+ * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
+ * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take
+ * the largest half disc in which |R| <= 1. Its radius is 2.6156 for RK4 (whose region reaches to
+ * 2.7853 on the real axis) and 2.2331 for Huta's method. The eigenvalues of beams, damping and
+ * contact together lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
  * $\Omega^2 = \max\omega^2 + \omega_c^2$. (Each eigenvector obeys a scalar quadratic, whose roots
  * are complex of modulus $\le\Omega$, or real and below twice the largest decay rate.) If the
  * contact force depends on the rate of penetration, half of its loss is added to the decay rate.

@@ -18,8 +18,8 @@
  * **The preconditioner** is the circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
  * $$ c_i = \bigl( (n - i)\, G_i + i\, G_{n-i} \bigr) / n ,                        % eq:circulant $$
- * and likewise along both axes. The eigenvalues of C lie between those of G. A product with the
- * inverse of C costs two small FFTs.
+ * and likewise along both axes. The eigenvalues of C lie between the smallest and the largest
+ * eigenvalue of G. A product with the inverse of C costs two small FFTs.
  *
  * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line. So the plans
  * depend only on the sizes and on the processor: the bits are the same in every run, but not on

@@ -12,10 +12,10 @@
  * Forces of single nodes cannot be compared, because multipliers of redundant contacts are not
  * unique.
  *
- * Starting from the $\kappa$ of the case we double it until e is below the target, or, if e is
- * below it already, halve it as long as e stays below. The result is the softest $\kappa$ of the
- * series $2^j \kappa_0$ that meets the target. The search ends at a $\kappa$ for which the time
- * step is not stable.
+ * We start from the $\kappa$ of the case. If e is above the target, we double $\kappa$ until e is
+ * below; otherwise we halve $\kappa$ as long as e stays below. The result is the softest $\kappa$
+ * of the series $2^j \kappa_0$ that meets the target. The search ends at a $\kappa$ for which the
+ * time step is not stable.
  *
  * Tests: tests/sliding/test_calibrate.c.
  */
