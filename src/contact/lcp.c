@@ -128,8 +128,7 @@ static void leave(struct ra_lcp *lcp, size_t j)
         double *const line = lcp->factor + i * w;
         memcpy(line, lcp->gram + i * w, i * sizeof *line);
         forward(lcp, line, i);
-        // rows of W stay independent when one leaves; the lower bound ensures this in spite of
-        // rounding
+        // rows of W stay independent when one leaves; the lower bound ensures this despite rounding
         const double length = lcp->gram[i * w + i];
         line[i] = sqrt(fmax(length - dot(line, line, i), 0.5 * DEPENDENT * length));
     }
