@@ -68,7 +68,7 @@ static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 /// The same if all slaves lie on nodes $(\xi = 0)$, where the slope of the straight facets jumps.
-/// The work of sliding is a sum over the steps, and half of this step belongs to each of the two
+/// The work of sliding is a sum over the steps, and half of such a step belongs to each of the two
 /// facets. So we take the mean of their slopes. If the time from node to node is a multiple of the
 /// step, the slope of one side alone would give an error of first order, with the same sign at
 /// every crossing (energy.c).
@@ -238,7 +238,7 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 /// $(\xi = 0)$ it is the mean of both sides, as in on_node_weight_of. The last node has only one
 /// side. The node before it has Hermite's segment, or a facet, on its left. (At the second node we
 /// take Hermite's own slope, as in the kernels. The energy balance adds half of the jump to the
-/// straight segment on its left, energy.c.)
+/// straight segment on the left of this node, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {

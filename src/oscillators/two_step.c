@@ -39,7 +39,7 @@
  *                                                                    % eq:propagator-velocity $$
  *
  * Stability with contact: all coefficients are diagonal except the contact's matrix. So each mode
- * of the coupled recurrence obeys a scalar one, and Jury's conditions hold if
+ * of the coupled recurrence obeys a scalar recurrence, and Jury's conditions hold if
  * $\omega_c^2 m c < 1 + s + a$ for every mode. Without damping this is
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit

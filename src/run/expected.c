@@ -15,8 +15,8 @@
  * $$ \sigma = V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad
  *    V^*_c = \sqrt{\frac{W}{M k_c}}, \quad k_c = \frac{h_1'' h_2''}{h_1'' + h_2''}, \qquad
  *    x = \frac{V}{V^*_c} .                                              % eq:law-wall $$
- * On a line the power is larger than with this $s_c$ if the slopes of the two surfaces differ. The
- * measure of their difference is
+ * If the slopes of the two surfaces differ, the power on a line is larger than this $s_c$ gives.
+ * The measure of the difference is
  * $$ a = \frac{2 s_1 s_2}{s_1^2 + s_2^2} .                              % eq:law-alike $$
  *
  * **Hopping.** A blow hits a slider at its end or corner. The effective mass $M_e$ is M/4 at the
@@ -91,9 +91,9 @@
  * $$ h = \Big(1.75 + \frac{5.5}{1 + (x/0.5)^{12}}\Big)
  *    \Big(1 + 1.4 \Big(\frac{e}{0.85}\Big)^{12}\Big) \text{ (a line)}, \qquad
  *    1.8 + \frac{3}{1 + (x/0.12)^6} \text{ dB (an area)} ,              % eq:law-half $$
- * with 0 for a negative e. It was found on the three hundred cases; each hundred was predicted by a
- * fit without that hundred. 94 of 100 cases lay in the band: 91 of 100 where it is narrower than 4
- * dB, and 98 of 100 elsewhere.
+ * with 0 for a negative e. This width was found on the three hundred cases; each hundred was
+ * predicted by a fit without that hundred. 94 of 100 cases lay in the band: 91 of 100 where it is
+ * narrower than 4 dB, and 98 of 100 elsewhere.
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
  * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law also
