@@ -35,7 +35,7 @@ enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096, SOFTER = 4096 };
 /// The modal amplitudes of a whole short run, and the sums of its forces.
 struct history {
     size_t steps, width;
-    /// modal amplitudes of both solids, those of a step in a row (steps x width)
+    /// modal amplitudes of both solids, one row for each step (steps x width)
     double *amplitude;
     double impulse, square;
 };
