@@ -3,8 +3,8 @@
 /**
  * A *spec* is what the caller asks for. A *problem* is made from a spec and never changes. A
  * *state* holds everything that moves. Any number of states may share a problem, each in a thread
- * of its own. A program makes both and calls ra_step. It then reads the values it needs, or passes
- * the state to *observers*:
+ * of its own. A program makes a problem and a state and calls ra_step. It then reads the values it
+ * needs, or passes the state to *observers*:
  *
  *     ra_problem_make(&spec, &problem, &status);  ra_state_make(problem, &state, &status);
  *     while (ra_step(problem, state, &status) == RA_OK && ra_time(problem, state) < 0.1) { ... }
@@ -22,9 +22,9 @@
  * step $\tau$.
  *
  * A function that can fail returns a code and writes one line of text to its status, which may be
- * NULL. If such a function should make something and fails, it makes NULL. Everything that a
- * function makes is freed by the function of the same name with `_free`, which accepts NULL. The
- * library neither prints nor exits. It has no global state except a cache of numbers for each
+ * NULL. If it should make something and fails, it sets the caller's pointer to NULL. Everything
+ * that a function makes is freed by the function of the same name with `_free`, which accepts NULL.
+ * The library neither prints nor exits. It has no global state except a cache of numbers for each
  * thread (ra_exact_release).
  *
  * Tests: tests/line/test_problem.c, tests/line/test_handles.c; tests/example.c uses no other
@@ -56,8 +56,8 @@ enum ra_code {
     RA_SYSTEM = 5,  ///< memory, disk or file system; or a folder that prevents the run
     /// ended early by an interrupt; the results so far are written and marked as incomplete
     RA_EARLY = 6,
-    // wrong input that the caller can correct, or whose key it knows; a case reports these with
-    // RA_INPUT
+    // wrong input that the caller can correct, or of which the caller knows the key. For a case,
+    // these two codes become RA_INPUT
     RA_UNSTABLE = 7, ///< the time step is not below the stability limit
     RA_APART = 8,    ///< no node of one solid is opposite the other
     /// a run is complete with all its tables, but the residual of its energy balance exceeds the
@@ -138,8 +138,8 @@ struct ra_speed {
     const struct ra_speed_knot *knot; ///< knots; steps do not descend (count); owned by the caller
     size_t count;                     ///< 0: the speed is constant
     bool smooth;
-    /// the speed changes by jumps, and ra_drive may change speed and load; 0 knots: starts with
-    /// `speed`
+    /// the speed changes by jumps, and ra_drive may change speed and load; 0 knots: the slider
+    /// starts with `speed`
     bool driven;
 };
 
@@ -209,10 +209,10 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
                        struct ra_status *st);
 
 /** Sets another speed and load from the next step on, as a knot does. The number of that step is
- *  written to *step (if not NULL). If the course of a problem has knots at these steps, its states
- *  have exactly the same bits. For a state that has not started the next step is 0; if it shall
- *  start at rest, call ra_settle first. RA_INPUT if the problem is not driven, or if a value is not
- *  a finite number. */
+ *  written to *step (if not NULL). A problem whose course has the same knots has states with
+ *  exactly the same bits. For a state that has not started the next step is 0; if it shall start at
+ *  rest, call ra_settle first. RA_INPUT if the problem is not driven, or if a value is not a finite
+ *  number. */
 enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
                       double load, uint64_t *step, struct ra_status *st);
 
@@ -313,8 +313,8 @@ struct ra_audit {
     /// energy that the terms bring from outside, and energy that they lose
     double brought, taken;
     double edges; ///< work of sliding at the ends of the contact zone
-    /// energy lost in the contact: for laws with rates by their loss; for multipliers sliding -
-    /// contact_work
+    /// energy lost in the contact: for laws that depend on rates, their loss; for multipliers,
+    /// sliding - contact_work
     double lost;
     /// residual of the beams' balance alone, which is an identity of the scheme
     double modal_residual;
@@ -328,10 +328,10 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 
 // ## Shocks
 
-/** Three definitions of a shock of a node. RA_SHOCK_TOTAL: from its first force to its last, as
- *  long as a contact holds the node. RA_SHOCK_SLAVE: an uninterrupted sequence of steps in which
- *  the node has a force as a slave. RA_SHOCK_NONZERO: an uninterrupted sequence of steps in which
- *  the force on the node is not 0. */
+/** Three definitions of a shock of a node. RA_SHOCK_TOTAL: from the first force on the node to the
+ *  last, as long as a contact holds the node. RA_SHOCK_SLAVE: an uninterrupted sequence of steps in
+ *  which the node has a force as a slave. RA_SHOCK_NONZERO: an uninterrupted sequence of steps in
+ *  which the force on the node is not 0. */
 enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE, RA_SHOCK_NONZERO };
 
 /** One shock of one node. It starts at step `start`, the first one with a force, and lasts `steps`
@@ -369,7 +369,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
  *  be NULL. */
 struct ra_run_control {
     /// a signal handler sets it to non-zero; the run then ends early, and its tables are written
-    /// and marked
+    /// and marked as incomplete
     volatile sig_atomic_t *stop;
     /// called a few times a second with the completed share, 0 to 1, and the seconds left
     /// (negative: not known)
@@ -428,7 +428,8 @@ struct ra_plan {
     uint64_t most;
 };
 
-/** Does the same and returns the problem, ready for the first step. `plan` may be NULL. */
+/** Checks a case as ra_sliding_case_check does, and returns its problem, ready for the first step.
+ *  `plan` may be NULL. */
 enum ra_code ra_sliding_case_make(const char *path, const char *const *overrides, size_t count,
                                   struct ra_problem **problem, struct ra_plan *plan,
                                   struct ra_status *st);

@@ -176,7 +176,8 @@ struct ra_areal_state {
     // while the deepest slaves are searched for. `most` is the largest penetration so far; NULL if
     // it is not needed
     double *deepest, *most;
-    // coefficients of these rows; later in a step, sums of the forces of rows (row_count x most)
+    // coefficients of the rows in `rows`; later in a step, sums of the forces of rows (row_count x
+    // most)
     double *row;
     /// work space for modes of a file (sheet); NULL for other modes
     double *sheet;

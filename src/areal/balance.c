@@ -13,10 +13,10 @@
  * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block
  * meet its curves: at the second node and at the last but one, in every row. In a step that ends
  * exactly on these nodes, the mean of the slopes on both sides is taken (contact.c). Now consider a
- * step that has passed these nodes, with the share $\theta$ of the step behind them. The sum
- * contains one half of the slope before and one half of the slope after, but $1 - \theta$ and
- * $\theta$ would be right. So $\tau V P (\theta - 1/2)$ times the jump is added, as in two
- * dimensions.
+ * step that has passed these nodes, of which the share $\theta$ lies after the passage. The sum
+ * contains one half of the slope before and one half of the slope after it, but the shares
+ * $1 - \theta$ and $\theta$ would be right. So $\tau V P (\theta - 1/2)$ times the jump is added,
+ * as in two dimensions.
  *
  * **The residual** that remains is of second order in the time step and comes from the scheme. A
  * force begins and ends within a step, but in the recurrence it grows linearly from 0 over the

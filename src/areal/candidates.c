@@ -20,7 +20,7 @@
  * the values at a single $\xi$. While the block goes from $\phi_1$ to $\phi_2$ in its cell, a node
  * of the block meets its segment between these two places, and a node of the plate meets its
  * segment between $1 - \phi_2$ and $1 - \phi_1$. The hull of a part of a cubic has the ordinates (b
- * is the symmetric form of the cubic, with three places)
+ * is the polar form of the cubic, symmetric in its three arguments)
  * $$ b(\phi_1,\phi_1,\phi_1), \quad b(\phi_1,\phi_1,\phi_2), \quad b(\phi_1,\phi_2,\phi_2), \quad
  *    b(\phi_2,\phi_2,\phi_2) ,                                          % eq:areal-part $$
  * which are means of means of the ordinates of the segment (de Casteljau). Candidates for the whole
@@ -356,7 +356,7 @@ static void make_tiles(const struct ra_areal *problem, struct ra_areal_candidate
 static double beyond_lattice(const struct ra_areal *problem, const struct ra_areal_candidates *c,
                              const double *to, const double *from)
 {
-    // the first term is the motion of the block one cell away
+    // the first term is the difference of the block's motion at two nodes that are one cell apart
     const double slope = problem->pitch[1] - problem->pitch[0];
     const size_t pitch = problem->modes.width + RA_PITCH;
     return fabs((to[pitch] - from[pitch]) * slope) +

@@ -79,7 +79,7 @@ static enum ra_code read_modes(const struct ra_areal_case *c, struct ra_plate *p
     return code;
 }
 
-/// Refuses two flat surfaces, which touch with all their nodes at once.
+/// Writes a note if two flat surfaces would touch with more nodes at once than the run allows.
 static void note_of_flat(const struct ra_areal *p, char *note, size_t note_size)
 {
     const size_t passes = p->pair.slaves == RA_SLAVES_BOTH ? 2 : 1;

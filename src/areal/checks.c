@@ -13,8 +13,8 @@
  * **Memory** counts the arrays that are written: modal arrays, shapes along the plate (nodes times
  * half waves) and across it, the heights of the block and of the track under it, records of
  * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes. Only a small
- * part of them is written, so they are not counted; with the plain engine all of it is written, and
- * they are.
+ * part of them is written, so they are not counted. With the plain engine they are written as a
+ * whole and counted.
  *
  * **Time.** The longest computation before the first step is the matrix of the plate's mode shapes
  * under the block (problem.c). It needs about $n^2 r$ products, where n is the number of half waves

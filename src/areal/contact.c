@@ -26,9 +26,9 @@
  * reaches and leaves nodes of the plate there. The force
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
  * acts on the slave, and its reactions $N_r P$ act on the four nodes of the master. Forces balance,
- * and so do moments about the axis across, because the weights keep the moment arm $\xi \chi$.
- * Modal forces of the plate are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, and those of the
- * block are the sums of P times the shapes of heave, pitch and roll.
+ * and so do moments about the axis across the sliding, because the weights keep the moment arm
+ * $\xi \chi$. Modal forces of the plate are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, and
+ * those of the block are the sums of P times the shapes of heave, pitch and roll.
  *
  * **Rates.** A law with a loss also needs rates. Velocities at the packed nodes are computed as
  * deflections are, from the modal velocities that are known before the forces (rate_method.c).

@@ -7,25 +7,26 @@
  *    = \frac{\rho_0}{2\pi} \frac{d}{dt} \sum_{mn} \sum_d g_{mn,d}\, \dot U_{mn}(t - d \Delta),
  *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS ,
  *                                                                       % eq:listener $$
- * It is also valid in the near field. $\Delta$ is the interval of the samples; $w_d$ are the
- * weights of Lagrange's cubic through the four samples about a time. Derivatives are differences of
- * successive samples. Half an interval is subtracted from the delays, so that a difference belongs
- * to its sample. So a listener is a table of weights, one for each mode and each delay. The number
- * of delays is the number of samples between the arrival of sound from the nearest piece and from
- * the farthest piece.
+ * The integral is also valid in the near field. $\Delta$ is the interval of the samples; $w_d$ are
+ * the weights of Lagrange's cubic through the four samples about a time. Derivatives are
+ * differences of successive samples. Half an interval is subtracted from the delays, so that each
+ * difference belongs to the time of its sample. So a listener is a table of weights, one for each
+ * mode and each delay. The number of delays is the number of samples between the arrival of sound
+ * from the nearest piece and from the farthest piece.
  *
  * **Accuracy.** Differences weaken a tone of frequency f by the factor
  * $\sin(\pi f \Delta)/(\pi f \Delta)$, that is, by 0.58 dB at 20 kHz with 10 us. Together with the
  * error of the cubic the error is below 0.05 dB up to 5 kHz, 0.2 dB up to 10 kHz, 1 dB up to 20 kHz
  * (verified). The integral is a sum over pieces. There are at least 16 pieces in each half wave,
- * two in the way of sound in one sample, and four in a length equal to the listener's height.
+ * two in the distance that sound covers between two samples, and four in a length equal to the
+ * listener's height.
  *
  * **Order of operations.** Only sums, square roots and correctly rounded sines (exact.c) are used.
  * So the bits are the same on every machine, and the pressure can be written to probes.tsv.
  *
  * The air has 20 degrees C, the block is rigid and radiates nothing, and the baffle is infinite, as
  * in plate_sound.c. Tests: tests/areal/test_listener.c (Rayleigh's integral at a tone, a monopole,
- * what comes first).
+ * the first arrival).
  */
 #include "areal/listener.h"
 

@@ -12,7 +12,7 @@
  *    \omega_{mn} = \sqrt{D/\mu} \Big[ \Big(\frac{m \pi}{a}\Big)^2 + \Big(\frac{n \pi}{b}\Big)^2
  *    \Big]                                                              % eq:plate-modes $$
  * (m = 0 of guided ends: $\sqrt{1/a}$), orthonormal over the plate. A plate guided on all four
- * edges would have the mode m = n = 0, a rigid motion; it is refused.
+ * edges would have the mode m = n = 0, a rigid motion; such a plate is refused.
  *
  * **Separable sums.** A deflection is computed by two sums: for each row the coefficients
  * $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each node of the row. This

@@ -21,8 +21,8 @@ struct ra_plate {
     double young, poisson, density;  ///< E [Pa], $\nu$, $\rho$ [kg/m^3]
     enum ra_edges ends;              ///< edges at x = 0 and x = a
     enum ra_edges sides;             ///< edges at y = 0 and y = b
-    /// modes that replace those of Kirchhoff's plate; NULL: none. The problem that has the plate
-    /// owns them
+    /// modes that replace those of Kirchhoff's plate; NULL: none. The problem of the plate owns
+    /// them
     struct ra_plate_file *file;
 };
 

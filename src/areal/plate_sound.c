@@ -181,7 +181,8 @@ double ra_plate_sound_efficiency(const struct ra_sound *s, size_t m, size_t n, d
         }
         sum += d->rules.weight[i] * (h * h) * (0.5 * PI * part / (double)count);
     }
-    // 4: a quarter of the half sphere was summed; a b: the transforms are divided by sqrt(a b)
+    // the factor 4, because a quarter of the half sphere was summed; a b, because the transforms
+    // are divided by sqrt(a b)
     return k * k / (4.0 * PI * PI) * (p->length * p->width) * 4.0 * sum;
 }
 

@@ -53,8 +53,8 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-/// The factors of stability.c: with both passes; with one pass, for the solid of the masters (that
-/// of the slaves has 1).
+/// The factors of stability.c: for each solid if both passes act; for the solid of the masters if
+/// one pass acts (the other solid then has the factor 1).
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
 
 // ## Checks

@@ -31,8 +31,8 @@ enum ra_code ra_areal_spot_counts_make(uint64_t steps, struct ra_areal_spot_coun
                                        struct ra_status *st);
 void ra_areal_spot_counts_free(struct ra_areal_spot_counts *counts);
 
-/** Adds a finished spot that lasted `duration` [s]. Its peak is compared with `reference`, M
- *  [N]. */
+/** Adds a finished spot that lasted `duration` [s]. Its peak force is compared with the force M,
+ *  which is `reference` [N]. */
 void ra_areal_spot_counts_add(struct ra_areal_spot_counts *counts, const struct ra_areal_spot *spot,
                               double duration, double reference);
 /** Compares the same spot with the limits of yield (yield.c of `contact`), even if it is not

@@ -27,8 +27,8 @@
  *    `into` is the spot that took the linked part with the largest force.
  * 3. A spot that is linked to no part has separated: it ends.
  * 4. Parts that are not taken are new spots, numbered in the order of their first nodes. A new spot
- *    that is linked to a spot of the last step (to the oldest if there are several) has split from
- *    it: `from`. All others are new contacts.
+ *     that is linked to a spot of the last step (to the oldest if there are several) has split from
+ *     that spot, which is its `from`. All others are new contacts.
  *
  * A spot that first appears in step n and is absent in step N has N - n steps. If two spots that
  * touch at a corner merge and divide repeatedly, the short-lived spots are not lost: their numbers
@@ -40,8 +40,8 @@
  *
  * **Radius.** The radius of a spot is taken at its deepest node, at the time of its peak. There the
  * two surfaces act as a sphere with the radius (eq:hill-radius). In this equation the second
- * derivatives of both surfaces are added; those of the other surface are taken at its nearest node.
- * With a law of spots the radius is that of the hill.
+ * derivatives of both surfaces are added: those of one surface at the deepest node, those of the
+ * other surface at its nearest node. With a law of spots the radius is that of the hill.
  *
  * **Cost.** Parts are found and linked only in the steps in which the list of contacts changes; in
  * all other steps only the forces are added up.

@@ -40,7 +40,8 @@ static void fill(struct ra_track *t, size_t i, size_t count)
     }
     memset(column, 0, count * t->pitch * sizeof *column);
     for (size_t n = 0; n < count; n++) {
-        // wraps to a number beyond all columns for a column before the first given one
+        // for a column before the first given one the difference wraps to a number beyond all
+        // columns
         const size_t given = i + n - t->recipe.first;
         if (given < t->recipe.columns) {
             memcpy(column + n * t->pitch, t->recipe.height + given * t->rows,

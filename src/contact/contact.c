@@ -57,7 +57,7 @@ double ra_stored_energy(const struct ra_problem *problem, const struct ra_state 
     return problem->pair.law->energy(problem->pair.coefficient, e, -force, weight);
 }
 
-/// The law of a problem; and a mark that it was called with a penetration that is too deep.
+/// The problem whose law is called, and whether a penetration was too deep for its time step.
 struct asking {
     const struct ra_problem *problem;
     bool too_deep;

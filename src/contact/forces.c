@@ -128,7 +128,7 @@ void ra_detect(const struct ra_problem *problem, struct ra_state *state,
 
 // ## Forces
 
-/// The slave over a linear segment; NULL if the node is not one.
+/// The node as a slave over a linear segment; NULL if it is no such slave.
 static struct ra_end_slave *find_end(struct ra_packed *packed, int slave, int64_t node)
 {
     for (size_t e = 0; e < packed->end_count; e++) {

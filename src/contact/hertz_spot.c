@@ -31,7 +31,7 @@
 #include "contact/power.h"
 #include "contact/yield.h"
 
-/// The parameters, E* and the widest radius of a spot.
+/// The two parameters: E*, and the radius of the widest spot.
 enum { MODULUS, WIDEST };
 
 static const struct ra_key widest_key = {

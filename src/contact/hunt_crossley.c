@@ -35,7 +35,7 @@
 
 extern const struct ra_contact_method ra_rate_method; ///< rate_method.c
 
-/// The parameters: c, a, the deepest penetration, $\lambda$, the fastest one.
+/// The parameters: c, a, the deepest penetration, $\lambda$, the fastest penetration.
 enum { FACTOR, EXPONENT, DEEPEST, RATE_FACTOR, FASTEST };
 
 static const struct ra_key rate_factor = {

@@ -5,9 +5,9 @@
  * dashpot beside every spring. With the penetration $e = -g > 0$ and its rate $\dot e$
  * (rate_method.c),
  * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
- * T is the retardation time. In this time an unloaded surface returns to 1/e of its deflection.
- * There is no tension, so a node on its way out may separate before e is zero. The energy that is
- * left in its spring is then lost in its dashpot.
+ * T is the retardation time. In this time an unloaded surface returns to the part exp(-1) of its
+ * deflection. There is no tension, so a node on its way out may separate before e is zero. The
+ * energy that is left in its spring is then lost in its dashpot.
  *
  * **Restitution.** A mass m without weight strikes a wall at the speed v. The wall is one spring k
  * with a dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ and

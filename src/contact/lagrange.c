@@ -36,11 +36,11 @@
  * inelastic.
  *
  * **Accuracy while sliding.** The rows are taken at $t_{n+1}$, because the gaps must close then.
- * The force of $t_n$ acts through the same rows, because A would not be symmetric with others. So a
- * force that moves with the slider acts $V \tau$ ahead of its true place, and the deflection under
- * a moving mass converges with order 1 in $\tau$, not 2. The error is 4e-6 of the static deflection
- * at 5 us; if the start is moved back by $V \tau$, the order is 2. In the realistic case the force
- * is ahead by 1/500 of a cell. The penalty law has order 2.
+ * The force of $t_n$ acts through the same rows, because A would not be symmetric with other rows.
+ * So a force that moves with the slider acts $V \tau$ ahead of its true place, and the deflection
+ * under a moving mass converges with order 1 in $\tau$, not 2. The error is 4e-6 of the static
+ * deflection at 5 us; if the start is moved back by $V \tau$, the order is 2. In the realistic case
+ * the force is ahead by 1/500 of a cell. The penalty law has order 2.
  *
  * Tests: tests/contact/test_impact.c (inelastic), tests/contact/test_lagrange.c (conditions on
  * rough solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
@@ -214,7 +214,8 @@ static enum ra_code set_up(const struct ra_problem *problem, const struct ra_sta
         for (size_t k = 0; k < width; k++) {
             row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
         }
-        // force = 1 marks a contact that a later round has found, with forces
+        // force = 1 marks a contact that a later round has found, with the forces of the round
+        // before
         contact->gap = predicted_gap(contact, row, m->lcp.reach, width, contact->force != 0.0);
         contact->force = 0.0;
         m->lcp.gap[c] = contact->gap;
@@ -236,7 +237,7 @@ static void correct(const struct ra_problem *problem, struct memory *m)
     }
 }
 
-/// Repeats rounds 2 and 3 of the algorithm until nothing penetrates.
+/// Repeats steps 2 and 3 of the algorithm until nothing penetrates.
 static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *state,
                             struct memory *m, struct ra_status *st)
 {

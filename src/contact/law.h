@@ -3,9 +3,9 @@
 /**
  * A *local* law gives the force on a slave node that penetrates by e > 0, and the energy stored
  * there. It knows only its own parameters. Two things are the same for all laws: which nodes
- * penetrate, and how forces reach the master and the modes (contact.c, areal/contact.c). A law
- * needs a *method* (contact.h) if it is not local (Lagrange multipliers), if its forces depend on
- * rates, or if there is a faster way to compute them (the penalty).
+ * penetrate, and how forces reach the master and the modes (contact.c, areal/contact.c). A law has
+ * a *method* of its own (contact.h) if it is not local (Lagrange multipliers), if its forces depend
+ * on rates, or if there is a faster way to compute them (the penalty).
  *
  * A law brings the rows of its keys, for nodes of a line and for nodes of an area. Cases of both
  * kinds take the rows from here (law_keys.c). Their own sources contain no name of a law or of its

@@ -112,7 +112,7 @@ const char *ra_law_with_key(const struct ra_key *key, size_t i)
 
 static struct ra_slot slot_of(const struct ra_case_origin *origin, const char *key)
 {
-    // every law is in the list: tests/case/test_case.c
+    // this is never NULL, because every key of a law has a slot (tests/case/test_case.c)
     return *ra_slots_find(origin->slot, "contact", key);
 }
 

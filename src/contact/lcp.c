@@ -13,14 +13,14 @@
  * $$ \min_z \tfrac12 |z|^2 \quad\text{subject to}\quad g^0 + B z \ge 0 ,  % eq:least-push $$
  * whose solution is the smallest change of the modes that ends all penetration.
  *
- * **Method.** The dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983, 1-33).
- * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve the
- * problem for these rows, and adds the most violated row q. Let $r = A_{WW}^{-1} A_{Wq}$. If $p_q$
- * grows by t, $p_W$ changes by -t r and $g_q$ by t s. The Schur complement $s = A_{qq} - A_{qW} r$
- * is the squared distance of row q from the span of W. The step ends where g_q = 0; then q enters
- * W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the next step continues with
- * q. If q lies in the span (s = 0), $p_q$ grows without motion until some j leaves. So W never
- * becomes singular. Each change raises the objective, so the number of changes is finite.
+ * **Method.** We use the dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983,
+ * 1-33). It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve
+ * the problem for these rows, and adds the most violated row q. Let $r = A_{WW}^{-1} A_{Wq}$. If
+ * $p_q$ grows by t, $p_W$ changes by -t r and $g_q$ by t s. The Schur complement
+ * $s = A_{qq} - A_{qW} r$ is the squared distance of row q from the span of W. The step ends where
+ * g_q = 0; then q enters W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the
+ * next step continues with q. If q lies in the span (s = 0), $p_q$ grows without motion until some
+ * j leaves. So W never becomes singular. Each change raises the objective, so the method ends.
  *
  * The factor L of $A_{WW} = L L^T$ is kept. A row that enters appends a line to L. When a row
  * leaves, the lines below it are factorised again. W starts with the rows that were active in the
@@ -128,7 +128,7 @@ static void leave(struct ra_lcp *lcp, size_t j)
         double *const line = lcp->factor + i * w;
         memcpy(line, lcp->gram + i * w, i * sizeof *line);
         forward(lcp, line, i);
-        // rows of W stay independent when one leaves; the bound keeps rounding from changing that
+        // rows of W stay independent when one leaves; the lower bound ensures this despite rounding
         const double length = lcp->gram[i * w + i];
         line[i] = sqrt(fmax(length - dot(line, line, i), 0.5 * DEPENDENT * length));
     }

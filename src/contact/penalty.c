@@ -9,11 +9,11 @@
  * two passes adds its own springs, so two flat profiles with matching nodes have the stiffness
  * $2 \kappa$ (erratum E16).
  *
- * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. Their
- * stiffness limits the time step. stability.c derives the bound, and problem.c refuses larger
+ * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts this energy.
+ * Their stiffness limits the time step. stability.c derives the bound, and problem.c refuses larger
  * steps.
  *
- * Special kernels compute its forces (penalty_method.c), with the same bits.
+ * Special kernels compute the forces of this law (penalty_method.c), with the same bits.
  *
  * Tests: tests/contact/test_impact.c (energy of an impact, order 2), tests/contact/test_contact.c
  * ($2 \kappa$, flat punch), verify/verify_contact.c (rate towards Lagrange).

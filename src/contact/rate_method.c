@@ -17,11 +17,11 @@
  *
  * **Stability.** Like the matrix of the springs, the matrix of the losses is a sum of products of a
  * contact's row with itself. So (eq:stability-contact) of stability.c bounds it, if $\kappa$ is
- * replaced by the derivative of the force with respect to the rate. The last term of (eq:rate)
+ * replaced by c, the derivative of the force with respect to the rate. The last term of (eq:rate)
  * makes the force depend on the slope of the deflection, with the factor c V. This adds $c V/\chi$
  * to $\kappa$; for Kelvin and Voigt's law that is $T V/\chi$ times $\kappa$. The term can make not
  * only the scheme unstable but the model itself: a dashpot that moves faster than the waves under
- * it feeds energy into them. It is left out of the bound.
+ * it feeds energy into them. The term is left out of the bound.
  *
  * **Energy.** The sum of force times rate over the contacts is the right side of
  * (eq:contact-energy) of energy.c. The elastic part of the force changes the stored energy; the

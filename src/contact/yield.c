@@ -74,7 +74,7 @@ const double ra_first_yield = 1.1, ra_full_plasticity = 40.0, ra_usual_hardness 
 
 static const double PI = 3.14159265358979323846;
 
-/// Pressure $\alpha + \beta$ a of a piece, from this approach on.
+/// The pressure $\alpha + \beta a$ of one of the three pieces.
 struct piece {
     double alpha, beta;
 };

@@ -9,16 +9,16 @@
  * $y^* = h + u^*$. At the offset s the gap of slave l is
  * $$ g_l = \delta - y^*_l - \sum_r N_r(\xi) y^*_{l'-1+r}
  *          - \Delta u_l - \sum_r N_r(\xi) \Delta u_{l'-1+r} ,          % eq:gap-change $$
- * where the first three terms are the gap of the expected lines and the others are the travel of
- * the modes, $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes
- * (travel.c),
+ * where the first three terms are the gap of the expected lines, and the others come from the
+ * travel of the modes, $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the
+ * nodes (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
  * The travel $B_0 + B_1$ is compared with the *skin* of the list. It is a net displacement: a mode
  * that has returned to its expected amplitude has no travel. The proof does not depend on the drift
  * S.
  *
  * **Between two offsets.** Let G be the expected gap of a slave that stays on its segment. Between
- * two points at a distance d, G is not below the smaller of its values at these points minus
+ * two points at a distance d, G is at least the smaller of its values at these points, minus
  * $d^2/8 \max|G''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at
  * the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
@@ -34,17 +34,17 @@
  *
  * **Blocks.** A solid has thousands of nodes, and only a few tens are near the other solid. For the
  * rest, blocks of eight nodes at once can be shown to be far away. Heights never change, so the
- * largest height H of a block (its *crest*) is found once. On a segment, (eq:deviation) exceeds its
- * nodes by at most $\sigma/8$. Let c be the cell of the offset. Until the next node is passed,
- * slider node j meets only the resonator nodes j + c and j + c + 1, either as a slave or on a
- * master segment. So all nodes of block b lie over the two blocks b + Q and b + Q + 1,
- * $Q = \lfloor c/8 \rfloor$, and as long as the list is valid
+ * largest height H of a block (its *crest*) is found once. On a segment the line (eq:deviation)
+ * exceeds its values at the nodes by at most $\sigma/8$. Let c be the cell of the offset. Until the
+ * next node is passed, slider node j meets only the resonator nodes j + c and j + c + 1, either as
+ * a slave or on a master segment. So all nodes of block b lie over the two blocks b + Q and b + Q +
+ * 1, $Q = \lfloor c/8 \rfloor$, and as long as the list is valid
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
  * for every slave in block b, and for every slave over a segment of block b. Here U bounds the sum
  * of both deflections at the beginning of the list, and the expected sum at its end. In between the
  * deflection is a convex combination of the two. The *headroom* R does not change for eight cells.
- * U is found from a sketch (travel.c), which is linear between samples. It is the larger of the
+ * U is found from a sketch (travel.c), which is linear between samples: it is the larger of the
  * slider's two samples on either side of b, plus the largest of the resonator's samples that b may
  * meet. We first compare the smallest headroom of each group (the blocks between two samples).
  * Blocks are compared one by one only in the few groups whose smallest headroom is too small.
@@ -75,7 +75,8 @@
 enum { AROUND = 32 }; ///< nodes more on either side, for candidate ranges
 enum { EMPTY_BLOCKS = 8, EMPTY_CELLS = RA_LANES * (EMPTY_BLOCKS - 2), EMPTY_DOUBLINGS = 12 };
 enum { WORTH = 100 }; ///< steps that an empty list should last
-/// The largest sum of $|N_r|$, at $\xi = 1/2$: the factor of an error at the nodes, between nodes.
+/// The largest sum of $|N_r|$, at $\xi = 1/2$: an error at the nodes grows by at most this factor
+/// between nodes.
 static const double AMPLIFY = 1.25;
 
 // ## Bounds
@@ -172,8 +173,8 @@ enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct 
     return missing ? RA_SYSTEM : RA_OK;
 }
 
-/// Sketches the deflections of all nodes that the slider can meet in EMPTY_CELLS cells, now or, if
-/// `there` is not NULL, also at the end of a list.
+/// Sketches the deflections of all nodes that the slider can meet in EMPTY_CELLS cells: those of
+/// now and, if `there` is not NULL, those at the end of a list.
 static void sketch(const struct ra_problem *problem, struct ra_candidates *c,
                    const struct ra_offset *offset, const double *const amplitude[2],
                    const double *const arrival[2])
@@ -302,7 +303,7 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
     const int64_t groups = compare_groups(problem, c, &c->there, 2, &c->headroom[0]);
     const struct ra_headroom *const h = &c->headroom[0];
     c->range_count = 0;
-    // block by block only in groups whose smallest headroom is too small
+    // blocks are compared one by one only in groups whose smallest headroom is too small
     for (int64_t g = 0; g < groups; g++) {
         if (h->least[g] - c->high[g] < limit) {
             for (int64_t b = parts * g; b < ra_smaller(parts * (g + 1), blocks); b++) {

@@ -96,8 +96,8 @@ static inline void ra_candidates_expect(const struct ra_problem *problem, struct
     }
 }
 
-/** An upper bound [m] of the difference between the expected gap of a node and its gap (eq:travel).
- *  The gap was expected when the list was made. */
+/** An upper bound [m] of the difference between the gap that the list expects at a node and the gap
+ *  of this node (eq:travel). */
 double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidates *c,
                             const struct ra_node_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2]);
@@ -107,9 +107,9 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
                                            const struct ra_candidates *c,
                                            const double *const amplitude[2]);
 
-/** Let `distance` be a path of the slider, in cells. Returns the largest difference [m] between the
- *  expected gaps at the ends of the path and a smaller gap on the path (eq:margin). The slopes of
- *  the lines change by `tilted` [m] on the way. */
+/** Let `distance` be a path of the slider, in cells. Returns how far an expected gap on the path
+ *  can lie below the smaller of its values at both ends [m] (eq:margin). The slopes of the lines
+ *  change by `tilted` [m] on the way. */
 double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
 /** Records that a list is made now and ends at `until`, and chooses its skin. The skin is larger
@@ -119,7 +119,7 @@ void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candid
                               const struct ra_offset *offset, const struct ra_offset *until,
                               const double *const amplitude[2]);
 
-/** Makes memory for these blocks and their crests. */
+/** Makes memory for the blocks of both solids and their crests. */
 enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct ra_candidates *c,
                                        struct ra_status *st);
 
@@ -131,8 +131,8 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
                           const double *const arrival[2], const struct ra_list_bounds *bounds,
                           double below);
 
-/** Tries to make an empty fine list. It states that no node comes close and is valid for longer
- *  than other lists. Returns true if this is proved. */
+/** Tries to make an empty fine list. Such a list states that no node comes close, and is valid for
+ *  longer than other lists. Returns true if this could be proved. */
 bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const double *increment);

@@ -57,8 +57,8 @@ static bool in_time(const struct ra_node_list *list, const struct ra_offset *off
 
 // ## The fine list
 
-/// The last offset of the fine list. If the next node is near, it is the offset of the last step
-/// before it; otherwise it is FINE_STEPS steps ahead.
+/// The last offset of the fine list. If the next node is near, this is the offset of the last step
+/// before that node; otherwise it is the offset FINE_STEPS steps ahead.
 static struct ra_offset end_of_fine(const struct ra_problem *problem,
                                     const struct ra_offset *offset)
 {

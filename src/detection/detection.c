@@ -17,10 +17,10 @@
  * $y_{i,l} = h_{i,l} + u_{i,l}$,
  * $$ g_{i,l} = \delta - y_{i,l} - \sum_{r=0}^3 N_r(\xi)\, y_{i',l'-1+r} , % eq:ra2d-30 $$
  * with the cubic weights of `ra_hermite` (Eq. 31). On the first and the last segment, which lack an
- * outer neighbour, it is linear (Eq. 32). A slave that lies exactly over the last node of the
- * master $(\phi = 0)$ is linear too, with weight 1 on that node, because the zone of Sect. 2.1
- * includes its ends. The slider may extend beyond either end of the resonator; only nodes over the
- * other solid count.
+ * outer neighbour, the master line is linear (Eq. 32). It is also linear for a slave that lies
+ * exactly over the last node of the master $(\phi = 0)$, with weight 1 on that node, because the
+ * zone of Sect. 2.1 includes its ends. The slider may extend beyond either end of the resonator;
+ * only nodes over the other solid count.
  *
  * **Options** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass,
  * whose range of slaves is then empty. `linear` interpolates all segments by Eq. 32. Only the
@@ -68,7 +68,7 @@ static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
 /// The same if all slaves lie on nodes $(\xi = 0)$, where the slope of the straight facets jumps.
-/// The work of sliding is a sum over the steps, and half of this step belongs to each of the two
+/// The work of sliding is a sum over the steps, and half of such a step belongs to each of the two
 /// facets. So we take the mean of their slopes. If the time from node to node is a multiple of the
 /// step, the slope of one side alone would give an error of first order, with the same sign at
 /// every crossing (energy.c).
@@ -208,8 +208,8 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
         // the zone has the slaves of this pass, and the masters of the other pass with one
         // neighbour on the left and two on the right. One more node on the left is needed for the
-        // masters of pass 0 as soon as the slider has moved off a node; a list of candidates keeps
-        // its zone then
+        // masters of pass 0 as soon as the slider has moved off a node, because a list of
+        // candidates then keeps this zone
         const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 1;
         const int64_t last = ra_larger(slave->end, master->end + master->shift + 2);
         empty &= slave->begin >= slave->end;
@@ -238,7 +238,7 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 /// $(\xi = 0)$ it is the mean of both sides, as in on_node_weight_of. The last node has only one
 /// side. The node before it has Hermite's segment, or a facet, on its left. (At the second node we
 /// take Hermite's own slope, as in the kernels. The energy balance adds half of the jump to the
-/// straight segment on its left, energy.c.)
+/// straight segment on the left of this node, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {

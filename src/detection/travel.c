@@ -5,9 +5,9 @@
  * compute than the deflection itself. All bounds are rigorous; none enters a result.
  *
  * **By the modes.** $|u| \le \sum_k \max|\psi_k|\,|U_k|$. Between nodes the master line is
- * interpolated (Eq. 31). There it exceeds the values at the nodes by no more than an eighth of the
- * largest second difference (eq:deviation). Second differences of u are at most
- * $\sigma_u = \sum_k \beta_k |U_k|$, where $\beta_k$ is the largest of $\psi_k$ (`bend`). So
+ * interpolated (Eq. 31) and exceeds the values at the nodes by at most an eighth of the largest
+ * second difference (eq:deviation). Let $\beta_k$ (`bend`) be the largest second difference of
+ * $\psi_k$; second differences of u are then at most $\sigma_u = \sum_k \beta_k |U_k|$. So
  * $$ B = \sum_k (\max|\psi_k| + \beta_k/8)\,|U_k|                     % eq:reach $$
  * is a bound of the deflection at nodes and between them. It is at least five times too large in a
  * run, because modes hardly ever have their largest values at one place and time.

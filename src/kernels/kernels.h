@@ -82,8 +82,8 @@ enum ra_end_slope { RA_END_RIGHT, RA_END_CENTRAL, RA_END_MEAN };
 
 /** Slaves over linear segments, in a contact of few nodes. The gap is ra_gap_linear (detection.h).
  *  The masters are the packed index `master` and the next one. With the penalty, these contacts are
- *  counted after all others, in this order. With a law, a contact is counted in the order of packed
- *  indices. */
+ *  counted after all others, in the order of the list. With a law, a contact is counted in the
+ *  order of packed indices. */
 struct ra_fused_ends {
     size_t count;
     struct ra_fused_end {
@@ -139,7 +139,7 @@ struct ra_advance {
     double distance;                          ///< distance by which the drift is multiplied [cells]
     /// velocities are `half` times the sum of two increments
     double half;
-    /// if these are not NULL: velocities by the formula p, q, r of `advance` instead
+    /// if these are not NULL, velocities follow instead from the formula with p, q, r (`advance`)
     const double *p, *q, *r;
     double *next, *velocity, *after;
     double *square, *work; ///< sums as in `measure`; NULL: not computed

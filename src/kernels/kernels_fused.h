@@ -450,8 +450,8 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     }
 
 /// Computes with or without a law, with or without slaves at ends; returns the indices that carry a
-/// force. All four cases are one compiled function, because it takes seconds to compile. Its speed
-/// matters less without a law and slaves at ends, where `stretch` takes most steps.
+/// force. All four cases are one compiled function, because it takes seconds to compile. Without a
+/// law and without slaves at ends its speed matters less, because `stretch` takes most steps then.
 __attribute__((noinline)) TARGET static uint64_t
 NAME(fused_any)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                 const double *const amplitude[2], const double *const N[2],

@@ -78,7 +78,7 @@ INLINE void NAME(sum_slaves)(struct ra_stretch *s, size_t n)
     s->contacts[n] = (uint32_t)s->tally.count;
 }
 
-/// Handles `groups` blocks of nodes or, if it is 0, any number of them with slaves at ends.
+/// Handles `groups` blocks of nodes or, if `groups` is 0, any number of blocks with slaves at ends.
 INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
 {
     const struct ra_fused *const t = s->contact;
@@ -119,8 +119,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         advance.distance = (s->xi[n] + s->ahead) - s->behind;
         s->travel = NAME(push)(t, &advance, loaded);
         n++;
-        // two cases are left to single steps: a force that begins or ends must be recorded
-        // (shocks); if the travel exceeds the skin, other nodes may touch
+        // single steps take over in two cases: when a force has begun or ended, which must be
+        // recorded (shocks), and when the travel exceeds the skin, so that other nodes may touch
     } while (n < s->most && (t->followed->turned[0] | t->followed->turned[1]) == 0 &&
              s->surveyed + s->travel <= s->skin);
     return n;

@@ -117,7 +117,7 @@ INLINE V NAME(sums_in_pairs)(const V *part)
                             _mm512_shuffle_f64x2(four[0], four[1], 0xee));
 }
 
-// Eight nodes at once. Places behind the last node repeat it.
+// Handles eight nodes at once. Places behind the last node repeat this node.
 TARGET static void NAME(deflect)(const double *along, size_t most, const double *sum,
                                  const double *height, size_t count, double *line)
 {
@@ -143,7 +143,7 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
 
 #elif LANES == 4
 
-/// The same for two vectors, stored one behind the other: parts 0 to 3 and 4 to 7 of each.
+/// The same for two sums. Each has two vectors: its parts 0 to 3, and behind them its parts 4 to 7.
 INLINE __m128d NAME(sums_in_pairs)(const V *part)
 {
     const __m256d a = _mm256_hadd_pd((__m256d)part[0], (__m256d)part[1]);

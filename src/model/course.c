@@ -26,8 +26,8 @@
  * known in advance, nor is their denominator. We take the denominator $3 \cdot 10^{29}$. With it
  * the steps of short decimals are integers; other steps are rounded. The speed is constant from
  * knot to knot, and the offset is a sum of integers. So a course that is made from the recorded
- * knots moves the slider over exactly the same offsets. Each knot can have a load, a force on the
- * slider in addition to its weight, which is a term (term.h).
+ * knots moves the slider over exactly the same offsets. Each knot can have a load: a force on the
+ * slider in addition to its weight. The load is a term (term.h).
  *
  * A table in which all speeds are equal is not a course: it gives the same bits as the key `speed`.
  *

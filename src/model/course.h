@@ -28,9 +28,9 @@ struct ra_course {
 
 /** Makes a course from knots [step, m/s] in ascending order of steps. Between two knots the speed V
  *  is linear or `smooth`. Before the first and after the last knot it is constant. Two knots at the
- *  same step make a jump. Sets the denominator, the start and the first step of `sliding`, and its
- *  speed to the largest one. If the speed is constant, there is no course: the result is NULL with
- *  RA_OK. RA_INPUT for invalid speeds or steps. */
+ *  same step make a jump. Sets denominator, start and first step of `sliding`; its speed becomes
+ *  the largest speed of the course. If the speed is constant, there is no course: the result is
+ *  NULL with RA_OK. RA_INPUT for invalid speeds or steps. */
 enum ra_code ra_course_make(const struct ra_speed *spec, double start, double step, double spacing,
                             struct ra_sliding *sliding, struct ra_course **course,
                             struct ra_status *st);

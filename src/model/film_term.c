@@ -8,20 +8,20 @@
  * **Steps of its own.** The film is stepped every k steps of the solids. k is the largest number
  * for which the film is stable (gas_film.c) and $k \tau$ is less than .8 radian of the highest
  * mode. The film acts at these steps only, with k times its force. This is the impulse method. It
- * is of second order and conserves momentum. Because it splits an energy, the energy does not drift
- * (Grubmueller and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves
- * a block by $F (k\tau)^2/8M$, some 1e-11 m.
+ * is of second order and conserves momentum. It is a splitting of the energy into two parts, so
+ * that the energy does not drift (Grubmueller and others 1991; Tuckerman and others 1992). One
+ * push, of a few microseconds, moves a block by $F (k\tau)^2/8M$, some 1e-11 m.
  *
  * **Stability.** A gap that closes faster than the air can flow out acts as a spring of
- * $\gamma p_a/h$ per area. It adds at most $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the
- * squares of angular frequencies. The smallest allowed gap follows from $(k\tau\omega_f)^2 = 0.1$;
- * it is some 1.2 um. A run that reaches this gap ends. The stability limit of the step is computed
- * for this gap.
+ * $\gamma p_a/h$ per area. This spring adds at most
+ * $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the squares of angular frequencies. The
+ * smallest allowed gap follows from $(k\tau\omega_f)^2 = 0.1$; it is some 1.2 um. A run that
+ * reaches this gap ends. The stability limit of the step is computed for this gap.
  *
  * **Energy.** The work of the walls on the air, $-\sum p\,A\,\dot h$, is summed over the cells, by
  * the trapezoidal rule from one step of the film to the next. The balance counts all of it as lost,
  * although the pressure returns a part of it later. Where the lower solid has a slope, the motion
- * of the slider along it does the work $V \sum p\,A\,\partial_x u$ per time. The difference of
+ * of the slider along it does work with the power $V \sum p\,A\,\partial_x u$. The difference of
  * these two works is the work on the modes. It is summed from the velocities of the modes as well,
  * and the balance compares the two sums.
  *

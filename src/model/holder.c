@@ -37,11 +37,10 @@
  * is held at a distance d above the centre, one must add $M d^2$; in three dimensions this can be
  * given in block.inertia_pitch.
  *
- * **Energy.** Per time, the carriage does the work $\mu N V$, and the face turns
- * $\mu N (V - H \dot q)$ of it into heat. The rest, $T \dot q$, is the work of the friction on the
- * pitch. The balance contains only this rest. It does not count the whole work of the carriage
- * ($\mu V$ times the mean force of the summary), because any residual would look small compared
- * with this work.
+ * **Energy.** The carriage supplies the power $\mu N V$, and the face turns $\mu N (V - H \dot q)$
+ * of it into heat. The rest, $T \dot q$, is the power of the friction on the pitch. The balance
+ * contains only this rest. It does not count the whole power of the carriage ($\mu V$ times the
+ * mean force of the summary), because any residual would look small compared with this power.
  *
  * **Stability.** With friction the matrix K of the contact becomes (1 + E) K, where E has one
  * entry, $\epsilon = \mu H s_{pitch}/s_{heave}$. So the largest eigenvalue is at most

@@ -123,7 +123,7 @@ enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, st
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
         at->term[i].is = use->is;
-        // the force of a single term is the sum of all terms
+        // with a single term, the array of its force is that of the sum of all terms
         at->term[i].force = pair->terms == 1 ? block : block + (i + 2) * width;
         if (use->is->make != NULL) {
             const enum ra_code code = use->is->make(pair, use->data, &at->term[i].own, st);

@@ -6,7 +6,7 @@
  * the source of its numbers. Real values differ by some per cent from alloy to alloy and from melt
  * to melt. If modes have been measured, numbers that fit these modes are better.
  *
- *     steel         E and nu of EN 1993-1-1, 3.2.6, too; Table 6 of the paper has the density
+ *     steel         E and density: Table 6 of the paper; E and nu: EN 1993-1-1, 3.2.6
  *     stainless     austenitic, 1.4301: E and density EN 10088-1, nu EN 1993-1-4
  *     aluminium     EN 1999-1-1, 3.2.5
  *     brass         CuZn30: E and nu Dowling, Table 5.2 [1], density that of C26000

@@ -65,8 +65,8 @@ double ra_modes_omega(const struct ra_beam *beam, size_t k)
 
 // ## Shapes
 
-/// Eqs. 12, 13; or the rotation about a pin, sqrt(3/L) times the distance from the pin, divided by
-/// L.
+/// Eqs. 12, 13 or, for a beam with one pin, the rotation about it: sqrt(3/L) times the distance
+/// from the pin, divided by L.
 static double rigid_shape(const struct ra_modes *modes, size_t k, size_t l)
 {
     const double x = (double)(modes->first + l) / (double)modes->intervals;

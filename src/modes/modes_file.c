@@ -16,11 +16,11 @@
  * **Files** are tables (modes_table.c) or universal files (universal_file.c): modes_formats.c.
  *
  * **Between the points** the shape is the cubic through the four nearest points (Lagrange). Near
- * the ends these are the first or the last four. It is exact at the points and for cubic shapes;
- * otherwise its error is at most $h^4 \varphi''''/43$ for points h apart. With two or three points
- * it is the line or the parabola through them. The points must cover all nodes, because nothing is
- * extrapolated. They must not extend over more than ten lengths of the solid. Points in millimetres
- * or inches would, so this error is found.
+ * the ends these are the first or the last four. The interpolation is exact at the points and for
+ * cubic shapes; otherwise its error is at most $h^4 \varphi''''/43$ for points h apart. With two or
+ * three points the shape is the line or the parabola through them. The points must cover all nodes,
+ * because nothing is extrapolated. They must not extend over more than ten lengths of the solid.
+ * Points in millimetres or inches would, so this error is found.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.

@@ -22,9 +22,9 @@
  * Energies in $U_k$ are then those of deflection, rotation, bending and shear together. A given
  * deflection has the amplitudes $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c); its rotation is that
  * of the mode. We *neglect* the higher branch, $\eta_2 = s/\eta_1$. It would take the share
- * $(1 - c_k)/m$ of the load. Of the static deflection it would have the share
- * $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$: 1.9e-4 for mode 5 of the toy problem's beams and 1.2 %
- * for mode 15. With other ends shear changes the shapes, and such beams are refused.
+ * $1 - c_k$ of the load, and the share $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$ of the static
+ * deflection: 1.9e-4 for mode 5 of the toy problem's beams and 1.2 % for mode 15. With other ends
+ * shear changes the shapes, and such beams are refused.
  *
  * **Bits.** $\omega_k$ and $c_k$ are computed with 256 bits and rounded once, like the shapes
  * (shapes.c).

@@ -8,8 +8,8 @@
  *                                                                    % eq:discrete-energy $$
  * At integer steps we report $E_n$, the mean of the two half steps. The works are then sums over
  * the steps, in which the first and the last step count half, and the balance of the modes closes
- * to rounding. If this *modal residual* is small, the program carries out its scheme exactly. Other
- * schemes than the central differences have no identity like (eq:discrete-energy). For them
+ * to rounding. If this *modal residual* is small, the program carries out its scheme exactly.
+ * Schemes other than the central differences have no identity like (eq:discrete-energy). For them
  * energies are those of $U_n$ and $\dot U_n$, works are trapezoidal sums, and the modal residual is
  * the energy that the scheme itself loses or gains.
  *
@@ -115,8 +115,7 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all, const 
         .contact = work - other,
         .other = other,
         // the sum of $\tau V$ over the steps, of which the first and the last count half, is the
-        // difference of two such amplitudes
-        // where there is no work, 0 and not -0
+        // difference of two such amplitudes. Adding 0.0 turns -0 into 0 where there is no work
         .gravity = 0.0 + all->load[k] * (amplitude_of_sums(all, m, k) - start->amplitude[k]),
         .damping = 2.0 * all->mass[k] * all->decay[k] * tau * square,
         .change = (energy[0] + energy[1]) - start->energy[k]};

@@ -40,7 +40,7 @@ struct ra_oscillators {
     const struct ra_kernels *kernels;
     /// the increment with which a recurrence without a velocity formula begins from the velocity V.
     /// True (three dimensions): (V - next/(2 $\tau$)) $2 \tau$; then V keeps its bits. False (two
-    /// dimensions): $2 \tau V$ - next. Both differ only by rounding, but archived runs need the
+    /// dimensions): $2 \tau V$ - next. The two differ only by rounding, but archived runs need the
     /// same bits
     bool given_velocity;
     double *mass;                ///< modal mass $m_k$ [kg/m], of a plate [kg/m^2]; 0: no mode
@@ -51,7 +51,7 @@ struct ra_oscillators {
     double *start_velocity;      ///< dU_k/dt(0)
     struct ra_recurrence begin;  ///< coefficients of the first step (n = 0)
     struct ra_recurrence onward; ///< coefficients of every other step
-    /// coefficients of the velocity at $t_n$, for schemes that have such a formula
+    /// coefficients of the velocity at $t_n$, for schemes with a velocity formula
     struct ra_velocity_formula velocity;
     double *block; ///< memory of all these arrays
 };

@@ -22,9 +22,9 @@
  * with an error of $O(\tau^2)$ while the motion is smooth. (The last difference alone is the
  * velocity half a step ago, with an error of order 1.) Assume that the contact has the forces
  * $-K_c U_n - C \dot U_n$, with $K_c$ and C symmetric and not negative. Then an eigenvector of the
- * coupled recurrence obeys a scalar one. For the central differences, let $\eta$ be $\tau$ times
- * the decay rate, $\theta^2$ be $\tau^2$ times the elastic part and $\delta$ be $\tau/2$ times the
- * loss, each divided by the mass. Then
+ * coupled recurrence obeys a scalar recurrence. For the central differences, let $\eta$ be $\tau$
+ * times the decay rate, $\theta^2$ be $\tau^2$ times the elastic part and $\delta$ be $\tau/2$
+ * times the loss, each divided by the mass. Then
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if the polynomial is negative at -1, that is, if
  * $\theta^2 + 8\delta < 4$. Jury's other conditions follow from this one. It implies

@@ -6,12 +6,12 @@
  *    \dot V = \tfrac1m (F(U, t) \mp G) - 2\zeta\omega V - \omega^2 U ,         % eq:fr-14 $$
  * and tries six methods on it. With $\theta = \tau\omega$, undamped unless said otherwise:
  *
- * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17). Order 1. The energy grows by the
- * factor $1 + \theta^2$ in every step. With damping the method is stable for $\theta < 2\zeta$.
+ * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17), has order 1. The energy grows by
+ * the factor $1 + \theta^2$ in every step. With damping the method is stable for $\theta < 2\zeta$.
  *
  * **Modified Euler**, also called symplectic Euler,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
- * Order 1 in V, because $V_n$ is the velocity of half a step earlier. But
+ * It has order 1 in V, because $V_n$ is the velocity of half a step earlier. But
  * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly. The method is stable for
  * $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for trace $2 - 2\zeta\theta - \theta^2$
  * and determinant $1 - 2\zeta\theta$).
@@ -21,12 +21,12 @@
  *    y_{n+1} = y_n + \tau\sum_i b_i k_i , \quad c_i = \sum_j a_{ij} :         % eq:runge-kutta $$
  * Heun's method has order 2 (its Eq. 23), the classical one order 4 (its Eq. 29). The paper's RK8
  * is Huta's method of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator a method
- * of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$, $z = i\theta$:
- * Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$, Huta's for
- * $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take the largest
- * half disc in which |R| <= 1. Its radius is 2.6156 for RK4 (whose region reaches to 2.7853 on the
- * real axis) and 2.2331 for Huta's method. The eigenvalues of beams, damping and contact together
- * lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
+ * of order p multiplies the state by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
+ * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
+ * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take
+ * the largest half disc in which |R| <= 1. Its radius is 2.6156 for RK4 (whose region reaches to
+ * 2.7853 on the real axis) and 2.2331 for Huta's method. The eigenvalues of beams, damping and
+ * contact together lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
  * $\Omega^2 = \max\omega^2 + \omega_c^2$. (Each eigenvector obeys a scalar quadratic, whose roots
  * are complex of modulus $\le\Omega$, or real and below twice the largest decay rate.) If the
  * contact force depends on the rate of penetration, half of its loss is added to the decay rate.

@@ -25,10 +25,10 @@
  *
  * **Comparison of kinetic energies.** The method only needs to know which of two steps has the
  * larger kinetic energy. By definition we compare two sums over n modes, added in the order of the
- * modes. Such a sum is slow, because each addition waits for the one before it. So the kernel that
- * adds the residuals first computes sums in parts. All terms are positive, so the relative error of
- * either sum is at most n roundings, $2^{-53} n$, which is less than one part in $10^9$ for a
- * million modes. The sums in the order of the modes are computed only if the two energies are
+ * modes. Such a sum is slow, because each addition waits for the one before it. So at first the
+ * kernel that adds the residuals computes sums in parts. All terms are positive, so the relative
+ * error of either sum is at most n roundings, $2^{-53} n$, which is less than one part in $10^9$
+ * for a million modes. The sums in the order of the modes are computed only if the two energies are
  * closer than that. The steps are therefore the same as with these sums alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
@@ -44,7 +44,7 @@ enum { WINDOW = 64 };
 
 // ## Fictitious masses
 
-/// 2 m $\omega_c^2$, or the stiffest mode where the law has no stiffness.
+/// 2 m $\omega_c^2$ or, if the law has no stiffness, the stiffness of the stiffest mode.
 static double contact_stiffness(const struct ra_oscillators *all, double omega)
 {
     double heavier = 0.0, lighter = HUGE_VAL;

@@ -14,7 +14,7 @@
  *    c = \tfrac{1+a}{2} \tfrac{\tau^2}{m} ;
  *                                                                        % eq:verlet $$
  * without damping these are the central differences. The velocity at $t_n$ is
- * $\dot U_n = (D_n + D_{n+1})/(2\tau\cosh\delta)$. Order 2; the roots of
+ * $\dot U_n = (D_n + D_{n+1})/(2\tau\cosh\delta)$. The scheme has order 2, and the roots of
  * $z^2 - (1 + a - b) z + a$ lie in the unit circle for $\theta < 2$ with any damping.
  *
  * **Exact propagator.** A free damped oscillator is known at $t_{n \pm 1}$ from its state at $t_n$,
@@ -39,7 +39,7 @@
  *                                                                    % eq:propagator-velocity $$
  *
  * Stability with contact: all coefficients are diagonal except the contact's matrix. So each mode
- * of the coupled recurrence obeys a scalar one, and Jury's conditions hold if
+ * of the coupled recurrence obeys a scalar recurrence, and Jury's conditions hold if
  * $\omega_c^2 m c < 1 + s + a$ for every mode. Without damping this is
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit
@@ -65,7 +65,8 @@
 #include "base/room.h"
 #include "oscillators/oscillators.h"
 
-/// Common to both: the first step is $U_1 = U_0 + a \tau V_0 - b U_0 + c F_0$.
+/// Sets the coefficients of a scheme. For both schemes the first step is
+/// $U_1 = U_0 + a \tau V_0 - b U_0 + c F_0$.
 static void set(const struct ra_recurrence *r, size_t k, double a, double b, double c)
 {
     r->a[k] = a;
@@ -117,7 +118,7 @@ static double propagator_largest_step(const struct ra_bounds *b)
     return step;
 }
 
-/// The coefficients of the central differences.
+/// The limit of the central differences.
 static double verlet_largest_step(const struct ra_bounds *b)
 {
     return ra_step_of_angle(2.0, ra_lossy_frequency(b));

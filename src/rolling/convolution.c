@@ -18,8 +18,8 @@
  * **The preconditioner** is the circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
  * $$ c_i = \bigl( (n - i)\, G_i + i\, G_{n-i} \bigr) / n ,                        % eq:circulant $$
- * and likewise along both axes. The eigenvalues of C lie between those of G. A product with the
- * inverse of C costs two small FFTs.
+ * and likewise along both axes. The eigenvalues of C lie between the smallest and the largest
+ * eigenvalue of G. A product with the inverse of C costs two small FFTs.
  *
  * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line. So the plans
  * depend only on the sizes and on the processor: the bits are the same in every run, but not on
@@ -75,7 +75,7 @@ static void plan(struct ra_convolution *c)
     const int mx = (int)c->mx, my = (int)c->my;
     c->row_there = fftw_plan_dft_r2c_1d(mx, c->row, c->wave, FFTW_ESTIMATE);
     c->row_back = fftw_plan_dft_c2r_1d(mx, c->wave, c->row, FFTW_ESTIMATE);
-    // transforms in place would take half as long again
+    // transforms in place would take 1.5 times as long
     c->columns_there = fftw_plan_many_dft(1, &my, TOGETHER, c->column, NULL, 1, my, c->turned, NULL,
                                           1, my, FFTW_FORWARD, FFTW_ESTIMATE);
     c->columns_back = fftw_plan_many_dft(1, &my, TOGETHER, c->turned, NULL, 1, my, c->column, NULL,

@@ -16,8 +16,8 @@
  * and p is unique. If the load F is prescribed instead of $\delta$, there is the constraint
  * $\Delta x\,\Delta y \sum p = F$, and $\delta$ is its multiplier.
  *
- * **Residual.** One number for each cell measures the violation of (eq:footprint). With the
- * compliance $G_0$ of a single cell, and in units of the largest overlap of the undeformed
+ * **Residual.** One number, the maximum over the cells, measures the violation of (eq:footprint).
+ * With the compliance $G_0$ of a single cell, and in units of the largest overlap of the undeformed
  * surfaces, it is
  * $$ r = \frac{\max_i \bigl| G_0 p_i - \min(\max(G_0 p_i - g_i, 0), G_0 P_Y) \bigr|}
  *            {\max_i (\delta - h_i)} .                               % eq:footprint-residual $$

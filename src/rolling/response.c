@@ -33,8 +33,8 @@
  * Accuracy: the relative error of an oscillation is $(\omega h)^4/120$ per radian, 1e-4 with 20
  * steps in a period.
  *
- * **Frequency domain.** If the places are at rest, and the receptances at the contact are $H_1$,
- * $H_2$, then (this is used by predict.c and by tests)
+ * **Frequency domain.** If the places are at rest, these ratios hold, with the receptances $H_1$,
+ * $H_2$ at the contact (predict.c and tests use them):
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
  *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$

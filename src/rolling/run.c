@@ -8,8 +8,8 @@
  *     M times: P_0^j(t) with that spectrum -> F_c^j, w_1^j, w_2^j
  *     mean spectra with 95 % intervals over the realisations
  *
- * in excitation.c, spectra.c, superposition.c, response.c. predict.c computes the same spectra in
- * the frequency domain.
+ * These steps are in excitation.c, spectra.c, superposition.c and response.c. predict.c computes
+ * the same spectra in the frequency domain.
  *
  * With `source = path` there are no random histories. The only history is that of the path itself:
  * its samples are read at x = U t by cubic interpolation.
@@ -22,7 +22,7 @@
  * stiffness is refused, unless contact.stiffness gives one.
  *
  * `ra2d check` prints the values that are known before the contact computation. If the user gives
- * no stiffness, it does not know the resonance and the largest stable step.
+ * no stiffness, the resonance and the largest stable step are not among them.
  *
  * Each bin of a mean over M realisations has Student's interval. Realisations are independent; bins
  * are not. The static load W of the response is the mean of $P_0$.
@@ -108,8 +108,8 @@ static void find_excitation(struct ra_rolling_run *run)
     const struct ra_excitation *const e = &run->excitation;
     const double k0 = run->problem.interaction.stiffness;
     ra_excitation_total(e, k0, run->total);
-    // forces that belong to the error of a mean overlap $F/k_c$: once by the contact itself, once
-    // by $k_0$
+    // the force that an error of the mean overlap $F/k_c$ causes, through the contact itself and
+    // through $k_0$
     const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
     for (size_t i = 0; i < e->count; i++) {
         run->excited |= fabs(run->total[i] - e->mean_load) > resolved;

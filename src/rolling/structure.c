@@ -14,11 +14,11 @@
  *    % eq:receptance $$
  *
  * **Shapes at any place.** The contact moves, so the time loop needs shapes between nodes. We
- * tabulate each shape with 512 intervals for every mode of the structure (correctly rounded,
- * modes.c), and take the cubic through four neighbouring nodes. The shape of mode p has p half
- * waves, so neighbouring nodes of the table are at most a phase of $2 \pi/1024$ apart. The error of
- * the cubic, 3/128 $(a \chi)^4$ of the amplitude, is below 4e-11. A shape needs four products and
- * no transcendental function.
+ * tabulate each shape (correctly rounded, modes.c) on 512 N intervals, where N is the number of
+ * modes, and take the cubic through four neighbouring nodes. The shape of mode p has p half waves,
+ * so neighbouring nodes of the table are at most a phase of $2 \pi/1024$ apart. The error of the
+ * cubic, 3/128 $(a \chi)^4$ of the amplitude, is below 4e-11. A shape needs four products and no
+ * transcendental function.
  *
  * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests:
  * tests/rolling/test_rolling_response.c.

@@ -4,8 +4,8 @@
  * From a one-sided density S over frequency we draw histories with that spectrum,
  * $$ P(t) = \langle P \rangle + \sum_{k=1}^{K} a_k \sin(2\pi f_k t + \varphi_k), % eq:rolling-34 $$
  * with phases uniform over a turn. The band $[f_{min}, f_{max}]$ is divided into K intervals by K -
- * 1 uniform random limits. They are sorted: $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$. Each
- * term represents one interval,
+ * 1 uniform random limits. Sorted and together with the ends of the band, these are
+ * $\bar f_1 = f_{min}$ to $\bar f_{K+1} = f_{max}$. Each term represents one interval,
  * $$ f_k = \sqrt{\bar f_k \bar f_{k+1}}, \qquad
  *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2} % eq:rolling-35 $$
  * with the barred limits in the integral (erratum E21: the paper prints $f_k$). A sine of amplitude

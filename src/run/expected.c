@@ -15,22 +15,22 @@
  * $$ \sigma = V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad
  *    V^*_c = \sqrt{\frac{W}{M k_c}}, \quad k_c = \frac{h_1'' h_2''}{h_1'' + h_2''}, \qquad
  *    x = \frac{V}{V^*_c} .                                              % eq:law-wall $$
- * On a line the power is larger than with this $s_c$ if the slopes of the two surfaces differ. The
- * measure of their difference is
+ * If the slopes of the two surfaces differ, the power on a line is larger than this $s_c$ gives.
+ * The measure of the difference is
  * $$ a = \frac{2 s_1 s_2}{s_1^2 + s_2^2} .                              % eq:law-alike $$
  *
- * **Hopping.** A blow hits a slider at its end or corner. There the effective mass is M/4 at the
- * end of a beam, and M/7 at the corner of a block. It arrives with the speed 2.3 $\sigma$ and
- * compresses the spring $K d^p$ of a summit (eq:softness-force). Behind this spring the resonator
- * moves by its modes, each with a mean mobility 1/m:
+ * **Hopping.** A blow hits a slider at its end or corner. The effective mass $M_e$ is M/4 at the
+ * end of a beam, and M/7 at the corner of a block. This mass arrives with the speed 2.3 $\sigma$
+ * and compresses the spring $K d^p$ of a summit (eq:softness-force). Behind this spring the
+ * resonator moves by its modes, each with a mean mobility 1/m:
  * $$ M_e \ddot z = -K d^p, \quad d = z - \sum_k q_k, \qquad
  *    \ddot q_k + \omega_k^2 q_k = \frac{K d^p}{m} ,                     % eq:law-blow $$
- * until d is 0 again. The speed after the blow divided by that before it is -e; it contains no
- * fitted number. Random impacts on such walls give $(2/\sqrt\pi) \sqrt{1 - e}$
- * (verify/law/bouncer.h). Two effects reduce this power. In a soft contact the velocity of the wall
- * changes during the contact, in proportion to the softness S. And the resonator vibrates with the
- * mean square velocity $v^2$, which adds to that of the wall; but the sliding drives only the part
- * $\sigma^2$:
+ * until d is 0 again. The velocity after the blow divided by that before it is -e; e contains no
+ * fitted number. Random impacts on such walls transfer the power
+ * $(2/\sqrt\pi) \sqrt{1 - e}\; W \sigma$ (verify/law/bouncer.h). Two effects reduce this power. In
+ * a soft contact the velocity of the wall changes during the contact, in proportion to the softness
+ * S. And the resonator vibrates with the mean square velocity $v^2$, which adds to that of the
+ * wall; but the sliding drives only the part $\sigma^2$:
  * $$ \Pi_h = \frac{2}{\sqrt\pi} \frac{\sqrt{1 - e}}{1 + s S}
  *            \Big/ \sqrt{1 + \frac{v^2}{\sigma^2}}\; a^{-\eta_h}, \qquad
  *    s, \eta_h = 0.43,\ 0.69 \text{ (a line)}, \quad 1/4,\ 0 \text{ (an area)} .
@@ -61,16 +61,16 @@
  *    \quad y = \tfrac12 \omega T q, \qquad
  *    T = \frac{2 \sqrt{\sigma^2 + v^2}}{g_e} \sqrt R ,
  *                                                                       % eq:law-flight $$
- * q with the density $2 q \exp(-q^2)$; in R a negative e is replaced by 0. A mode loses energy by
- * its damping and by its own motion against the blows, whose mean resistance is r:
+ * where q has the density $2 q \exp(-q^2)$. In R a negative e is replaced by 0. A mode loses energy
+ * by its damping and by its own motion against the blows, whose mean resistance is r:
  * $$ v_k^2 = C \frac{G(\omega_k) H(\omega_k)}{2 \zeta_k \omega_k m + r}, \qquad
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
  * The last equation gives C; P and the sum of $v_k^2$ then give $\langle\omega\rangle$. For riding
  * this frequency is corrected by a factor that was fitted and not derived. The vibration of the
  * resonator lifts the slider in addition to the wall. On a line the regime changes with the speed
- * of the slider, which is $\sqrt R$ times that of the wall. On an area the same was tried, and the
- * result was worse:
+ * of the slider, which is $\sqrt R$ times that of the wall. On an area the prediction is better
+ * without this factor:
  * $$ x' = x \sqrt{1 + v^2/\sigma^2}\; R^{\kappa/2}, \qquad \kappa = 1 \text{ (a line)}, \quad 0
  *    \text{ (an area)} ,                                                % eq:law-lift $$
  * $$ \langle\omega\rangle' = \langle\omega\rangle
@@ -91,9 +91,9 @@
  * $$ h = \Big(1.75 + \frac{5.5}{1 + (x/0.5)^{12}}\Big)
  *    \Big(1 + 1.4 \Big(\frac{e}{0.85}\Big)^{12}\Big) \text{ (a line)}, \qquad
  *    1.8 + \frac{3}{1 + (x/0.12)^6} \text{ dB (an area)} ,              % eq:law-half $$
- * with 0 for a negative e. It was found on the three hundred cases; each hundred was predicted by a
- * fit without that hundred. 94 of 100 cases lay in the band: 91 where it is narrower than 4 dB and
- * 98 elsewhere.
+ * with 0 for a negative e. This width was found on the three hundred cases; each hundred was
+ * predicted by a fit without that hundred. 94 of 100 cases lay in the band: 91 of 100 where it is
+ * narrower than 4 dB, and 98 of 100 elsewhere.
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
  * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law also

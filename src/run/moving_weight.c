@@ -11,16 +11,16 @@
  * $$ \dot q_k \approx \frac{W V}{\rho\, \omega_k^2} \psi_k'(x) ,         \qquad
  *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
  *                                                                       % eq:moving-mean $$
- * It grows with V W and falls with the square of the resonator's stiffness. It is negligible for a
- * thick beam. On a thin beam with a heavy slider in the riding regime, it is nearly the whole
- * level. The start adds free vibration, for two reasons: the deflection does not move at t < 0; and
- * if the run starts without the weight, the deflection is 0 at first.
+ * So $v_w$ is proportional to V W and to the inverse of the resonator's stiffness. It is negligible
+ * for a thick beam. On a thin beam with a heavy slider in the riding regime, $v_w^2$ makes up
+ * nearly the whole level. The start adds free vibration, for two reasons: the deflection does not
+ * move at t < 0; and if the run starts without the weight, the deflection is 0 at first.
  *
  * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian. In each step the force
  * is replaced by its value in the middle of the step; for this constant force the integration is
- * exact. There are 500 to 20000 steps, and modes up to 12 times the lowest frequency. Higher modes
- * have less than a hundredth of the velocity of the lowest one. The relative error of the mean
- * square by the steps is $(\omega_k h)^2/6$, a hundredth.
+ * exact. The number of steps is 500 to 20000. Modes up to 12 times the lowest frequency are taken.
+ * Higher modes have less than a hundredth of the velocity of the lowest one. The steps cause a
+ * relative error of the mean square of $(\omega_k h)^2/6$, a hundredth.
  *
  * **Assumptions.** The inertia of the slider does not change the modes. Each end of the slider
  * carries half of its weight.

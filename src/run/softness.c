@@ -8,7 +8,7 @@
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
  * **The surfaces.** Let s and h'' be the rms slopes and curvatures of both surfaces along the
- * sliding. They touch first where their slopes are equal. The wall there moves with the rms
+ * sliding. The surfaces touch first where their slopes are equal. The wall there moves with the rms
  * velocity $V s_c$, and a slider that hops comes with some 2.3 times that (found in 912 runs of
  * beams):
  * $$ v = 2.3\, V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad

@@ -12,10 +12,10 @@
  * Forces of single nodes cannot be compared, because multipliers of redundant contacts are not
  * unique.
  *
- * Starting from the $\kappa$ of the case we double it until e is below the target, or, if e is
- * below it already, halve it as long as e stays below. The result is the softest $\kappa$ of the
- * series $2^j \kappa_0$ that meets the target. The search ends at a $\kappa$ for which the time
- * step is not stable.
+ * We start from the $\kappa$ of the case. If e is above the target, we double $\kappa$ until e is
+ * below; otherwise we halve $\kappa$ as long as e stays below. The result is the softest $\kappa$
+ * of the series $2^j \kappa_0$ that meets the target. The search ends at a $\kappa$ for which the
+ * time step is not stable.
  *
  * Tests: tests/sliding/test_calibrate.c.
  */
@@ -35,7 +35,7 @@ enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096, SOFTER = 4096 };
 /// The modal amplitudes of a whole short run, and the sums of its forces.
 struct history {
     size_t steps, width;
-    /// modal amplitudes of both solids, those of a step in a row (steps x width)
+    /// modal amplitudes of both solids, one row for each step (steps x width)
     double *amplitude;
     double impulse, square;
 };

@@ -105,7 +105,7 @@ struct ra_sliding_units {
 const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_case *c);
 
 /** The number of steps of a case: those of the duration, or fewer if the slider's right end reaches
- *  the resonator's right end before (reading L6; erratum E13: in Sect. 4 this happens). The end of
+ *  the resonator's right end earlier (reading L6; erratum E13: in Sect. 4 this happens). The end of
  *  the resonator does not matter if a path was given or the slider may slide on. 0 if the slider is
  *  at the end at t = 0. */
 uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c);

@@ -1,4 +1,4 @@
-// The keys of a sliding case against each other.
+// Checks of the keys of a sliding case against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The reader has checked each key alone. This file checks conditions on several keys, which can be

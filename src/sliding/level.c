@@ -44,8 +44,8 @@ static void see(void *own, uint64_t step)
     ra_blocks_observe(&s->state.at, &l->resonator, &l->blocks);
 }
 
-/// The next step to observe. It is the end of a block, or the step before `from`, because the sums
-/// are stored after it.
+/// The next step to observe. It is the end of a block, or the step before `from`, after which the
+/// sums are stored.
 static uint64_t next(const void *own, uint64_t step)
 {
     const struct level *const l = own;

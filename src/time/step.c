@@ -55,7 +55,6 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
 {
     memset(at, 0, pair->kind->state);
     at->kind = pair->kind;
-    // a state that is a stage needs only the memory for contact forces
     at->offset = pair->sliding.start;
     if (!stage && pair->course != NULL) {
         at->now = ra_alloc(1, pair->kind->problem, "pace", st);
@@ -184,7 +183,8 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     if (now->terms > 0) {
         ra_terms_account(now, at);
     }
-    // the present step may be the last of a stretch, which ends with such a move
+    // the last check may have fallen into a stretch, which ends when the travel is no longer
+    // finite; then this step is checked
     const uint64_t since = at->step % RA_FINITE_EVERY;
     const bool look = since == 0 || (since == 1 && isnan(at->motion.travel));
     return look ? ra_motion_check(&pair->modal, &at->motion, at->step, st) : RA_OK;
