@@ -102,7 +102,7 @@ void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, dou
     }
 }
 
-/// Writes the block of data for the rows of a curve.
+/// A curve whose rows are written as a block of data.
 struct taker {
     struct ra_figures *to;
     size_t curve;

@@ -4,13 +4,13 @@
  * Four panels for each of one or two surfaces, in this order:
  *
  *     profile          heights over x
- *     heights          density of the heights, beside the Gaussian of the same Rq
- *     spectrum         one-sided density (periodogram.c, of all places alike) in sixths of an
- *                      octave from the length of the record to two spacings, beside the one asked
- *                      for, also by a table; of a measured profile that of a Gaussian
- *                      autocorrelation with its Rq and lc, which is a comparison and not a claim
- *                      that it is one
- *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with lc where it is 1/e
+ *     heights          density of the heights, beside the Gaussian density of the same Rq
+ *     spectrum         one-sided density (periodogram.c, all places with the same weight) in sixths
+ *                      of an octave, from waves of the length of the record to waves of two
+ *                      spacings; beside it the density that the case requires or, for a measured
+ *                      profile, that of a Gaussian autocorrelation with the same Rq and lc, which
+ *                      the profile need not have
+ *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with a mark at lc, where it is 1/e
  *
  * All numbers are computed here and in src/surface; gnuplot only draws (gnuplot.c). For a flat
  * surface only the profile is drawn.
