@@ -12,8 +12,8 @@
  *     file      a name, or a word for none
  *     preset    a name that stands for numbers of other keys of the section, such as a material
  *
- * This file also has the functions from which a kind of case makes other kinds of values (lists,
- * numbers with other parts).
+ * A case can have its own kinds of values, such as lists and numbers with other parts. They are
+ * made of functions of this file, too.
  *
  * Every message says what was wrong and what would be right; the reader adds file and line. If a
  * number is out of range, we try other prefixes of its unit: a user who writes `Ra = 5` most likely

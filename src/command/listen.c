@@ -8,7 +8,7 @@
  * cannot be compared. With --full-scale, or with the largest sample of several runs (--same-scale),
  * it can. A sine whose peaks are at full scale has the level
  * $$ L_0 = 20 \log_{10} \frac{V_0}{\sqrt2 \cdot 10^{-9}\,\mathrm{m/s}} ,  % eq:full-scale $$
- * where $V_0$ is the velocity at full scale. With $V_0$ velocities can be read from the file. A
+ * where $V_0$ is the velocity at full scale. A sample of the file times $V_0$ is a velocity. A
  * sound pressure (--probe) is written in the same way; its levels refer to 20 uPa. Scale and levels
  * are printed and are also in the head of the file. Samples beyond full scale are cut and counted.
  *

@@ -1,10 +1,11 @@
 // Pages about runs: ra2d report.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One HTML file with everything in it (page.c), under the title of the case: both surfaces
- * (surfaces.c), the results, sounds, figures, third octaves, a film, the case with the meaning of
- * its keys, the tables, and the origin of all this. Several runs are shown beside each other in the
- * same tables and figures. The folder of a sweep has a page of its own (sweep_page.c).
+ * The page is one HTML file that contains everything (page.c). Its title is that of the case. It
+ * shows both surfaces (surfaces.c), the results, sounds, figures, third octaves, a film, the case
+ * with the meaning of its keys, the tables, and the origin of all this. Several runs are shown
+ * beside each other in the same tables and figures. The folder of a sweep has a page of its own
+ * (sweep_page.c).
  *
  * **Expected** is the prediction of the law of roughness noise (run/foreseen.c), computed again
  * from the case. It is shown beside the level of the run, with a word that says whether the level

@@ -1,7 +1,7 @@
 // A surface on a sheet: profile, heights, spectrum, autocorrelation: ra2d surface --plot.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four panels for each of one or two surfaces, in this order:
+ * A sheet has four panels for each of one or two surfaces, in this order:
  *
  *     profile          heights over x
  *     heights          density of the heights, beside the Gaussian density of the same Rq
@@ -129,8 +129,8 @@ enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet
     return code;
 }
 
-/// Computes the required density and its range. It ends at the latest where the spectrum ends. A
-/// table has no values before its first wave and after its last one.
+/// Computes the required density and its range. The range ends at the latest where the spectrum
+/// ends. A table has no values before its first wave and after its last one.
 static void find_asked(const struct sheet *s, struct spectrum *of)
 {
     // with the key `Ra` the record is scaled, so the rms height of the process is taken from the
