@@ -97,7 +97,7 @@ static struct path without_folders(const struct path *path)
     }
     name.text += begin;
     name.length -= begin;
-    // these words are not names of files
+    // "", "." and ".." are not names of files
     const size_t length = end - begin;
     return length == 0 || strncmp(name.text, "..", length) == 0 ? *path : name;
 }
