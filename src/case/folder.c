@@ -41,7 +41,7 @@
  *
  * **Checks before the run.** Some problems would make the renaming fail after hours of computing.
  * They are found before the run: a parent folder that cannot be written, a name that is too long, a
- * folder that is a mount point or the current folder, files of the old run that may not be removed.
+ * folder that is a mount point or the current folder, files of the old run that cannot be removed.
  *
  * **The disk.** When the list is written, all files and the folder are flushed to the disk by
  * fsync, then the folder is renamed, and then its parent is flushed. This may take longer than a

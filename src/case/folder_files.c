@@ -168,7 +168,7 @@ void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen)
     begin(&look, path);
     const bool unread = look.list.file == NULL && ra_is_unread(look.list.reason);
     if (unread || look.mark.reason != 0) {
-        // a file that may not be read is not damaged
+        // a file that could not be read need not be damaged
         seen->reason = unread ? look.list.reason : look.mark.reason;
         end(&look);
         ra_names_free(&names);

@@ -216,7 +216,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
                    check->folder, name, why, taken, command);
 }
 
-/// Reports a file that may not be read. This is not damage.
+/// Reports a file that could not be read. It need not be damaged.
 static enum ra_code refuse_unread(const struct check *check, struct ra_status *st, const char *name,
                                   int reason)
 {
