@@ -52,8 +52,8 @@ enum ra_code ra_case_file(const struct ra_case_origin *origin, const char *file,
                           size_t size, struct ra_status *st);
 
 /** Writes a message about one key (section.key) after the case was read, and returns RA_INPUT. The
- *  message starts with file:line: section.key:, for an override with -s section.key:, for a default
- *  with file: section.key:. (message.c) */
+ *  message starts with the place of the key: `FILE:LINE: SECTION.KEY:` in a file, `-s SECTION.KEY:`
+ *  on the command line, `FILE: SECTION.KEY:` for a default. (message.c) */
 enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,
                           struct ra_status *st, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -73,9 +73,9 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
 enum ra_code ra_case_origin_set(struct ra_case_origin *origin, const char *path,
                                 struct ra_status *st);
 
-/** Writes a message while the case is read, and returns RA_INPUT. `line` is a line of the file
- *  `path` if it is above 0, the command line if it is below 0, and neither if it is 0. `name` may
- *  be NULL. (message.c) */
+/** Writes a message while the case is read, and returns RA_INPUT. A `line` above 0 is a line of the
+ *  file `path`; below 0 it stands for the command line; 0 means no place. `name` may be NULL.
+ *  (message.c) */
 enum ra_code ra_case_message(const char *path, int line, const char *name, struct ra_status *st,
                              const char *format, va_list arguments);
 

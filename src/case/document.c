@@ -56,7 +56,7 @@ static void print_sections(const struct ra_slot *first, FILE *out)
     fputs("\n", out);
 }
 
-/** "hertz, power: " for a key that two methods use. */
+/** The methods that use a key, such as "hertz, power: "; "" if the schema names none. */
 static const char *users(const struct ra_slot *slot, char *text, size_t size)
 {
     const struct ra_key *const rule = slot->rule;

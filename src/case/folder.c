@@ -9,7 +9,7 @@
  *     FOLDER.lock      exists while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
  *     FOLDER.damaged   a damaged run that was repaired: kept, so that the user can look at it
- *     FOLDER.complete  a run of another case that was killed when it was complete: kept, too
+ *     FOLDER.complete  a complete run of another case, or made under another name: kept, too
  *
  * The name of a run must not have one of these endings. The links in the given path are followed
  * once, at the start. So FOLDER may be a link to another disk, and it stays a link. FOLDER.partial
@@ -36,12 +36,12 @@
  * run back.
  *
  * **A kill at the last moment.** A run that has its list but still the partial name is complete:
- * `resume` of the same case renames it, if every file is as it was written. A run of another case
- * in the same folder renames it to FOLDER.complete.
+ * `resume` of the same case renames it, if every file is as it was written. If the next run in this
+ * folder is of another case, it first renames the complete one to FOLDER.complete.
  *
  * **Checks before the run.** Some problems would make the renaming fail after hours of computing.
  * They are found before the run: a parent folder that cannot be written, a name that is too long, a
- * folder that is a mount point or the current folder, files of the old run that may not be removed.
+ * folder that is a mount point or the current folder, files of the old run that cannot be removed.
  *
  * **The disk.** When the list is written, all files and the folder are flushed to the disk by
  * fsync, then the folder is renamed, and then its parent is flushed. This may take longer than a
@@ -253,7 +253,7 @@ static enum ra_code check_complete(struct ra_folder *folder, bool same, bool rep
     if (same && (resumed(folder) || repairs)) {
         return check_same(folder, repairs, st);
     }
-    // in a sweep, a run that was made under another name
+    // a sweep keeps a run that was made under another name
     if (repairs && is_moved(folder)) {
         folder->puts_aside = folder->keeps_complete = true;
         return RA_OK;
@@ -508,7 +508,7 @@ enum ra_code ra_folder_replace(const char *partial, const char *path, bool excha
     return code == RA_OK ? ra_folder_files_remove(old, st) : code;
 }
 
-/// Keeps a damaged run under another name, or in a sweep a run that was made under another name.
+/// Renames the present run: a damaged one or, in a sweep, one that was made under another name.
 static enum ra_code put_aside(const struct ra_folder *folder, struct ra_status *st)
 {
     char aside[RA_FOLDER_ROOM + 16];

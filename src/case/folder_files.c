@@ -57,7 +57,7 @@ static void end(struct look *look)
 /// True if the list or the mark names a file of the folder.
 static bool is_named(struct look *look, const char *name)
 {
-    // a file with the name of a mark that is not one belongs to the user
+    // a file that has the name of the mark but is no mark belongs to the user
     return strcmp(name, RA_FOLDER_LIST) == 0 ||
            (strcmp(name, RA_FOLDER_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
            (look->list.ends && ra_folder_list_has(&look->list, name)) ||
@@ -92,7 +92,7 @@ static bool take_name(struct look *look, const char *name, struct ra_folder_stat
     const bool bookkeeping = strcmp(name, RA_FOLDER_MARK) == 0 || strncmp(name, "case.", 5) == 0;
     const bool file = ra_folder_join(path, look->path, name) && !ra_is_real_folder(path);
     const bool named = file && is_named(look, name);
-    // the first line of an input file shows nothing
+    // the first line of an input file does not show whose file it is
     const bool ours = named || (file && !look->list.ends && look->mark.role == RA_MARK_NONE &&
                                 (input || seems_ours(path, name)));
     seen->tables = seen->tables || (!input && !bookkeeping);
@@ -168,7 +168,7 @@ void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen)
     begin(&look, path);
     const bool unread = look.list.file == NULL && ra_is_unread(look.list.reason);
     if (unread || look.mark.reason != 0) {
-        // a file that may not be read is not damaged
+        // a file that could not be read need not be damaged
         seen->reason = unread ? look.list.reason : look.mark.reason;
         end(&look);
         ra_names_free(&names);

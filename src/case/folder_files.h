@@ -21,8 +21,8 @@ enum ra_folder_kind {
 struct ra_folder_state {
     enum ra_folder_kind kind;
     char hash[17]; ///< hash of the case, if the run has all its files; else ""
-    /// name of a file: in a damaged folder, one that is missing; in a foreign one, one that no run
-    /// wrote
+    /// name of a file: in a damaged folder the file that is missing, in a foreign folder the file
+    /// that no run wrote
     char what[200];
     int reason;             ///< errno if the folder cannot be read; else 0
     bool ours;              ///< it contains a list or a table of this program

@@ -95,8 +95,8 @@ static bool split_row(char *line, struct ra_folder_row *row)
     return end == NULL || (end != bytes + 1 && *end == '\0');
 }
 
-/// Reads the next row. Also finds two digests: of the lines above the row, and of these lines and
-/// the row.
+/// Reads the next row. Also finds two digests: of the lines above the row, and of the same lines
+/// together with the row.
 static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uint64_t *above,
                      uint64_t *all)
 {
@@ -109,8 +109,8 @@ static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uin
         } else if (split_row(line, row)) {
             return true;
         } else if (strcmp(line, "file") != 0) {
-            // the names of the columns, of which split_row has cut off all but the first, are no
-            // row either
+            // split_row has cut the line after its first cell; `file` is the first name of the
+            // columns
             list->strange = true;
             return false;
         }

@@ -62,8 +62,8 @@ bool ra_folder_list_has(struct ra_folder_list *list, const char *name);
 /// Reads the head of a table. Lines that are missing become "".
 void ra_folder_head_read(const char *path, struct ra_folder_head *head);
 
-/** True if a folder holds a list, a summary or times whose head is of this program. With `or_case`,
- *  a case counts too. */
+/** True if a folder holds files.tsv, summary.tsv or timing.tsv with a head of this program. With
+ *  `or_case`, a case.ini of this program counts, too. */
 bool ra_folder_is_ours(const char *folder, bool or_case);
 
 /** Writes a row of a list. The first call, with empty cells, names the columns. */

@@ -6,9 +6,9 @@
  * run. So the folder has a mark from its beginning, the file run.mark:
  *
  *     # ra2d mark of a run folder; what is listed may be removed
- *     new NAME          being made: it will be called NAME
- *     case.ini          each file is named here before it is made, and so is
- *     inputs/a.txt      each table, which is first written as TABLE.partial.tsv
+ *     new NAME          the folder is being made and will be called NAME
+ *     case.ini          a file; it is named here before it is made
+ *     inputs/a.txt      a table is named here, too, and is first written as TABLE.partial.tsv
  *
  * A complete run that is replaced gets a mark, too, before the two names are exchanged: `old NAME`.
  * Its files are in its list. So, even after a kill, a complete run that has another name is deleted
@@ -30,7 +30,7 @@
 #include "case/folder_names.h"
 
 static const char first_line[] = "# ra2d mark of a run folder; what is listed may be removed\n";
-/// Largest size of a mark [bytes], which holds only some names.
+/// Largest size of a mark [bytes]. A mark holds only a few names.
 enum { MARK_ROOM = 1 << 16 };
 
 // ## Written
@@ -65,7 +65,7 @@ enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, co
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
-    // a file that also has another name is not ours, so we do not write to it
+    // a file with a second name (hard link) is not ours, so we do not write to it
     char path[RA_FOLDER_PATH];
     if (ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         unlink(path);

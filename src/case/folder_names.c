@@ -57,7 +57,7 @@ void ra_names_free(struct ra_names *names)
 FILE *ra_open_file(const char *path)
 {
     struct stat info;
-    // O_NONBLOCK: opening a pipe would wait for a writer
+    // without O_NONBLOCK, opening a pipe would wait for a writer
     const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file >= 0 && (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))) {
         close(file);

@@ -35,7 +35,8 @@ FILE *ra_open_file(const char *path);
 /** True if a path is a folder and not a link to one. */
 bool ra_is_real_folder(const char *path);
 
-/** True if errno says that something exists but may not be read. Such a file is not damaged. */
+/** True if errno says that something exists but could not be read: no permission, an I/O error, no
+ *  memory, too many open files. This does not show that the file is damaged. */
 bool ra_is_unread(int reason);
 
 #endif

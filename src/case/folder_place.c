@@ -39,7 +39,7 @@ const char *ra_folder_name_in(const char *path)
 const char *const ra_folder_ends[RA_END_COUNT] = {".partial", ".lock", ".replaced", ".damaged",
                                                   ".complete"};
 
-/// The ending of a name; NULL if it has none of these endings. In the name of a kept folder a
+/// The ending of a name; NULL if the name has none of the endings. In the name of a kept folder a
 /// number may follow the ending.
 static const char *end_of(const char *name, size_t length)
 {

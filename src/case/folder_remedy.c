@@ -7,8 +7,8 @@
  *     FOLDER/FILE: what is wrong; to make it again: ra2d run FOLDER/case.ini -o FOLDER --force
  *     FOLDER/case.ini: what is wrong; to make it again, where its files are: ra2d run CASE -o ...
  *
- * - the command uses the case of the run itself, in its folder, if this file is not the damaged
- *   one; otherwise it is the command that its tables have recorded, which names files without their
+ * - if case.ini in the folder of the run is not damaged, the command uses this case; otherwise it
+ *   is the command that the tables of the run have recorded, which names files without their
  *   folders;
  * - the command writes into the same folder, with --force, if this folder can be replaced. The old
  *   run is then removed or, if the folder contains other files, kept beside it (folder.c). Some
@@ -127,7 +127,7 @@ static bool is_pipe(const char *word)
            strcmp(word, "stdin") == 0;
 }
 
-/// Inserts the folder, unless the command has named it, and `more` at the place of options.
+/// Inserts `more` where options may stand, and the folder if the command has not named it.
 static bool append_options(char *command, size_t size, const char *folder, const char *more)
 {
     const bool room =
@@ -151,7 +151,7 @@ bool ra_folder_command(const char *recorded, const char *folder, const char *mor
             unnamed = NULL;
             continue;
         }
-        // no options may follow it
+        // options must stand before `--`
         if (strcmp(word, "--") == 0) {
             room = append_options(command, size, unnamed, left);
             unnamed = NULL;
@@ -264,7 +264,7 @@ static bool own_command(const char *folder, const struct ra_folder_fault *fault,
         !ra_folder_join(inputs, folder, RA_INPUTS_FOLDER)) {
         return false;
     }
-    // the case has room for the paths of its files
+    // with a longer path, the paths of the case and of its input files would not fit
     if (strlen(path) >= (ra_is_real_folder(inputs) ? 420 : 1000)) {
         return false;
     }

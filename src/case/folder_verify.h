@@ -6,7 +6,7 @@
 #include "base/room.h"
 #include "case/folder_remedy.h"
 
-/** Looks for the first fault. RA_INPUT if there is one; RA_SYSTEM if a file may not be read. */
+/** Looks for the first fault. RA_INPUT if there is one; RA_SYSTEM if a file cannot be read. */
 enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fault,
                                   struct ra_status *st);
 

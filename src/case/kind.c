@@ -3,12 +3,12 @@
 /**
  * A case passes through these steps:
  *
- *     file, overrides -> values (reader.c) -> what follows, checks (`check` of the kind)
- *                     -> no key on the command line that changes nothing (unused.c)
+ *     file, overrides -> values (reader.c)
+ *                     -> values that follow from others, checks (`check` of the kind)
+ *                     -> refusal of keys of the command line that have no effect (unused.c)
  *                     -> tables (`run` of the kind) in a folder
  *
- * The folder of a run is made beside the final one, which gets its name when it is complete
- * (folder.c).
+ * A run is made in FOLDER.partial, which gets the name FOLDER when it is complete (folder.c).
  *
  * Tests: tests/sliding/test_case_run.c, all three kinds with the public header alone;
  * tests/case/test_case.c, tests/rolling/test_rolling_case.c, tests/areal/test_areal_case.c.

@@ -22,12 +22,11 @@ enum { RA_MAX_PROBES = 32 };
 struct ra_probe_rules {
     const char *solid[2]; ///< names of the two solids
     const char *solids;   ///< both names in a phrase for people, such as "plate or block"
-    /// number of quantities of enum ra_probe_quantity that are valid, from the first on
+    /// how many members of enum ra_probe_quantity are valid, from the first on
     int quantities;
-    const char *quantity; ///< these quantities in a phrase for people
-    int coordinates;      ///< coordinates of a position, 1 or 2
-    const char *const
-        *column; ///< columns of probes.tsv that others have not, ended by NULL; or NULL
+    const char *quantity;      ///< these quantities in a phrase for people
+    int coordinates;           ///< coordinates of a position, 1 or 2
+    const char *const *column; ///< columns of probes.tsv of this kind alone, ended by NULL; or NULL
     /// members of the case's struct, as offsets: the probes (RA_MAX_PROBES) and their number
     /// (size_t)
     size_t probe, count;

@@ -100,8 +100,8 @@ struct ra_key {
     bool (*used[2])(const void *values, int which, const struct ra_key *key);
     // the key on which each function depends: KEY in the same section, or SECTION.KEY
     const char *decides[2];
-    /// true: the condition only decides on the method of a computation. If it is false, an unused
-    /// key is noted but not refused
+    /// true: the condition only decides how something is computed, so an unused key is noted but
+    /// not refused
     bool how[2];
     const char *meaning;
 };

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A key without an effect is a mistake that the user cannot see in the results. For each key the
- * table of keys states when it is used, and which other keys decide this. The message names the
- * first of these other keys that makes the key useless:
+ * table of keys states when it is used, and which other keys decide this. A key is unused if it has
+ * a value other than its default and the case does not use it:
  *
- *     a key given on the command line, for this one run, and not used     is refused
- *     a key of the file that is not used, and not at its default          makes a note,
- *     unless the key that decides was given on the command line
- *     a key that is given for both solids, as [surface] does,
- *     and that the other solid uses                                       is used
- *     keys that are marked so (`how`)                                     make a note in any case
- *     a key that a name such as a material stands for                     is used
+ *     key on the command line         is refused, because it was given for this one run
+ *     the same, if its row has `how`  makes a note (schema.h)
+ *     key of the file                 makes a note, unless the key that decides was given on the
+ *                                     command line
+ *
+ * The message names the first key that makes the key useless. A key that [surface] gives to both
+ * solids counts as used if one of them uses it, and so does a key that a material (a preset) sets.
  *
  * A file with unused keys is not refused, for two reasons. The resolved copy, case.ini, contains
  * every key, used or not, and must be readable. And on the command line one may choose another law

@@ -12,8 +12,8 @@
  *     file      a name, or a word for none
  *     preset    a name that stands for numbers of other keys of the section, such as a material
  *
- * This file also has the functions from which a kind of case makes other kinds of values (lists,
- * numbers with other parts).
+ * A case can have its own kinds of values, such as lists and numbers with other parts. They are
+ * made of functions of this file, too.
  *
  * Every message says what was wrong and what would be right; the reader adds file and line. If a
  * number is out of range, we try other prefixes of its unit: a user who writes `Ra = 5` most likely
@@ -107,7 +107,7 @@ void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out)
     fprintf(out, "%s%s%s", ra_number(x, number), unit[0] != '\0' ? " " : "", unit);
 }
 
-/** True if 0 in the field of a key means that the key is not given and its partner is. */
+/** True if 0 in the field of a key means that its partner was given instead. */
 static bool zero_is_absent(const struct ra_key *key)
 {
     return key->instead != NULL && !key->follows;
@@ -134,7 +134,7 @@ static enum ra_code read_number(const struct ra_slot *slot, void *field, const c
     } else if (ra_value_read_number(slot, text, key->low, key->high, &number, st) != RA_OK) {
         return RA_INPUT;
     }
-    // a 0 here cannot be a value: only the partner of the key may be 0
+    // such a key has no value 0: in its field 0 means that its partner was given
     *given = !isnan(number) && !(number == 0 && zero_is_absent(key));
     if (!*given && !is_word) {
         char high[64];

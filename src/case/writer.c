@@ -20,7 +20,7 @@
 #include "case/inputs.h"
 #include "case/value.h"
 
-/** For a key of a pair that was computed: the value of the other key. 0 if the key itself was
+/** The value of the other key of a pair, if this key was computed from it; 0 if this key itself was
  *  given. */
 static double followed(const struct ra_slot *slot, const void *values)
 {

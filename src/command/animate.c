@@ -117,7 +117,7 @@ static void see(const struct film *f, int slave, int64_t l, double *gap, struct 
     frame->low[bin] = slave == 1 ? frame->high[bin] - g : y;
 }
 
-/// Finds both surfaces under the slider [m]; where there is no resonator, only the slider's.
+/// Finds both surfaces under the slider [m]; beyond the resonator only the slider's.
 static void find_surfaces(struct film *f, struct frame *frame)
 {
     const struct ra_problem *const p = &f->problem;

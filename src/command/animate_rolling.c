@@ -59,7 +59,7 @@ struct film {
 
 // ## Frames
 
-/// Bad input is the fault of a key.
+/// Reports bad input as a fault of a key of the case.
 static enum ra_code located(const struct film *f, const char *key, enum ra_code code,
                             const struct ra_status *why, struct ra_status *st)
 {
@@ -270,7 +270,8 @@ static void print_once(const struct film *f)
     fputs("EOD\n", out);
 }
 
-/// One of the two pictures of the window; its first half of colours is the pressure's.
+/// Draws one of the two pictures of the window: pressures with the first half of the colours, or
+/// heights with the second half.
 static void draw_window(const struct film *f, struct ra_box where, const double *cell,
                         struct ra_axis range, const char *title)
 {

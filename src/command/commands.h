@@ -22,7 +22,7 @@ struct ra_arguments {
     size_t bins, levels;
     /// --exact: the exact table is printed, even on a terminal
     bool exact;
-    double evaluation, section;   ///< --evaluation, --section [m]; 0: the record
+    double evaluation, section;   ///< --evaluation, --section [m]; 0: the whole record
     double lambda_s, lambda_c;    ///< --lambda-s, --lambda-c [m]; 0: none
     size_t form;                  ///< --form; 0: none
     const char *filter;           ///< --filter: mean line for --lambda-c; "": not given

@@ -46,7 +46,7 @@ enum { BLOCKS = 10, LEAST_SEGMENT = 16, LINES_OF_A_BAND = 4 };
 /// numbers of the sums among the rows after those of the bands
 enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS };
 static const double LONGEST = 0.2;   ///< longest segment for third octaves [s]
-static const double NYQUIST = 0.475; ///< share of the rate that a resampler does not change
+static const double NYQUIST = 0.475; ///< share of the rate up to which a resampler keeps a signal
 static const double DECIBEL = 4.3429448190325183; ///< 10/ln 10
 
 /// The compared data in memory. Mean squares are those of the bands, followed by those of the sums.

@@ -131,7 +131,7 @@ static enum ra_code check_pair(const char *first, const char *second, struct ra_
     return code;
 }
 
-/// Adds the runs of a sweep, which must have folders.
+/// Adds the runs of a sweep. Each run must have a folder.
 static enum ra_code add_names(struct ra_members *m, const char *folder,
                               const struct ra_records *runs, struct ra_status *st)
 {

@@ -13,9 +13,10 @@
  * the file again. A case refuses such a file and says how to convert it, because a run must not
  * depend on the installed version of another program.
  *
- * The program is found through PATH and started without a shell. Its HOME is /dev/null, because it
- * would make a folder for settings there. Our message includes what Gwyddion reports about the
- * file. An interrupt also ends Gwyddion; this program ends when the folder has been removed.
+ * The program is found through PATH and started without a shell. Its HOME is /dev/null; in another
+ * HOME Gwyddion would make a folder for its settings. Our message includes what Gwyddion reports
+ * about the file. An interrupt also ends Gwyddion; this program ends when the folder has been
+ * removed.
  *
  * Tests: tests/command/test_conversion.c, with a program of the same name that misbehaves.
  */

@@ -3,7 +3,7 @@
 /**
  * A figure has up to eight curves, each with a block of data, and words for its title and axes. A
  * line of text describes it, with the ranges of its axes, for readers who cannot see it. A page
- * with figures that can be zoomed also gets its points, as one line of JSON,
+ * with figures that can be zoomed also gets the points of each figure, as one line of JSON,
  *
  *     {"kind":"a line","title":"...","x":"t (s)","y":"F (N)",
  *      "curves":[{"name":"run","x":[...],"y":[...]}]}
@@ -102,7 +102,7 @@ void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, dou
     }
 }
 
-/// Writes the block of data for the rows of a curve.
+/// A curve whose rows are written as a block of data.
 struct taker {
     struct ra_figures *to;
     size_t curve;

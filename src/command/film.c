@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A film is made by computing a run again. Frame k of K shows the first step at or after
- * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 , $$
+ * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 . $$
  * It has means over the steps since the frame before, or, for the first frame, since $t_0 - T/K$.
  * gnuplot draws all frames from one script. Its output is one GIF, or is divided into PNGs.
  *
@@ -124,7 +124,7 @@ void ra_axis_margin(struct ra_axis *range)
 double ra_axis_marks(struct ra_axis range)
 {
     static const double steps[] = {1.0, 2.0, 5.0};
-    // a small number prevents an effect of rounding
+    // 1e-9 allows for rounding: a mark that fits exactly is taken
     const double least = (1.0 - 1e-9) * (range.high - range.low) / 5.0;
     const double ten = pow(10.0, floor(log10(least)));
     for (size_t i = 0; i < COUNT(steps); i++) {

@@ -22,9 +22,9 @@ struct ra_film_kind {
     const char *piece;   ///< piece of report.html that shows a film
     double last, length; ///< for a film on a page: latest end of the film, and its length [s]
     size_t frames;
-    double (*end)(const void *values); ///< end of the run [s]; NULL: a page has its first steps
-    /// computes the case again, with the same bits, and draws its frames; without a duration, of
-    /// rolling, as many steps as frames
+    double (*end)(const void *values); ///< end of the run [s]; NULL: a page shows the first steps
+    /// computes the case again, with the same bits, and draws its frames. A film of rolling whose
+    /// duration is not given has one frame for each step
     enum ra_code (*animate)(const void *values, const struct ra_animation *what,
                             const struct ra_run_control *control, struct ra_status *st);
 };

@@ -4,11 +4,11 @@
  * This command makes a sound file from the tables of a run: the record of a velocity becomes a
  * sound (waveform.c), which is scaled and encoded (audio.c).
  *
- * **Scale.** By default the largest sample is 0.9 of full scale, so that the loudness of two sounds
+ * **Scale.** By default the largest sample is 0.9 of full scale, so the loudness of two sounds
  * cannot be compared. With --full-scale, or with the largest sample of several runs (--same-scale),
  * it can. A sine whose peaks are at full scale has the level
  * $$ L_0 = 20 \log_{10} \frac{V_0}{\sqrt2 \cdot 10^{-9}\,\mathrm{m/s}} ,  % eq:full-scale $$
- * where $V_0$ is the velocity at full scale. With $V_0$ velocities can be read from the file. A
+ * where $V_0$ is the velocity at full scale. A sample of the file times $V_0$ is a velocity. A
  * sound pressure (--probe) is written in the same way; its levels refer to 20 uPa. Scale and levels
  * are printed and are also in the head of the file. Samples beyond full scale are cut and counted.
  *

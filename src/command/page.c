@@ -244,7 +244,7 @@ static size_t end_of_svg(const unsigned char *data, size_t size)
     return at + sizeof tag - 1 <= size ? at + sizeof tag - 1 : size;
 }
 
-/// Pictures. For each there is a line of description and a line of points.
+/// Pictures. Each has a line that describes it and a line with its points.
 struct drawings {
     const struct ra_page *page;
     const struct ra_page_bytes *drawn;

@@ -1,8 +1,8 @@
 // Panels of a frame whose place is given in dots: axes, pictures of cells, scales of colours.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the films of a block on a plate (animate_areal.c) and of rolling bodies (animate_rolling.c)
- * have in common. If gnuplot computed the place of each cell of a picture, a film would take twice
+ * The films of a block on a plate (animate_areal.c) and of rolling bodies (animate_rolling.c) share
+ * these functions. If gnuplot computed the place of each cell of a picture, a film would take twice
  * as long. So two more axes count the cells.
  *
  * Tests: tests/command/test_films_areal.c, test_films_rolling.c and test_texts.c.

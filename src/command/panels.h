@@ -17,7 +17,7 @@ struct ra_panels {
 struct ra_box {
     double left, bottom, width, height;
 };
-/** The part of a box with the shape of a rectangle, at its left and below its upper edge. */
+/** The largest box of the shape `length` x `width` in the upper left corner of a box. */
 struct ra_box ra_box_fit(struct ra_box box, double length, double width);
 
 /** Begins a panel: its place and its ranges. */
@@ -32,7 +32,8 @@ double ra_panel_mark(double value);
 /** Number of colours. A GIF has one table of 256 colours, and gnuplot fills it for its first
  *  palette. So there is only one palette, with a half for each of two quantities. */
 enum { RA_PANEL_COLOURS = 64 };
-/** Gives the values of a range one half of the palette; digits that are printed do not leave it. */
+/** Gives the first or the second half of the palette to the values of a range. A small margin keeps
+ *  values that are rounded in print inside this half. */
 void ra_panel_half(const struct ra_panels *p, struct ra_axis range, bool second);
 /** Prints the data of the scales of colours: once in a script, before the first of them. */
 void ra_panel_print_scale(const struct ra_panels *p);

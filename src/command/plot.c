@@ -155,7 +155,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     return code;
 }
 
-/// Makes the path of a table, by which messages name it.
+/// The path of a table; messages name the table by it.
 struct path {
     char text[1100];
 };

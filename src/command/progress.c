@@ -16,7 +16,7 @@
 
 #include "base/room.h"
 
-/// A longer time left is not believed; three years [s].
+/// The longest time left that is shown: three years [s].
 static const double LONGEST = 1e8;
 
 double ra_progress_clock(void)

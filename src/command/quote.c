@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The head of a table has the command that makes it again. It does not contain the folders of one
- * machine: a file is given by its name only. The value of a key in the case file is not changed. If
- * two files of a command have the same name, both keep their folders; otherwise the command would
- * read one of them twice. Files that a sweep varies also keep their folders, because its tables
- * contain them. `ra2d sweep --list` also prints commands for a shell.
+ * machine: a file is given by its name only. A relative path in the value of a key is kept, because
+ * it starts at the folder of the case. If two files of a command have the same name, both keep
+ * their folders; otherwise the command would read one of them twice. Files that a sweep varies also
+ * keep their folders, because its tables contain them. `ra2d sweep --list` also prints commands for
+ * a shell.
  *
  * Whether a word is a file, or a text with a slash, is not guessed from its letters: main.c knows
  * it from reading the command line. The value of a key is a file if the key says so.
@@ -96,7 +97,7 @@ static struct path without_folders(const struct path *path)
     }
     name.text += begin;
     name.length -= begin;
-    // these words are not names of files
+    // "", "." and ".." are not names of files
     const size_t length = end - begin;
     return length == 0 || strncmp(name.text, "..", length) == 0 ? *path : name;
 }

@@ -1,10 +1,11 @@
 // Recordings of a microphone or a vibrometer: sound files, and text with times.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 without a unit. The user
- * gives the value of full scale, 1. Or it is found from the tone of a calibrator, recorded with the
- * same microphone, amplifier and converter. With the level L of the tone (for a pressure 94 dB,
- * which is 1 Pa, by default) and the mean square $\overline{y_c^2}$ of its recording,
+ * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 without a unit. Either the
+ * user says what full scale, the sample 1, stands for; or this value is found from the tone of a
+ * calibrator, recorded with the same microphone, amplifier and converter. With the level L of the
+ * tone (for a pressure 94 dB, which is 1 Pa, by default) and the mean square $\overline{y_c^2}$ of
+ * its recording,
  * $$ p = s\,y,\quad s = \frac{p_0\,10^{L/20}}{\sqrt{\overline{y_c^2}}} .   % eq:recording-scale $$
  * The mean square is that of the third octave about the highest line of the spectrum. So hum and
  * wind beside the tone do not count. A record in which this line does not stand out, such as the

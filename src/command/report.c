@@ -1,18 +1,19 @@
 // Pages about runs: ra2d report.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One HTML file with everything in it (page.c), under the title of the case: both surfaces
- * (surfaces.c), the results, sounds, figures, third octaves, a film, the case with the meaning of
- * its keys, the tables, and the origin of all this. Several runs are shown beside each other in the
- * same tables and figures. The folder of a sweep has a page of its own (sweep_page.c).
+ * The page is one HTML file that contains everything (page.c). Its title is that of the case. It
+ * shows both surfaces (surfaces.c), the results, sounds, figures, third octaves, a film, the case
+ * with the meaning of its keys, the tables, and the origin of all this. Several runs are shown
+ * beside each other in the same tables and figures. The folder of a sweep has a page of its own
+ * (sweep_page.c).
  *
  * **Expected** is the prediction of the law of roughness noise (run/foreseen.c), computed again
  * from the case. It is shown beside the level of the run, with a word that says whether the level
  * lies in the band.
  *
  * **Third octaves** are those of the first velocity probe, from its spectrum (bands.c): the level
- * of its mean square in each band. A band that is narrower than two lines of the spectrum, or that
- * extends beyond its end, has no value.
+ * of its mean square in each band. A band has no value if it is narrower than two lines of the
+ * spectrum or extends beyond the end of the spectrum.
  *
  * **Sounds** are made as by `ra2d listen`, in FLAC. One is in real time, repeated for two seconds;
  * the other is the first .2 s, ten times slower. The sounds of several runs have the same scale, so
@@ -367,7 +368,7 @@ static enum ra_code draw_bands(void *context, FILE *captions, FILE *points,
                             ra_page_collect, drawn, p->to.st);
 }
 
-/// From the first to the last band that a run has, then the sums.
+/// Writes the rows from the first to the last band that a run has, then the rows of the sums.
 static void put_band_rows(const struct page *p, const struct thirds *t)
 {
     size_t from = 0, behind = RA_THIRDS;

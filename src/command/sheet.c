@@ -1,16 +1,16 @@
 // A surface on a sheet: profile, heights, spectrum, autocorrelation: ra2d surface --plot.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four panels for each of one or two surfaces, in this order:
+ * A sheet has four panels for each of one or two surfaces, in this order:
  *
  *     profile          heights over x
- *     heights          density of the heights, beside the Gaussian of the same Rq
- *     spectrum         one-sided density (periodogram.c, of all places alike) in sixths of an
- *                      octave from the length of the record to two spacings, beside the one asked
- *                      for, also by a table; of a measured profile that of a Gaussian
- *                      autocorrelation with its Rq and lc, which is a comparison and not a claim
- *                      that it is one
- *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with lc where it is 1/e
+ *     heights          density of the heights, beside the Gaussian density of the same Rq
+ *     spectrum         one-sided density (periodogram.c, all places with the same weight) in sixths
+ *                      of an octave, from waves of the length of the record to waves of two
+ *                      spacings; beside it the density that the case requires or, for a measured
+ *                      profile, that of a Gaussian autocorrelation with the same Rq and lc, which
+ *                      the profile need not have
+ *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with a mark at lc, where it is 1/e
  *
  * All numbers are computed here and in src/surface; gnuplot only draws (gnuplot.c). For a flat
  * surface only the profile is drawn.
@@ -129,8 +129,8 @@ enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet
     return code;
 }
 
-/// Computes the required density and its range. It ends at the latest where the spectrum ends. A
-/// table has no values before its first wave and after its last one.
+/// Computes the required density and its range. The range ends at the latest where the spectrum
+/// ends. A table has no values before its first wave and after its last one.
 static void find_asked(const struct sheet *s, struct spectrum *of)
 {
     // with the key `Ra` the record is scaled, so the rms height of the process is taken from the

@@ -306,7 +306,7 @@ enum ra_code ra_surfaces_put(const struct ra_page *p, const char *run)
     return code;
 }
 
-/// The first run of a sweep; what is no folder of a sweep is the run itself.
+/// Finds the first run of a sweep. A folder that is not that of a sweep is the run itself.
 static enum ra_code find_first(const char *folder, char run[MOST_PATH], struct ra_status *st)
 {
     char path[MOST_PATH];

@@ -22,8 +22,8 @@ void ra_surfaces_free(struct ra_surfaces *s);
 
 /** Prints parameters, profiles and spectra of a run's surfaces on a page, or why there are none. */
 enum ra_code ra_surfaces_put(const struct ra_page *p, const char *run);
-/** Those of the first of several runs, each a folder of a run or of a sweep. If there are more runs
- *  than one, it says which one is shown. */
+/** Does the same for the first of several folders of runs or sweeps. If there are several runs, the
+ *  page says which one is shown. */
 enum ra_code ra_surfaces_put_first(const struct ra_page *p, const char *const *run, size_t runs);
 
 #endif

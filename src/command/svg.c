@@ -1,17 +1,16 @@
 // An SVG of gnuplot in fewer bytes, which looks the same.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A page has dozens of pictures, and gnuplot writes them at length. Here
+ * A page has dozens of pictures, and gnuplot writes them at length. This file shortens them:
  *
- *     a line     has relative coordinates, rounded to a tenth of a unit, of which a picture has
- *                some eight hundred; each is the difference of two rounded places, so that errors
- *                do not add up
- *     a dot      is the round end of a line without length in place of a symbol that is used; dots
- *                of one size that follow each other are one path
- *     a group    with the attributes that nearly all have names a class, which has them once
- *     a symbol   is not defined if none is used
- *     a blank    stands for any number of blanks and tabs, or an end of line for those with one;
- *                none is between elements
+ *     lines      get relative coordinates in tenths of a unit (a picture is some 860 units wide).
+ *                Each is the difference of two rounded places, so that errors do not add up
+ *     dots       become round ends of lines without length, in place of references to a symbol;
+ *                dots of one size and colour that follow each other become one path
+ *     groups     and texts with the usual attributes name a class, which has the attributes once
+ *     symbols    are left out if the picture uses none of them
+ *     blanks     that follow each other become one, or one end of line if there is one among them;
+ *                between elements they are left out
  *
  * A path with other commands than M and L, and every other element, stays as it is.
  *
@@ -165,7 +164,7 @@ static bool alike(const struct dot *a, const struct dot *b)
     return a->radius == b->radius && memcmp(a->colour, b->colour, sizeof a->colour) == 0;
 }
 
-/// Writes dots that follow each other as one path.
+/// Writes dots of one size and colour that follow each other as one path.
 static void put_dots(FILE *out, const char **at, const struct dot *first)
 {
     struct dot dot = *first;

@@ -14,7 +14,7 @@
  * speeds 0.4 and 400 mm/s, are refused: one simulation would count twice in a mean. Then the runs
  * are made (sweep_runs.c), and tables are made from all complete runs (sweep_tables.c).
  *
- * `-j N` makes them in N processes. `--part 3/8` makes the third, the eleventh, ... of them and no
+ * `-j N` makes the runs in N processes. `--part 3/8` makes the third, the eleventh, ... run and no
  * tables. Eight such commands may run at once, for example as a job array of Slurm. Afterwards the
  * command without --part finds all runs complete and makes the tables. With `--rows` each run is
  * written as one row in place of a folder (sweep_rows.h). The tables have the same bytes, whichever

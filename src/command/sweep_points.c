@@ -9,7 +9,7 @@
  *     0.1             0.78 N/m        1
  *     0.2             1.2 N/m         1
  *
- * A table may also give the name, the case and the options of each run, as that of the paper's
+ * A table may also give the name, the case and the options of each run, as the table of the paper's
  * campaign does (data/runs.mk):
  *
  *     run             case            options

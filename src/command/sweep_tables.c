@@ -96,7 +96,8 @@ static enum ra_code say_own(const struct tables *t, size_t i, char text[RA_SWEEP
     return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
 }
 
-/// The unit of a key's numbers in the first run; if its case cannot be read, the unit as given.
+/// Finds the unit of a key's numbers in the first run; if the case of this run cannot be read, the
+/// unit as given.
 static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_status *st)
 {
     const struct ra_case_kind *const kind = t->sweep->kind;

@@ -3,7 +3,7 @@
 /**
  * The texts of pages, pictures and help are files in src/command/texts, each in its own language:
  * HTML, CSS, gnuplot, or plain text. src/texts.sh makes strings of these files when the program is
- * built. C has the numbers, and the loops over rows; a row is a piece of its file.
+ * built. The C code has the numbers and the loops over rows; the text of a row is a piece.
  *
  * **Values.** In a piece the name of a value stands between two @. The program must give a value
  * for every name, and no other values. So if a text and the code that fills it do not agree, the

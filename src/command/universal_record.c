@@ -4,13 +4,13 @@
  * Data set 58 of a universal file (modes/universal_sets.c) is a function at a place of a structure.
  * Behind five lines of text its records are
  *
- *     6    type of function (I5): 1, a time response; and where it was measured
- *     7    type of data, values, spacing (3 I10), first abscissa, increment (2 E13.5)
- *     8    abscissa: what it is (I10): 17, time; its label and unit (2 (1X, 20 A1) from column 26)
- *     9    the same of the values: 11, velocity, or 15, pressure, or
- *          21, sound pressure
- *     10   and of two more axes, which a time response does not use
- *     12   the values: six to a line (E13.5) of data type 2, four (E20.12) of 4
+ *     6    type of function (I5), 1 for a time response; and where it was measured
+ *     7    type of data, number of values, spacing (3 I10), first abscissa, increment (2 E13.5)
+ *     8    abscissa: quantity (I10), 17 for time; label and unit (2 (1X, 20 A1) from column 26)
+ *     9    the same for the values; the quantity is 11 for a velocity, 15 for a pressure, or 21 for
+ *          a sound pressure
+ *     10   the same for two more axes, in records 10 and 11; a time response does not use them
+ *     12   the values: six in a line (E13.5) for data type 2, four (E20.12) for data type 4
  *
  * All other functions are refused, and the message says what would be right. A file must have only
  * one time response, because nothing says which of several is meant.

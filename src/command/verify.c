@@ -216,7 +216,7 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
                    check->folder, name, why, taken, command);
 }
 
-/// Reports a file that may not be read. This is not damage.
+/// Reports a file that could not be read. It need not be damaged.
 static enum ra_code refuse_unread(const struct check *check, struct ra_status *st, const char *name,
                                   int reason)
 {
@@ -224,7 +224,7 @@ static enum ra_code refuse_unread(const struct check *check, struct ra_status *s
                    strerror(reason));
 }
 
-/// Checks that a file of the sweep exists, is a file, and may be read. `away` is that of `refuse`.
+/// Checks that a file of the sweep exists, is a file, and may be read. For `away` see `refuse`.
 static enum ra_code check_file(const struct check *check, const char *name, const char *away,
                                long long *size, struct ra_status *st)
 {
@@ -261,9 +261,9 @@ static bool is_of_sweep(const char *name)
     return ra_folder_is_run_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
-/// Called if the list of a run differs from the one that the sweep has listed. Whether the run
-/// itself is sound: then it is another run, or it was made again, and a sweep would not replace it
-/// until it is removed.
+/// Called if the list of a run differs from the one that the sweep has listed. True if the run is
+/// undamaged. Then it is another run, or it was made again; a sweep would not replace it, so the
+/// user must remove it.
 static bool is_other_run(const struct check *check, const char *name, char run[RA_FOLDER_PATH])
 {
     char path[RA_FOLDER_PATH];

@@ -19,11 +19,11 @@
  * the last F samples, and be 1 between them. Then the sound is
  * $$ y_i = w_i \Big( x_i - \frac{\sum_j w_j x_j}{\sum_j w_j} \Big), \quad \sum_i y_i = 0 ,
  *                                                                        % eq:waveform-ends $$
- * where F is 10 ms, or an eighth of a short record. For repetition, a record of n samples is made
- * into a period of $P = n - F$ samples whose end continues into its beginning. Its first F samples
- * are
+ * where F samples are 10 ms, or an eighth of a short record. For repetition, a record of n samples
+ * is made into a period of $P = n - F$ samples whose end continues into its beginning. Its first F
+ * samples are
  * $$ x_i \sin \tfrac{\pi}{2} \theta_i + x_{P+i} \cos \tfrac{\pi}{2} \theta_i, \quad
- *    \theta_i = (i + \tfrac12)/F ,                                       % eq:waveform-loop $$
+ *    \theta_i = (i + \tfrac12)/F .                                       % eq:waveform-loop $$
  * This keeps the mean square if $x_i$ and $x_{P+i}$ are not correlated.
  *
  * **Level.** The mean squares are those of the record before its ends were faded. The A-weighted

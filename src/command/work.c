@@ -1,8 +1,8 @@
 // Work in pieces, the workers that do it, and their messages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This process or one of several worker processes (crew.c) does a piece of work. The piece is the
- * same in both cases: it passes its messages to a function, the `speaker`.
+ * This process or one of several worker processes (crew.c) does a piece of work. The code of a
+ * piece is the same in both cases: it passes its messages to ra_say.
  *
  * Tests: tests/command/test_workers.c.
  */

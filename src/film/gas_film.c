@@ -44,12 +44,12 @@
  *                                                                       % eq:film-exponential $$
  * e falls from 1 to 0 as x grows (central differences would oscillate). g keeps the steady flow
  * exact. The rate is too small by the share $x^3/24$. The denominators of all modes share one
- * division. The factors $e(x_j)$ and $g(x_j)w_j\tau/\rho_a$ (`keep` and `gain` in the code) are
- * computed at the centres; at a side we take the mean of the two cells. Heat is stepped in the same
- * way, with the mean of the rates at both ends of the step. Its equation contains $p^n$ on both
- * sides, and is solved in each cell separately. The fluxes carry the mass at the middle of the
- * step. It is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n =
- * 0 we take the present mass, $\rho_a h$). At a side it is the mean of the two cells.
+ * division. The factors $e(x_j)$ and $g(x_j)w_j$ (`keep` and `gain` in the code) are computed at
+ * the centres; at a side we take the mean of the two cells. Heat is stepped in the same way, with
+ * the mean of the rates at both ends of the step. Its equation contains $p^n$ on both sides, and is
+ * solved in each cell separately. The fluxes carry the mass at the middle of the step. It is
+ * extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n = 0 we take
+ * the present mass, $\rho_a h$). At a side it is the mean of the two cells.
  *
  * **Edges.** We take the slope of p at an edge from a parabola that is 0 at the edge and has the
  * means $P_1, P_2$ in the first two cells,

@@ -5,17 +5,17 @@
 # usage: SOURCE_DATE_EPOCH=SECONDS src/python/wheel.sh PYTHON LIBRARY SONAME VERSION TO.whl
 #
 # The libraries are in ra2d/lib, with the copyright of each, and find each other there ($ORIGIN).
-# The C library is that of the system. The tag of the wheel names the version of it that is needed,
-# and the script checks that no newer symbol is used. libzip, which only X3P files need, is taken
-# from the system if it is installed. The same commit and the same system packages give the same
-# bytes.
+# The C library is that of the system. The tag of the wheel names the oldest version of the C
+# library that is sufficient, and the script checks that no newer symbol is used. libzip, which only
+# X3P files need, is taken from the system if it is installed. The same commit and the same system
+# packages give the same bytes.
 set -euo pipefail
 python=$1 library=$2 soname=$3 version=$4 to=$5
 export SOURCE_DATE_EPOCH
 tag=${to##*/ra2d-"$version"-} tag=${tag%.whl}
 glibc=${tag#*manylinux_} glibc=${glibc%_x86_64} glibc=${glibc%_aarch64}
 fail() { echo "$0: $*" >&2; exit 1; }
-# the wheel has the modes of its files, which must not depend on who packs it
+# the wheel contains the permissions of its files; they must not depend on who packs it
 umask 022
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -31,7 +31,7 @@ install -m 644 data/cases/*.ini data/cases/*.txt "$package/cases"
 while read -r name _ path _; do
     case $name in libc.so.* | libm.so.* | libpthread.so.* | libdl.so.*) continue ;; esac
     install -m 644 "$(realpath "$path")" "$package/lib/$name"
-    # dpkg knows a file by the name with which it was installed, when /lib was not yet /usr/lib
+    # dpkg may know a file by its older name in /lib, which is now a link to /usr/lib
     owner=$(dpkg -S "$(realpath "$path")" 2>/dev/null || dpkg -S "${path#/usr}" "/usr$path" \
         2>/dev/null || true)
     [ -n "$owner" ] || fail "no package has $path, and so nothing says its copyright"

@@ -16,7 +16,8 @@ export CC='clang --target=wasm32-wasi' CC_FOR_BUILD=gcc
 export AR=llvm-ar RANLIB=llvm-ranlib NM=llvm-nm
 export CFLAGS='-O2 -ffp-contract=off -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS'
 CFLAGS+=' -D_WASI_EMULATED_GETPID'
-# assertions name their source: not by the folder of the clone, so that the bytes are the same
+# assertions contain the path of their source; without the folder of the clone the bytes are the
+# same everywhere
 CFLAGS+=" -ffile-prefix-map=$work=."
 unset MAKEFLAGS MFLAGS MAKELEVEL
 

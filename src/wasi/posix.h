@@ -21,7 +21,7 @@ char *realpath(const char *path, char *resolved);
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
 enum { RENAME_EXCHANGE = 2 };
 
-/** For a function that fails with ENOSYS: attributes of Linux are not known. */
+/** For statx, which fails with ENOSYS, because WASI does not know the attributes of Linux. */
 struct statx {
     uint64_t stx_attributes;
     uid_t stx_uid;

@@ -36,7 +36,7 @@ cmp native/case.ini sandbox/case.ini || fail 'case.ini differs'
 "$ra2d" verify sandbox >/dev/null || fail 'the run is not what its list says'
 for say in 'check tutorial.ini' 'keys rolling'; do
     read -ra words <<<"$say"
-    # without the commit, which may be that of another build
+    # leaves out the commit, because the native program may be of another build
     cmp <("$ra2d" "${words[@]}" | sed '/^# ra2d /d') \
         <("$native" "${words[@]}" | sed '/^# ra2d /d') || fail "$say says otherwise"
 done

@@ -230,7 +230,7 @@ static void points(void **state)
     has(page, "<th scope=\"col\">rms of the bands (dB)</th>");
     // half of the six pictures are of the surfaces of the first run
     assert_int_equal(count_of(page, "src=\"data:image/svg+xml;base64,"), 6);
-    assert_non_null(strstr(page, "<p>Of the first run, "));
+    assert_non_null(strstr(page, "<p>These are the surfaces of the first run, "));
     assert_int_equal(count_of(page, "<th scope=\"row\">Ra, arithmetic mean height"), 1);
     assert_int_equal(count_of(page, "src=\"data:audio/flac;base64,"), 4);
     free(page);

@@ -287,7 +287,7 @@ static void page_of_a_run(void **state)
                                         "data:image/svg+xml;base64,",
                                         ("<img alt=\"shocks: duration: steps, share of the shocks "
                                          "from "),
-                                        "<img alt=\"film from 3 ms to 5 ms: above ",
+                                        "<img alt=\"film from 3 ms to 5 ms: at the top ",
                                         "<th scope=\"row\">all, A-weighted (IEC 61672-1)</th>",
                                         "E, Young&#39;s modulus",
                                         "<details><summary>summary.tsv</summary>",
@@ -391,7 +391,7 @@ static void page_of_rolling(void **state)
     char *const page = read_text(in(*state, "a.html"), false);
     assert_non_null(strstr(page, "contact resonance by the formula"));
     assert_non_null(
-        strstr(page, "<img alt=\"film of the first positions of the path: above both "));
+        strstr(page, "<img alt=\"film of the first positions of the path: at the top "));
     assert_int_equal(count_of(page, "data:image/gif"), 1);
     assert_non_null(
         strstr(page, "third octaves of the probe: a line, level (dB re 1e-9 m/s) from "));

@@ -270,7 +270,7 @@ static void many_combinations(void **state)
     char *const page = read_text(in(folder, "many.html"), false);
     has(page, "27 complete runs, 27 combinations of keys");
     assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding speed 0."), 24);
-    has(page, "<p>Combinations that are not heard here: 3.</p>");
+    has(page, "<p>Combinations without a sound here: 3.</p>");
     has(page, "<p>3 more combinations are not shown here.</p>");
     assert_int_equal(count_of(page, " of 1</td></tr>"), 24);
     free(page);

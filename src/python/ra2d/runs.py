@@ -215,8 +215,8 @@ def areal(case: Path, folder: Optional[Path] = None, *,
 
 
 def load(folder: Path) -> Run:
-    """Reads the tables of a folder. `ra2d run`, `ra2d rolling`, `ra2d areal` or a function of this
-    module has made the folder, or it is any other folder with tables.
+    """Reads the tables of a folder: that of a run by `ra2d run`, `ra2d rolling`, `ra2d areal` or a
+    function of this module, or any other folder with tables.
 
     Raises FileNotFoundError if the folder has no table."""
     top = pathlib.Path(folder)

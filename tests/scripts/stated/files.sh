@@ -35,7 +35,7 @@ for row in first:1 middle:3 last:5; do
     [ "$(Rz map.txt)" != "$(Rz map.txt --row "${row#*:}")" ] || taken=${row%:*}
 done
 says paper/guide/measured-surfaces.md 'from which the @ row is taken' "$taken"
-says src/command/texts/help.txt 'states its sides and unit, the @ row is taken' "$taken"
+says src/command/texts/help.txt 'Without them the @ row is taken, if the file states' "$taken"
 "$ra2d" roughness map.txt --area --window 1-6,2-4 >map.tsv 2>map.notes
 grep -q 'columns 1 to 6 of 6, rows 2 to 4 of 5' map.notes && both='columns and rows' ||
     both='rows and columns'

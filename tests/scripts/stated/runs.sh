@@ -72,7 +72,7 @@ says $guide \
 
 # a key that is given twice; words of the options
 value() { "$ra2d" check small.ini "$@" 2>notes | sed -n '/^\[sliding\]/,/^$/s/^speed = //p'; }
-says src/command/texts/help.txt 'for one key the @ value counts' \
+says src/command/texts/help.txt 'if a key is given twice, the @ value counts' \
     "$([ "$(value -s sliding.speed=0.3 -s sliding.speed=0.2)" = '0.2 m/s' ] && echo last ||
         echo first)"
 says src/command/texts/help.txt 'profile of one solid of a case (default: @)' \
@@ -128,6 +128,7 @@ says src/command/texts/help.txt 'Writes one page about a run, or about up to @ b
 printf '# units\t-\t-\tdB\nreading\tspeed\tlevel\na\t1\t10\nb\t1\t13\na\t2\t20\nb\t2\t23\n' >t.tsv
 less=$("$ra2d" means t.tsv --by reading --of level --less reading=a --pair speed | rows /dev/stdin |
     awk '$1 == "b"' | tr '\t' '\n' | grep -x -e '-\?3' | sort -u || true)
-says src/command/texts/help.txt 'from each row, the row that has VALUE @ is first subtracted' \
-    "$([ "$less" = 3 ] && echo 'in that column and the same cells in the columns --pair' ||
+says src/command/texts/help.txt 'a row with VALUE in the column COL are first subtracted @' \
+    "$([ "$less" = 3 ] &&
+        echo 'from those of each row that has the same cells in the columns --pair' ||
         echo "$less")"

@@ -33,7 +33,7 @@ counted=$(awk -F '\t' 'NR == 1 { for (j = 1; j <= NF; j++) at[$j] = j }
 says $guide '`bands_within` counts the differences that are @ than their half width' \
     "$(awk -v counted="$counted" 'NR > 1 && $1 !~ /^all/ { n++; in_it += $6 }
         END { print (counted == in_it " of " n ? "no larger" : "larger") }' same)"
-says src/command/texts/compare.html 'and how many of these are @ their half width' \
+says src/command/texts/compare.html 'and how many of these differences are @ their half width' \
     "$(awk -v counted="$counted" 'NR > 1 && $1 !~ /^all/ { n++; in_it += $6 }
         END { print (counted == in_it " of " n ? "within" : "outside") }' same)"
 units=$(works needed refused "$ra2d" compare louder louder.wav --scale 1m/s --units s,Pa)
