@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/cited.sh TEXT.tex >TEXT.aux
 #
-# With its bibliography in place LaTeX needs two runs instead of three. Texts that it reads (\input)
-# lie beside TEXT; other ones are made by scripts and have no citations.
+# If the bibliography exists already, LaTeX needs two runs instead of three. Texts that TEXT reads
+# (\input) and that lie beside it are searched, too; all other texts are made by scripts and have no
+# citations.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 1 ] || { echo "usage: $0 TEXT.tex >TEXT.aux" >&2; exit 2; }

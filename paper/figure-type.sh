@@ -12,7 +12,7 @@ export LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FIGURE.pdf..." >&2; exit 2; }
 least=7 widest=470.6 # points; 166 mm
 
-# check FIGURE: one process reads what three say of it
+# check FIGURE: one process reads the output of three others about it
 check() {
     local name=${1##*/}
     name=${name%.tmp}

@@ -31,7 +31,7 @@ while [ "$1" != -- ]; do
 done
 shift
 
-# PREPARED=yes: what `simulations-goal` has made is there
+# PREPARED=yes: the files that `simulations-goal` makes exist already
 code=0
 prepared=() alone=0
 if ! [[ ${MAKEFLAGS:-} =~ ^[a-zA-Z]*[nq] ]]; then

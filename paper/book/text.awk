@@ -70,7 +70,7 @@ function expression(s,    out, n, part) {
     }
     return out
 }
-# a word of running text, as formula where it is one
+# a word of running text, set as a formula if it is one
 function word(s,    before, behind, n) {
     if (match(s, /[.,;:!?]+$/)) { behind = substr(s, RSTART); s = substr(s, 1, RSTART - 1) }
     while (s ~ /[)\]]$/ && open_parts(s) < 0) {

@@ -20,7 +20,8 @@ BEGIN {
     }
     list_source("", "", "")
 }
-# a line for each source; a .c behind its header of the same purpose is on that one's
+# a line for each source; a .c that follows its header of the same purpose is on the line of this
+# header
 function list_source(room, path, purpose) {
     if (path ~ /\.c$/ && purpose == listed_purpose &&
             listed_path == substr(path, 1, length(path) - 1) "h")
@@ -143,7 +144,7 @@ essay {
     sub(/.*[ *]/, "", name)
     if (name == "NAME") { name = $0; sub(/.*NAME\(/, "NAME(", name); sub(/\).*/, ")", name) }
 }
-# a brace opens the body of what was named; without one it was a declaration
+# a brace opens the body of what was named; without a brace this was a declaration
 /^\{|\{$/ { open = name != "" }
 !open && /;$/ { name = "" }
 /^}/ { show_held(open ? name : ""); name = ""; open = 0 }

@@ -105,7 +105,7 @@ claims_page() {
     echo ' verdict | reason | run or table |'
     echo '|---|---|---|---|---|---|---|---|---|---|---|---|'
     awk -F '\t' '
-        # few digits, powers of ten for what is small alone; NaN: there is none
+        # few digits, powers of ten only for small numbers; NaN: no number
         function short(x) {
             if (x == "NaN") return "–"
             if (x !~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/) return x

@@ -47,7 +47,7 @@ cases_page | page cases.html Cases
 # The guide -------------------------------------------------------------------------------------
 # title FILE: its first head
 title() { sed -n '/^# /{s///p;q}' "$1"; }
-# about FILE: the first sentence behind its head that is not of the place to begin in
+# about FILE: the first sentence below its head that does not say where to begin
 about() {
     awk '/^# / { on = 1; next }
         on && /^$/ { if (text != "" && text !~ /^In an empty folder/) exit; text = ""; next }

@@ -6,17 +6,17 @@
 #        paper/tables/both-ways.sh --judge BOTH-WAYS.tsv CONVERGENCE.tsv
 #
 # RUNS has the runs of the ensemble and those of data/both-ways.tsv (collect.awk, ways). step: long
-# steps less the printed one, bit: another last bit less the run of the ensemble, pair by pair. The
-# surfaces of a seed go out of a difference; what is left is chaos, so each pair is a realisation.
-# Rows: each reading, over its points; the default at each speed; `slow`, the default at up to 0.1
-# m/s, where single runs scatter little; of step, `all` pairs with long steps (medium ones have the
-# rows of their readings), and `judged`, shares of shocks of the default at the point where they are
-# judged.
+# steps less the printed one, bit: another last bit less the run of the ensemble, pair by pair. Both
+# runs of a pair have the surfaces of one seed, so that only chaos remains in their difference, and
+# each pair is a realisation. Rows: each reading, over its points; the default at each speed;
+# `slow`, the default at up to 0.1 m/s, where single runs scatter little. With step there are also
+# `all`, all pairs with long steps (medium steps have the rows of their readings), and `judged`,
+# shares of shocks of the default at the point where they are judged.
 #
 # --judge: long steps stand for the printed one if the level is the same within 0.05 dB, both ends
-# of the 95 % interval, at the slow points and at that of the study of convergence, and if the
-# interval over all pairs shows no more than that: fast and light runs scatter too much for its far
-# end to say anything. Exit code 1 if not.
+# of the 95 % interval, at the slow points and at that of the study of convergence. The interval
+# over all pairs need only reach within 0.05 dB with its near end, because fast and light runs
+# scatter too much for its far end to say anything. Exit code 1 if not.
 set -euo pipefail
 tables=$(dirname "$0")
 selected() { awk "$@" -f "$tables/table.awk" -f "$tables/select.awk"; }

@@ -8,12 +8,12 @@
 #
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
-# and the same for every pair of surfaces. Of surfaces every run has two, a row for each `solid`.
-# `ways` has the folder of each run before its reading, and its step, which `steps` has, too.
-# `kinds` are folders of runs, each reading and variant, and all together. `balance` gives for each
-# folder the number and names of runs whose energy balance is off by more than their tolerance, and
-# the largest residual of a mode. `gates` has the gates that each run fails, `-` if it passes. If
-# some of the runs existed before the clock began, `total` has no wall time.
+# and the same for every pair of surfaces. With `surfaces` every run has two rows, one for each
+# `solid`. `ways` has the folder of each run before its reading, and its step; `steps` has the step,
+# too. `kinds` are folders of runs, each reading and variant, and all together. `balance` gives for
+# each folder the number and names of runs whose energy balance is off by more than their tolerance,
+# and the largest residual of a mode. `gates` has the gates that each run fails, `-` if it passes.
+# If some of the runs existed before the clock began, `total` has no wall time.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \

@@ -7,7 +7,7 @@
 set -euo pipefail
 out=$1
 shift
-# rows TABLE: without its head
+# rows TABLE: the table without its head
 rows() { sed '/^#/d' "$1" | tail -n +2; }
 line() { printf '%-14s %s\n' "$1" "$2"; }
 

@@ -3,13 +3,12 @@
 # usage: (cd OLD && find . -name '*.tsv') | awk -v old=OLD -v new=NEW -f paper/tables/compare.awk
 #
 # The tables of OLD name their columns in the last comment, those of NEW in the line below it, or
-# both are of one form. Columns and rows are compared by their place, cells as numbers where both
-# are numbers, else as text: there `-`, none, overflow, nothing and NaN are one, and so are a name
-# with signs and one with underscores for them. A number that was printed with d digits is equal if
-# the new one, rounded to d digits, is; trailing zeros may have been cut off, so that the most
-# digits in its column are tried first. `skip` is a pattern of columns and of quantities that are
-# not compared.
-# Ends with counts, and with 1 if something is unequal or missing.
+# both have the same form. Columns and rows are compared by their place, cells as numbers if both
+# are numbers, else as text: there `-`, none, overflow, an empty cell and NaN are equal, and a sign
+# in a name is equal to an underscore. A number that was printed with d digits is equal to the new
+# one if this rounds to it at d digits; trailing zeros may have been cut off, so that the largest
+# number of digits in the column is tried first. `skip` is a pattern of columns and of quantities
+# that are not compared. Ends with counts, and with 1 if something is unequal or missing.
 BEGIN {
     if (old == "" || new == "") {
         print "compare.awk: -v old=FOLDER -v new=FOLDER" >"/dev/stderr"

@@ -28,7 +28,7 @@ END {
         row = at OFS what[at] OFS value[at] OFS runs[at]
         enough = 1
         for (j = 1; j <= many; j++) {
-            # the base differs from itself by nothing
+            # the difference of the base from itself is zero
             m = at == "base" ? 0 : mean[at, quantity[j]]
             h = at == "base" ? 0 : half[at, quantity[j]]
             row = row OFS m OFS h

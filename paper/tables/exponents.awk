@@ -4,10 +4,11 @@
 # usage: awk -v third=NAME -f table.awk -f exponents.awk [exponent=n|m|decade] [at=NAME] TABLE...
 #        awk -v third=between -f table.awk -f exponents.awk [exponent=n|m|share] MEANS [SLOPES]...
 #
-# The third column, `at` or `of`, is `at` where that is given, else the second one of the table. The
-# rest is the fit. With `between`, exponents are those between neighbouring speeds or roughnesses,
-# and stand beside the ratio of the speed to that of leaving contact and the share of time with
-# contact there, whose means are the table before; `share` has rows of these means alone.
+# The third column, `at` or `of`, has the value of `at=NAME` if it is given, else the second column
+# of the table. The rest is the fit. With `between`, exponents are those between neighbouring speeds
+# or roughnesses. They stand beside the ratio of the speed to that at which contact is lost and the
+# share of time with contact; the table MEANS before them has the means of both. `share` has rows of
+# these means only.
 BEGIN {
     local = third == "between"
     print_head(local ? \

@@ -8,22 +8,22 @@
 # level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
 # the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
 # and 0.1 m/s, over all dampings and over those of 1 % and more. sound: both means, of the vibration
-# in the audible band and of the sound of the same runs. A surface that a reading has at one speed
-# alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
-# each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
-# the ratio of the speed to that of leaving contact, and the share of time with contact of each.
-# plates: n and m of three dimensions, as level, at any damping, and of beams at what others report.
-# beams: n of the law's sliders on beams with Ra 5 um
-# up to 0.7 m/s, up to 0.1 and from 0.5 on, and m at each speed that has two roughnesses, over the
-# first 16 pairs, which all of them have. terms: n at Ra 10 um and m at 0.2 m/s with every
-# term of the model, and what the term adds to each, by the differences on the same surfaces; and n
-# at every roughness and m at every speed in vacuum and in air, of the first five pairs. LEVEL is
-# the column of the level, if it is not level_resonator.
+# in the audible band and of the sound of the same runs. A surface that a reading has at only one
+# speed is left out: with it this speed would have another set of surfaces than the others. local: n
+# of each surface between neighbouring speeds, m at each speed between neighbouring roughnesses,
+# over the ratio of the speed to that at which contact is lost, and the share of time with contact
+# of each. plates: n and m as with level, but at any damping, in three dimensions and of beams at
+# points that others report. beams: n of the law's sliders on beams with Ra 5 um up to 0.7 m/s, up
+# to 0.1 and from 0.5 on, and m at each speed that has two roughnesses, over the first 16 pairs,
+# which all of them have. terms: n at Ra 10 um and m at 0.2 m/s with every term of the model, and
+# how much the term changes each of them, by the differences on the same surfaces; and n at every
+# roughness and m at every speed in vacuum and in air, of the first five pairs. LEVEL is the column
+# of the level, if it is not level_resonator.
 #
 # From the table of verify/energy_table, decibels a decade for each column of AMOUNTS. damping: over
 # the damping. area: over the length of the slider at each damping; over all lengths, and over those
-# below 30 mm and above it, which shows whether a curve bends; the power of contact may be negative
-# there, where the resonator rises under the load. face: over the area of a block in three
+# below 30 mm and above it, which shows whether a curve bends. The power of contact may be negative
+# there: the resonator may rise under the load. face: over the area of a block in three
 # dimensions, and over those below 9 cm2 and above it.
 set -euo pipefail
 case ${1-} in

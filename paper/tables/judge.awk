@@ -10,20 +10,20 @@
 #   contradicted         the rule fails
 #   cannot be compared   no rule can decide: what is printed is not what was computed
 #
-# Before any rule stand the gates (below): where one of them fails the comparison is `invalid`,
-# whatever its rule would say, and its reason is the gate with what is wrong. So is one without a
-# finite measured value, and one that holds by construction and does not hold. A rule that cannot
-# be read is an error, so that nothing passes by a slip of the pen. With `stated` the rows that
-# state a claim are printed too, without a verdict.
+# The gates (below) come before any rule: if one of them fails the comparison is `invalid`, whatever
+# its rule would say, and its reason names the gate and the fault. A comparison is also invalid if
+# it has no finite measured value, or if it should hold by construction and does not. A rule that
+# cannot be read is an error, so that nothing passes by a slip of the pen. With `stated` the rows
+# that state a claim are printed, too, without a verdict.
 #
 # The rule `none` has no number to compare with, and a reason. A word before another rule gives the
 # reason why the rule decides nothing (`cause` below); the result of the rule is printed all the
 # same. There is one exception: if the test of a misprint, or of a converged run, does not confirm
 # it, the rule decides.
 #
-# A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or says that it has not,
-# `cause open: TEXT`; of a rule that decides nothing it is any text. If the quantity of a tested
-# cause does not fulfil its rule, the cause is open.
+# A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or one that has not been
+# tested, `cause open: TEXT`. For a rule that decides nothing the reason is any text. If the
+# quantity of a tested cause does not fulfil its rule, the cause is open.
 #
 # A test shows little if it could hardly fail: `finds` is the distance of the true value from what
 # is published that it finds. Of `absolute T` and `relative T` that is the tolerance; a bound or a
@@ -34,8 +34,9 @@
 # $\Phi((z - K)/\sqrt{1 + K^2/2f})$, within 0.02 for f of 7 and more (the noncentral t, summed over
 # chi-squared), so that
 # $$ z = K + 1.2816 \sqrt{1 + K^2/2f}.                                        % eq:ra2d-finds $$
-# Of an interval of the mean, d = s/sqrt(J) and K = h/d. Such a rule says how large a difference
-# matters, `within D`: it agrees if z d <= D, and is else not contradicted. `chance P` is a test
+# For an interval of the mean, d = s/sqrt(J) and K = h/d. A rule with scatter says how large a
+# difference matters, `within D`: the comparison agrees if z d <= D; otherwise it is not
+# contradicted. `chance P` is a test
 # whose size is P: above P the claim is not contradicted, and it never agrees. With `if NAME` it
 # decides only where the quantity NAME of the same source is 0.9 or more: the share of cases in
 # which means would pass if the true ones were as printed. With a smaller share it decides nothing.
@@ -151,7 +152,7 @@ function power(p, h, s, n,    d, K) {
     return sprintf("%.3g", d*(K + 1.2816*sqrt(1 + K*K/(2*(n - 1)))))
 }
 # The test of this row's reason, by itself: its text in `cause_text`, and whether it holds. It reads
-# another rule: the last thing done.
+# another rule, so it must come last or be followed by read_rule.
 function cause_found(    text, test, n, key, w, j, rule) {
     cause_text = cell("reason")
     if (!is_tested(cause_text)) return 0

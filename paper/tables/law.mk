@@ -1,7 +1,7 @@
 # The law of roughness noise: the runs of data/law.tsv, and the predictions of the law.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# `make study-law` makes the runs, and goes on where it was stopped; their table is archived,
+# `make study-law` makes the runs, and continues where it was stopped; their table is archived,
 # results/reference/law.tsv, with a verdict on each claim (verify/law/README.md).
 runs_law := $(filter law/%,$(PLANNED))
 LAW := results/reference/law.tsv
@@ -43,7 +43,7 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	mv $@.tmp $@
 
 # cases drawn by lot, four lists, and the table that `law_table` makes of each, by the law that was
-# fixed before it. One run on a beam is made again: it needs no file, and is short
+# fixed before it. One run on a beam is made again, because it is short and needs no file
 lots := law-random law-fresh law-third law-fourth
 part_of_law-random := runs
 part_of_law-fresh := lot
@@ -114,7 +114,7 @@ $(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION
 $(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
 	mv $@.tmp $@
-# beside the ratio of speeds, fitted to what the law of that hundred was fitted to
+# beside the ratio of speeds, which is fitted to the same cases as the law of that hundred
 $(OUT)/law-third-power.tsv: $(addprefix $(OUT)/law,.tsv -third.tsv -random.tsv -fresh-runs.tsv) \
     $(LAW_ABLATION)
 	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp

@@ -1,9 +1,9 @@
-# How fast two runs part, riding and hopping: the largest exponent beside the power.
+# How fast two runs diverge, riding and hopping: the largest exponent beside the power.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-lyapunov` makes a row for each speed and pair of surfaces, those of the law's base
-# (data/law.tsv), and goes on where it was stopped: minutes. Their table is archived,
-# results/reference/lyapunov.tsv. A reproduction makes one of the fast ones, which end with the
+# (data/law.tsv), in minutes, and continues where it was stopped. Their table is archived,
+# results/reference/lyapunov.tsv. A reproduction makes one of the fast rows, whose runs end with the
 # beam, another one for each commit, and takes the archived table if that row is still the same.
 LYAPUNOV := results/reference/lyapunov.tsv
 LYAPUNOV_TABLE := $(B)/verify/lyapunov_table
@@ -11,7 +11,7 @@ LYAPUNOV_SEEDS := 2001 2002 2003 2004 2005 2006 2007 2008
 LYAPUNOV_SPEEDS := 0.01 0.02 0.05 0.1 0.15 0.2 0.35 0.5 0.7 1 2 4 8
 LYAPUNOV_OPTIONS := time.scheme=central-differences time.step=500ns sliding.initial=settled \
     output.shocks=none output.sample=off probes.force_0012=none
-# how long, and from when on: 0.43 m of the beam are to be passed
+# duration and start of the average: the slider can pass 0.43 m of the beam
 lyapunov_time = time.duration=500ms output.average_from=50ms
 $(OUT)/lyapunov/1-%.tsv: lyapunov_time = time.duration=425ms output.average_from=50ms
 $(OUT)/lyapunov/2-%.tsv: lyapunov_time = time.duration=212ms output.average_from=40ms
@@ -43,7 +43,7 @@ $(OUT)/lyapunov-means.tsv: $(OUT)/lyapunov.tsv $(TABLE_AWK) paper/tables/select.
 	    --of ratio,contact_share,power,block_speed,exponent,twin_exponent >$@.tmp
 	rm $@.rows
 	mv $@.tmp $@
-# at speeds at which all have parted before the end
+# at speeds at which all pairs of runs have diverged before the end
 $(OUT)/lyapunov-parted.tsv: $(OUT)/lyapunov.tsv $(TABLE_AWK) paper/tables/select.awk | $(B)/ra2d
 	$(SELECT) -v where='speed>=0.15 & speed<4' $< >$@.rows
 	$(B)/ra2d means $@.rows --by speed --of parted >$@.tmp

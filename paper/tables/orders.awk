@@ -4,12 +4,13 @@
 # usage: awk [-v values=1] -f table.awk -f orders.awk VERIFICATION... >orders.tsv
 #        awk -v compare=1 -f table.awk -f orders.awk MADE ARCHIVED
 #
-# A study is a row `fit` of a table by verify/study.c; the parameter that it refines stands in the
-# rows before; a verification may have a table of another kind, which is skipped. An order has three
-# decimals, a figure six digits: more are not the same on all machines, since libm and the other
-# libraries of a verification are not (`values`, compared on one machine, have all). The second form
-# compares two such tables: exit code 1 if they list other studies, by their names, paths, expected
-# orders and bands. The measured order lies in the band, which the verification itself asserts.
+# A study is a row `fit` of a table by verify/study.c; the parameter that it refines is in the rows
+# before it. A table of another kind is skipped. An order is printed with three decimals, a figure
+# with six digits: further digits are not the same on all machines, since libm and the other
+# libraries of a verification are not (`values`, compared on one machine, have all digits). The
+# second form compares two such tables: exit code 1 if they list other studies, by their names,
+# paths, expected orders and bands. That a measured order lies in its band is checked by the
+# verification itself.
 compare {
     key = cell("program") ", " cell("case") ", " cell("reference") ", " cell("refinement") ", " \
         cell("order_expected") ", " cell("band")

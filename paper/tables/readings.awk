@@ -10,12 +10,12 @@
 # counting alike. 0 means that every number is met, 1 that they are missed by their own size.
 #
 # Damping law (claim C25): a pair of surfaces differs from the mean of n by less than h sqrt(n + 1)
-# in 95 of 100 cases, h the half-width of the mean's interval; `decade_met` says whether that brings
-# one pair to the published range.
+# in 95 of 100 cases, where h is the half-width of the mean's interval; `decade_met` says whether
+# one pair could thus reach the published range.
 part == 1 && cell("claim") ~ /^C(19|20|23|24|25)$/ && cell("rule") != "claim" && \
     cell("name") !~ /residual/ {
     rule = cell("rule")
-    # a word before a rule says why it decides nothing; of what it is measured against says the rule
+    # a word before a rule says why it decides nothing; the distance uses only the rule
     sub(/^(identity|misprint|converged|geometry|curve|machine|others|joint) /, "", rule)
     split(rule, word, " ")
     if (word[1] ~ /^(none|chance)$/) next

@@ -1,5 +1,5 @@
-# What another program reports of the paper's figures and of the thesis: runs at that, their
-# exponents and levels beside what is reported.
+# What another program reports of the paper's figures and of the thesis: our runs at the reported
+# points, and their exponents and levels beside the reported ones.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-reported` makes the runs of data/reported.tsv, and goes on where it was stopped; their
@@ -17,7 +17,7 @@ study-reported-goal: $(call summaries_of,reported) $(COLLECT_NEEDS) data/reporte
 	mv $(REPORTED).tmp $(REPORTED)
 	@data/digests.sh $(REPORTED)
 
-# judged alone: first pairs at the fast points, which take a second
+# the runs that may be made again: first pairs at the fast points, which take a second
 reported_short := $(filter %-v0.70/1,$(runs_reported))
 reported_again := $(if $(reported_short),$(call drawn_of,$(reported_short)))
 $(OUT)/reported.tsv: data/archive.tsv $(REPORTED) $(OUT)/$(reported_again)/summary.tsv \

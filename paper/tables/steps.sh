@@ -6,9 +6,8 @@
 #
 # STEPS has the pairs of data/steps.tsv, where the rule and its margins are explained. Rows:
 # READING/slow and READING/rest, over these points: the level at 0.5 us less that at 0.25 us, pair
-# by pair, and the energy that is off in runs at 0.5 us. A slider that stays on the resonator does
-# not ask what it would do past the end: these pairs of tenth-lc-one-pass count for
-# tenth-lc-ring-out, too.
+# by pair, and the residual of the energy balance in runs at 0.5 us. While the slider stays on the
+# resonator, tenth-lc-ring-out is the same as tenth-lc-one-pass: such pairs count for both.
 #
 # --judge: every reading of READINGS (data/readings.tsv) that takes `medium` steps, 0.5 us, keeps
 # the rule. Those on fresh surfaces are judged by the readings that they repeat. Exit code 1 if one

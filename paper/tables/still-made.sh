@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/still-made.sh RULES.tsv NAME ARCHIVED.tsv MADE.tsv GOAL [KEY] >TABLE.tsv
 #
-# MADE has a run that was made now, a row with the columns of KEY (reading,point,seed); ARCHIVED
-# must have that run, the same by the rules of data/archive.tsv for NAME. If not, GOAL makes all
-# again.
+# MADE has a run that was made now, a row with the columns of KEY (reading,point,seed). ARCHIVED
+# must have the same run, with values that agree by the rules of data/archive.tsv for NAME. If not,
+# the message says that GOAL makes all runs again.
 set -euo pipefail
 [ $# = 5 ] || [ $# = 6 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 scripts=$(dirname "$0")

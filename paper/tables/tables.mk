@@ -32,7 +32,7 @@ $(OUT)/errata.tsv: $(B)/verify/errata_table data/cases/realistic.ini \
 	$< >$@.tmp
 	mv $@.tmp $@
 
-# How far the records of Table 8 scatter, and how often chance gives as much: 1000 sets of six.
+# The scatter of the records of Table 8, and how often chance gives as much: 1000 sets of six.
 $(OUT)/table8.tsv: $(B)/verify/surfaces_table data/claims.tsv
 	@mkdir -p $(@D)
 	$< data/claims.tsv $(if $(filter full,$(RUN_LENGTH)),1000,40) >$@.tmp

@@ -1,7 +1,8 @@
 # Every quantity as a LaTeX definition, so that the report types no number: \val{source/name}, the
 # half-width of its interval, its published counterpart \pub{source/name}; counts of verdicts; and,
-# of a claim that compares with a word alone by `absolute T`, the least tolerance with which all of
-# its comparisons hold (tolerance/CLAIM), and with which all but one do (tolerance/CLAIM/but one).
+# for a claim whose published value is only a word and whose rule is `absolute T`, the least
+# tolerance with which all of its comparisons hold (tolerance/CLAIM), and that with which all but
+# one do (tolerance/CLAIM/but one).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f tex/tex.awk -f tex/macros.awk \
 #            quantities.tsv CLAIMS.tsv verdicts.tsv, where CLAIMS is that of data/
@@ -36,7 +37,8 @@ part == 2 && cell("rule") != "claim" {
     if (x > farthest[c]) { second[c] = farthest[c]; farthest[c] = x }
     else if (x > second[c]) second[c] = x
 }
-# a number may serve two claims, as the surfaces of claims C15 and C16: the first one is its print
+# a number may serve two claims, such as the surfaces of claims C15 and C16: the first claim gives
+# its published value
 part == 2 && cell("source") != "" {
     name = "published:" cell("source") "/" cell("name")
     if (!(name in seen)) define(name, cell("published"), cell("unit"))

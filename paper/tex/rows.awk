@@ -20,10 +20,11 @@
 # In a text <A filter filter ...> stands for the value of a column or of a let, and for one of
 # another table by its key: <levels(ra3,$speed).mean>, where $A is a value of the row; with .mean?
 # it need not be there. <each A>...<end> is repeated for all values of a column, in ascending order.
-# Filters that change a value (one that wants a number writes what is none as text):
+# Filters that change a value (if a filter needs a number, any other value is written as text):
 #   *F /F minus NAME   arithmetic            without RE   without what matches
 #   dash               -- for no number      commas       blanks to commas
-# and one at most that writes it, else it is written as text, with the special characters of TeX:
+# and at most one filter that writes it; without one it is written as text, with the special
+# characters of TeX:
 #   num N, num %F      a number with N digits or in a format; %F the format alone
 #   digits N           N digits without a power of ten
 #   interval H         value and half-width from column H, to two digits of the latter
@@ -124,7 +125,7 @@ function each(list_, macro,    n, item, k, out) {
         out = out (k > 1 ? ", " : "") "\\" macro "{" item[k] "}{" breakable(item[k]) "}"
     return out
 }
-# a number in a printf format or with some digits; what is none as text
+# a number in a printf format or with some digits; anything else as text
 function as_num(x, how) {
     if (how !~ /^%/) return num(x, how)
     return is_number(x) ? written(sprintf(how, x)) : tex(x)
@@ -187,7 +188,7 @@ function expand(s,    out, name, body, list_, n, k) {
 
 # Rows ------------------------------------------------------------------------------------------
 
-# the number in a word; what has none comes last
+# the number in a word; a word without one comes last
 function size(x) {
     return match(x, /-?[0-9]*\.?[0-9]+([eE][-+]?[0-9]+)?/) ? substr(x, RSTART, RLENGTH) + 0 : 1e300
 }

@@ -18,7 +18,8 @@ function written(s) {
     return (s ~ /^-?[0-9][0-9]?[0-9]?[0-9]?(\.[0-9][0-9]?[0-9]?[0-9]?)?$/ && s !~ /^-0(\.0*)?$/ ? \
         "\\digits{" : "\\num{") s "}"
 }
-# a number with `digits` significant ones, up to 999999 without a power of ten, or the text itself
+# a number with `digits` significant digits, up to 999999 without a power of ten; other text as it
+# is
 function num(x, digits,    s) {
     if (!is_number(x)) return tex(x)
     s = sprintf("%." digits "g", x)

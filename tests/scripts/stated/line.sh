@@ -64,7 +64,7 @@ says src/command/texts/help.txt 'Prints a table of the penalties tried, and the 
 # holder: what is blocked, which edge a pivot loads, how deep a spring sinks
 run blocked -s holder.pitch_stiffness=blocked
 moving() { awk '$1 == 1 && $6 > 0 { n++ } END { print n + 0 }' "$1/modes.tsv"; }
-says paper/guide/hold-the-slider.md 'removes the pitch: the model has one mode @' \
+says paper/guide/hold-the-slider.md 'the roll: for each of them the model has one mode @' \
     "$(is "$(moving plain) - $(moving blocked) == 1" less more)"
 run pivot -s holder.friction=0.3 -s 'holder.pivot=3 mm' -s sliding.initial=settled \
     -s surface.kind=flat -s time.duration=20us -s 'probes.left=slider displacement 0 mm' \

@@ -30,7 +30,7 @@ says $guide 'these columns show which point is @ like it' "$like"
 counted=$(awk -F '\t' 'NR == 1 { for (j = 1; j <= NF; j++) at[$j] = j }
     NR > 1 && $at["file"] == "louder.wav" && $at["sliding_speed"] == "0.5" {
         print $at["bands_within"] " of " $at["bands"] }' points)
-says $guide '`bands_within` counts the differences that are @ than their half width' \
+says $guide '`bands_within` counts the bands whose difference is @ than their half width' \
     "$(awk -v counted="$counted" 'NR > 1 && $1 !~ /^all/ { n++; in_it += $6 }
         END { print (counted == in_it " of " n ? "no larger" : "larger") }' same)"
 says src/command/texts/compare.html 'and how many of these differences are @ their half width' \
