@@ -440,8 +440,8 @@ function playerOf(figure) {
     place.addEventListener('input', () => { pause(); show(Number(place.value)); });
     const said = make('span', tools);
     figure.film = { bytes, frames: frames.length };
+    image.parentElement.after(tools); // the frame that a phone moves aside is around the film alone
     image.replaceWith(canvas);
-    canvas.after(tools);
     show(0);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) { pause(); } else { run(); }
 }

@@ -243,6 +243,7 @@ const film = new Element('figure'), picture = new Element('img');
 picture.alt = 'a film';
 picture.src = `data:image/gif;base64,${Buffer.from(gif).toString('base64')}`;
 film.querySelector = () => picture;
+picture.parentElement = film;
 films = [film];
 react([]);
 const canvas = film.children.find(({ name }) => name === 'canvas');
