@@ -200,7 +200,8 @@ function showFound(box, query) {
   const found = findSections(query), most = 40;
   const count = document.createElement('p');
   count.textContent = query.trim() === '' ? 'Words: sections that have all of them are found.' :
-    `${found.length} sections have: ${query}` + (found.length > most ? `; the first ${most}` : '');
+    `Sections that have ${query}: ${found.length}` +
+    (found.length > most ? `; the first ${most}` : '');
   box.replaceChildren(count, ...found.slice(0, most).map((section) => {
     const item = document.createElement('section');
     const head = document.createElement('h2'), link = document.createElement('a');
