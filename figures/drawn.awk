@@ -314,7 +314,7 @@ function compare(key, what, some,    i, e, after, used, found) {
     if (!expects) { complain(what ": the table has no points of it"); return }
     if (points[key] + 0 == 0) { complain(what ": nothing is drawn"); return }
     if (!some && points[key] != expects) {
-        complain(what ": " points[key] + 0 " points, " expects " in the table")
+        complain(what ": points: " points[key] + 0 ", in the table: " expects)
         return
     }
     after = 1

@@ -8,7 +8,8 @@
 # code 1 if one is invalid: nothing can be said before the gate is passed.
 set -euo pipefail
 rows() { sed '/^#/d' "$1" | tail -n +2; }
-rows "$1" | cut -f9 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'
+rows "$1" | cut -f9 | sort | uniq -c |
+    sed 's/^ *\([0-9]*\) \(.*\)/  claims with the verdict "\2": \1/'
 invalid=$(for table; do rows "$table"; done |
     awk -F '\t' '$9 == "invalid" { print "  " $1 " is invalid: " $10 }' | sort -u)
 if [ -n "$invalid" ]; then

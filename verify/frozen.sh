@@ -220,8 +220,8 @@ write() {
     if [ "$archive" = "$(realpath "$here/..")/results/reference/frozen.tsv" ]; then
         (cd "$here/.." && data/digests.sh results/reference/frozen.tsv)
     fi
-    echo "frozen: $(grep -cv '^#' "$scratch/all") values of $(rows | wc -l) runs archived," \
-        "ra2d $commit"
+    echo "frozen: archived of ra2d $commit: runs $(rows | wc -l)," \
+        "values $(grep -cv '^#' "$scratch/all")"
 }
 
 # Prints FAULT, RUN, TABLE, NAME, OLD, NEW of all values that differ. Then it prints the number of
@@ -333,7 +333,7 @@ tell() {
                 more = count[place] - most
                 print place lines[place] (more > 0 ? "\n    and " more " more" : "")
             }
-            for (i = 1; i <= m; i++) print "new, in " news[fresh[i]] " runs: " fresh[i]
+            for (i = 1; i <= m; i++) print "new (runs: " news[fresh[i]] "): " fresh[i]
         }' "$1"
 }
 
@@ -433,9 +433,9 @@ tell "$scratch/found"
 IFS=$'\t' read -r _ held left_out differ _ < <(grep '^count' "$scratch/found")
 [ "$differ" = 0 ] || code=1
 if [ $same_place = 0 ]; then
-    echo "LEFT OUT $left_out values that depend on processor and libraries:" \
+    echo "LEFT OUT, values that depend on processor and libraries: $left_out," \
         "archived on '$theirs', here is '$ours'"
 fi
-echo "frozen: $held values of $(rows | wc -l) runs compared with those of ra2d" \
-    "$(sed -n 's/^# ra2d //p' "$archive"): $differ runs differ"
+echo "frozen: compared with ra2d $(sed -n 's/^# ra2d //p' "$archive"): values $held," \
+    "runs $(rows | wc -l); runs that differ: $differ"
 exit "$code"

@@ -50,7 +50,8 @@ result >"$part.result"
     readme | sed '1,/^## /{/^## /!d}'
 } | page index.html 'Roughness noise'
 if [ -n "$live" ]; then
-    cp "$live" "$site/live.html"
+    # its link to the first page, which is beside it only here
+    sed 's/<p id="home" hidden>/<p id="home">/' "$live" >"$site/live.html"
 else
     page live.html Play <paper/site/live.md
 fi

@@ -151,7 +151,7 @@ function makeMoving(figure) {
   };
   button.type = 'button';
   button.addEventListener('click', () => show(button.getAttribute('aria-pressed') !== 'true'));
-  picture.after(button);
+  picture.parentElement.after(button);
   show(!matchMedia('(prefers-reduced-motion: reduce)').matches);
   return {picture, button};
 }
@@ -200,7 +200,8 @@ function showFound(box, query) {
   const found = findSections(query), most = 40;
   const count = document.createElement('p');
   count.textContent = query.trim() === '' ? 'Words: sections that have all of them are found.' :
-    `${found.length} sections have: ${query}` + (found.length > most ? `; the first ${most}` : '');
+    `Sections that have ${query}: ${found.length}` +
+    (found.length > most ? `; the first ${most}` : '');
   box.replaceChildren(count, ...found.slice(0, most).map((section) => {
     const item = document.createElement('section');
     const head = document.createElement('h2'), link = document.createElement('a');
@@ -338,6 +339,9 @@ function testMoving({picture, button}, found) {
   button.click();
   check(found, 'a film can be held and shown again', before !== after && file() === before &&
     [before, after].includes(picture.dataset.film));
+  // letters of 12 pt are 16 px high in the film as it is drawn, 940 px wide
+  check(found, 'the letters of the film can be read', window.innerWidth > 640 ||
+    16 * picture.clientWidth / 940 >= 10);
   const words = document.querySelector('.words').getBoundingClientRect();
   check(found, 'the words are above the fold of a screen', window.innerWidth < 1000 ||
     document.querySelector('.doors').getBoundingClientRect().bottom < 800);

@@ -47,6 +47,11 @@ for page in "${pages[@]}"; do
     done < <(grep -oE '(src|href|data-sound)="[^"]*"' "$file" | sed 's/^[a-z-]*="//; s/"$//' |
         sort -u)
 done
+# the live page, if there is one, leads to the first page
+if [ -e "$site/live.html" ] && ! grep -q '<nav' "$site/live.html" &&
+    ! grep -q '<p id="home"><a href="index.html">' "$site/live.html"; then
+    complain 'live.html: no link to the first page'
+fi
 # an article that names a claim leads to it
 while read -r claim; do
     cat "$site"/{article,report*}.html | grep -F "href=\"claims.html#$claim\"" >/dev/null ||

@@ -91,7 +91,7 @@ function steps(    made) {
         return value["steps"] " of " value["steps_wanted"] " steps"
     made = value["steps"]*value_of("step")
     if (size(made - value_of("duration")) <= 1e-9*value["duration"]) return "-"
-    return value["steps"] " steps are " number(made) " s, not " value["duration"] " s"
+    return "steps " value["steps"] ", together " number(made) " s, not " value["duration"] " s"
 }
 function not_finite(    name, list) {
     for (name in value)

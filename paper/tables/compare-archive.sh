@@ -41,7 +41,7 @@ if [ "$1" = --judge ]; then
         if same_toolchain "${@:3}"; then judged=yes; fi
     fi
     while IFS=$'\t' read -r table rows bytes physics worst where; do
-        printf '%-12s %5d rows   bytes %-5s   physics %-5s   %.2g of the tolerance (%s)\n' \
+        printf '%-12s rows %5d   bytes %-5s   physics %-5s   %.2g of the tolerance (%s)\n' \
             "$table" "$rows" "$bytes" "$physics" "$worst" "$where"
         if [ "$physics" != same ]; then failed=1; fi
         if [ "$judged" = yes ] && [ "$bytes" != same ]; then failed=1; fi

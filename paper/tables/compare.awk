@@ -19,10 +19,9 @@ BEGIN {
 { compare($1) }
 END {
     if (!tables) { print "compare.awk: no tables" >"/dev/stderr"; exit 2 }
-    printf "%d tables, %d numbers: %d equal (%d of them with fewer digits than their column), ",
-        tables, numbers, numbers - unequal, own
-    printf "%d unequal; ", unequal
-    printf "%d texts, %d unequal; %d tables missing or of another size\n", texts, other, missing
+    printf "tables: %d; numbers: %d, equal %d ", tables, numbers, numbers - unequal
+    printf "(with fewer digits than their column: %d), unequal %d; ", own, unequal
+    printf "texts: %d, unequal %d; tables missing or of another size: %d\n", texts, other, missing
     if (unequal + other + missing) exit 1
 }
 

@@ -419,7 +419,7 @@ static void put_measure(const struct film *f, const struct scales *s, struct ra_
         RA_VALUES(RA_NUMBER(x, (box.left + dots) / WIDTH), RA_NUMBER(y, low / HEIGHT),
                   RA_NUMBER(radius, radius(f, s, force)), RA_NUMBER(force, force),
                   RA_NUMBER(beside, (box.left + 2.0 * dots + 8.0) / WIDTH),
-                  RA_NUMBER(before, (box.left + box.width - 60.0) / WIDTH)));
+                  RA_NUMBER(before, (box.left + box.width - 135.0) / WIDTH)));
 }
 
 /// Draws the panel of the block. `before` is the number of circles in all earlier frames.

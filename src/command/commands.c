@@ -683,6 +683,16 @@ static enum ra_code tabulate_file(struct ra_table *table, const struct ra_argume
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
+/// Prints a table of quantities. On a terminal people read it, unless they ask for the exact table.
+static void put_quantities(const struct ra_arguments *a, char *text, size_t size)
+{
+    if (!a->exact && a->bins == 0 && a->levels == 0 && isatty(STDOUT_FILENO)) {
+        ra_readable_put(stdout, text, &ra_parameters_txt, a->lambda_s, a->lambda_c);
+    } else {
+        fwrite(text, 1, size, stdout);
+    }
+}
+
 /// Prints one table for all files: their parameters or, if requested, histograms or material
 /// ratios. It is printed when all files have been read, so that a script gets the whole table or
 /// nothing.
@@ -728,10 +738,8 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
     if ((out != NULL && fclose(out) != 0) || lost) {
         code = code != RA_OK ? code : ra_fail(st, RA_SYSTEM, "no memory for the table of files");
     }
-    if (code == RA_OK && !a->exact && a->bins == 0 && a->levels == 0 && isatty(STDOUT_FILENO)) {
-        ra_readable_put(stdout, text, &ra_parameters_txt, a->lambda_s, a->lambda_c);
-    } else if (code == RA_OK) {
-        fwrite(text, 1, size, stdout);
+    if (code == RA_OK) {
+        put_quantities(a, text, size);
     }
     free(text);
     return code;
@@ -946,7 +954,19 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     if (a->same_scale && a->full_scale != NULL) {
         return ra_fail(st, RA_USAGE, "listen: --same-scale and --full-scale exclude each other");
     }
-    return ra_listen(&spec, stdout, st);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    enum ra_code code =
+        out != NULL ? ra_listen(&spec, out, st) : ra_fail(st, RA_SYSTEM, "no memory for a table");
+    if (out != NULL && fclose(out) != 0 && code == RA_OK) {
+        code = ra_fail(st, RA_SYSTEM, "no memory for a table");
+    }
+    if (code == RA_OK) {
+        put_quantities(a, text, size);
+    }
+    free(text);
+    return code;
 }
 
 /// The number of arguments that are runs (folders). They come before the recordings. The last

@@ -15,6 +15,7 @@
 #include "command/compare.h"
 #include "command/figure.h"
 #include "command/page.h"
+#include "command/quantities.h"
 #include "command/surfaces.h"
 #include "command/verify.h"
 
@@ -64,7 +65,8 @@ static enum ra_code put_what(void *context)
         snprintf(text, sizeof text, "%g Hz wide", p->spec->width);
     }
     put_line(p, "bands", p->spec->width > 0.0 ? text : "third octaves (IEC 61260-1)");
-    snprintf(text, sizeof text, "%.4g s", p->c->duration);
+    const struct ra_shown_unit unit = ra_shown_unit("s", p->c->duration);
+    snprintf(text, sizeof text, "%.4g %s", unit.factor * p->c->duration, unit.page);
     put_line(p, "segments of the spectra", text);
     ra_page_piece(&p->to, "table end");
     put(p, p->c->runs > 1 ? "interval of seeds" : "interval of blocks", NULL);

@@ -103,8 +103,9 @@ void ra_gnuplot_text(FILE *script, const char *text)
 {
     putc('\'', script);
     for (const char *p = text; *p != '\0'; p++) {
-        if (strncmp(p, "µ", 2) == 0) { // of a unit
-            fputs("µ", script);
+        // signs of units have two bytes
+        if (strncmp(p, "µ", 2) == 0 || strncmp(p, "²", 2) == 0) {
+            fwrite(p, 1, 2, script);
             p++;
             continue;
         }

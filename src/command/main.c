@@ -67,7 +67,7 @@ static const struct command commands[] = {
     {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, RA_SIGNALS_LOOKS},
     {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
     {"plot", ra_command_plot, "oM", 1, 8, RA_SIGNALS_LOOKS},
-    {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, RA_SIGNALS_LOOKS},
+    {"listen", ra_command_listen, "oPKFXV3", 1, (size_t)-1, RA_SIGNALS_LOOKS},
     {"compare", ra_command_compare, "o8A4567UD", 2, (size_t)-1, RA_SIGNALS_LOOKS},
     {"animate", ra_command_animate, "soATN", 1, 1, RA_SIGNALS_LOOKS},
     {"means", ra_command_means, "-bflpve", 1, 1, RA_SIGNALS_USUAL},

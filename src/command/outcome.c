@@ -45,6 +45,16 @@ static void label(FILE *out, const char *text)
     fprintf(out, "  %-24s", text);
 }
 
+/// Prints a quantity with the prefix of its unit that suits it.
+static void print_quantity(FILE *out, const struct ra_quantities *q, const char *name,
+                           const char *format)
+{
+    char text[64];
+    const double value = ra_quantity(q, name);
+    const struct ra_shown_unit unit = ra_shown_unit(ra_quantity_unit(q, name), value);
+    fprintf(out, "%s %s", ra_shown_number(format, unit.factor * value, text), unit.text);
+}
+
 /// Prints a level and, if it is known, the half-width of its interval.
 static void print_level(FILE *out, const struct ra_quantities *q, const char *name, const char *how)
 {
@@ -69,11 +79,12 @@ static void print_level(FILE *out, const struct ra_quantities *q, const char *na
 static void print_duration(FILE *out, const struct ra_quantities *q)
 {
     const char *const ending = ra_quantity_text(q, "ended_by");
-    const double duration = ra_quantity(q, "duration"), asked = ra_quantity(q, "duration_asked");
     label(out, "duration");
-    fprintf(out, "%.6g s", duration);
+    print_quantity(out, q, "duration", "%.6g");
     if (ending != NULL && strcmp(ending, "time") != 0) {
-        fprintf(out, " of %.6g s asked for: %s", asked,
+        fputs(" of ", out);
+        print_quantity(out, q, "duration_asked", "%.6g");
+        fprintf(out, " asked for: %s",
                 strcmp(ending, "path") == 0        ? "time.path was covered"
                 : strcmp(ending, "resonator") == 0 ? "the slider came to the resonator's end"
                                                    : ending);
@@ -98,8 +109,9 @@ static void print_speed(FILE *out, const struct ra_quantities *q, const char *so
     const double ratio = ra_quantity(q, "speed_over_lift_off");
     if (isfinite(ratio)) {
         label(out, "V/V*");
-        fprintf(out, "%.3g: %.4g m/s divided by the speed at which the %s lifts off\n", ratio,
-                ra_quantity(q, "speed"), solid);
+        fprintf(out, "%.3g: ", ratio);
+        print_quantity(out, q, "speed", "%.4g");
+        fprintf(out, " divided by the speed at which the %s lifts off\n", solid);
     }
 }
 
@@ -118,6 +130,7 @@ static void print_sliding(FILE *out, const struct outcome *o)
     const struct ra_quantities *const q = &o->summary;
     const struct ra_case_kind *const kind = ra_kind_of_summary(q);
     const bool areal = kind == &ra_areal_kind;
+    char rate[64];
     print_duration(out, q);
     label(out, areal ? "level of the plate" : "level of the resonator");
     print_level(out, q, kind->outcome, "10 blocks of time");
@@ -128,16 +141,18 @@ static void print_sliding(FILE *out, const struct outcome *o)
             100.0 * ra_quantity(q, "contact_share"));
     if (areal) {
         label(out, "area in contact");
-        fprintf(out, "%.3g mm2 on average, %.2g of the block's\n",
-                1e6 * ra_quantity(q, "contact_area_mean"), ra_quantity(q, "contact_area_share"));
+        print_quantity(out, q, "contact_area_mean", "%.3g");
+        fprintf(out, " on average, %.2g of the block's\n", ra_quantity(q, "contact_area_share"));
     }
     label(out, "shocks");
-    fprintf(out, "%.4g a second\n", ra_quantity(q, "shock_rate"));
+    fprintf(out, "%s a second\n", ra_shown_number("%.4g", ra_quantity(q, "shock_rate"), rate));
     if (areal) {
         label(out, "contact spots");
-        fprintf(out, "%.3g on average, %.4g shocks a second, half of them below %.3g ms\n",
-                ra_quantity(q, "spots_mean"), ra_quantity(q, "spot_rate"),
-                1e3 * ra_quantity(q, "spot_duration_median"));
+        fprintf(out, "%.3g on average, %s shocks a second, half of them below ",
+                ra_quantity(q, "spots_mean"),
+                ra_shown_number("%.4g", ra_quantity(q, "spot_rate"), rate));
+        print_quantity(out, q, "spot_duration_median", "%.3g");
+        fputs("\n", out);
     }
     print_speed(out, q, areal ? "block" : "slider");
     print_balance(out, q);

@@ -33,6 +33,7 @@
 #include "command/audio.h"
 #include "command/listen.h"
 #include "command/output.h"
+#include "command/quantities.h"
 #include "command/svg.h"
 
 enum { MOST_TABLE = 100000 };
@@ -64,22 +65,10 @@ void ra_page_spell(char *name)
     }
 }
 
-/// Adds a cell with a number. A number of 1000 or more is written without a power of ten: 187900,
-/// not 1.879e+05.
-static void print_plain(char text[64], const char *format, double value)
-{
-    snprintf(text, 64, format, value);
-    const double shown = atof(text);
-    if (strstr(text, "e+") != NULL && fabs(shown) < 1e9) {
-        snprintf(text, 64, "%.0f", shown);
-    }
-}
-
 void ra_page_number(const struct ra_page *p, const char *format, double value)
 {
     char text[64];
-    print_plain(text, format, value);
-    ra_page_cell(p, "number", isfinite(value) ? text : "–");
+    ra_page_cell(p, "number", isfinite(value) ? ra_shown_number(format, value, text) : "–");
 }
 
 /// Rounds a number to a power of ten. Only powers above 1 need this, because `%.*f` rounds to
@@ -102,8 +91,7 @@ void ra_page_mean(const struct ra_page *p, const char *format, double mean, doub
         snprintf(both, sizeof both, "%.*f%s%.*f", places, rounded(mean, last), and, places,
                  rounded(half, last));
     } else if (isfinite(mean)) {
-        print_plain(text, format, mean);
-        snprintf(both, sizeof both, "%s", text);
+        snprintf(both, sizeof both, "%s", ra_shown_number(format, mean, text));
     }
     ra_page_cell(p, "mean", both);
 }

@@ -66,11 +66,13 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
     return *there ? ra_records_read(path, r, p->st) : RA_OK;
 }
 
-static void label(const struct ra_records *r, size_t column, char text[160])
+/// Makes the label of a column, with the unit that is shown.
+static void label(const struct ra_records *r, size_t column, const struct ra_shown_unit *shown,
+                  char text[160])
 {
     const bool unit = strcmp(r->unit[column], "1") != 0;
-    snprintf(text, 160, "%.80s%s%.60s%s", r->name[column], unit ? " (" : "",
-             unit ? r->unit[column] : "", unit ? ")" : "");
+    snprintf(text, 160, "%.80s%s%s%s", r->name[column], unit ? " (" : "", unit ? shown->page : "",
+             unit ? ")" : "");
 }
 
 /// A table with a page for each of its columns.
@@ -95,21 +97,37 @@ static bool ends_with(const char *text, const char *end)
     return size > 0 && length >= size && strcmp(text + length - size, end) == 0;
 }
 
-/// Writes the block of a column over the first column. For a spectrum, the line at 0 Hz is left
-/// out.
-static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
-                              size_t column, size_t skip)
+/// Multiplies numbers by a factor, and finds the largest of their absolute values.
+static double scale(double *value, size_t count, double factor)
 {
-    double *x = NULL, *y = NULL;
-    enum ra_code code = ra_records_numbers(r, 0, &x, p->st);
-    if (code == RA_OK) {
-        code = ra_records_numbers(r, column, &y, p->st);
+    double most = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        value[i] *= factor;
+        most = isfinite(value[i]) ? fmax(most, fabs(value[i])) : most;
     }
-    if (code == RA_OK) {
-        ra_figure_curve(&p->figures, run, x + skip, y + skip, r->rows - skip);
+    return most;
+}
+
+/// Finds the largest |x| and |y| of a column over the first column or, with units, writes the block
+/// in them. For a spectrum, the line at 0 Hz is left out.
+static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
+                              size_t column, size_t skip, const struct ra_shown_unit unit[2],
+                              double most[2])
+{
+    double *value[2] = {NULL, NULL};
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = ra_records_numbers(r, i == 0 ? 0 : column, &value[i], p->st);
+        if (code == RA_OK) {
+            const double factor = unit != NULL ? unit[i].factor : 1.0;
+            most[i] = fmax(most[i], scale(value[i], r->rows, factor));
+        }
     }
-    free(x);
-    free(y);
+    if (code == RA_OK && unit != NULL) {
+        ra_figure_curve(&p->figures, run, value[0] + skip, value[1] + skip, r->rows - skip);
+    }
+    free(value[0]);
+    free(value[1]);
     return code;
 }
 
@@ -129,19 +147,27 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     char x_label[160], y_label[160], title[240];
     bool has[MOST_RUNS] = {false};
     const size_t skip = c->spectrum ? 1 : 0;
+    double most[2] = {0.0, 0.0};
+    struct ra_shown_unit unit[2];
     enum ra_code code = RA_OK;
-    for (size_t run = 0; run < p->count && code == RA_OK; run++) {
+    // first the units are chosen, then the curves are written in them
+    for (size_t i = 0; i < 2 * p->count && code == RA_OK; i++) {
+        const size_t run = i % p->count;
         const struct ra_records *const r = &all[run];
         const size_t same = r->rows > 1 ? column_of(r, all[0].name[column]) : r->columns;
+        if (i == p->count) {
+            unit[0] = ra_shown_unit(all[0].unit[0], most[0]);
+            unit[1] = ra_shown_unit(all[0].unit[column], most[1]);
+        }
         // a run with another unit is left out, because it does not fit this axis
         if (same < r->columns && strcmp(r->unit[same], all[0].unit[column]) == 0) {
-            code = put_curve(p, r, run, same, skip);
+            code = put_curve(p, r, run, same, skip, i < p->count ? NULL : unit, most);
             has[run] = true;
         }
     }
     if (code == RA_OK) {
-        label(&all[0], 0, x_label);
-        label(&all[0], column, y_label);
+        label(&all[0], 0, &unit[0], x_label);
+        label(&all[0], column, &unit[1], y_label);
         snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
         // if nothing moves, all values are zero, and a logarithmic axis has no place for them
         const bool logarithmic = c->spectrum && p->figures.high[1] > 0.0;

@@ -11,8 +11,15 @@
  * number. The results printed at the end of a run (outcome.c) are read from the same rows by their
  * names.
  *
- * Tests: tests/command/test_outcome.c; tests/scripts/said compares each number that the program
- * prints with its row, and the description with the unit.
+ * **Units for people.** Tables are in SI units with all digits. Where people read a number, its
+ * unit gets a prefix, by one rule for terminals, pages and figures: the first of none, milli, micro
+ * and nano with which the number is at least 0.1. Forces and stiffnesses of 1e5 and more get the
+ * first of kilo, mega and giga with which the number is below 1000. A prefix of a power of a unit
+ * has the same power: the area 1.29e-9 m2 is 1290 um2. Levels, ratios, rates and frequencies take
+ * no prefix.
+ *
+ * Tests: tests/command/test_outcome.c, test_readable.c; tests/scripts/said compares each number
+ * that the program prints with its row, and the description with the unit.
  */
 #include "command/quantities.h"
 
@@ -58,6 +65,67 @@ const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
     {false, "level_upper_half", "dB", "half-width of its 95 % interval (dB)", "%.2g"},
     {false, "separated_share", "1", "share of time without contact", "%.3g"},
 };
+
+// ## Units for people
+
+/// Units that take a prefix: their names on a page, the power of the prefix, and whether large
+/// numbers get one.
+static const struct {
+    const char *unit, *page;
+    int power;
+    bool large;
+} prefixed[] = {{"m", "m", 1, false},     {"m2", "m²", 2, false},  {"s", "s", 1, false},
+                {"m/s", "m/s", 1, false}, {"N", "N", 1, true},     {"N m", "N m", 1, true},
+                {"N/m", "N/m", 1, true},  {"rad", "rad", 1, false}};
+
+struct ra_shown_unit ra_shown_unit(const char *unit, double value)
+{
+    static const char *const prefix[] = {"", "m", "u", "n", "k", "M", "G"};
+    enum { MICRO = 2, LARGE = 4, ALL = 7 };
+    struct ra_shown_unit shown = {.factor = 1.0};
+    size_t row = 0, k = 0;
+    const size_t rows = sizeof prefixed / sizeof *prefixed;
+    while (row < rows && strcmp(prefixed[row].unit, unit) != 0) {
+        row++;
+    }
+    const bool known = row < rows, large = known && prefixed[row].large && fabs(value) >= 1e5;
+    const double step = known && prefixed[row].power == 2 ? 1e6 : 1e3;
+    while (large && k + 1 < ALL && fabs(value) * shown.factor >= 1e3) {
+        k = k == 0 ? LARGE : k + 1;
+        shown.factor /= step;
+    }
+    while (known && k + 1 < LARGE && value != 0.0 && fabs(value) * shown.factor < 0.1) {
+        k++;
+        shown.factor *= step;
+    }
+    snprintf(shown.text, sizeof shown.text, "%s%.40s", prefix[k], unit);
+    snprintf(shown.page, sizeof shown.page, "%s%.40s", k == MICRO ? "µ" : prefix[k],
+             known ? prefixed[row].page : unit);
+    return shown;
+}
+
+const char *ra_shown_number(const char *format, double value, char text[64])
+{
+    snprintf(text, 64, format, value);
+    const double shown = atof(text);
+    if (strstr(text, "e+") != NULL && fabs(shown) < 1e9) {
+        snprintf(text, 64, "%.0f", shown);
+    }
+    return text;
+}
+
+const char *ra_page_label(const struct ra_page_quantity *q, const struct ra_shown_unit *unit,
+                          char text[160])
+{
+    char end[64];
+    const size_t length = strlen(q->label);
+    snprintf(end, sizeof end, "(%.40s)", q->unit);
+    const size_t tail = strlen(end);
+    const bool has = length > tail && strcmp(q->label + length - tail, end) == 0;
+    snprintf(text, 160, "%.*s%s%s%s", (int)(has ? length - tail : length), q->label, has ? "(" : "",
+             has ? unit->page : "", has ? ")" : "");
+    return text;
+}
 
 // ## The tables
 

@@ -16,6 +16,26 @@ struct ra_page_quantity {
 enum { RA_PAGE_QUANTITIES = 28 };
 extern const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES];
 
+/** A unit with the prefix that suits a number: its name in plain text (um2) and on pages (µm²), and
+ *  the factor to it from the SI unit. */
+struct ra_shown_unit {
+    char text[48], page[48];
+    double factor;
+};
+
+/** Chooses the prefix: the first of none, m, u, n with which |value| is at least 0.1; for forces
+ *  and stiffnesses from 1e5 on k, M or G. A unit that takes no prefix, and a value of 0, keep the
+ *  SI unit. `value` is the largest of the numbers that stand under one unit. */
+struct ra_shown_unit ra_shown_unit(const char *unit, double value);
+
+/** Prints a number; one of 1000 or more without a power of ten: 187900, not 1.879e+05. Returns
+ *  text. */
+const char *ra_shown_number(const char *format, double value, char text[64]);
+
+/** Makes the label of a quantity on a page. It ends with the unit that is shown. Returns text. */
+const char *ra_page_label(const struct ra_page_quantity *q, const struct ra_shown_unit *unit,
+                          char text[160]);
+
 /** A table of quantities such as summary.tsv. A zeroed struct means that the table is missing. */
 struct ra_quantities {
     struct ra_records records;

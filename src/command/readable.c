@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A table gives a length in metres with 17 digits, so that it reads back to the same bits. On a
- * terminal, for a human reader, a row has four digits, a unit that keeps the number between 0.1 and
- * 1000 (m, mm, um, nm; s, ms, us; others are unchanged), and the name of the quantity in the words
- * of its standard. A parameter of roughness depends on the band of wavelengths from which it is
- * computed. So this band is printed with each parameter: from one cut-off of the filters to the
- * other or, without filters, from the spacing of the record to the evaluation length. A file or a
- * pipe gets the table itself.
+ * terminal, for a human reader, a row has four digits, a unit with the prefix that suits the
+ * number (quantities.c), and the name of the quantity in the words of its standard. A parameter of
+ * roughness depends on the band of wavelengths from which it is computed. So this band is printed
+ * with each parameter: from one cut-off of the filters to the other or, without filters, from the
+ * spacing of the record to the evaluation length. A file or a pipe gets the table itself.
  *
  * Tests: tests/command/test_readable.c.
  */
@@ -17,27 +16,7 @@
 #include <string.h>
 
 #include "base/room.h"
-
-/// A unit with a prefix, and the smallest value for which it is used.
-static const struct prefix {
-    const char *of, *unit;
-    double factor;
-} prefixes[] = {{"m", "m", 1.0}, {"m", "mm", 1e3}, {"m", "um", 1e6}, {"m", "nm", 1e9},
-                {"s", "s", 1.0}, {"s", "ms", 1e3}, {"s", "us", 1e6}};
-
-/// Finds the first unit in which the value is at least 0.1, or the smallest unit. NULL if the unit
-/// takes no prefix.
-static const struct prefix *find_prefix(const char *unit, double value)
-{
-    const struct prefix *found = NULL;
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-        const bool small = found != NULL && fabs(value) * found->factor < 0.1 && value != 0.0;
-        if (strcmp(prefixes[i].of, unit) == 0 && (found == NULL || small)) {
-            found = &prefixes[i];
-        }
-    }
-    return found;
-}
+#include "command/quantities.h"
 
 /// The number in the first row with this name, in a text whose lines are not cut yet. NAN if there
 /// is none.
@@ -67,27 +46,41 @@ static void put_band(FILE *out, const char *name, const double band[2])
         any = any && strcmp(name, none[i]) != 0;
     }
     for (int i = 0; i < 2 && any; i++) {
-        const struct prefix *const p = find_prefix("m", band[i]);
-        fprintf(out, "%s%.4g %s", i == 0 ? "; band " : " to ", band[i] * p->factor, p->unit);
+        const struct ra_shown_unit shown = ra_shown_unit("m", band[i]);
+        fprintf(out, "%s%.4g %s", i == 0 ? "; band " : " to ", band[i] * shown.factor, shown.text);
     }
 }
 
-static void put_row(FILE *out, const char *name, const char *text, const char *unit,
+/// The length of the longest name in a table, at least 12.
+static int find_width(const char *table)
+{
+    size_t width = 12;
+    for (const char *at = table; *at != '\0';) {
+        const size_t length = strcspn(at, "\n"), name = strcspn(at, "\t\n");
+        width = at[0] != '#' && name > width ? name : width;
+        at += length + (at[length] == '\n');
+    }
+    return width < 40 ? (int)width : 40;
+}
+
+static void put_row(FILE *out, int width, const char *name, const char *text, const char *unit,
                     const struct ra_template *words, const double band[2])
 {
     double value;
     char number[64];
+    struct ra_shown_unit shown;
     const char *const meaning = ra_template_text(words, name);
     snprintf(number, sizeof number, "%.40s", text);
     if (ra_number_read(text, &value)) {
-        const struct prefix *const p = find_prefix(unit, value);
+        shown = ra_shown_unit(unit, value);
         // a count keeps all its digits
-        const bool count = p == NULL && value == floor(value) && fabs(value) < 1e9;
-        snprintf(number, sizeof number, count ? "%.0f" : "%.4g",
-                 p != NULL ? value * p->factor : value);
-        unit = p != NULL ? p->unit : strcmp(unit, "1") == 0 ? "" : unit;
+        const bool count = shown.factor == 1.0 && value == floor(value) && fabs(value) < 1e9;
+        ra_shown_number(count ? "%.0f" : "%.4g", shown.factor * value, number);
+        unit = strcmp(unit, "1") == 0 ? "" : shown.text;
+    } else if (strcmp(unit, "-") == 0) {
+        unit = "";
     }
-    fprintf(out, "  %-12s %10s", name, number);
+    fprintf(out, "  %-*s %10s", width, name, number);
     if (meaning != NULL) {
         fprintf(out, " %-4s %s", unit, meaning);
         put_band(out, name, band);
@@ -103,6 +96,7 @@ void ra_readable_put(FILE *out, char *table, const struct ra_template *words, do
     char *rest, last[200] = "";
     double band[2] = {0.0, 0.0};
     int comments = 0;
+    const int width = find_width(table);
     bool head = true; // true until the line with the names of columns has passed
     for (char *line = strtok_r(table, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
@@ -126,6 +120,6 @@ void ra_readable_put(FILE *out, char *table, const struct ra_template *words, do
             band[0] = lambda_s > 0.0 ? lambda_s : number_of(rest, "spacing");
             band[1] = lambda_c > 0.0 ? lambda_c : number_of(rest, "evaluation");
         }
-        put_row(out, line, value, unit, words, band);
+        put_row(out, width, line, value, unit, words, band);
     }
 }

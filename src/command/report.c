@@ -121,15 +121,20 @@ static void row_of_quantity(const struct page *p, const struct ra_quantities *al
                             const struct ra_page_quantity *q)
 {
     bool any = false;
+    double most = 0.0; // all runs of the row have one unit, that of the largest
+    char label[160];
     for (size_t i = 0; i < p->spec->runs; i++) {
-        any = any || isfinite(ra_quantity(&all[i], q->name));
+        const double value = ra_quantity(&all[i], q->name);
+        any = any || isfinite(value);
+        most = isfinite(value) ? fmax(most, fabs(value)) : most;
     }
     if (!any) {
         return;
     }
-    ra_page_cell(&p->to, "row of", q->label);
+    const struct ra_shown_unit unit = ra_shown_unit(q->unit, most);
+    ra_page_cell(&p->to, "row of", ra_page_label(q, &unit, label));
     for (size_t i = 0; i < p->spec->runs; i++) {
-        ra_page_number(&p->to, q->format, ra_quantity(&all[i], q->name));
+        ra_page_number(&p->to, q->format, unit.factor * ra_quantity(&all[i], q->name));
     }
     ra_page_piece(&p->to, "row end");
 }

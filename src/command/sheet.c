@@ -56,7 +56,7 @@ static enum ra_code draw_profile(struct sheet *s)
         x[l] = 1e3 * (double)l * p->spacing;
         y[l] = 1e6 * p->height[l];
     }
-    snprintf(title, sizeof title, "%.60s: Ra %.3g um, Rq %.3g um, Rsk %.2g, Rku %.3g",
+    snprintf(title, sizeof title, "%.60s: Ra %.3g µm, Rq %.3g µm, Rsk %.2g, Rku %.3g",
              s->surface->name, 1e6 * s->r.Ra, 1e6 * s->r.Rq, s->r.Rsk, s->r.Rku);
     ra_gnuplot_series(&s->gnuplot, "d", x, y, p->count);
     const bool flat = !(s->r.Rq > 0.0);

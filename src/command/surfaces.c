@@ -229,7 +229,7 @@ static enum ra_code draw_profile(struct ra_figures *f, const struct ra_surfaces 
              ra_template_text(&ra_report_html, "title of a profile"), s->name[which]);
     ra_figure_draw(
         f, (struct ra_drawing){
-               .kind = "a line", .title = title, .x = "x (mm)", .y = "height (um)", .has = has});
+               .kind = "a line", .title = title, .x = "x (mm)", .y = "height (µm)", .has = has});
     return RA_OK;
 }
 
@@ -252,7 +252,7 @@ static enum ra_code draw_spectra(struct ra_figures *f, const struct ra_surfaces 
             f, (struct ra_drawing){.kind = "a spectrum",
                                    .title = ra_template_text(&ra_report_html, "title of spectra"),
                                    .x = "waves per length (1/mm)",
-                                   .y = "density of heights (um2 mm)",
+                                   .y = "density of heights (µm² mm)",
                                    .has = has});
     }
     return code;
@@ -271,8 +271,8 @@ static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_
                            .st = st};
     ra_figures_begin(&f);
     enum ra_code code = ra_gnuplot_open(&f.gnuplot, RA_PAGE_TERMINAL, st);
-    code = code == RA_OK ? draw_profile(&f, d->s, 1) : code;
     code = code == RA_OK ? draw_profile(&f, d->s, 0) : code;
+    code = code == RA_OK ? draw_profile(&f, d->s, 1) : code;
     code = code == RA_OK ? draw_spectra(&f, d->s) : code;
     ra_figures_end(&f);
     return ra_gnuplot_close(&f.gnuplot, code, d->page->control, ra_page_collect, drawn, st);

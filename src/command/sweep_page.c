@@ -49,7 +49,9 @@ struct page {
     struct ra_groups groups; ///< combinations of keys: rows of means.tsv
     const char *level;       ///< name of the level that is drawn; NULL if there is none
     char level_label[160];
-    bool shown[RA_PAGE_QUANTITIES]; ///< true for quantities that have means
+    bool shown[RA_PAGE_QUANTITIES];                   ///< true for quantities that have means
+    struct ra_shown_unit unit_of[RA_PAGE_QUANTITIES]; ///< units of these on the page
+    struct ra_shown_unit *key;                        ///< units of the keys on the page (by.count)
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -88,7 +90,9 @@ static enum ra_code find_keys(struct page *p, struct ra_status *st)
     p->by.count = p->quantity;
     p->by.column = ra_alloc(p->quantity + 1, sizeof *p->by.column, "keys", st);
     p->same = ra_alloc(p->quantity + 1, sizeof *p->same, "keys", st);
-    enum ra_code code = p->by.column != NULL && p->same != NULL ? RA_OK : RA_SYSTEM;
+    p->key = ra_alloc(p->quantity + 1, sizeof *p->key, "keys", st);
+    enum ra_code code =
+        p->by.column != NULL && p->same != NULL && p->key != NULL ? RA_OK : RA_SYSTEM;
     for (size_t i = 0; i < p->by.count && code == RA_OK; i++) {
         p->by.column[i] = i;
         code = find_column(&p->runs, p->means.name[i], &p->same[i], st);
@@ -160,6 +164,38 @@ static bool is_shown(const struct page *p, const struct ra_page_quantity *q)
     return false;
 }
 
+/// Whether all values of a key are numbers.
+static bool is_number(const struct page *p, size_t key)
+{
+    bool all = strcmp(p->means.unit[key], "-") != 0;
+    for (size_t group = 0; group < p->groups.count && all; group++) {
+        all = isfinite(number(&p->means, keys_of(p, group), key));
+    }
+    return all;
+}
+
+/// Chooses the units of the page: one for all numbers of a key, and one for all of a quantity.
+static void choose_units(struct page *p)
+{
+    for (size_t i = 0; i < p->by.count; i++) {
+        double most = 0.0;
+        for (size_t row = 0; row < p->means.rows && is_number(p, i); row++) {
+            most = fmax(most, fabs(number(&p->means, row, i)));
+        }
+        p->key[i] = ra_shown_unit(p->means.unit[i], most);
+    }
+    for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
+        const struct ra_page_quantity *const q = &ra_page_quantities[i];
+        const size_t column = ra_records_column(&p->runs, q->name);
+        double most = 0.0;
+        for (size_t row = 0; row < p->runs.rows; row++) {
+            const double value = number(&p->runs, row, column);
+            most = isfinite(value) ? fmax(most, fabs(value)) : most;
+        }
+        p->unit_of[i] = ra_shown_unit(q->unit, most);
+    }
+}
+
 static enum ra_code read_tables(struct page *p, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv"};
@@ -186,6 +222,7 @@ static enum ra_code read_tables(struct page *p, struct ra_status *st)
         for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
             p->shown[i] = is_shown(p, &ra_page_quantities[i]);
         }
+        choose_units(p);
     }
     return code;
 }
@@ -200,13 +237,43 @@ static enum ra_code put_surfaces(void *context)
 
 // ## Tables of the page
 
-/// Writes the name of a column with its unit.
-static void label(const struct ra_records *r, size_t column, char text[160])
+/// Writes the name of a key with its unit.
+static void label(const struct page *p, size_t key, char text[160])
 {
-    const char *const unit = r->unit[column];
+    const char *const unit = p->key[key].page;
     const bool has = strcmp(unit, "1") != 0 && strcmp(unit, "-") != 0;
-    snprintf(text, 160, "%.80s%s%.60s%s", r->name[column], has ? " (" : "", has ? unit : "",
+    snprintf(text, 160, "%.80s%s%.60s%s", p->means.name[key], has ? " (" : "", has ? unit : "",
              has ? ")" : "");
+    ra_page_spell(text);
+}
+
+/// Writes the value of a key, in its unit of the page.
+static const char *value_of_key(const struct page *p, size_t group, size_t key, char text[64])
+{
+    const char *const given = cell(&p->means, keys_of(p, group), key);
+    if (p->key[key].factor == 1.0) {
+        return given;
+    }
+    // a decimal number of the table is no longer exact after the product
+    snprintf(text, 64, "%.12g", p->key[key].factor * number(&p->means, keys_of(p, group), key));
+    return text;
+}
+
+/// Writes the keys of a combination with their values and units, except one key (0: all).
+static void name_combination(const struct page *p, size_t group, size_t key, char text[200])
+{
+    text[0] = '\0';
+    for (size_t i = 1; i < p->by.count; i++) {
+        char value[64];
+        const char *const unit = p->key[i].page;
+        const bool has = strcmp(unit, "1") != 0 && strcmp(unit, "-") != 0;
+        const size_t used = strlen(text);
+        if (i != key) {
+            snprintf(text + used, 200 - used, "%s%.40s %.40s%s%.20s", used > 0 ? ", " : "",
+                     p->means.name[i], value_of_key(p, group, i, value), has ? " " : "",
+                     has ? unit : "");
+        }
+    }
     ra_page_spell(text);
 }
 
@@ -214,7 +281,7 @@ static void put_heads_of_keys(const struct page *p)
 {
     for (size_t i = 1; i < p->by.count; i++) {
         char text[160];
-        label(&p->means, i, text);
+        label(p, i, text);
         ra_page_cell(&p->to, "column", text);
     }
 }
@@ -223,7 +290,9 @@ static void put_heads_of_quantities(const struct page *p)
 {
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         if (p->shown[i]) {
-            ra_page_cell(&p->to, "column", ra_page_quantities[i].label);
+            char text[160];
+            ra_page_cell(&p->to, "column",
+                         ra_page_label(&ra_page_quantities[i], &p->unit_of[i], text));
         }
     }
     ra_page_piece(&p->to, "row end");
@@ -232,7 +301,8 @@ static void put_heads_of_quantities(const struct page *p)
 static void put_keys(const struct page *p, size_t group)
 {
     for (size_t i = 1; i < p->by.count; i++) {
-        ra_page_cell(&p->to, i == 1 ? "name" : "cell", cell(&p->means, keys_of(p, group), i));
+        char text[64];
+        ra_page_cell(&p->to, i == 1 ? "name" : "cell", value_of_key(p, group, i, text));
     }
 }
 
@@ -245,12 +315,14 @@ static void put_rest(const struct page *p, size_t rows, const char *table)
     }
 }
 
-static void put_mean(const struct page *p, size_t group, const struct ra_page_quantity *q)
+static void put_mean(const struct page *p, size_t group, size_t which)
 {
+    const struct ra_page_quantity *const q = &ra_page_quantities[which];
+    const double factor = p->unit_of[which].factor;
     const size_t row = row_of(p, group, q->name);
     const double mean = row < p->means.rows ? number(&p->means, row, p->mean) : (double)NAN;
     const double half = row < p->means.rows ? number(&p->means, row, p->half) : (double)NAN;
-    ra_page_mean(&p->to, q->format, mean, half);
+    ra_page_mean(&p->to, q->format, factor * mean, factor * half);
 }
 
 static enum ra_code put_means(void *context)
@@ -266,7 +338,7 @@ static enum ra_code put_means(void *context)
         ra_page_cell(&p->to, "number", cell(&p->means, keys_of(p, group), p->n));
         for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
             if (p->shown[i]) {
-                put_mean(p, group, &ra_page_quantities[i]);
+                put_mean(p, group, i);
             }
         }
         ra_page_piece(&p->to, "row end");
@@ -283,8 +355,8 @@ static void put_run(const struct page *p, size_t row)
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         const struct ra_page_quantity *const q = &ra_page_quantities[i];
         if (p->shown[i]) {
-            ra_page_number(&p->to, q->format,
-                           number(&p->runs, row, ra_records_column(&p->runs, q->name)));
+            const size_t column = ra_records_column(&p->runs, q->name);
+            ra_page_number(&p->to, q->format, p->unit_of[i].factor * number(&p->runs, row, column));
         }
     }
     ra_page_piece(&p->to, "row end");
@@ -439,16 +511,6 @@ static int compare_points(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// Whether all values of a key are numbers.
-static bool is_number(const struct page *p, size_t key)
-{
-    bool all = strcmp(p->means.unit[key], "-") != 0;
-    for (size_t group = 0; group < p->groups.count && all; group++) {
-        all = isfinite(number(&p->means, keys_of(p, group), key));
-    }
-    return all;
-}
-
 static size_t find_word(const struct figure *f, size_t key, size_t group)
 {
     size_t i = 0;
@@ -474,7 +536,7 @@ static void find_words(struct figure *f, size_t key, size_t most)
 /// words.
 static double place(const struct figure *f, size_t key, size_t group, bool numbers)
 {
-    return numbers ? number(&f->p->means, keys_of(f->p, group), key)
+    return numbers ? f->p->key[key].factor * number(&f->p->means, keys_of(f->p, group), key)
                    : (double)find_word(f, key, group);
 }
 
@@ -543,21 +605,6 @@ static void put_curve(struct figure *f, size_t curve, size_t key, bool numbers)
     fputs("EOD\n", f->gnuplot.script);
 }
 
-/// Writes the name of a curve: the values of the other keys.
-static void name_curve(const struct figure *f, size_t curve, size_t key, char text[200])
-{
-    const struct page *const p = f->p;
-    text[0] = '\0';
-    for (size_t i = 1; i < p->by.count; i++) {
-        const size_t used = strlen(text);
-        if (i != key) {
-            snprintf(text + used, 200 - used, "%s%.40s %.40s", used > 0 ? ", " : "",
-                     p->means.name[i], cell(&p->means, keys_of(p, f->leader[curve]), i));
-        }
-    }
-    ra_page_spell(text);
-}
-
 static void tell(const struct figure *f, const char *piece, const struct ra_value *values)
 {
     ra_gnuplot_put(&f->gnuplot, &ra_sweep_gp, piece, values);
@@ -567,8 +614,9 @@ static void tell(const struct figure *f, const char *piece, const struct ra_valu
 static void put_marks(struct figure *f, size_t key, bool numbers)
 {
     for (size_t i = 0; i < f->words; i++) {
+        char text[64];
         tell(f, i == 0 ? "first mark" : "next mark",
-             RA_VALUES(RA_TEXT(mark, cell(&f->p->means, keys_of(f->p, f->word[i]), key)),
+             RA_VALUES(RA_TEXT(mark, value_of_key(f->p, f->word[i], key, text)),
                        RA_NUMBER(place, place(f, key, f->word[i], numbers))));
     }
     tell(f, "end of marks", NULL);
@@ -591,7 +639,8 @@ static void describe(const struct figure *f, const char *piece, const char *key)
     ra_template_put(f->captions, &ra_captions_txt, piece,
                     key == NULL ? RA_VALUES(level, low, high)
                                 : RA_VALUES(level, low, high, RA_TEXT(key, key),
-                                            RA_NUMBER(curves, f->curves), RA_WORDS(more, more)),
+                                            RA_NUMBER(curves, f->curves),
+                                            RA_WORDS(s, ra_s(f->curves)), RA_WORDS(more, more)),
                     f->p->to.st);
 }
 
@@ -600,7 +649,7 @@ static void draw_key(struct figure *f, size_t key)
 {
     const bool numbers = is_number(f->p, key);
     char x[160];
-    label(&f->p->means, key, x);
+    label(f->p, key, x);
     begin_figure(f, x);
     find_curves(f, key);
     find_words(f, key, numbers ? MOST_MARKS + 1 : f->p->groups.count);
@@ -613,7 +662,7 @@ static void draw_key(struct figure *f, size_t key)
     for (size_t curve = 0; curve < f->curves; curve++) {
         char name[200];
         put_curve(f, curve, key, numbers);
-        name_curve(f, curve, key, name);
+        name_combination(f->p, f->leader[curve], key, name);
         ra_points_curve(f->points, curve == 0, name, &f->drawn, true);
     }
     ra_points_end(f->points);
@@ -627,7 +676,7 @@ static void draw_key(struct figure *f, size_t key)
     }
     for (size_t curve = 0; curve < f->curves; curve++) {
         char name[200];
-        name_curve(f, curve, key, name);
+        name_combination(f->p, f->leader[curve], key, name);
         tell(f, curve == 0 ? "first curve" : "next curve", NULL);
         tell(f, "curve", RA_VALUES(RA_NUMBER(curve, curve), RA_NUMBER(type, (double)curve + 1.0)));
         if (name[0] != '\0') {
@@ -741,13 +790,8 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
         ra_page_cell(&p->to, "cell", why);
     } else {
         put(p, "cell of a sound", NULL);
-        char name[200] = "";
-        for (size_t i = 1; i < p->by.count; i++) {
-            const size_t used = strlen(name);
-            snprintf(name + used, sizeof name - used, "%s%.40s %.40s", used > 0 ? ", " : "",
-                     p->means.name[i], cell(&p->means, keys_of(p, group), i));
-        }
-        ra_page_spell(name);
+        char name[200];
+        name_combination(p, group, 0, name);
         code = ra_page_sound(&p->to, w, scale, 1.0, name[0] != '\0' ? name : "sound", true);
         put(p, "cell of a sound, end", NULL);
     }
@@ -786,7 +830,9 @@ static enum ra_code put_sounds(void *context)
     if (code == RA_OK && !(peak > 0.0)) {
         put(p, "no sounds", RA_VALUES(RA_TEXT(why, h->why[0].text)));
     } else if (code == RA_OK) {
-        put(p, "scale of sounds", RA_VALUES(RA_NUMBER(scale, peak / 0.9)));
+        const struct ra_shown_unit unit = ra_shown_unit("m/s", peak / 0.9);
+        put(p, "scale of sounds",
+            RA_VALUES(RA_NUMBER(scale, unit.factor * peak / 0.9), RA_WORDS(unit, unit.page)));
         ra_page_piece(&p->to, "table");
         put_heads_of_keys(p);
         put(p, "heads of sounds", NULL);
@@ -826,7 +872,9 @@ static enum ra_code put_sections(void *context)
     const struct page *const p = context;
     return ra_template_put(
         p->to.out, &ra_sweep_html, "sections",
-        RA_VALUES(RA_NUMBER(runs, p->runs.rows), RA_NUMBER(combinations, p->groups.count),
+        RA_VALUES(RA_NUMBER(runs, p->runs.rows), RA_WORDS(runs_s, ra_s(p->runs.rows)),
+                  RA_NUMBER(combinations, p->groups.count),
+                  RA_WORDS(combinations_s, ra_s(p->groups.count)),
                   RA_PART(surfaces, put_surfaces, context),
                   RA_PART(expected, put_expected, context), RA_PART(means, put_means, context),
                   RA_PART(figures, put_figures, context), RA_PART(sounds, put_sounds, context),
@@ -877,6 +925,7 @@ enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
     ra_groups_free(&p->groups);
     ra_choice_free(&p->by);
     free(p->same);
+    free(p->key);
     ra_records_free(&p->means);
     ra_records_free(&p->runs);
     free(p);

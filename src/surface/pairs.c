@@ -292,8 +292,11 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
                 filled, filled == 1 ? " that was" : "s that were");
     }
     if (end - first < p->count) {
-        ra_note(p->odd, sizeof p->odd, "%zu%s at the ends left out", p->count - (end - first),
-                filled > 0 ? " more" : " that were not measured");
+        const size_t left = p->count - (end - first);
+        ra_note(p->odd, sizeof p->odd, "%zu%s at the ends left out", left,
+                filled > 0  ? " more"
+                : left == 1 ? " point that was not measured"
+                            : " points that were not measured");
     }
     memmove(p->pair, p->pair + 2 * first, 2 * (end - first) * sizeof *p->pair);
     p->count = end - first;

@@ -44,6 +44,10 @@ async function picture(page, width) {
     writeFileSync(join(folder, `${name}.png`), Buffer.from(data, 'base64'));
     check(await inPage(`document.documentElement.scrollWidth <= ${width}`),
         `${name}: nothing is wider than the page`);
+    // letters of 12 pt are 16 px high in a film as it is drawn
+    const film = await inPage(`(() => { const film = document.querySelector('.film canvas');
+        return film && 16 * film.clientWidth / film.width; })()`);
+    if (film !== null) { check(film >= 10, `${name}: letters of the film have ${film} px`); }
     if (axe !== '-') {
         await inPage(readFileSync(axe, 'utf8') + ';0');
         const found = await inPage(`axe.run().then(({ violations }) => violations.filter(

@@ -134,7 +134,7 @@ static const struct {
     {"report RUN...|SWEEP -o FILE.html", 1, 8},
     {"plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]", 1, 8},
     {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
-     "| --same-scale RUN...]",
+     "| --same-scale RUN...] [--exact]",
      1, 9},
     {"compare RUN...|SWEEP RECORDING... [--at PROBE] [--from T] [--width F] [--scale V | "
      "--calibrator FILE [--tone LEVEL]] [--units s,Pa] [--decimal comma] [-o FILE.html]",

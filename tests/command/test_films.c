@@ -111,8 +111,8 @@ static void film_of_a_fall(void **state)
                                    "set ylabel 'force (N/m)'\nplot $force with impulses"));
     // each line has its name
     assert_non_null(strstr(script, "plot $beam with lines linetype 1 title 'resonator', keyentry"));
-    assert_non_null(strstr(script, "plot $high with lines linetype 3 title 'slider', "
-                                   "$low with lines linetype 1 title 'resonator'\n"));
+    assert_non_null(strstr(script, "plot $low with lines linetype 1 title 'resonator', "
+                                   "$high with lines linetype 3 title 'slider'\n"));
     // the panel has 0.21 of 760 dots upwards and 0.87 of 900 dots across, for 10 mm
     const double height = most + mean + 2.0 * margin;
     const double stretch = (760.0 * 0.21 / height) / (900.0 * 0.87 / 10e3);

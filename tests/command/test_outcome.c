@@ -21,7 +21,7 @@ static void lines_of_a_run(void **state)
     assert_int_equal(ra2d(*state, "run small.ini -s output.sound=on -o out"), 0);
     char out[300];
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    said("out\n  duration                0.005 s\n");
+    said("out\n  duration                5 ms\n");
     snprintf(text, sizeof text, "  level of the resonator  %.2f +- %.2g dB re 1e-9 m/s (95 %%",
              summary(out, "level_resonator"), summary(out, "level_resonator_half"));
     said(text);
@@ -29,7 +29,7 @@ static void lines_of_a_run(void **state)
              summary(out, "contacts_mean"), summary(out, "contacts_max"),
              100.0 * summary(out, "contact_share"));
     said(text);
-    snprintf(text, sizeof text, "  shocks                  %.4g a second\n",
+    snprintf(text, sizeof text, "  shocks                  %.0f a second\n",
              summary(out, "shock_rate"));
     said(text);
     snprintf(text, sizeof text, "  V/V*                    %.3g: 0.5 m/s",
@@ -54,7 +54,7 @@ static void lines_of_a_run(void **state)
 static void odd_ends(void **state)
 {
     assert_int_equal(ra2d(*state, "run small.ini -s time.duration=1s -o out"), 0);
-    said(" s of 1 s asked for: the slider came to the resonator's end\n");
+    said(" ms of 1 s asked for: the slider came to the resonator's end\n");
     said("not computed (output.sound = on)\n");
     assert_int_equal(ra2d(*state, "run small.ini -s time.path=1mm -o path"), 0);
     said(" asked for: time.path was covered\n");
@@ -252,13 +252,13 @@ static void areal(void **state)
     write_file(in(*state, "areal.ini"), small_areal);
     assert_int_equal(ra2d(*state, "areal areal.ini -o out"), 0);
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    said("out\n  duration                0.002 s\n");
+    said("out\n  duration                2 ms\n");
     snprintf(text, sizeof text, "  level of the plate      %.2f +- %.2g dB re 1e-9 m/s (95 %%",
              summary(out, "level_plate"), summary(out, "level_plate_half"));
     said(text);
     snprintf(text, sizeof text,
-             "  area in contact         %.3g mm2 on average, %.2g of the block's",
-             1e6 * summary(out, "contact_area_mean"), summary(out, "contact_area_share"));
+             "  area in contact         %.3g um2 on average, %.2g of the block's",
+             1e12 * summary(out, "contact_area_mean"), summary(out, "contact_area_share"));
     said(text);
     snprintf(text, sizeof text, "%.3g: 0.5 m/s divided by the speed at which the block lifts off\n",
              summary(out, "speed_over_lift_off"));

@@ -1,9 +1,10 @@
-// Tests of readable.c: units, digits and words of a table.
+// Tests of readable.c, and of units for people (quantities.c): units, digits and words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
 #include <stdlib.h>
 
+#include "command/quantities.h"
 #include "command/readable.h"
 
 static void rows(void **state)
@@ -41,6 +42,74 @@ static void rows(void **state)
                               "  time               -0.2 ms\n"
                               "  none                nan m\n");
     free(text);
+    // a long name makes all names wider, and a text has no unit
+    char other[] = "# ra2d abc\n# units\t-\t-\t-\nquantity\tvalue\tunit\nfile\ta.wav\t-\n"
+                   "highest_of_the_run\t0.0049\tm/s\n";
+    FILE *const again = open_memstream(&text, &size);
+    assert_non_null(again);
+    ra_readable_put(again, other, &words, 0.0, 0.0);
+    assert_int_equal(fclose(again), 0);
+    assert_string_equal(text, "  file                    a.wav\n"
+                              "  highest_of_the_run        4.9 mm/s\n");
+    free(text);
+}
+
+/// A unit gets the prefix that suits a number, and an area the square of the factor.
+static void units(void **state)
+{
+    (void)state;
+    static const struct {
+        double value;
+        const char *unit, *text, *page;
+        double factor;
+    } all[] = {{0.45, "m", "m", "m", 1.0},
+               {0.1, "m", "m", "m", 1.0},
+               {0.099, "m", "mm", "mm", 1e3},
+               {-3.9e-6, "m", "um", "µm", 1e6},
+               {1e-11, "m", "nm", "nm", 1e9},
+               {1.29e-9, "m2", "um2", "µm²", 1e12},
+               {4e-4, "m2", "mm2", "mm²", 1e6},
+               {0.5, "m2", "m2", "m²", 1.0},
+               {1e-17, "m2", "nm2", "nm²", 1e18},
+               {0.000188, "s", "ms", "ms", 1e3},
+               {2e-5, "s", "us", "µs", 1e6},
+               {1e6, "s", "s", "s", 1.0},
+               {0.02, "m/s", "mm/s", "mm/s", 1e3},
+               {0.0, "m", "m", "m", 1.0},
+               {(double)NAN, "s", "s", "s", 1.0},
+               {0.0046, "N", "mN", "mN", 1e3},
+               {99999.0, "N/m", "N/m", "N/m", 1.0},
+               {1e5, "N/m", "kN/m", "kN/m", 1e-3},
+               {-2.5e8, "N/m", "MN/m", "MN/m", 1e-6},
+               {7e20, "N/m", "GN/m", "GN/m", 1e-9},
+               {3e-4, "N m", "mN m", "mN m", 1e3},
+               {2e-6, "rad", "urad", "µrad", 1e6},
+               {1e-9, "1", "1", "1", 1.0},
+               {1e-9, "m2/s2/Hz", "m2/s2/Hz", "m2/s2/Hz", 1.0},
+               {1e-9, "dB", "dB", "dB", 1.0}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        const struct ra_shown_unit shown = ra_shown_unit(all[i].unit, all[i].value);
+        assert_string_equal(shown.text, all[i].text);
+        assert_string_equal(shown.page, all[i].page);
+        check_near(shown.factor / all[i].factor, 1.0, 1e-14);
+    }
+}
+
+/// Numbers up to 1e9 have no power of ten. The label of a quantity ends with the unit that is
+/// shown.
+static void numbers(void **state)
+{
+    (void)state;
+    char text[64], label[160];
+    assert_string_equal(ra_shown_number("%.4g", 187912.0, text), "187900");
+    assert_string_equal(ra_shown_number("%.3g", 1290.0, text), "1290");
+    assert_string_equal(ra_shown_number("%.3g", -2.5e12, text), "-2.5e+12");
+    assert_string_equal(ra_shown_number("%.2g", 1e-7, text), "1e-07");
+    const struct ra_page_quantity q = {false, "a", "m2", "area (m2) of it (m2)", "%.3g"},
+                                  without = {false, "b", "1/s", "shocks a second", "%.3g"};
+    const struct ra_shown_unit unit = ra_shown_unit("m2", 1e-9);
+    assert_string_equal(ra_page_label(&q, &unit, label), "area (m2) of it (µm²)");
+    assert_string_equal(ra_page_label(&without, &unit, label), "shocks a second");
 }
 
 /// A parameter is printed with its band, given by cut-offs or by the limits of the record. Each
@@ -85,6 +154,7 @@ static void bands(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(rows), cmocka_unit_test(bands)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rows), cmocka_unit_test(units),
+                                       cmocka_unit_test(numbers), cmocka_unit_test(bands)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,10 +119,10 @@ static size_t read_array(const char *at, const char *name, double *value, size_t
 /// Half a unit of the last digit on a page: x has eight digits, all other numbers have six.
 static const double EIGHT = 5e-8, SIX = 5e-6;
 
-/// The points of a figure are rows of its table. The first, last, smallest and largest are among
-/// them.
+/// The points of a figure are rows of its table, x and y times a factor. The first, last, smallest
+/// and largest are among them.
 static void has_points(const char *page, const char *title, const char *table, const char *column,
-                       size_t skip, size_t points)
+                       size_t skip, size_t points, const double factor[2])
 {
     enum { MOST = 4000 };
     static double x[MOST], y[MOST];
@@ -136,6 +136,10 @@ static void has_points(const char *page, const char *title, const char *table, c
     assert_true(k < r.columns);
     assert_int_equal(ra_records_numbers(&r, 0, &wanted_x, NULL), RA_OK);
     assert_int_equal(ra_records_numbers(&r, k, &wanted_y, NULL), RA_OK);
+    for (size_t i = 0; i < r.rows; i++) {
+        wanted_x[i] *= factor[0];
+        wanted_y[i] *= factor[1];
+    }
     const char *const figure = strstr(page, title);
     assert_non_null(figure);
     const char *const curve = strstr(figure, "\"curves\":");
@@ -172,15 +176,19 @@ static void points_of_figures(void **state)
     char table[2][1100];
     snprintf(table[0], sizeof table[0], "%s", in(*state, "run/probes.tsv"));
     snprintf(table[1], sizeof table[1], "%s", in(*state, "run/psd.tsv"));
-    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 900);
-    has_points(page, "\"title\":\"middle\"", table[0], "middle", 0, 900);
-    has_points(page, "\"title\":\"spectrum of speed\"", table[1], "speed", 1, 0);
+    // in ms and N/m, in ms and um, in Hz and m2/s2/Hz
+    static const double forces[2] = {1e3, 1.0}, deflections[2] = {1e3, 1e6}, densities[2] = {1, 1};
+    has_points(page, "\"title\":\"total contact force\",\"x\":\"t (ms)\"", table[0], "total_force",
+               0, 900, forces);
+    has_points(page, "\"title\":\"middle\",\"x\":\"t (ms)\",\"y\":\"middle (µm)\"", table[0],
+               "middle", 0, 900, deflections);
+    has_points(page, "\"title\":\"spectrum of speed\"", table[1], "speed", 1, 0, densities);
     free(page);
     succeeds(*state, "run small.ini -s output.sample=1us -o long --quiet");
     succeeds(*state, "report long -o a.html");
     page = read_text(in(*state, "a.html"), false);
     snprintf(table[0], sizeof table[0], "%s", in(*state, "long/probes.tsv"));
-    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 900);
+    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 900, forces);
     free(page);
 }
 
@@ -411,7 +419,7 @@ static void page_of_a_plate(void **state)
     snprintf(level, sizeof level, "<td class=\"n\">%.2f</td>",
              summary(in(*state, "run"), "level_plate"));
     assert_non_null(strstr(page, level));
-    assert_non_null(strstr(page, "area in contact on average (m2)"));
+    assert_non_null(strstr(page, "area in contact on average (µm²)"));
     assert_non_null(strstr(
         page,
         "<img alt=\"film of a block on a plate from 0 ms to 2 ms: on the left the deflection "));

@@ -197,7 +197,7 @@ static void many_rows(void **state)
     expect(folder, "report many -o many.html", 0, "");
     char *const page = read_text(in(folder, "many.html"), false);
     assert_int_equal(count_of(page, "<th scope=\"row\">seed-"), 500);
-    has(page, "<p>3 more rows are in runs.tsv.</p>");
+    has(page, "<p>More rows in runs.tsv: 3.</p>");
     free(page);
     assert_int_equal(stat(in(folder, "many.html"), &info), 0);
     assert_true(info.st_size < 5000000);
@@ -271,7 +271,7 @@ static void many_combinations(void **state)
     has(page, "27 complete runs, 27 combinations of keys");
     assert_int_equal(count_of(page, "<audio controls loop aria-label=\"sliding speed 0."), 24);
     has(page, "<p>Combinations without a sound here: 3.</p>");
-    has(page, "<p>3 more combinations are not shown here.</p>");
+    has(page, "<p>More combinations, not shown here: 3.</p>");
     assert_int_equal(count_of(page, " of 1</td></tr>"), 24);
     free(page);
 }

@@ -63,8 +63,8 @@ static void leave_out_others(char *page)
     leave_out(page, "<script>", "</script>");
     leave_out(page, "'sha256-", "'");
     leave_out(page, "<style>.uplot", "</style>");
-    leave_out(page, "\"y\":\"height (um)\",\"curves\":[", "]}</script>");
-    leave_out(page, "\"y\":\"density of heights (um2 mm)\",\"curves\":[", "]}</script>");
+    leave_out(page, "\"y\":\"height (µm)\",\"curves\":[", "]}</script>");
+    leave_out(page, "\"y\":\"density of heights (µm² mm)\",\"curves\":[", "]}</script>");
 }
 
 /// Compares a page with all its cells.

@@ -22,4 +22,4 @@ if grep -nE '^.{101}' /dev/null "${files[@]}" |
     echo "tests/lint/columns.sh: lines over 100 columns" >&2
     exit 1
 fi
-echo "columns: ${#files[@]} files, no line over 100"
+echo "columns: no line over 100; files: ${#files[@]}"

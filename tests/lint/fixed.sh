@@ -28,4 +28,4 @@ while IFS=$'\t' read -r what fixed fixed_at archived archived_at; do
     rows=$((rows + 1))
 done < <(sed '/^#/d; /^what\t/d' "$list")
 [ $faults = 0 ] || exit 1
-echo "fixed: $rows rows are as the history has them"
+echo "fixed: rows that are as the history has them: $rows"

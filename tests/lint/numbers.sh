@@ -117,8 +117,8 @@ compare() {
     }
     END {
         if (faults) exit 1
-        print "said: " rows " numbers that stand in two places are the same" \
-            (words_too ? ", and " words_too " texts are there" : "")
+        print "said: numbers that stand in two places and are the same: " rows \
+            (words_too ? "; texts that are there: " words_too : "")
     }
     ' "$1"
 }

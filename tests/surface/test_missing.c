@@ -166,6 +166,25 @@ static void marks_and_words(void **state)
     ra_profile_free(&p);
 }
 
+/// Points at the ends are left out, and the note counts one or several.
+static void at_the_ends(void **state)
+{
+    const struct folder *const f = *state;
+    double height[POINTS];
+    struct ra_profile p;
+    char said[1024];
+    for (int both = 0; both < 2; both++) {
+        const char *word[POINTS] = {[0] = "***", [399] = both ? "BAD" : NULL};
+        make(height);
+        put(f, head, height, word);
+        assert_int_equal(read_file(f, "missing interpolate", &p, said), RA_OK);
+        says(said, both ? "; 2 points that were not measured at the ends left out"
+                        : "; 1 point that was not measured at the ends left out");
+        has(&p, height, 1, (size_t)(POINTS - 1 - both));
+        ra_profile_free(&p);
+    }
+}
+
 /// A single point with a number that programs write for none is refused; so are two.
 static void single_marks(void **state)
 {
@@ -679,6 +698,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(marks),
         TEST(marks_and_words),
+        TEST(at_the_ends),
         TEST(single_marks),
         TEST(surfaces),
         cmocka_unit_test(border),

@@ -24,7 +24,7 @@ unset arrow
 set object 2 circle at screen @x:.6g@, screen @y:.6g@ size first @radius@ front noclip \
 fillcolor rgb '#D55E00' fillstyle solid border linecolor rgb '#000000'
 set label 2 '@force:g@ N' at screen @beside:.6g@, screen @y:.6g@ left
-set label 3 'before' at screen @before:.6g@, screen @y:.6g@ left offset 0.8, 0 \
+set label 3 'touched earlier' at screen @before:.6g@, screen @y:.6g@ left offset 0.8, 0 \
 point pointtype 7 pointsize 0.6 linecolor rgb '#0072B2'
 == block
 set xtics autofreq

@@ -24,7 +24,7 @@ unset object 1
 == surfaces
 set xlabel 'x under the slider (mm)'
 set ylabel 'surfaces (µm)'
-plot $high with lines linetype 3 title 'slider', $low with lines linetype 1 title 'resonator'
+plot $low with lines linetype 1 title 'resonator', $high with lines linetype 3 title 'slider'
 unset label 1
 == forces
 set ylabel 'force (@unit@)'

@@ -48,25 +48,6 @@ const printed = (words) => words.replace(/\bum/g, '\u00b5m').replace(
     /\b(\u00b5?m|mm|nm|s|N|Pa|J)([23])(?![0-9])/g, (_, unit, power) =>
     unit + '\u00b2\u00b3'[power - 2]).replace(/m2\b/g, 'm\u00b2').replace(/s2\b/g, 's\u00b2');
 
-// The units of linear axes, each with its factor. axisOf takes the first unit of a list in which
-// the largest value is at least 1.
-const PREFIXES = { 'm': [['m', 1], ['mm', 1e3], ['\u00b5m', 1e6], ['nm', 1e9]],
-    'm/s': [['m/s', 1], ['mm/s', 1e3], ['\u00b5m/s', 1e6]],
-    'm2': [['m\u00b2', 1], ['mm\u00b2', 1e6], ['\u00b5m\u00b2', 1e12]],
-    's': [['s', 1], ['ms', 1e3], ['\u00b5s', 1e6]], 'N': [['N', 1], ['mN', 1e3]],
-    'N m': [['N m', 1], ['mN m', 1e3]], 'N/m': [['N/m', 1], ['kN/m', 1e-3], ['MN/m', 1e-6]],
-    'rad': [['rad', 1], ['mrad', 1e3]] };
-/** Returns the words of an axis and the factor of its numbers, for values up to `most`. */
-function axisOf(words, most) {
-    const unit = unitOf(words), all = PREFIXES[unit];
-    if (!all || !(most > 0)) { return { words: printed(words), factor: 1 }; }
-    const found = most >= 1e5 ? all.findLast(([, f]) => f < 1 && most * f >= 0.1) ?? all[0] :
-        all.find(([, f]) => f >= 1 && most * f >= 1) ?? all.findLast(([, f]) => f >= 1);
-    return { words: words.slice(0, -unit.length - 2) + `(${found[0]})`, factor: found[1] };
-}
-const largest = (lists) => lists.reduce((most, list) =>
-    list.reduce((m, v) => v === null ? m : Math.max(m, Math.abs(v)), most), 0);
-
 // ## Charts
 
 // The reference of a level is 1 nm/s for mean square velocities, and 1 of its unit for all others.
@@ -212,13 +193,7 @@ const isEnd = (name) => /interval|its negative|band/.test(name);
 function optionsOf(figure, kind, inDecibel, unit, width) {
     const { marks, curves } = figure;
     const logY = kind.logY && !inDecibel, bars = kind.path === 'bars';
-    const linear = (words, log, lists) =>
-        axisOf(words.replaceAll('_', ' '), log || kind.area ? 0 : largest(lists));
-    // An axis with a key of a sweep keeps the unit of the table.
-    const { words: x, factor: timesX } = linear(figure.x,
-        kind.logX || bars || marks || !['m', 's'].includes(unitOf(figure.x)),
-        curves.map((curve) => curve.x));
-    const { words: y, factor: times } = linear(figure.y, kind.logY, curves.map((curve) => curve.y));
+    const [x, y] = [figure.x, figure.y].map((words) => printed(words.replaceAll('_', ' ')));
     const z = printed(figure.z ?? ''), label = inDecibel ? levelOf(unit) : y;
     const high = Math.max(260, Math.min(420, 0.5 * width));
     const axis = (words, size, log, room) => ({ label: words, size, stroke: '#1a1a1a',
@@ -231,7 +206,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
         stroke: isEnd(name) ? '#6b6b6b' : COLOURS[k % COLOURS.length], width: 1.2, spanGaps: true,
         dash: isEnd(name) ? [5, 4] : undefined, paths: pathOf(kind),
         fill: bars ? '#0072b280' : undefined, points: { show: Boolean(kind.marks), size: 5 },
-        value: (u, value) => digits(value == null ? value : logY ? 10 ** value : times * value) }));
+        value: (u, value) => digits(value == null ? value : logY ? 10 ** value : value) }));
     if (kind.area) {
         said[0].label = y;
         said.push({ label: z, scale: 'z', stroke: '#1a1a1a', paths: () => null,
@@ -246,12 +221,11 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
                     kind.logX && !(low < up) ? [low / 2, 2 * low] : [low, up] },
             y: { range: rangeOf(figure, kind) } },
         axes: [axis(x, 46, kind.logX && !bars, width - 90), axis(label, 74, false, high - 110)],
-        series: [{ label: x, value: (u, value) => digits(value == null ? value : timesX * value) },
-            ...said],
+        series: [{ label: x, value: (u, value) => digits(value) }, ...said],
         hooks: { drawAxes: kind.area ? [drawArea(figure.kind)] : [],
             draw: kind.halves ? [drawHalves(curves)] : [] } };
-    options.axes.forEach((each, k) => { each.values = (u, all) => all.map((v) => v === null ? '' :
-        digits((k === 0 ? timesX : times) * v)); });
+    options.axes.forEach((each) => { each.values = (u, all) => all.map((v) => v === null ? '' :
+        digits(v)); });
     if (logY) {
         options.axes[1].incrs = [1, 2, 5, 10, 20, 50, 100];
         options.axes[1].values = (u, all) => all.map((v) => digits(10 ** v));
@@ -466,8 +440,8 @@ function playerOf(figure) {
     place.addEventListener('input', () => { pause(); show(Number(place.value)); });
     const said = make('span', tools);
     figure.film = { bytes, frames: frames.length };
+    image.parentElement.after(tools); // the frame that a phone moves aside is around the film alone
     image.replaceWith(canvas);
-    canvas.after(tools);
     show(0);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) { pause(); } else { run(); }
 }

@@ -9,12 +9,12 @@ unset multiplot
 == profile
 set title @title@ noenhanced
 set xlabel 'x (mm)' noenhanced
-set ylabel 'z (um)' noenhanced
+set ylabel 'z (µm)' noenhanced
 plot $d using 1:2 with lines linetype 1
 == profile alone
 set title @title@ noenhanced
 set xlabel 'x (mm)' noenhanced
-set ylabel 'z (um)' noenhanced
+set ylabel 'z (µm)' noenhanced
 set yrange [-1:1]
 plot $d using 1:2 with lines linetype 1
 set yrange [*:*]
@@ -23,18 +23,18 @@ set multiplot next
 set multiplot next
 == heights
 set title 'heights' noenhanced
-set xlabel 'z (um)' noenhanced
-set ylabel 'density (1/um)' noenhanced
+set xlabel 'z (µm)' noenhanced
+set ylabel 'density (1/µm)' noenhanced
 plot $d using 1:2 with fsteps linetype 1, $m using 1:2 with lines linetype 2 title 'Gaussian'
 == spectrum
 set title 'spectrum' noenhanced
 set xlabel 'wave number (1/mm)' noenhanced
-set ylabel 'density (um2 mm)' noenhanced
+set ylabel 'density (µm² mm)' noenhanced
 set logscale xy
 @curves@\
 unset logscale
 == correlation
-set title 'autocorrelation, lc @lc:.3g@ um' noenhanced
+set title 'autocorrelation, lc @lc:.3g@ µm' noenhanced
 set xlabel 'lag (mm)' noenhanced
 set ylabel 'correlation' noenhanced
 set arrow 1 from @lag@, graph 0 to @lag@, graph 1 nohead linetype 3

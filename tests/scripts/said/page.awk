@@ -1,14 +1,15 @@
 # Compares the results on the page of a run, and its third octaves, with the tables of the run.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f paper/tables/table.awk -f page.awk src/command/quantities.c \
+# usage: awk -f paper/tables/table.awk -f prefix.awk -f page.awk src/command/quantities.c \
 #            RUN/summary.tsv RUN/sound.tsv RUN/psd.tsv CHECK.tsv PAGE.html
 #   psd.tsv or response.tsv; check.tsv is the table of `ra2d check`
 #
 # The list of quantities is that of the program. An entry states whether the quantity belongs to the
 # sound, then its name, unit, words and format. Each number in the table of the page is that of its
-# row in this format, without a power of ten below 1e9. The page has no other number. The row has
-# the unit of the list, and the words end in it. Then follow the expected level, its band, and
-# whether the level lies in the band, as in the table of `ra2d check`.
+# row in this format, without a power of ten below 1e9 and in the unit that suits it. The page has
+# no other number. The row has the unit of the list, and the words end in it; on the page they end
+# in the unit of the number. Then follow the expected level, its band, and whether the level lies in
+# the band, as in the table of `ra2d check`.
 #
 # The level of a third octave is the sum over the spectral lines in it. The width of a line is the
 # distance between two lines. The level is known if the band has two lines and the spectrum reaches
@@ -82,10 +83,10 @@ function fits(words, unit) {
     sub(/2e-5 Pa/, "20 µPa", unit)
     return words ~ /\(.*\)$/ && (index(words, "(" unit) || unit ~ /^dB/ && words ~ /\(dB/)
 }
-# a large number without a power of ten
-function unpowered(format, x,    text) {
-    text = sprintf(format, x)
-    return text ~ /e\+/ && text + 0 < 1e9 && text + 0 > -1e9 ? sprintf("%.0f", text) : text
+# the words with the unit that the number has on the page
+function words_of(words, unit, shown,    at) {
+    at = length(words) - length(unit) - 1
+    return substr(words, at) == "(" unit ")" ? substr(words, 1, at) on_page(shown) ")" : words
 }
 function check_row(r, words, text) {
     if (said[r] != words || shown[r] != text)
@@ -104,7 +105,7 @@ function check_expected(r,    level, low, high, away) {
         away > 0 ? sprintf("no, by %.1f dB", away) : "yes")
     return r + 3
 }
-function check_quantities(    i, key, r) {
+function check_quantities(    i, key, r, shown_unit, text, label) {
     for (i = 1; i <= listed; i++) {
         key = of_sound[i] SUBSEP name[i]
         if (!(key in value)) continue
@@ -114,9 +115,11 @@ function check_quantities(    i, key, r) {
             complain(name[i] ": '" words[i] "', and its unit is " unit[key])
         if (!is_number(value[key])) continue
         r++
-        if (said[r] != words[i] || shown[r] != unpowered(format[i], value[key]))
-            complain(name[i] ": the page says " said[r] " " shown[r] ", not " words[i] " " \
-                unpowered(format[i], value[key]))
+        shown_unit = prefix_of(unit[key], value[key])
+        text = unpowered(format[i], factor*value[key])
+        label = words_of(words[i], unit[key], shown_unit)
+        if (said[r] != label || shown[r] != text)
+            complain(name[i] ": the page says " said[r] " " shown[r] ", not " label " " text)
     }
     r = check_expected(r)
     if (r != rows) complain(rows " numbers on the page, " r " of the list in the tables")

@@ -29,7 +29,7 @@ function near(a, b, part) { return size(a - b) <= part*size(b) + 1e-9 }
 function check_panel(    i, sum, rms, step, half) {
     rms = value["Rq_" solid]*1e6
     if (panel == 1) {
-        if (title != sprintf("set title '%s: Ra %.3g um, Rq %.3g um, Rsk %.2g, Rku %.3g' " \
+        if (title != sprintf("set title '%s: Ra %.3g µm, Rq %.3g µm, Rsk %.2g, Rku %.3g' " \
             "noenhanced", solid, value["Ra_" solid]*1e6, rms, value["Rsk_" solid], \
             value["Rku_" solid]))
             complain(title)
@@ -52,7 +52,7 @@ function check_panel(    i, sum, rms, step, half) {
         for (i = 1; i <= many["d"]; i++) sum += second("d", i)*first("d", i)*(half - 1/half)
         if (!near(sum, rms*rms, 0.3)) complain("the spectrum has " sum " um2, not " rms*rms)
     } else if (panel == 4) {
-        if (title != sprintf("set title 'autocorrelation, lc %.3g um' noenhanced", \
+        if (title != sprintf("set title 'autocorrelation, lc %.3g µm' noenhanced", \
             value["lc_" solid]*1e6)) complain(title)
         for (i = 2; i <= many["d"] && second("d", i) > exp(-1); i++) { }
         if (first("d", i - 1) > value["lc_" solid]*1e3 || first("d", i) < value["lc_" solid]*1e3)

@@ -1,12 +1,19 @@
 # Makes the last words of a run again from its tables, value by value.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v run=FOLDER -f paper/tables/table.awk -f words.awk RUN/summary.tsv [RUN/sound.tsv]
+# usage: awk -v run=FOLDER -f paper/tables/table.awk -f prefix.awk -f words.awk RUN/summary.tsv \
+#            [RUN/sound.tsv]
 #
 # A value is found by its name and by the unit that its words need. Another unit ends the script.
 { value[cell("quantity")] = cell("value"); unit[cell("quantity")] = cell("unit") }
 function of(name, its_unit) {
     if (unit[name] != its_unit) die(name " is in " unit[name] ", not " its_unit)
     return value[name]
+}
+# a quantity in the unit that suits it
+function with_unit(format, name, its_unit,    x, shown) {
+    x = of(name, its_unit)
+    shown = prefix_of(its_unit, x)
+    return unpowered(format, factor*x) " " shown
 }
 function finite(name) { return is_number(value[name]) }
 function line(label, text) { printf "  %-24s%s\n", label, text }
@@ -19,7 +26,7 @@ function level(label, name, how,    text) {
 }
 function size(x) { return x < 0 ? -x : x }
 function sliding(area) {
-    line("duration", sprintf("%.6g s", of("duration", "s")))
+    line("duration", with_unit("%.6g", "duration", "s"))
     level("level of the " (area ? "plate" : "resonator"), \
         area ? "level_plate" : "level_resonator", "10 blocks of time")
     line("sound pressure at 1 m", sprintf("%.1f dB, %.1f dB(A) re 20 uPa", \
@@ -28,15 +35,16 @@ function sliding(area) {
     line("contacts", sprintf("%.3g on average, %.0f at most, some in %.3g %% of the time", \
         of("contacts_mean", "1"), of("contacts_max", "1"), 100*of("contact_share", "1")))
     if (area)
-        line("area in contact", sprintf("%.3g mm2 on average, %.2g of the block's", \
-            1e6*of("contact_area_mean", "m2"), of("contact_area_share", "1")))
-    line("shocks", sprintf("%.4g a second", of("shock_rate", "1/s")))
+        line("area in contact", sprintf("%s on average, %.2g of the block's", \
+            with_unit("%.3g", "contact_area_mean", "m2"), of("contact_area_share", "1")))
+    line("shocks", unpowered("%.4g", of("shock_rate", "1/s")) " a second")
     if (area)
-        line("contact spots", sprintf("%.3g on average, %.4g shocks a second, half of them below " \
-            "%.3g ms", of("spots_mean", "1"), of("spot_rate", "1/s"), \
-            1e3*of("spot_duration_median", "s")))
-    line("V/V*", sprintf("%.3g: %.4g m/s divided by the speed at which the %s lifts off", \
-        of("speed_over_lift_off", "1"), of("speed", "m/s"), area ? "block" : "slider"))
+        line("contact spots", sprintf("%.3g on average, %s shocks a second, half of them " \
+            "below %s", of("spots_mean", "1"), unpowered("%.4g", of("spot_rate", "1/s")), \
+            with_unit("%.3g", "spot_duration_median", "s")))
+    line("V/V*", sprintf("%.3g: %s divided by the speed at which the %s lifts off", \
+        of("speed_over_lift_off", "1"), with_unit("%.4g", "speed", "m/s"), \
+        area ? "block" : "slider"))
     line("energy balance", sprintf("%s to %.2g of the energy put in", \
         of("energy_balance", "-"), size(of("energy_residual_share", "1"))))
 }
