@@ -4,7 +4,7 @@
 # usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
 #
 # The script prints a line for every fault of a figure (figures/drawn.awk); the exit code is 1 if
-# there is one.
+# there is one. With RUN_LENGTH=quick an axis may cut points away: means of few runs scatter.
 #
 # Instead of a page, gnuplot writes the points of each plot of a script in full digits (set table),
 # and its settings (save set). Each row of this output is one part of a panel. Panels are the plots
@@ -197,7 +197,7 @@ faults=0
 for figure in "${figures[@]}"; do
     read -ra tables < <(awk -F'\t' -v figure="$figure" '$1 == figure { print $5 }' data/figures.tsv)
     if ! draw "figures/$figure.gp" "${tables[@]/#/$results/}" >"$to/drawn" ||
-        ! awk -v figure="$figure" -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv \
+        ! awk -v figure="$figure" -v run_length="${RUN_LENGTH:-full}" -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv \
             "$to/drawn" data/published.tsv "${tables[@]/#/$results/}"; then
         faults=$((faults + 1))
         echo "$figure: not what its tables say" >&2
