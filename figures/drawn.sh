@@ -197,8 +197,9 @@ faults=0
 for figure in "${figures[@]}"; do
     read -ra tables < <(awk -F'\t' -v figure="$figure" '$1 == figure { print $5 }' data/figures.tsv)
     if ! draw "figures/$figure.gp" "${tables[@]/#/$results/}" >"$to/drawn" ||
-        ! awk -v figure="$figure" -v run_length="${RUN_LENGTH:-full}" -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv \
-            "$to/drawn" data/published.tsv "${tables[@]/#/$results/}"; then
+        ! awk -v figure="$figure" -v run_length="${RUN_LENGTH:-full}" -f paper/tables/table.awk \
+            -f figures/drawn.awk data/drawn.tsv "$to/drawn" data/published.tsv \
+            "${tables[@]/#/$results/}"; then
         faults=$((faults + 1))
         echo "$figure: not what its tables say" >&2
     fi
