@@ -15,7 +15,7 @@ set style line 9 linewidth 0.8 linecolor rgb ink dashtype (3,3)
 set style line 10 linewidth 0.8 linecolor rgb ink dashtype (1,2)
 
 set logscale x
-set xrange [0.04:40]
+set xrange [0.04:90]
 set xtics (0.1, 1, 10) format "%g"
 set xlabel "V/V*" offset 0, 0.4
 set tmargin at screen 0.91

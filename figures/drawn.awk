@@ -50,6 +50,7 @@ part == 1 {
         its_panel[i] = panel[j]; kind[i] = cell("kind"); title[i] = cell("title")
         table[i] = cell("table"); where_of[i] = cell("rows"); x_of[i] = cell("x")
         y_of[i] = cell("y"); more[i] = cell("more"); let[i] = cell("let"); each[i] = cell("each")
+        look_of[i] = cell("look")
     }
     next
 }
@@ -60,9 +61,11 @@ part == 2 {
     else if (what == "arrow" || what == "band") key = panel_of SUBSEP what
     else if (what == "curve") { drawn_title[panel_of, cell("curve")] = cell("a"); next }
     else if (what == "style") { style_of[panel_of, cell("curve")] = cell("a"); next }
+    else if (what == "look") { look_drawn[panel_of, cell("curve")] = cell("a"); next }
+    else if (what == "box") { for (j = 1; j <= 4; j++) box[panel_of, j] = $(3 + j); next }
     else if (what == "label") {
         if (cell("a") != "") label_drawn[panel_of, ++labels[panel_of]] = \
-            cell("a") OFS cell("b") OFS cell("c")
+            cell("a") OFS cell("b") OFS cell("c") OFS cell("d")
         next
     } else if (what == "range") {
         range_of[panel_of, cell("a")] = end_of(cell("b")) ":" end_of(cell("c")); next
@@ -258,6 +261,7 @@ function add_point(i,    n, j, text, p) {
     expected[p, 1] = coordinate(x_of[i], "x", i)
     expected[p, 2] = coordinate(y_of[i], "y", i)
     for (j = 1; j <= 4; j++) expected[p, 2 + j] = j <= n ? coordinate(text[j], "y", i) : "-"
+    if (kind[i] == "arrow" || kind[i] == "band") expected[p, 6] = look_of[i]
     if (expected[p, 1] != "NaN" && expected[p, 2] != "NaN") expects = p
 }
 # The points of a row of the list: one for each row of its table. Without a table there is one
@@ -290,6 +294,7 @@ function add_rows(first, key,    i) {
 
 function near(a, b, whole,    d, size) {
     if (b == "?") return 1
+    if (a ~ /^[a-z]+( |$)/ && a !~ /^nan/) return a == b # a look
     if (a == "-" || b == "-") return a == b
     if (a ~ /^-?[Nn]a[Nn]$/ || b == "NaN") return a ~ /^-?[Nn]a[Nn]$/ && b == "NaN"
     d = a - b; size = a < 0 ? -a : a
@@ -338,6 +343,19 @@ function compare_title(key, wanted, what) {
         drawn_title[key] == wanted) return
     complain(what ": its title is '" drawn_title[key] "', not '" wanted "'")
 }
+# The look for the word number j of `each`: of several with commas, one for each word, in which ~
+# is a blank.
+function look_for(i, j,    one, word) {
+    if (!match(look_of[i], /[^ ,]+(,[^ ,]+)+/)) return look_of[i]
+    split(substr(look_of[i], RSTART, RLENGTH), one, ",")
+    word = one[j]
+    gsub(/~/, " ", word)
+    return substr(look_of[i], 1, RSTART - 1) word substr(look_of[i], RSTART + RLENGTH)
+}
+function compare_look(key, wanted, what) {
+    if (key in look_drawn && look_drawn[key] != wanted)
+        complain(what ": it is '" look_drawn[key] "', not '" wanted "'")
+}
 # each word of `each` is a curve
 function compare_curves(i,    n, j, word, curve, some, key, what) {
     curve = kind[i]
@@ -346,12 +364,14 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
     n = each[i] == "-" ? 1 : split(each[i], word, " ")
     for (j = 1; j <= n; j++) {
         key = its_panel[i] SUBSEP (curve + j - 1)
+        if (x_of[i] == "X") guides[key]
         if (key in seen) continue
         seen[key]
         one_of = word[j]; number_of_word = j
         what = "panel " its_panel[i] ", curve " curve + j - 1
         add_rows(i, key)
         compare_title(key, filled(title[i]), what)
+        compare_look(key, look_for(i, j), what)
         compare(key, what, some)
     }
     one_of = ""
@@ -388,6 +408,7 @@ function compare_joined(i, key,    n, j, word, what) {
     for (j = 1; j <= n; j++) { one_of = word[j]; add_points(i, key) }
     one_of = ""
     compare_title(key, title[i], what)
+    compare_look(key, look_of[i], what)
     compare(key, what, 0)
     seen[key]
 }
@@ -411,7 +432,7 @@ function compare_labels(p,    i, e, j, one, free) {
         for (e = 1; e <= expects; e++) {
             for (j = 1; j <= labels[p]; j++) {
                 split(label_drawn[p, j], one, OFS)
-                if (!(j in free) && one[1] == filled(title[i]) && \
+                if (!(j in free) && one[1] == filled(title[i]) && one[4] == look_of[i] && \
                     near(one[2], expected[e, 1], 0) && near(one[3], expected[e, 2], 0)) break
             }
             if (j > labels[p]) complain("panel " p ": '" filled(title[i]) "' is not at its place")
@@ -438,6 +459,8 @@ function compare_axes(i,    p) {
 function compare_scale(i,    p, wanted, along) {
     p = its_panel[i]
     scaled[p]
+    if (more[i] == "part") part_of_data[p]
+    else if (more[i] != "-") die(figure ": a scale of " more[i])
     wanted = title[i] == "linear" ? "" : substr(title[i], 5)
     along = (log_of[p] ~ /x/ ? "x" : "") (log_of[p] ~ /y/ ? "y" : "")
     if (along != wanted)
@@ -447,6 +470,55 @@ function compare_scale(i,    p, wanted, along) {
     if (y_of[i] != "?" && range_of[p, "y"] != y_of[i])
         complain("panel " p ": y from " range_of[p, "y"] ", not " y_of[i])
 }
+# Panels have room, and none covers a part of another. Where one has an edge, all have.
+function compare_boxes(    p, q, j, edge) {
+    split("left right lower upper", edge, " ")
+    for (p = 1; p <= panels; p++)
+        for (q = 1; q < p; q++) {
+            for (j = 1; j <= 4; j++)
+                if ((box[p, j] == "-") != (box[q, j] == "-")) break
+            if (j <= 4)
+                complain("panels " q " and " p ": only one has its " edge[j] " edge")
+            else if (covers(p, q, 1) && covers(p, q, 3) && !same_box(p, q))
+                complain("panel " p " covers a part of panel " q)
+        }
+    for (p = 1; p <= panels; p++)
+        for (j = 1; j <= 3; j += 2)
+            if (box[p, j] ~ /[0-9]/ && box[p, j + 1] ~ /[0-9]/ && \
+                box[p, j] + 0 >= box[p, j + 1] + 0)
+                complain("panel " p " from " box[p, j] " to " box[p, j + 1] " of the picture")
+}
+function covers(p, q, j) {
+    return box[p, j] + 0 < box[q, j + 1] + 0 && box[q, j] + 0 < box[p, j + 1] + 0
+}
+# several plots of a script may be one panel
+function same_box(p, q,    j) {
+    for (j = 1; j <= 4; j++) if (box[p, j] != box[q, j]) return 0
+    return 1
+}
+# No axis cuts a point of a table away, apart from panels that show a part of their data, as the
+# list says.
+function compare_cuts(p,    j, i, a, axis, two, low, high, x, out) {
+    for (a = 1; a <= 2; a++) {
+        axis = substr("xy", a, 1)
+        split(range_of[p, axis], two, ":")
+        low = two[1] == "" ? "*" : two[1]; high = two[2] == "" ? "*" : two[2]
+        if (low != "*" && high != "*" && low > high) { low = two[2]; high = two[1] }
+        for (j = 1; j <= 99; j++) {
+            if (!((p SUBSEP j) in points) || (p SUBSEP j) in guides) continue
+            out = 0
+            for (i = 1; i <= points[p, j]; i++) {
+                x = at[p SUBSEP j, i, a]
+                if (x !~ /[0-9]/) continue
+                if (low != "*" && x + 0 < low - 1e-6*size(low)) out++
+                if (high != "*" && x + 0 > high + 1e-6*size(high)) out++
+            }
+            if (out) complain("panel " p ", curve " j ": " out " of " points[p, j] \
+                " points are outside of " axis " from " range_of[p, axis])
+        }
+    }
+}
+function size(x) { return x < 0 ? -x : x + 0 }
 function compare_text(p, what, wanted) {
     if (wanted == "-" || what != "letter" && wanted ~ /^\([^()]*\)$/) wanted = ""
     if (text[p, what] != wanted)
@@ -469,10 +541,12 @@ END {
     for (i = 1; i <= rows; i++) if (kind[i] ~ /^[0-9]/) compare_curves(i)
     compare_styles(1)
     compare_styles(0)
+    compare_boxes()
     for (p = 1; p <= panels; p++) {
         compare_marks(p, "arrow")
         compare_marks(p, "band")
         compare_labels(p)
+        if (run_length != "quick" && !(p in part_of_data)) compare_cuts(p)
         for (j = 1; j <= 99; j++)
             if ((p SUBSEP j) in points && !((p SUBSEP j) in seen))
                 complain("panel " p ", curve " j " is not in the list")

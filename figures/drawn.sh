@@ -4,17 +4,22 @@
 # usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
 #
 # The script prints a line for every fault of a figure (figures/drawn.awk); the exit code is 1 if
-# there is one.
+# there is one. With RUN_LENGTH=quick an axis may cut points away: means of few runs scatter.
 #
 # Instead of a page, gnuplot writes the points of each plot of a script in full digits (set table),
 # and its settings (save set). Each row of this output is one part of a panel. Panels are the plots
 # in the order of drawing; curves are counted from 1 in each panel.
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
-#   curve   curve, then its title          arrow, band   both corners, - where it is no coordinate
-#   xlabel, ylabel, letter, label   the text, and the place of a label; `letter` is label 1
-#   style   curve, then its line style, as the script has it where no plot of a panel is a loop
+#   curve   curve, then its title
+#   arrow, band   both corners, - where it is no coordinate; then, last of all, the look
+#   xlabel, ylabel, letter, label   the text, the place of a label, its colour; `letter` is label 1
+#   style, look   curve, then its line style, and how it looks, as the script has it; not of plots
+#           in loops
 #   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
 #   tic          the axis, what stands there, and its place
+#   box          left, right, lower and upper edge in the picture, - where gnuplot chooses it
+# A look is the kind of curve (none of arrows and bands), the name of the colour (figures/style.gp),
+# `broken` of broken lines, and how dense a band is filled: `lines orange broken`, `pale 0.5`.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE..." >&2; exit 2; }
 cd "$(dirname "$0")/.."
@@ -40,32 +45,95 @@ draw() {
     arrange "$to"/*.set "$to"/*.points
     styles "$figure"
 }
-# the line styles that a script gives to the curves of each plot
+# the colours of Okabe and Ito, and two greys; others keep their numbers
+colours='000000 ink E69F00 orange 0072B2 blue 56B4E9 sky D55E00 red 808080 grey C8C8C8 pale'
+# the line styles, and the looks, that a script gives to the curves of each plot
 styles() {
-    sed -e ':more' -e '/\\$/{N;s/\\\n//;b more' -e '}' "$1" | awk -v OFS='\t' '
-    !/^plot / { next }
-    { panel++; curve = 1; depth = quoted = 0; text = "" }
-    / for *\[/ { next }
-    {
-        for (j = 6; j <= length($0) + 1; j++) {
-            c = substr($0, j, 1)
-            if (c == "\"" && substr($0, j - 1, 1) != "\\") quoted = !quoted
+    local alone=0
+    [ "$(grep -c '^ *plot ' "$1")" != 1 ] || alone=$(find "$to" -name '*.set' | wc -l)
+    sed -e ':more' -e '/\\$/{N;s/\\\n//;b more' -e '}' "$1" |
+        awk -v OFS='\t' -v colours="$colours" -v alone="$alone" "$named"'
+    FILENAME ~ /set$/ {
+        if (!/^set style line /) next
+        panel = FILENAME; sub(/.*\//, "", panel)
+        line_look[panel + 0, $4] = look_of($0)
+        next
+    }
+    # before the script is read, panels are counted anew
+    !counting++ { panel = 0 }
+    # the look of a curve: its own words, then those of its line style
+    function look(text,    kind, style, own, colour) {
+        if (!match(text, / with [a-z]+/)) return ""
+        kind = substr(text, RSTART + 6, RLENGTH - 6)
+        if (match(text, /linestyle [0-9]+/)) style = line_look[panel, substr(text, RSTART + 10, \
+            RLENGTH - 10)]
+        own = look_of(text)
+        colour = own; sub(/ .*/, "", colour)
+        if (colour == "?") { colour = style; sub(/ .*/, "", colour) }
+        return kind " " colour (own style ~ /broken/ ? " broken" : "")
+    }
+    function one_curve(text,    i, n, from, to, step, more, this) {
+        if (match(text, /for *\[[a-z] *= *[-0-9:]+\]/)) {
+            this = substr(text, RSTART, RLENGTH)
+            text = substr(text, 1, RSTART - 1) substr(text, RSTART + RLENGTH)
+            gsub(/[^-0-9:]/, "", this)
+            n = split(this, more, ":")
+            from = more[1]; to = more[2]; step = n == 3 ? more[3] : 1
+            for (i = from; step > 0 ? i <= to : i >= to; i += step) {
+                this = text
+                sub(/linestyle [a-z]/, "linestyle " i, this)
+                this = look(this)
+                if (this != "") print panel, "look", curve, this, "-", "-", "-", "-", "-"
+                curve++
+            }
+            return
+        }
+        if (match(text, /linestyle [0-9]+/))
+            print panel, "style", curve, substr(text, RSTART, RLENGTH), "-", "-", "-", "-", "-"
+        this = look(text)
+        if (this != "") print panel, "look", curve, this, "-", "-", "-", "-", "-"
+        curve++
+    }
+    # a plot that stands alone in its script, in a loop, is that of all panels
+    alone && sub(/^ *plot /, "plot ") { while (panel < alone) curves_of($0) }
+    !alone && /^plot / { curves_of($0) }
+    function curves_of(line,    j, c, depth, quoted, text) {
+        panel++; curve = 1
+        for (j = 6; j <= length(line) + 1; j++) {
+            c = substr(line, j, 1)
+            if (c == "\"" && substr(line, j - 1, 1) != "\\") quoted = !quoted
             if (!quoted && c ~ /[(\[]/) depth++
             if (!quoted && c ~ /[])]/) depth--
             if (c == "" || (c == "," && !quoted && !depth)) {
-                if (match(text, /linestyle [0-9]+/))
-                    print panel, "style", curve, substr(text, RSTART, RLENGTH), "-", "-", "-",
-                        "-", "-"
-                curve++
+                one_curve(text)
                 text = ""
             } else {
                 text = text c
             }
         }
-    }'
+    }' "$to"/*.set -
 }
+# look_of(TEXT): colour, `broken` and density that settings of gnuplot, or a script, state
+named='
+    BEGIN {
+        n = split(colours, name, " ")
+        for (j = 1; j < n; j += 2) colour_of["#" tolower(name[j])] = name[j + 1]
+        colour_of["black"] = "ink" # as gnuplot calls it
+    }
+    function look_of(text,    colour, rest) {
+        colour = "?"
+        if (match(text, /(color|fc) +rgb +"?[#A-Za-z0-9]+/)) {
+            colour = substr(text, RSTART, RLENGTH); sub(/.*[ "]/, "", colour)
+            if (colour in colour_of) colour = colour_of[colour]
+        }
+        rest = text ~ /dashtype [(]/ ? " broken" : ""
+        if (match(text, /fillstyle +solid +[0-9.]+/)) {
+            text = substr(text, RSTART, RLENGTH); sub(/.* /, "", text); rest = rest " " text + 0
+        }
+        return colour rest
+    }'
 arrange() {
-    awk -v OFS='\t' '
+    awk -v OFS='\t' -v colours="$colours" "$named"'
     function text_of(line) { sub(/^[^"]*"/, "", line); sub(/"[^"]*$/, "", line); return line }
     # the numbers of a text such as "0.78, graph 0, 0": a coordinate of the axes, or -
     function place(text,    two, x, y) {
@@ -96,12 +164,19 @@ arrange() {
     }
     /^set [xy]label "/ { print panel, $2, "-", text_of($0), "-", "-", "-", "-", "-" }
     /^set label [0-9]+ "/ {
-        line = $0; sub(/" at .*/, "\"", line)
+        line = $0; sub(/" at .*/, "\"", line); text = text_of(line)
         where = $0; sub(/.*" at /, "", where); sub(/ (left|right|center) .*/, "", where)
-        print panel, $3 == 1 ? "letter" : "label", "-", text_of(line), place(where), "-", "-", "-"
+        where = place(where)
+        line = look_of($0); if (line == "?") line = "-"
+        print panel, $3 == 1 ? "letter" : "label", "-", text, where, line, "-", "-"
     }
-    /^set arrow [0-9]+ from/ { print panel, "arrow", "-", ends($0), "-", "-" }
-    /^set object +[0-9]+ rect from/ { print panel, "band", "-", ends($0), "-", "-" }
+    /^set arrow [0-9]+ from/ { print panel, "arrow", "-", ends($0), "-", look_of($0) }
+    /^set object +[0-9]+ rect from/ { corners = ends($0); next }
+    /^set object +[0-9]+ / { print panel, "band", "-", corners, "-", look_of($0) }
+    /^set [lrtb]margin / { edge[substr($2, 1, 1)] = $4 == "screen" ? $5 : "-" }
+    /^set tmargin / {
+        print panel, "box", "-", edge["l"], edge["r"], edge["b"], edge["t"], "-", "-"
+    }
     /^set [xy]range \[/ { print panel, "range", "-", substr($2, 1, 1), $4, $6, "-", "-", "-" }
     /^set logscale [xy]/ { print panel, "log", "-", $3, "-", "-", "-", "-", "-" }
     /^set [xy]tics +\(/ {
@@ -122,8 +197,9 @@ faults=0
 for figure in "${figures[@]}"; do
     read -ra tables < <(awk -F'\t' -v figure="$figure" '$1 == figure { print $5 }' data/figures.tsv)
     if ! draw "figures/$figure.gp" "${tables[@]/#/$results/}" >"$to/drawn" ||
-        ! awk -v figure="$figure" -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv \
-            "$to/drawn" data/published.tsv "${tables[@]/#/$results/}"; then
+        ! awk -v figure="$figure" -v run_length="${RUN_LENGTH:-full}" -f paper/tables/table.awk \
+            -f figures/drawn.awk data/drawn.tsv "$to/drawn" data/published.tsv \
+            "${tables[@]/#/$results/}"; then
         faults=$((faults + 1))
         echo "$figure: not what its tables say" >&2
     fi

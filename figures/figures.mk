@@ -28,7 +28,7 @@ $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/lev
 	@cat $@.log >&2; ! grep -q "no column" $@.log; rm $@.log
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	@paper/figure-type.sh $@.tmp
-	@figures/drawn.sh $(OUT) $*
+	@RUN_LENGTH=$(RUN_LENGTH) figures/drawn.sh $(OUT) $*
 	mv $@.tmp $@
 
 .PHONY: figures

@@ -4,7 +4,8 @@
 # usage: tests/mutants/asked.sh FILE >TESTS      (lines for tests/mutants/ask.sh)
 #
 # First comes the file's own test: the test of its name in tests/scripts, the quick verification
-# itself, or a part of `make lint`. Then come the tests that name the file: other tests of scripts,
+# itself, or a part of `make lint`; for a figure that of all drawings, for a list of data/ those of
+# all lists. Then come the tests that name the file: other tests of scripts,
 # and for tables the programs of tests/. The list of checksums is not used, because it would notice
 # every change of a byte.
 set -euo pipefail
@@ -13,7 +14,11 @@ name=${file##*/}
 tests() {
     if [ -d "tests/scripts/${name%.*}" ]; then echo "tests/scripts/${name%.*}"; fi
     case $file in verify/verify_*.c) echo "verify/${name%.c}" ;; esac
-    case $file in *.c) return ;; esac
+    case $file in
+    *.c) return ;;
+    figures/* | data/drawn.tsv) echo tests/scripts/drawn ;;
+    data/*.tsv) printf '%s\n' tests/scripts/lists make/check-published,check-said ;;
+    esac
     echo make/check-trace,check-figure-lists,check-rooms,check-codes,check-words,check-columns
     grep -lF -- "$name" tests/scripts/*/command | sed 's|/command$||' || true
     case $file in *.awk | *.sh | *.gp) return ;; esac
