@@ -513,8 +513,8 @@ function compare_cuts(p,    j, i, a, axis, two, low, high, x, out) {
                 if (low != "*" && x + 0 < low - 1e-6*size(low)) out++
                 if (high != "*" && x + 0 > high + 1e-6*size(high)) out++
             }
-            if (out) complain("panel " p ", curve " j ": " out " of " points[p, j] \
-                " points are outside of " axis " from " range_of[p, axis])
+            if (out) complain("panel " p ", curve " j ": " "points outside of " axis \
+                " from " range_of[p, axis] ": " out " of " points[p, j])
         }
     }
 }

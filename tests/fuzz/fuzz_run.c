@@ -122,7 +122,7 @@ static bool is_ours(const char *reduced)
         "set ylabel ''",
         ("plot $beam with lines linetype # title '', keyentry with boxes fillcolor rgb '' "
          "fillstyle solid # noborder title ''"),
-        "plot $high with lines linetype # title '', $low with lines linetype # title ''",
+        "plot $low with lines linetype # title '', $high with lines linetype # title ''",
         "plot $force with impulses linetype # linewidth # title ''",
         "unset multiplot",
     };
