@@ -1,4 +1,4 @@
-// What the tests of the law's power could have decided: a row for each point.
+// What the tests of the power that the law predicts could have decided: a row for each point.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise; VERDICTS is the result
@@ -17,8 +17,8 @@
  * nine of ten cases if
  * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 ,                        % eq:law-chance-refuted $$
  * This gives `refuted_above` and `refuted_below`. For $\sigma$ the measured scatter is taken.
- * `from_edge` is the distance of q from the nearer of A and B. Each row also has the means over the
- * pairs of e, of the softness and of $s_1/s_2$.
+ * `from_edge` is the distance of q from the nearer of A and B. Each row also has the restitution e,
+ * the softness and $s_1/s_2$, as means over the pairs of surfaces.
  *
  * Tests: tests/scripts/law_power_table.
  */

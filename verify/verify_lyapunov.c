@@ -7,7 +7,8 @@
 verify/law/tangent.h. verify/law/twin.h finds exponents from two runs, without that map.
 
 **Case.** data/cases/realistic.ini with a resonator of 50 mm and 12 modes under a block with 2 rigid
-and 4 bending modes, from rest and after 5 ms. At 0.02 m/s the block rides, at 0.5 m/s it hops.
+and 4 bending modes, from rest. At 0.02 m/s the block rides, at 0.5 m/s it hops. Vectors and twins
+start after 5 ms.
 
 **What is compared,** riding and hopping, with central differences:
 (1) *A twin* starts at a distance of $10^{-9}$ of the motion, along vector 0 of the tangent map.
@@ -47,7 +48,7 @@ struct trial {
 static const struct trial RIDES = {"riding", "central-differences", "0.02m/s", 0};
 static const struct trial HOPS = {"hopping", "central-differences", "0.5m/s", 0};
 
-/// The case at rest, and stepped until it rides or hops, with so many vectors; and a twin.
+/// The case, its run from rest on, the vectors of the tangent map, and a twin of the run.
 struct followed {
     struct ra_sliding_case c;
     struct study_pair pair;

@@ -14,16 +14,16 @@ Persson's theory has $\kappa = (8/\pi)^{1/2} = 1.60$ (J. Chem. Phys. 115, 2001),
 of Bush, Gibson and Thomas $(2\pi)^{1/2} = 2.51$ (Wear 35, 1975), in the limit of no load.
 Computations lie between, at 2 to 2.2, and the share grows less than linearly with the load.
 
-**Cells.** A cell that is touched anywhere counts as a whole, so A is too large by a share of
-perimeter times cell, of order 1 in the cell (verify_hertz_cells). The same topography with every
-second cell gives the other end of the extrapolation: $A = 2 A_{h} - A_{2h}$, which lowers $\kappa$
-by 0.15. Both are reported.
+**Cells.** A cell that is touched anywhere counts as a whole. So A is too large, by an error of
+first order in the size of a cell (verify_hertz_cells). The same topography with every second cell
+gives the other end of the extrapolation: $A = 2 A_{h} - A_{2h}$, which lowers $\kappa$ by 0.15.
+Both are reported.
 
 **Judged**: the $\kappa$ of the line through the origin and the three smallest loads, as a mean over
-the seeds, must lie in 2.08 to 2.48. 2.216 and 2.217 are measured, with --quick 2.352 and 2.254; the
-interval adds four standard errors of the mean (reported: 0.02 to 0.035), and neither theory lies in
-it. The $\kappa$ at the third load over that at the first must lie in 0.9 to 1: it falls, but by
-less than a tenth (0.946 twice, with --quick 0.975 and 0.960).
+the seeds, must lie in 2.08 to 2.48. 2.216 and 2.217 are measured, with --quick 2.352 and 2.254. The
+interval extends beyond these values by four standard errors of the mean (reported: 0.02 to 0.035),
+and neither theory lies in it. The $\kappa$ at the third load over that at the first must lie in 0.9
+to 1: it falls, but by less than a tenth (0.946 twice, with --quick 0.975 and 0.960).
 */
 
 #include "footprints.h"

@@ -125,7 +125,7 @@ static void numbers(void **state)
     const double Rq = strtod(strstr(strstr(script, "Rq "), " "), NULL);
     check_between(Rq, 1.5, 2.5);
     check_relative(power(script, "'heights'", "$d << EOD"), Rq * Rq, 0.05);
-    // 2 sqrt(pi) sigma^2 lc = 7.09 um^2 mm for long waves; the Gaussian's summit; 1/e at lc
+    // density of long waves, 2 sqrt(pi) sigma^2 lc; density of height 0; correlation at lc, 1/e
     const double rough = beside(script, "'x (mm)'", "$m << EOD", 1e-3);
     check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
     check_between(rough, 0.14, 0.28);

@@ -345,7 +345,7 @@ static void none_in_some(void **state)
     }
 }
 
-/// A weight of whole beams is a force, also in the column of its values.
+/// The weight of beams with their own width is in N, not in N/m, also in the column of its values.
 static void whole_beams(void **state)
 {
     const char *const folder = *state;

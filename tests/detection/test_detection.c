@@ -184,7 +184,7 @@ static void test_zone_is_closed(void **unused)
                  expected[] = {2, 0, 2, 0};
     for (int i = 0; i < 4; i++) {
         static struct random_pair r;
-        // both have the same first node, so cells are those of the nodes
+        // with equal first nodes the slider's first node is `start` cells right of the resonator's
         do {
             make_random(&seed, 10, 5, start[i], &r);
             if (r.pair.problem.solid[0].first == r.pair.problem.solid[1].first) {
@@ -283,8 +283,8 @@ static double slope_beside(const struct random_pair *r, int master, double at, d
 }
 
 // If nodes lie on nodes, the slope is the mean of both sides, or the only one at an end of the
-// master. For cubic segments, whose slope does not jump inside, the second node has the slope on
-// its right. A step of 1e-9 beside the node makes an error of 1e-8, since differences round by
+// master. But at the second node, where the cubics begin, it is the slope of the cubic alone, as in
+// detection.c. A step of 1e-9 beside the node makes an error of 1e-8, since differences round by
 // 1e-16/1e-1.
 static void test_slope_on_nodes(void **unused)
 {

@@ -197,7 +197,7 @@ void second_push_block(struct second *s, double force, double x, double y)
     s->roll.force += force * y;
 }
 
-/// The velocity half a step on; that of t_n is the mean of both.
+/// $V_{n+1/2}$ from $V_{n-1/2}$, whose mean is $V_n$; in the first step from the given $V_0$.
 static double next_half(double half, double decay, double acceleration, double step, bool first)
 {
     return first ? (1.0 - step * decay) * half + 0.5 * step * acceleration
