@@ -34,7 +34,8 @@ words='towards away from first last next previous before after behind front begi
     micrometres millimetres metres ns mm um kg hz khz db time frequency velocity
     displacement force speed weight load penalty step steps slider resonator block plate
     beam master slave ours theirs printed measured expected published simulated reference
-    recording draft drafts final same own whole raises returns'
+    recording draft drafts final same own whole raises returns better worse best worst rigid
+    elastic flexible cubic cubics straight curved'
 awk -v words="$words" '
     BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
     function flush() {
