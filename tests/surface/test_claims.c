@@ -143,6 +143,7 @@ static void check(const struct folder *f, const struct example *e, size_t count)
 
 #define PAIRS "x [um] z [um]\n0 1\n1 2\n2 3\n"
 #define RECT "# Width: 4 um\n# Height: 4 um\n# Value units: um\n1 2\n3 4\n"
+#define OBLONG "# Width: 4 um\n# Height: 8 um\n# Value units: um\n1 2\n3 4\n"
 #define WAVES "# f [1/m] S [m3]\n1 2\n2 3\n4 5\n"
 #define FIELDS "# x [um] u [um]\n0 1\n1 2\n2 3\n"
 
@@ -553,6 +554,10 @@ static const struct example steps_of_heads[] = {
      NULL,
      ":1: a step of 1 um, and the cells are 2 um and 2 um apart: which are right? Correct the",
      {0}},
+    // cells of 2 um by 4 um: a step may be that of the columns or that of the rows
+    {RECTANGLE, "# Spacing: 4 um\n" OBLONG, NULL, NULL, {4, 1, 4, 4}},
+    {RECTANGLE, "# Spacing: 2 um\n" OBLONG, NULL, NULL, {4, 1, 4, 4}},
+    {RECTANGLE, "# Spacing: 1 um\n" OBLONG, NULL, "the cells are 2 um and 4 um apart", {0}},
     {PROFILE, "# Spacing: 2 um\n" RECT, NULL, NULL, {2, 1, 2, 2}},
     {RECTANGLE, "# Pixel size: 1 um\n" RECT, NULL, ":1: a step of 1 um, and the cells", {0}},
     {RECTANGLE, "# dy = 1 um\n" RECT, NULL, ":1: a step of 1 um, and the cells are", {0}},
