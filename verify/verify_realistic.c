@@ -20,8 +20,9 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
 - *level* of the resonator: another program gave 117.8 dB on a surface of its own. Two seeds differ
   by up to 2.5 dB. A factor of 2 in force or mass makes 6 dB, which must be detected. **Band**
   4 dB to both sides;
-- *contacts*: that program gave about 25 nodes in contact on average, ours gives 20 or 21. **Band**
-  8 to both sides, about a third: half or twice the load would give half or twice as many contacts.
+- *contacts*: the other program gave about 25 nodes in contact on average, ra2d gives 20 or 21.
+  **Band** 8 to both sides, about a third: half or twice the load would give half or twice as many
+  contacts.
 
 **Order.** The residual of the energy balance must also shrink with the step, by its order 2. Four
 steps from 800 ns to 100 ns are taken on the first 2 ms, before chaos makes the runs diverge. The
