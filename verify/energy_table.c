@@ -18,8 +18,8 @@
  * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
  * centroid; powers and centroid also in decibels, for slopes. The averages begin with the first
- * step, but the works at the start. So the program fails only if (eq:power-balance) is violated by
- * more than this difference can explain.
+ * step, but the works begin at the start. So the program fails only if (eq:power-balance) is
+ * violated by more than this difference can explain.
  *
  * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
  * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$

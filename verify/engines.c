@@ -27,8 +27,8 @@ the right engine in each run. A missing table or one without rows is a failure. 
 contact, because two empty tables prove nothing. `hash` is the FNV-1a hash of the rows of the six
 tables, heads left out.
 
-One program for each law, so that `make -j verify` can run them side by side. `--quick` keeps the
-six cases of each law with Ra = 5 um from x = 0, over 5 ms.
+There is one program for each law, so that `make -j verify` can run the programs side by side.
+`--quick` keeps the six cases of each law with Ra = 5 um from x = 0, over 5 ms.
 */
 #include "engines.h"
 

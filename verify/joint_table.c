@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The paper gives the exponents n of six surfaces as one range, and the exponents m of seven speeds
- * as another. Whether one more set of surfaces would give such a range is one question about all
- * exponents, not six or seven questions.
+ * as another range. Whether one more set of surfaces would give such a range is one question about
+ * all exponents, not six or seven questions.
  *
  * `joint_table levels LEVELS PUBLISHED DRAWS` reads the level of each run (reading, nominal_Ra,
  * speed, damping, seed, level_resonator) and the printed ranges (rows `n` and `m` of PUBLISHED).

@@ -3,7 +3,7 @@
 /**
  * A row of LAW (`law_table runs`) has all quantities on which the law's power of a run depends: x,
  * e, S, both slopes, and (from the level by the law) the resonator's $y = v^2/\sigma^2$. So other
- * forms of the power can be compared with the same runs,
+ * forms of the power can be compared with these runs. The forms are
  * $$ \Pi_h = c\,\frac{(1 - e)^q}{1 + k S} \Big/ \sqrt{1 + y}, \qquad
  *    \Pi_r = \alpha\,x^\beta \min\Big(1, \frac{a\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big), \qquad
  *    \Pi = (\Pi_r^{-N} + \Pi_h^{-N})^{-1/N} ,                            % eq:ablation-form $$
@@ -19,8 +19,8 @@
  * away from the fit to all points. (With all seven numbers fitted, three more steps change no
  * factor by more than .007.)
  *
- * **forms LAW EARLIER.** Rows are the law, the law without each of its parts, and the law with each
- * number that was chosen by eye changed by a quarter. The columns are:
+ * **forms LAW EARLIER.** The rows are the law; the law without each of its parts; and the law after
+ * a change of a quarter in each number that was chosen by eye. The columns are:
  * - `factor`: $e$ to the root mean square of r ("out", if numbers are fitted), with an interval
  *   from 10 000 draws of cells with replacement; `law_better`: the share of these draws in which
  *   the factor of the law is smaller
@@ -33,8 +33,8 @@
  *
  * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$; "factor"
  * has the same fit with the law's q. "all" fits c, k, N, and alpha and beta of a line and of an
- * area. "exponent-hopping" fits c and q to the points above V*_c, "exponent-alike" to those of them
- * with alike slopes.
+ * area. "exponent-hopping" fits c and q to the points above V*_c. "exponent-alike" fits them to
+ * those of these points whose slopes are alike.
  *
  * **split LAW POINTS EARLIER.** The points with a counterpart among the earlier runs
  * (data/law-earlier.tsv) and those without form two groups. The parts of each are the points above
@@ -55,19 +55,19 @@
  *
  * **later LAW LOT BEFORE...** A later law predicted a hundred cases. Here its predictions are
  * compared with those of the ratio of speeds, fitted to the data of that law: the points of LAW and
- * the cases BEFORE. Columns are the factors of both powers; the errors of the level [dB, rms] with
- * the power of the law, and with that of the ratio of speeds, while mean frequency and weight
- * remain those of the law; and the smallest factor by which the band of the law must be multiplied
- * to contain nine tenths of the levels. `law_better`, here and in "lot", is the share of 10 000
- * draws of cases, with replacement, in which the power of the law errs by less.
+ * the cases BEFORE. Columns are the factors by which the two predicted powers err; the errors of
+ * the level [dB, rms] with the power of the law, and with that of the ratio of speeds, while mean
+ * frequency and weight remain those of the law; and the smallest factor by which the band of the
+ * law must be multiplied to contain nine tenths of the levels. `law_better`, here and in "lot", is
+ * the share of 10 000 draws of cases, with replacement, in which the power of the law errs by less.
  *
  * **struck LAW LINES AREAS.** The exponent q is fitted again, with another e: that of simulated
  * blows at random places (`ra2d means` of restitution_table, the kind "flat"). It uses points above
- * V*_c with alike slopes, in the cells that LINES and AREAS have. Two rows have the e of the law
- * and the e of the blows; two more have 0 wherever e is negative: then the slider is not thrown
- * back, and the theory of the bouncer does not apply. `factor` is the factor of a fit of c and q,
- * and `half` that of a fit of c alone with q = 1/2, whose c is `times` the law's $2/\sqrt\pi$.
- * `derived` is the factor of the law's own c and q, without a fit.
+ * V*_c with alike slopes, in the cells that LINES and AREAS have. One row has the e of the law, one
+ * the e of the blows. Two more rows have e = 0 wherever e is negative: a negative e means that the
+ * slider is not thrown back, and the theory of the bouncer does not apply. `factor` is the factor
+ * of a fit of c and q, and `half` that of a fit of c alone with q = 1/2, whose c is `times` the
+ * law's $2/\sqrt\pi$. `derived` is the factor of the law's own c and q, without a fit.
  *
  * **exponents PLATE BEAM.** The number of measured exponents that differ from the law's by more
  * than their interval, and the largest difference. Means over exponents are left out.
@@ -93,7 +93,7 @@ static double power_of(double x, double power)
 
 // ## Runs and points
 
-/// What the law's power of a run depends on, and both powers.
+/// What the law's power of a run depends on, the measured power and the law's.
 struct run {
     bool line;
     double x, log_x, e, log_loss, S, slope; ///< log_loss: ln(1 - e); slope: s_1/s

@@ -24,8 +24,8 @@
  * This m is `least`: the median width of such bands cannot be smaller.
  *
  * **The law's error.** The mean square of measured minus predicted level, minus the mean square of
- * the scatter, is the square of the error of the law (`error`). If the difference is negative,
- * `error` has a minus sign.
+ * the scatter, is the square of the error of the law (`error`). If this difference is negative,
+ * `error` is minus the root of its absolute value.
  *
  * Tests: tests/scripts/law_floor_table.
  */

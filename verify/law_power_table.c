@@ -3,10 +3,10 @@
 /**
  * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise; VERDICTS is the result
  * of `law_table judge`. A claim on a power has the mean q of measured over expected for J pairs of
- * surfaces, and the half-width h of its 95 % interval by Student's t. Its standard error is
- * therefore $\sigma = h/t_{0.975,f}$, f = J - 1. It is held if two one-sided tests show that q lies
- * in [A, B], and refuted if one shows that it lies outside. Holm's procedure over all N claims of
- * both quantities begins with the quantile
+ * surfaces, and the half-width h of its 95 % interval by Student's t. The standard error of q is
+ * therefore $\sigma = h/t_{0.975,f}$, f = J - 1. The claim is held if two one-sided tests show that
+ * q lies in [A, B], and refuted if one test shows that q lies outside. Holm's procedure over all N
+ * claims of both quantities begins with the quantile
  * $$ K = t_{1-0.025/N,\,f},                                                % eq:law-first-step $$
  * and later steps need smaller quantiles. The results below are for the first step, so they are
  * lower bounds. Let $s = \hat\sigma/\sigma$, where $f s^2$ has the distribution $\chi^2_f$, and let
@@ -15,7 +15,7 @@
  *    - \Phi\Big(\frac{A - q}{\sigma} + K s\Big)\Big) ds ,                  % eq:law-chance-held $$
  * which is `chance_held` for q = 1. A ratio that lies beyond B or A by $\delta\sigma$ is refuted in
  * nine of ten cases if
- * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 ,                        % eq:law-chance-refuted $$
+ * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 .                        % eq:law-chance-refuted $$
  * This gives `refuted_above` and `refuted_below`. For $\sigma$ the measured scatter is taken.
  * `from_edge` is the distance of q from the nearer of A and B. Each row also has the restitution e,
  * the softness and $s_1/s_2$, as means over the pairs of surfaces.

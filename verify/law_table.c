@@ -16,18 +16,18 @@
  * and the share of the predicted mean square velocity that is $v_w^2$, caused by the moving weight.
  * "law" is the prediction of the first law.
  *
- * **third RUN..., told RUN...** The same for the third law and for the present law, with power and
- * frequency; "before_level" is the level by the preceding law.
+ * **third RUN..., told RUN...** Such rows for the third law (`third`) and for the present law
+ * (`told`), also with power and frequency; "before_level" is the level by the preceding law.
  *
  * **judge TABLE.** A claim is about one quantity at one point of one cell: q, the mean over the n
  * pairs of surfaces of measured over expected. With the standard error of q, Student's t with n - 1
  * degrees of freedom gives two probabilities of being wrong: in saying that q exceeds 0.85, and in
- * saying that q is below 1.18. Let p be the larger one. The claim is *held* if p is small. It is
- * *refuted* if the probability of being wrong in saying that q is below 0.85, or above 1.18, is
- * small. Otherwise it is *undecided*. What is small follows from Holm's procedure with .025 for all
- * m claims: the smallest p is compared with .025/m, the next one with .025/(m - 1), until one is
- * too large. "Held" and "refuted" are separate families of m tests. The row of a claim also has the
- * 95 % interval of q, not corrected for the number of claims, and the means of x, measured and
+ * saying that q is below 1.18. Let p be the larger of the two. The claim is *held* if p is small.
+ * It is *refuted* if the probability of being wrong in saying that q is below 0.85, or above 1.18,
+ * is small. Otherwise it is *undecided*. What is small follows from Holm's procedure with .025 for
+ * all m claims: the smallest p is compared with .025/m, the next one with .025/(m - 1), until one
+ * is too large. "Held" and "refuted" are separate families of m tests. The row of a claim also has
+ * the 95 % interval of q, not corrected for the number of claims, and the means of x, measured and
  * expected.
  *
  * **score TABLE.** The score of the law and of its rivals: the root mean square, over all points,
@@ -323,7 +323,7 @@ struct claim {
     int quantity;
     double mean, half;
     double ratio, measured, expected; ///< means of x and of what is compared
-    double inside, outside;           ///< p to be wrong with "held", with "refuted"
+    double inside, outside;           ///< probability that "held" is wrong; "refuted"
     bool held, refuted;
 };
 

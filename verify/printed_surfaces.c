@@ -18,12 +18,12 @@ of Ra/nominal - 1.
 the printed set was made in the same way, all N + 1 are equivalent. The rank of the printed value
 among them gives
 $$ p = \min\Bigl(1, \frac2{N+1} \min(1 + \#\{j: y_j \le x\}, 1 + \#\{j: y_j \ge x\})\Bigr) . $$
-It is below any $\alpha$ in a share of at most $\alpha$ of cases, also where values are
-rounded and many are equal.
+This p is below any $\alpha$ in a share of at most $\alpha$ of cases, also where values are rounded
+and many are equal.
 
-**All together.** Six such values are six chances to be small, and they are not independent: a
-record with a high summit has a large kurtosis and a large Rq/Ra. With the mean $\bar y$ and the
-covariance C of all N + 1 sets, the printed one among them,
+**All together.** Six p values are six chances to be small, and they are not independent: a record
+with a high summit has a large kurtosis and a large Rq/Ra. With the mean $\bar y$ and the covariance
+C of all N + 1 sets, the printed one among them,
 $$ d_j^2 = (y_j - \bar y)^T C^{-1} (y_j - \bar y) , \qquad
    p = \frac{\#\{j: d_j \ge d_{\rm printed}\}}{N + 1} . $$
 It is a p value for any distribution of the statistics, because all sets are treated alike.

@@ -21,8 +21,8 @@
  * **mean PSD...** The mean of spectra over the same frequencies.
  *
  * **peaks MODES PSD.** The strongest line near each natural frequency that the paper marks (Fig.
- * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. A band whose largest
- * value lies at its edge has no peak inside. The result then is far from $f_n$.
+ * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. If the largest value of
+ * a band lies at its edge, there is no peak inside, and the result is far from $f_n$.
  *
  * **divergence A B PROBE.** Two runs that differ by one bit. For each window of 100 samples: the
  * rms of the difference of a velocity, and the rms of this velocity in A. **rate A B PROBE.** The

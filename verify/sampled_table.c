@@ -13,8 +13,8 @@
  *
  * A shock from the sample j to the sample J lasts $(J - j + 1)\, n\tau$, since each sample stands
  * for n steps, and its peak is the largest |P| of its samples. A shock between two samples is
- * missed; another one may lose its peak, and its duration may be wrong by nearly n steps. With n =
- * 1 every number is that of `ra2d run`, to the last bit.
+ * missed. A longer shock may lose its peak, and its duration may be wrong by nearly n steps. With n
+ * = 1 every number is that of `ra2d run`, to the last bit.
  *
  * **shocks SEED CASE OVERRIDE...** One row for each definition and n: the number of complete shocks
  * of both solids, shares with a peak below M, 10 M, 100 M and shorter than 0.1 ms, and the mean

@@ -19,7 +19,7 @@ in an interval, and rows `measured` for values that are reported but not judged.
 check goes to stdout. The table gets its name only when complete (table.c), and a missing table is a
 failure.
 
-Used by all verify/verify_*.c. It may use libm: nothing here enters the dynamics.
+Used by all verify/verify_*.c. This module may use libm: nothing here enters the dynamics.
 */
 
 #include "study.h"

@@ -21,9 +21,9 @@ correlation length to 50 um, multiplied by the same factor (1 or a tenth) as the
 **Seeds**: set j = 0, 1, ... of a hypothesis has the seed FIRST + j, and its six records have the
 streams 0 to 5. FIRST is below: a different one for each hypothesis, and no seed of the ensemble.
 
-`expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets; `all` has the joint p
-value of the six statistics that do not depend on Ra, `all_Ra` that of all seven. `lengths` is the
-number of correlation lengths. `least_slope` and `most_slope` are the rms slopes
+`expected`, `low` and `high` are the mean of the sets and their quantiles of 2.5 and 97.5 %; `all`
+has the joint p value of the six statistics that do not depend on Ra, `all_Ra` that of all seven.
+`lengths` is the number of correlation lengths. `least_slope` and `most_slope` are the rms slopes
 $\sqrt2 R_q/l_c$ of the flattest and the steepest of the six, as they are printed, with the
 correlation length of the hypothesis.
 */

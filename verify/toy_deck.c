@@ -20,10 +20,11 @@ face, y = H/2 + delta.
 on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All nodes of the top
 beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper have D = E I.
 
-**Contact.** CalculiX has one pass: nodes of the top beam against facets of the bottom beam, a
-pressure of K per penetration on the area of the node. K = kappa/(1 m) for a case with one pass, and
-2 kappa/(1 m) for one with two, which add up (erratum E16). The linear law of CalculiX is rounded
-over a depth epsilon = sigma/K, and acts up to a gap c. We take epsilon = 0.1 nm and c = 10 nm.
+**Contact.** CalculiX has one pass: nodes of the top beam against facets of the bottom beam, with a
+pressure of K times the penetration on the area of the node. K is kappa/(1 m) for a case with one
+pass, and 2 kappa/(1 m) for a case with two passes, whose forces add up (erratum E16). The linear
+law of CalculiX is rounded over a depth epsilon = sigma/K, and acts up to a gap c. We take epsilon =
+0.1 nm and c = 10 nm.
 
 **What remains different** from ra2d: shear, rotary inertia, the compression of the height; facets
 where ra2d has Hermite interpolation; one pass; friction-free normals that turn with the facets.

@@ -21,11 +21,11 @@ its stiffness $2 F/e$ is 4/3 of Hertz's. We calibrate the approach: with $e = d$
 where it would rest on elastic bodies.
 
 **Calibration.** We compute $e/d$ (geometric mean over spots) with half the case's $k_w$ and with
-twice as much. A power law through both gives the $k_w$ for which $e = d$. **Judged**: the number in
-the case is this one to 15 %, and its approach is right to 8 % (two of its standard errors, which
-are reported; --quick: 30 % and 15 %). The area penetrated over that of the half-spaces is 2, and
-the ratio of stiffnesses 4/3, both to 10 %: summits are no spheres, and a spot has few nodes of the
-grid.
+twice as much. A power law through these two values gives the $k_w$ for which $e = d$. **Judged**:
+the $k_w$ of the case is the calibrated one to 15 %, and its approach is right to 8 % (two of its
+standard errors, which are reported; --quick: 30 % and 15 %). The area penetrated over that of the
+half-spaces is 2, and the ratio of stiffnesses 4/3, both to 10 %: summits are no spheres, and a spot
+has few nodes of the grid.
 */
 
 #include "footprints.h"

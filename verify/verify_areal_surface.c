@@ -9,7 +9,7 @@ axis, $R(l_c) = \sigma^2/e$, no correlation of its slopes along x and y, and
 $1/(\pi\sqrt3\,l_c^2)$ summits per area (P. R. Nayak, J. Lubric. Technol. 93, 398, 1971:
 $m_4/(6\pi\sqrt3\,m_2)$ with $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$). On a
 grid slopes and curvatures are differences, whose mean squares follow from R exactly:
-$(R(0) - R(2\chi))/(2\chi^2)$ and $(6R(0) - 8R(\chi) + 2R(2\chi))/\chi^4$. These are what is
+$(R(0) - R(2\chi))/(2\chi^2)$ and $(6R(0) - 8R(\chi) + 2R(2\chi))/\chi^4$. These mean squares are
 compared; a summit is a node above its eight neighbours.
 
 **Numbers.** A correlation length has 20 nodes, and the surface 2000 x 20000 nodes: 10^5 l_c^2. A
@@ -79,7 +79,7 @@ static enum ra_code survey(size_t length, size_t columns, struct sums *s, struct
     return code;
 }
 
-/// R at a distance of so many nodes [m^2].
+/// R at a distance of `nodes` spacings [m^2].
 static double correlation(double nodes, size_t length)
 {
     const double r = nodes / (double)length;

@@ -18,8 +18,8 @@ slider differ by a few e, and the **expected rate** is that of $e(1/\kappa)$:
   many nodes.
 
 After an *impact* the two laws do not tend to each other: springs give the energy of the blow back,
-multipliers take it. This energy depends on the mass that the truncated beam opposes to a sudden
-blow, and not on $\kappa$. So no rate is expected and none is asserted.
+multipliers dissipate it. This energy depends on the mass that the truncated beam opposes to a
+sudden blow, and not on $\kappa$. So no rate is expected and none is asserted.
 
 **Refinement path.** $\kappa$ is doubled five times; the time step resolves the stiffest contact by
 20 steps or more a radian, and is the same for all runs and for the reference with multipliers.
@@ -30,11 +30,12 @@ springs; +- 0.3 for mid-span, whose modes the oscillating force of the springs e
 **2. A parabolic asperity on a penalty foundation.** A rigid asperity $-x^2/(2R)$ pressed by e
 into a flat feels in one pass
 $$ F = \int \kappa (e - x^2/2R)^+ dx = \tfrac{4\sqrt2}{3} \kappa \sqrt{R}\, e^{3/2} , $$
-and twice that in two. The nodes make the integral a trapezoidal sum. The parabola has its kinks at
-the two ends of the contact, anywhere between two nodes. The error of a kink is $\chi^2$ times the
-slope times a function of its place. So we take the largest error over 32 places of the asperity
-between the nodes and 16 depths that differ by less than 10 %, which move the two ends against each
-other: **order 2**. The interpolation of Eq. 30 is exact for parabolas and adds nothing.
+and twice this force in two passes. The nodes make the integral a trapezoidal sum. The parabola has
+its kinks at the two ends of the contact, anywhere between two nodes. The error of a kink is
+$\chi^2$ times the slope times a function of its place. So we take the largest error over 32 places
+of the asperity between the nodes and 16 depths that differ by less than 10 %, which move the two
+ends against each other: **order 2**. The interpolation of Eq. 30 is exact for parabolas and adds
+nothing.
 **Refinement path** 40 nodes per R, doubled four times. **Band** +- 0.05: 512 samples may miss the
 worst place a little. **Tolerance** 1e-5 on the finest grid: two kinks of slope $\sqrt{2e/R}$ cost
 $2\chi^2\sqrt{2e/R}/12$, 1e-7 of $R^2$; F is 2e-2 of $R^2$, so the relative error is 6e-6.

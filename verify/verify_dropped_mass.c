@@ -10,13 +10,13 @@ many times.
 
 **Reference.** The nodes of both solids lie above each other, so that both passes act at the same
 three places $x_l$, with $\kappa(\chi + w_l)$: $\chi$ is the weight of the bridge's node
-as the slave, $w_l = \chi/2, \chi, \chi/2$ that of the block's. With the gap
-$g_l = z - \sum_k \psi_k(x_l) U_k$ of a block at z (which does not turn, by symmetry),
+as the slave, $w_l = \chi/2, \chi, \chi/2$ the weight of the block's node. With the gap $g_l = z -
+\sum_k \psi_k(x_l) U_k$ of a block at z (which does not turn, by symmetry),
 $$ F_l = \kappa (\chi + w_l) \max(0, -g_l), \quad
     M \ddot z = \sum_l F_l - M g, \quad
     m (\ddot U_k + \omega_k^2 U_k) = - \sum_l F_l \psi_k(x_l). $$
-GSL integrates it with the Prince-Dormand pair of order 8, tolerances 1e-12: its step control finds
-the corners where contact begins and ends.
+GSL integrates these equations with the Prince-Dormand pair of order 8, tolerances 1e-12: its step
+control finds the corners where contact begins and ends.
 
 **What is compared** at the times of the coarsest run, up to the end of the second contact: height
 of the block, deflection of mid-span, total force. Central differences are of order 2 between the

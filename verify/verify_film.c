@@ -4,7 +4,7 @@
 # The film of gas
 
 **Equations** are those of src/film/gas_film.c: mass, momentum and heat in a narrow gap, where three
-modes across the gap stand for all. **The reference** is the complex stiffness of an even film
+modes across the gap stand for all modes. **The reference** is the complex stiffness of an even film
 between two squares of 20 mm, a double series with all modes across the gap in closed form
 (verify/exact/film_series.c), and in the slow limit the damping .42173 mu L^4/h^3.
 

@@ -29,7 +29,7 @@ judged, because it depends on the machine.
 
 enum { SIZES = 4, QUICK_SIZES = 3, SMALLEST = 64 };
 
-/// Both problems on n x n cells.
+/// The problems of given load and of given approach on n x n cells.
 static bool measure(struct study *study, size_t n, struct footprint_cost *cost)
 {
     struct ra_status st = {RA_OK, ""};

@@ -3,10 +3,10 @@
 /**
 # Roughness against Gwyddion
 
-**Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net), functions of a data line:
-the same heights, other code by other people. Where its definition differs from that of roughness.c,
-the difference has a name and a formula, and is removed; what is left is rounding. With N heights
-$z_i$ about their mean, spacing $\chi$:
+**Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net) has functions of a data
+line. They get the same heights as ours, and are other code by other people. Where its definition
+differs from that of roughness.c, the difference has a name and a formula, and is removed; what is
+left is rounding. With N heights $z_i$ about their mean, spacing $\chi$:
 
 | ours | Gwyddion, with its difference removed |
 |---|---|
@@ -43,11 +43,11 @@ The first element starts at the crossing of the mean line before the first peak 
 valley; the last one at the crossing before the first peak after the last valley that a peak
 follows.
 
-**Profiles.** Those of data/cases/realistic.ini, Ra 5 and 30 um, both solids, three seeds. Two more,
-from files, are not Gaussian, so that Rsk and Rku are large: a plateau (crests cut at Rq/2, 0.12 mm
-above zero) as two-column text; grooves and needles, which are narrow portions, as .sdf, text and
-binary. Files hold whole nanometres; we read the file, Gwyddion gets the integers that were written,
-over 1e9.
+**Profiles.** The profiles are those of data/cases/realistic.ini with Ra 5 and 30 um, both solids,
+three seeds. Two more profiles come from files and are not Gaussian, so that Rsk and Rku are large:
+a plateau (crests cut at Rq/2, 0.12 mm above zero) as two-column text; grooves and needles, which
+are narrow portions, as .sdf, text and binary. Files hold whole nanometres. We read the file;
+Gwyddion gets the integers that were written, divided by 1e9.
 
 **Rectangles** of tests/corpus/topography, one of each binary form, as the program's import reads
 them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (It imports text forms only after
@@ -76,12 +76,12 @@ equation of its weights (test_definition), for the spline its transmission and i
 ends (test_spline, test_spline_ends), for maps planes with grooves and the profile that they repeat
 (test_planes, test_map_of_a_profile).
 
-**Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
-2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
-N/2 units of 1e-16; there both programs are a few 1e-13 off the exact Rsk. If Rsk is below 1, its
-difference is not divided by Rsk: its terms are of order one and cancel. **Planted errors**, one in
-each row `planted`, must be seen 1000 times outside the band: each difference of definition left in,
-and the last height left out.
+**Band** 1e-12 of the value: the rounding of plain sums of up to 90001 terms. Generated
+profiles differ by 2e-14. On the plateau a third of the terms are equal and are rounded the same
+way, which may come to N/2 units of 1e-16; there both programs are a few 1e-13 off the exact Rsk. If
+Rsk is below 1, its difference is not divided by Rsk: its terms are of order one and cancel.
+**Planted errors**, one in each row `planted`, must be seen 1000 times outside the band: each
+difference of definition left in, and the last height left out.
 */
 
 #include "profile_files.h"

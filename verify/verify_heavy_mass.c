@@ -15,9 +15,10 @@ $$ \ddot z = \sum_k \left( \ddot U_k \psi_k + 2 V \dot U_k \psi'_k + V^2 U_k \ps
 it presses with $R = M (g + \ddot z)$, and with $a = M/m$ the modes obey
 $$ \ddot U_k + a \psi_k \sum_j \psi_j \ddot U_j = -\omega_k^2 U_k
    - a \psi_k \left( g + 2 V \sum_j \psi'_j \dot U_j + V^2 \sum_j \psi''_j U_j \right). $$
-The matrix is the unit matrix and a dyad, inverted by Sherman and Morrison. GSL integrates it by the
-Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while $R > 0$: we
-compare until its force first vanishes, and say where both lose contact.
+The matrix is the unit matrix and a dyad, inverted by Sherman and Morrison. GSL integrates these
+equations by the Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while
+$R > 0$: we compare until its force first vanishes, and report where our run and the reference lose
+contact.
 
 **Tolerance** 5e-3 of the largest deflection, and of the weight for the force. Two differences
 remain. One is physical: the block has a length l, its force acts at three nodes, and it has a

@@ -13,11 +13,11 @@ start after 5 ms.
 **What is compared,** riding and hopping, with central differences:
 (1) *A twin* starts at a distance of $10^{-9}$ of the motion, along vector 0 of the tangent map.
 After 2 ms the difference of the two runs, divided by this distance, is this vector to **1e-5** of
-its length; 4e-7 is measured. The rest is rounding (with a tenth of the distance it is at least ten
-times as large) and, of second order, nodes that come into contact in one run only.
+its length; 4e-7 is measured. The deviation is rounding (with a tenth of the distance it is at least
+ten times as large) and, of second order, nodes that come into contact in one run only.
 (2) *The largest exponents* by map and twin over 20 ms, with the twin brought back every 20 steps,
 differ by less than **5e-4** of the exponent; 1e-4 is measured, and 1e-5 with ten times the
-distance. This, too, is rounding.
+distance. This difference, too, is rounding.
 
 **What is known exactly,** for all 36 exponents by QR, hopping:
 (3) *Their sum* is that of (eq:lyapunov-sum) with each scheme that is a recurrence, to **1e-10** of
@@ -123,7 +123,8 @@ static void end(struct followed *f)
 
 // ## A twin
 
-/// Steps both runs so many times. Returns the share of steps with contact; NAN if a step failed.
+/// Advances both runs by a number of steps. Returns the share of steps with contact; NAN if a step
+/// failed.
 static double follow(struct followed *f, int steps, bool back)
 {
     int touching = 0;

@@ -14,12 +14,14 @@ $$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
 determines which nodes would penetrate at $t_{n+1}$. Their impulses P, N s/m, are those of
 $$ 0 \le P \;\perp\; \dot g = V \partial_s g - \phi v_{n+1} \ge 0 , \qquad
     v_{n+1} = v^0 - \hat m^{-1} \phi^T P , $$
-which Siconos solves (Lemke), and $U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})$. Shapes, heights
-and detection are those of ra2d, verified by others; scheme, contact law and solver are not.
+which Siconos solves (Lemke), and $U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})$. The other program
+takes shapes, heights and detection from ra2d (other verifications judge these), but has its own
+scheme, contact law and solver.
 
 **What is compared.** The displacement u of the slider at its summit, by its largest difference
-until some time over its largest value, and the impulse, the integral of the contact force until
-then. Forces cannot be compared: an impact is one impulse here.
+until some time over its largest value; and the impulse, which is the integral of the contact force
+until that time. Forces cannot be compared, because an impact is a single impulse in the method of
+Moreau and Jean.
 
 **Duration.** Small differences grow from shock to shock, and faster with more modes. With one or
 two modes of each beam they do not grow, and the whole millisecond is compared, in which the
@@ -30,12 +32,12 @@ modes that of Moreau and Jean still differs by one tenth. The table has these di
 `measured`). They are a property of the model, impacts without restitution on few modes, not of a
 scheme.
 
-**Refinement path.** h = 10, 5, 2.5 ns, the same for both. No order is judged: how far an impact is
-from the end of its step changes irregularly with h.
+**Refinement path.** h = 10, 5, 2.5 ns, the same in the two programs. No order is judged: how far an
+impact is from the end of its step changes irregularly with h.
 
-**Tolerances.** 1 % of displacement and of impulse, at the finest h. The control:
-with e = 0.5 in the other program ($\dot g_{n+1} + e \dot g_n$ in the place of
-$\dot g_{n+1}$) the displacement must differ by more than that.
+**Tolerances.** Displacement and impulse must agree to 1 % at the finest h. The control: with e =
+0.5 in the other program ($\dot g_{n+1} + e \dot g_n$ in the place of $\dot g_{n+1}$) the
+displacement must differ by more than 1 %.
 
 **--cost** judges nothing. It writes bench-moreau.tsv for `make bench`: the time of a step with
 either method.

@@ -28,10 +28,10 @@ that of the reference, of the mass's height (steps, modes, penalty) or of mid-sp
   $\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)$: 2.
 - *Spacing, moving*: a term whose mean over a cell is zero shakes the beam at V/chi, the frequency
   of passing nodes, which is too high for the beam. Linear interpolation has the mean
-  $\chi^2\psi^{(2)}/12$: 2. The cubic term of Eq. 31 has the mean zero, the next term has not: 4.
+  $\chi^2\psi^{(2)}/12$: 2. The cubic term of Eq. 31 has the mean 0, but not the next term: 4.
 - *Penalty towards multipliers*, moving: 1, since the weight compresses the spring by Mg/K. After an
-  *impact* springs give the energy back and multipliers take it: no rate, the distance is reported
-  (see also verify_contact.c).
+  *impact* springs give the energy back and multipliers dissipate it: no rate; the distance
+  of the two results is reported (see also verify_contact.c).
 
 **Bands** +- 0.3 if contact begins or ends within the run or nodes are passed, otherwise 0.15 to
 0.2.

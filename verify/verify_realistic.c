@@ -14,14 +14,15 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
 - *mean total force* = weight of the slider. The difference is its change of momentum,
   $m (v_T - v_0)/(T)$: at 3 mm/s it is 0.03 % of the weight over 1 s. **Band** 1 %;
 - *energy balance*: the residual of energy.c over the energy put in. It compares numbers computed
-  independently, the energies at both ends and the sums of works, and is of the order of
-  $\tau^2$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the
-  scheme and must be at rounding, 1e-11 after 1e7 additions, where 1e-12 is seen;
+  independently, the energies at the start and at the end and the sums of works, and is of the order
+  of $\tau^2$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the scheme
+  and must be at rounding, 1e-11 after 1e7 additions, where 1e-12 is seen;
 - *level* of the resonator: another program gave 117.8 dB on a surface of its own. Two seeds differ
   by up to 2.5 dB. A factor of 2 in force or mass makes 6 dB, which must be detected. **Band**
   4 dB to both sides;
-- *contacts*: that program gave about 25 nodes in contact on average, ours gives 20 or 21. **Band**
-  8 to both sides, about a third: half or twice the load would give half or twice as many contacts.
+- *contacts*: the other program gave about 25 nodes in contact on average, ra2d gives 20 or 21.
+  **Band** 8 to both sides, about a third: half or twice the load would give half or twice as many
+  contacts.
 
 **Order.** The residual of the energy balance must also shrink with the step, by its order 2. Four
 steps from 800 ns to 100 ns are taken on the first 2 ms, before chaos makes the runs diverge. The

@@ -33,7 +33,7 @@ travel about its mean, at 40 to 5 mm/s, a seventh to a sixtieth of the speed of 
 Kinks throw the block to a height of $(V\Delta)^2/2g$, and it vibrates on its springs with an
 amplitude in proportion to V. So the difference falls **with an order between 1 and 2** (1.9 is
 seen; band 1 to 2.5, since a path of 1 mm has few kinks), down to the 2 nm of penetration. At 5 mm/s
-it is below **0.002** (0.0011 is seen, which is these 2 nm over a travel of 1.8 um).
+the difference is below **0.002** (0.0011 is seen, which is these 2 nm over a travel of 1.8 um).
 */
 
 #include "study.h"

@@ -16,13 +16,14 @@ gravity of hundreds of g keeps it there.
 
 **Judged** is the largest difference of each quantity over its own largest size: of the amplitudes
 of the plate's modes and of their velocities, of heave, pitch and roll, of the contact force, the
-force of the film, the energy that yield has taken. It must be 1e-6 at most: rounding makes 1e-14,
-and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the difference
-still grows at the end; 5e-9 is measured. The number of contacts must agree in every step.
+force of the film, the energy that yield has taken. This share must be 1e-6 at most: rounding makes
+1e-14, and each shock multiplies the difference. 5e-14 is measured for *film*. For *spots* the
+difference still grows at the end; 5e-9 is measured. The number of contacts must agree in every
+step.
 
 **That it can fail.** The second program can be given one fault at a time (enum second_fault): a
 sign, a factor, a spacing, a memory. Each fault must make a difference beyond 1e-6. (--quick: the
-run ends as soon as it does.)
+run ends as soon as the difference is beyond 1e-6.)
 */
 
 #include "areal/air_film.h"
@@ -337,7 +338,7 @@ static void verify(struct study *study, const struct both *b, struct result *r)
     free(p);
 }
 
-/// The same with a planted fault: the programs must differ.
+/// A case with a planted fault in the second program: the two programs must differ.
 static void verify_fault(struct study *study, const struct both *b, enum second_fault fault,
                          const char *what, const struct result *right, bool quick)
 {

@@ -22,9 +22,9 @@ weights of the interpolation change in every step, and nearly every matrix is ne
 more rows than MOST_ROWS are left out, because the text of a few of them would be longer than that
 of all others. The table has their number.
 
-**Exact solution.** The conditions themselves, by the matrix as read back. With
-$s = \max A_{ii}$ and $r = \max |g_i|$ we scale $M = A/s$, $q = g/r$,
-$z = s p/r$, and the residual of a solution is, in long double,
+**Exact solution.** The reference is the conditions themselves, with the matrix as read back. With
+$s = \max A_{ii}$ and $r = \max |g_i|$ we scale $M = A/s$, $q = g/r$, $z = s p/r$, and the residual
+of a solution is, in long double,
 $$ \max_i \left| \min\left(z_i, (M z + q)_i\right) \right| , $$
 zero if and only if it solves the problem.
 
@@ -34,20 +34,20 @@ the modes and moves by the total force alone.
 
 **Refinement path.** None.
 
-**Tolerances.** Residuals: 1e-12. On the nearly singular matrices of ten thousand problems our
-pivots lose two digits (7e-14 is measured), and Lemke's lose none. A row left out, or a wrong sign,
-leaves a residual of the order of 1. Total force: 1e-12, relative.
+**Tolerances.** The residuals must be below 1e-12. On the nearly singular matrices of ten thousand
+problems our pivots lose two digits (7e-14 is measured), and Lemke's lose none. A row left out, or a
+wrong sign, leaves a residual of the order of 1. The total forces must agree to 1e-12 of the total.
 
 The realistic case is judged twice, for the following reason. Our solver leaves a penetration of up
 to 1e-18 m, a thousandth of `contact.tolerance` (1e-15 m). Before the forces of a step are known, a
 slider in contact is predicted to penetrate by 5.5e-13 m. So our solver may leave a share of 2e-6 of
 the penetration. This is visible at every 500th step, when nodes lie exactly on nodes. Both passes
-then see the same two nodes, their rows are equal, and their gaps differ only by the last bit of a
-height, 1e-21 m. Our solver takes either of the two, Siconos the deeper one; the scaled difference
-is up to 3e-9. So the case is first judged with its own tolerance: our residuals and totals within
-2e-8, and residuals in metres within 1e-20 (2e-21 is measured). Then it is judged with the smallest
-possible `contact.tolerance`, 1e-21 m, with which our solver distinguishes these bits, by 1e-12 like
-the others.
+then see the same two nodes. The rows of the two passes are equal, and their gaps differ only by the
+last bit of a height, 1e-21 m. Our solver may press at either of the two gaps, Siconos presses at
+the deeper one; the scaled difference is up to 3e-9. So the case is first judged with its own
+tolerance: our residuals and totals within 2e-8, and residuals in metres within 1e-20 (2e-21 is
+measured). Then it is judged with the smallest possible `contact.tolerance`, 1e-21 m, with which our
+solver distinguishes these bits, by 1e-12 like the others.
 
 **Planted errors.** Every problem is judged again with each of two errors in the text that was read
 back, while our forces are unchanged: a wrong sign of the right side in the row with the largest
@@ -285,7 +285,7 @@ struct room {
     double M[MOST_ROWS * MOST_ROWS], q[MOST_ROWS], ours[MOST_ROWS], z[MOST_ROWS], w[MOST_ROWS];
 };
 
-/// The larger of both; NaN if one of them is NaN.
+/// The larger of two numbers; NaN if one of them is NaN.
 static double larger(double a, double b)
 {
     return a >= b || isnan(a) ? a : b;

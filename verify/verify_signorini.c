@@ -12,7 +12,7 @@
 3. the same, smoother and heavier again, with 300 modes of the resonator: every node of both solids
    becomes a row.
 
-In cases 2 and 3 the largest number of rows must be at least 60; the table has it.
+In cases 2 and 3 the largest number of rows must be at least 60; the table has this number.
 
 **Exact solution.** The conditions themselves. Forces applied at $t_n$ must leave, at
 $t_{n+1}$,
@@ -25,7 +25,8 @@ take the step, and compute the gaps from the amplitudes of $t_{n+1}$ in two ways
   coordinate and the index ranges of detection.c: nodes with a force at every step, all nodes at
   every 500th.
 
-**Refinement path.** None: the conditions hold at any step and spacing, there is no order.
+**Refinement path.** There is none: the conditions hold at any step and spacing, so no order is
+expected.
 
 **Tolerances.** Penetration 1e-15 m, the solver's stated tolerance (a ten-billionth of a
 height). For the gap of a node with a force, its product with the force over the largest force, and
@@ -48,7 +49,7 @@ enum { STEPS = 10000, ALL_NODES_EVERY = 500 };
 struct conditions {
     double smallest_gap;  ///< of any node at any t_{n+1} [m]
     double own_smallest;  ///< the same by our formula [m]
-    double loaded_gap;    ///< largest |g| of a node with a force, the larger of both ways [m]
+    double loaded_gap;    ///< largest |g| of a node with a force, the larger of the two ways [m]
     double product;       ///< largest |P g| [N]
     double largest_force; ///< largest |P| [N/m]
     double difference;    ///< of the two ways to compute a gap [m]

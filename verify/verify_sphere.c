@@ -7,7 +7,7 @@
 struck at mid-span by a steel sphere of 20 mm radius with 10 mm/s; 15 modes, no damping, no weight.
 The sphere is a block of three nodes of which the middle one alone can touch, and the law `hertz`
 acts on it, $P = c\, e^{3/2}$ with $c = \tfrac43 \sqrt{R} E^*$, $E^* = E/(2(1-\nu^2))$.
-Within two milliseconds, half a period of the beam, they meet twice.
+Within two milliseconds, half a period of the beam, sphere and beam meet twice.
 
 **Reference.** With the gap $g = z - \sum_k \psi_k(x) U_k$
 $$ M \ddot z = P, \quad m (\ddot U_k + \omega_k^2 U_k) = -P \psi_k(x), \quad
@@ -18,8 +18,8 @@ constant, and the impulse $\int P\,dt$ is the change of the sphere's momentum. *
 where 7e-15 is seen.
 
 **What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
-Central differences are of order 2; $e^{3/2}$ has a continuous slope, so that nothing spoils
-it: **band +- 0.01**.
+Central differences are of order 2; $e^{3/2}$ has a continuous slope, so the contact does not lower
+the order: **band +- 0.01**.
 **Tolerance** 5e-5 of the largest force even at the coarsest step; at the finest one 1e-6 of each
 quantity. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and its
 impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of the

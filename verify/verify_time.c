@@ -33,13 +33,13 @@ Impacts of bumps on a flexible beam, where many nodes come and go, are in verify
 
 **Refinement path.** Steps halved five times. **Expected order** 2.
 
-**Bands.** Case 1 is smooth: +- 0.01. In the others the force has a kink where contact begins or
-ends, somewhere within a step. It leaves an error of order 2 as well, but with a constant that
-depends on the place in the step, and this place is another one for every step length. So orders
-between neighbours scatter from 1.4 to 2.6. They alternate, and the fit over six steps is off by
-0.002 only: +- 0.02. Peaks and times are taken from parabolas and straight lines through the steps
-around them, whose own error is of order 2 or better. **Tolerance** 5e-6 of each figure at the
-finest step.
+**Bands.** Case 1 is smooth: its band is +- 0.01. In the other cases the force has a kink where
+contact begins or ends, somewhere within a step. It leaves an error of order 2 as well, but with a
+constant that depends on the place in the step, and this place is another one for every step length.
+So orders between neighbours scatter from 1.4 to 2.6. High and low orders alternate, and the order
+fitted to six steps is off by only 0.002, so the band is +- 0.02. Peaks and times are taken from
+parabolas and straight lines through the steps around them, whose own error is of order 2 or better.
+**Tolerance** 5e-6 of each figure at the finest step.
 */
 
 #include "line/line.h"

@@ -6,7 +6,8 @@
 
 data/cases/toy-bricks.ini is simulated by the program and by the loops of this file. The loops share
 only the case and the profiles with the library: other arithmetic, other data, no node left out.
-Both are compared at every sample of the millisecond: displacement of the summit and total force.
+The two simulations are compared at every sample of the millisecond: displacement of the summit and
+total force.
 
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
 node being the grid spacing. Force and reaction are shared by the facet.
@@ -21,7 +22,8 @@ $$ \ddot W + \omega_1^2 W = R f , \qquad
     R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . $$
 Euler and Bernoulli have $\omega_1^2 = B q^4/m$, R = 1/m. Central differences with the case's
 step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e5 steps that contact
-amplifies (1e-11 was seen). Both are also compared with finite elements (make verify-fe).
+amplifies (1e-11 was seen). The two beam theories are also compared with finite elements (make
+verify-fe).
 */
 
 #include "sliding/run.h"

@@ -5,12 +5,12 @@
 
 **Case.** data/cases/toy.ini, one asperity over six, both solids flexible: every contact begins and
 ends by the motion alone, and the nodes that touch change all the time. **Error**: root mean square
-over 0 to 0.4 ms of the difference of the summit's displacement from that of a far finer run, over
-that of the latter.
+over 0 to 0.4 ms of the difference of the summit's displacement from that of a far finer run,
+divided by the root mean square of the displacement in the finer run.
 
 **Expected orders.**
 
-- *Time step* (20 um): 2. Forces have kinks where nodes come and go, no jumps.
+- *Time step* (20 um): 2. Forces have kinks where nodes come and go, but no jumps.
 - *Modes* (20 um): 3. Mode k moves the summit by $k^{-4}$, so M modes leave out $\sim M^{-3}$
   (verify_orders.c).
 - *Spacing*, facets: 2. Heights are those of a smooth bump at the nodes, and chords lie

@@ -94,7 +94,7 @@ static enum ra_code strike(struct wall *w, struct ra_status *st)
     return code == RA_OK ? ra_fail(st, RA_NUMERIC, "the sphere does not come back") : code;
 }
 
-/// The same motion with the other sign.
+/// The opposite motion.
 static void throw_back(struct wall *w)
 {
     struct ra_motion *const m = &w->state.at.motion;

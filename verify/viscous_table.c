@@ -4,8 +4,8 @@
  * The paper's Eqs. 3 and 22 have a viscous constant c of the resonator,
  * $$ m \ddot u + c \dot u + D u'''' = f \mp m g, \qquad \zeta_k = \frac{c}{2 m \omega_k} ,
  *                                                                          % eq:viscous-ratio $$
- * and its Table 6 has one ratio, 2 %, without saying of which mode. All our runs give it to every
- * mode. With one c instead, and the ratio $\zeta$ that of the mode j,
+ * and its Table 6 has one ratio, 2 %, without saying of which mode. All our runs give this ratio to
+ * every mode. With one c instead, and the ratio $\zeta$ that of the mode j,
  * $$ \zeta_k = \zeta\, \omega_j/\omega_k = \zeta\, (j/k)^2                      % eq:viscous $$
  * for a pinned beam, $\omega_k \propto k^2$: all modes decay at one rate, c/(2m). The choice of j
  * is free. We take j = 7, the highest mode for which, at 2 %, no mode is overdamped ($\zeta_1$ =

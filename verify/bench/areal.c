@@ -4,7 +4,7 @@
 # What is measured
 
 The cases are data/cases/areal.ini with some keys changed. Each runs in its own process, so that its
-peak memory can be measured. It is stepped from its settled start by
+peak memory can be measured. It is stepped from its settled start in five ways:
 
     default    candidates, the widest instruction set
     observed   the same with the observers of every run: levels, energy balance, shocks, spots

@@ -6,10 +6,10 @@
 **The bare recurrence** must be computed with any treatment of the contact: for each mode
 $$ D_{n+1} = a D_n - b U_n + c (F_n + G), \qquad U_{n+1} = U_n + D_{n+1}, \qquad
     \sum \dot U_n^2, \quad \sum F_n \dot U_n , $$
-with the two sums for levels and energy balance. It is timed in two ways. *In registers*, several
-steps of some modes follow each other; this is the limit of a flight. It cannot be reached with
-contact, because the forces of a step need all modes. *Stored*, amplitudes, increments and sums go
-to memory in each step.
+where the two sums serve the levels and the energy balance. It is timed in two ways. *In registers*,
+several steps of some modes follow each other; this is the limit of a flight. It cannot be reached
+with contact, because the forces of a step need all modes. *Stored*, amplitudes, increments and sums
+go to memory in each step.
 
 **The port limit** is the time in which the processor could do the arithmetic of the whole step if
 no operation ever waited for another. With the operations counted below and the measured throughput

@@ -155,7 +155,7 @@ static void become(const struct bench *bench, const struct run *run, const char 
     }
 }
 
-/// Both contact problems, by the child itself.
+/// The two problems of the 512 x 512 contact, solved by the child itself.
 static enum ra_code contact_alone(const char *folder)
 {
     struct footprint_cost cost;

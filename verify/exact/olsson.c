@@ -12,20 +12,20 @@ norm. With $s = V t/L$ and $\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)$, excitati
 natural frequency are $n \pi$ and $n^2 \pi/\alpha$ per unit of $s$, so that
 $$ w(x, s) = \frac{96}{\pi^4} \sum_n \frac{\sin(n \pi x/L)}{n^2 (n^2 - \alpha^2)}
     \left[ \sin n \pi s - \frac{\alpha}{n} \sin \frac{n^2 \pi s}{\alpha} \right] $$
-is the deflection over the static one of a force at mid-span, $P L^3/(48 E I)$: the factor is
-$48 \cdot 2/\pi^4$, the 2 of Eq. 45. If $n = \alpha$ both frequencies agree, and the limit
+is the deflection over the static deflection under a force at mid-span, $P L^3/(48 E I)$: the factor
+is $48 \cdot 2/\pi^4$, the 2 of Eq. 45. If $n = \alpha$ both frequencies agree, and the limit
 $\alpha \to n$ replaces the term:
 $$ \frac{96}{\pi^4} \frac{\sin(n \pi x/L)}{2 n^4} [ \sin n \pi s - n \pi s \cos n \pi s ] . $$
 Eq. 45 prints this bracket for every $\alpha$, beside the sum over all other n (erratum E6).
 
-Between the two lies a third case: for $\alpha$ near, but not at, an integer the first form
-subtracts two nearly equal sines and divides by a small number. Its relative error is about
-$10^{-16}/|n - \alpha|$, still $10^{-9}$ at a distance of $10^{-7}$. Closer than that we
-use the limit, whose own error is of the order of the distance. So the largest error is about
-$10^{-7}$, while 1e-5 is required of the formula.
+There is a third case: for $\alpha$ near, but not at, an integer the first form subtracts two nearly
+equal sines and divides by a small number. Its relative error is about $10^{-16}/|n - \alpha|$,
+still $10^{-9}$ at a distance of $10^{-7}$. Closer than that we use the limit, whose own error is of
+the order of the distance. So the largest error is about $10^{-7}$, while 1e-5 is required of the
+formula.
 
 Assumptions: no damping, no mass (the simulator's moving mass is 0.2 % of the bridge), a force that
-never lifts off. It may use libm, as it does not enter the dynamics. Tests:
+never lifts off. This module may use libm, as it does not enter the dynamics. Tests:
 tests/verify/test_olsson.c; used by verify/moving_mass_table.c for the deflection figure (Fig. 4).
 */
 

@@ -9,7 +9,7 @@
  *  has come to s L = V t; alpha is the speed over its critical value. 0 <= s <= 1, alpha > 0. */
 double olsson_deflection(double alpha, double position, double s, size_t terms);
 
-/** The same at mid-span. */
+/** This deflection at mid-span. */
 double olsson_midspan(double alpha, double s, size_t terms);
 
 /** Largest mid-span deflection over 0 <= s <= 1, to 1e-9; *where (may be NULL) receives its s, to

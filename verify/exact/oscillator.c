@@ -3,7 +3,7 @@
 /**
  * A step of any of the schemes is a linear map of two numbers for a free mode, so that its
  * amplitudes obey $U_{n+1} = t U_n - d U_{n-1}$ with trace t and determinant d of the map. Four
- * successive amplitudes of one run give both, whatever else the scheme stores.
+ * successive amplitudes of one run give t and d, whatever else the scheme stores.
  */
 #include "exact/oscillator.h"
 

@@ -12,10 +12,11 @@ its numbers.
 $$ \psi = \sin a x + \sinh a x + \beta (\cos a x + \cosh a x) , \qquad
     \beta_{\mathrm{printed}} = \frac{\cos\theta - \cosh\theta}{\sin\theta - \sinh\theta} , \qquad
     \beta = \frac{\sin\theta - \sinh\theta}{\cosh\theta - \cos\theta} . $$
-Only the second makes $\psi''(L) = a^2 [-\sin\theta + \sinh\theta + \beta (\cosh\theta -
-\cos\theta)]$ vanish (erratum E1). Even with it $\int \psi^2 dx = L$ holds only nearly (erratum E2).
-The integral is Simpson's with 4000 intervals: an error below 1e-9 for the first modes. The
-hyperbolic functions cancel for large $\theta$, so these functions serve for the first modes only.
+Only this $\beta$, and not the printed one, makes $\psi''(L) = a^2 [-\sin\theta + \sinh\theta +
+\beta (\cosh\theta - \cos\theta)]$ vanish (erratum E1). Even with it $\int \psi^2 dx = L$ holds only
+nearly (erratum E2). The integral is Simpson's with 4000 intervals: an error below 1e-9 for the
+first modes. The hyperbolic functions cancel for large $\theta$, so these functions serve for the
+first modes only.
 
 **Roots** are printed as 4.73, 7.85 and $\pi (2 (k-2) + 3)/2$ for k > 3 (erratum E3).
 
@@ -23,14 +24,14 @@ hyperbolic functions cancel for large $\theta$, so these functions serve for the
 \tau\zeta\omega$:
 $$ U_{n+1} = \frac{(2 - \theta^2) U_n - (1 - e) U_{n-1}}{1 + e} + \frac{\tau^2}{m} (F \mp G) . $$
 A constant U is then $(1 + e) (F \mp G)/(m \omega^2)$, that is $1 + e$ times the static
-deflection (erratum E4); with the last term over $1 + e$ it is the static one.
+deflection (erratum E4); with the last term over $1 + e$ it is the static deflection.
 
 **Moving force**, Eq. 45: the sum over all $n \ne \alpha$ and, always, the bracket
 $$ \frac{96}{\pi^4} \frac{\sin(\alpha \pi x/L)}{2 \alpha^4}
     [ \sin \alpha\pi s - \alpha\pi s \cos \alpha\pi s ] . $$
-If $\alpha$ is one of the n, that is right; if not, the sum is complete without it (erratum E6),
-and the bracket is added to the right result. The bracket would be the response of a mode $\alpha$,
-which the beam does not have.
+If $\alpha$ is one of the n, that is right; if not, the sum is complete without the bracket (erratum
+E6), and the bracket is added to the right result. The bracket would be the response of a mode
+$\alpha$, which the beam does not have.
 */
 
 #include "exact/printed.h"

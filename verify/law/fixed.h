@@ -9,7 +9,7 @@
  *  hundred cases drawn by lot. */
 extern const struct ra_noise_law fixed_first;
 
-/** The same with the vibration of the resonator in the frequency, fixed before the second
+/** The first law with the vibration of the resonator in the frequency, fixed before the second
  *  hundred. */
 extern const struct ra_noise_law fixed_second;
 

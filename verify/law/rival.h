@@ -3,7 +3,7 @@
 /**
  * This form of the power depends only on the ratio of speeds x, from riding to hopping. It has as
  * many constants as the law's own power: c, a, p for a line, c, a, p for an area, and one N for
- * both,
+ * line and area,
  * $$ \Pi = \big[ (c\,x^a)^{-N} + p^{-N} \big]^{-1/N} .                    % eq:rival-form $$
  * The constants of the law come from runs that were made before those that judge it. The constants
  * of this form are fitted to the judging runs themselves: least squares of ln $\Pi$ over all points

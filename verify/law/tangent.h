@@ -12,7 +12,7 @@
  * and $R_l$ has the relative displacement of slave and master in each mode, so that the gap is $g_l
  * = \dots - R_l \cdot U$. Coefficients, contacts and $R_l$ are those of the program. The force of
  * the penalty is continuous where contact begins and ends. So a small difference of the time at
- * which it does so has no effect of first order.
+ * which contact begins or ends has no effect of first order.
  *
  * The *exponents* are the mean rates at which the map stretches lengths, areas, volumes, and so on.
  * The map is applied to orthonormal vectors, which are made orthonormal again every few steps; the
@@ -68,7 +68,7 @@ struct tangent {
     double time;         ///< duration of the sums [s]
 };
 
-/** Takes memory for so many vectors and fills them with random numbers, orthonormal. RA_INPUT if
+/** Takes memory for `count` vectors and fills them with random numbers, orthonormal. RA_INPUT if
  *  the scheme is no recurrence or the law not the penalty, RA_SYSTEM without memory; free after a
  *  failure, too. */
 enum ra_code tangent_make(const struct ra_problem *problem, size_t count, struct tangent *t,

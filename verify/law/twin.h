@@ -31,7 +31,7 @@ enum ra_code twin_make(const struct ra_problem *problem, const struct ra_state *
                        struct twin *twin, struct ra_status *st);
 void twin_free(const struct ra_problem *problem, struct twin *twin);
 
-/** Both are called between two steps, when both states are at the same step. twin_part puts the
+/** Call both functions between two steps, with both states at the same step. twin_part puts the
  *  twin at a distance from `one` (relative to its motion) along vector 0 of `t`; twin_round puts it
  *  one unit in the last place away. */
 void twin_part(struct twin *twin, const struct ra_state *one, const struct tangent *t,
@@ -41,7 +41,7 @@ void twin_round(struct twin *twin, const struct tangent *t);
 /** Adds the logarithm of the distance over `apart` to the sum and brings the twin back. */
 void twin_measure(struct twin *twin, const struct ra_state *one, const struct tangent *t);
 
-/** The difference of the velocities of both states, relative to those of `one`. */
+/** The difference of the velocities of the two states, relative to the velocities of `one`. */
 double twin_difference(const struct twin *twin, const struct ra_state *one,
                        const struct tangent *t);
 

@@ -239,7 +239,7 @@ static void flow(struct second *s, const struct parts *parts, double step)
     }
 }
 
-/// Pressure pushes the solids apart, with the force of all steps up to the film's next one.
+/// Pressure pushes the solids apart. Its force is constant up to the next step of the film.
 static void push(struct second *s, const double *X, const double *Y)
 {
     const struct second_film *const f = &s->film;

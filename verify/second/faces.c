@@ -13,10 +13,10 @@
  * N_r P on the master.
  *
  * **Spots.** From each node of the face a path climbs to the highest neighbour, and so on to a
- * summit. All nodes whose paths reach the same summit are its hill. In a hill only the deepest node
- * with g < 0 has a force, by (eq:hertz-spot). With yield the force follows the curves of yield.c:
- * the curve of first loading beyond the largest penetration so far, and the unloading curve below
- * it.
+ * summit. All nodes whose paths reach the same summit are the hill of that summit. In a hill only
+ * the deepest node with g < 0 has a force, by (eq:hertz-spot). With yield the force follows the
+ * curves of yield.c: the curve of first loading beyond the largest penetration so far, and the
+ * unloading curve below it.
  */
 #include "second.h"
 
@@ -143,7 +143,7 @@ static void press_plate(struct second *s, long c, long p, long j, const struct m
     }
 }
 
-/// Springs under all nodes of both.
+/// Springs under all nodes of the plate and of the block.
 static void press_all(struct second *s, long c, double xi)
 {
     const double area = s->in.spacing * s->in.spacing, k = s->in.foundation;

@@ -15,7 +15,7 @@
  * **Scheme.** Central differences have the velocity $V_{n+1/2} = (U_{n+1} - U_n)/\tau$:
  * $$ V_{n+1/2} = \frac{(1 - \tau d) V_{n-1/2} + \tau (F_n/m - \omega^2 U_n)}{1 + \tau d},
  *    \qquad d = \zeta\omega, $$
- * At n = 0 the mean of both half steps is the given velocity $V_0$:
+ * At n = 0 the mean of $V_{-1/2}$ and $V_{1/2}$ is the given velocity $V_0$:
  * $V_{1/2} = (1 - \tau d) V_0 + \tfrac12\tau (F_0/m - \omega^2 U_0)$.
  *
  * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions with a common divisor: the least one for
