@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A mass that strikes a wall has a restitution in closed form under both laws,
- * (eq:kelvin-voigt-restitution) and (eq:hunt-crossley-restitution). The restitution is tested in two dimensions
- * and in three. Errors are those of central differences at the step of each test, and their order
- * is asserted.
+ * (eq:kelvin-voigt-restitution) and (eq:hunt-crossley-restitution). The restitution is tested in
+ * two dimensions and in three. Errors are those of central differences at the step of each test;
+ * the order of the errors is asserted.
  */
 #include "areal/balance.h"
 #include "statistics/energy.h"
@@ -243,7 +243,7 @@ static void test_largest_steps(void **unused)
 
 // ## Rates while sliding
 
-/// Makes two heavy rigid bodies. One slides at 2 m/s with a bump over a flat part and a bump.
+/// Makes two heavy rigid bodies. One slides at 2 m/s and its bump passes a flat part and a bump.
 static void make_passage(const char *law, const double *parameter, double tau, struct pair *pair)
 {
     enum { NODES = 41 };
@@ -311,7 +311,7 @@ static void test_rate_of_sliding(void **unused)
     pair_free(&pair);
 }
 
-/// The elastic part of the force of a slave is k w e, where w is the spacing, or half the spacing at
+/// The elastic part of the force of a slave is k w e. Here w is the spacing, and half the spacing at
 /// the ends of the slave's own solid.
 static void test_elastic_force(void **unused)
 {

@@ -545,7 +545,7 @@ static void balance_over_facets(void **state)
     mkdir(out, 0777);
     check_ok(ra_pair_case_run(&ra_sliding_run, &c, out, NULL, &st), &st);
     ra_sliding_case_free(&c);
-    // measured: 9.4e-6
+    // the measured share is 9.4e-6
     check_near(summary(out, "energy_residual_share"), 0.0, 5e-5);
 }
 

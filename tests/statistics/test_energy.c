@@ -820,8 +820,8 @@ static void slope_on_the_second_node(void **state)
 /// From 3.85 to 4.1 cells nodes meet after 0.6 of the step. Half of the step is counted with the
 /// slope on each side: 0.1 too little with the slope before the node, 0.1 too much with that after
 /// it. A node of the resonator moves left over the slider, so the gap grows where the line falls; a
-/// node of the slider moves right over the resonator. With facets this holds for all nodes, with cubics for
-/// those at the ends, beside which the line is straight.
+/// node of the slider moves right over the resonator. With facets this holds for all
+/// nodes, with cubics for the end nodes, beside which the line is straight.
 static void slopes_of_passed_nodes(void **state)
 {
     (void)state;
