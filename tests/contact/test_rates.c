@@ -311,7 +311,7 @@ static void test_rate_of_sliding(void **unused)
     pair_free(&pair);
 }
 
-/// The elastic part of the force of a slave is k w e. Here w is the spacing, and half the spacing at
+/// The elastic part of the force of a slave is k w e. Here w is the spacing, half the spacing at
 /// the ends of the slave's own solid.
 static void test_elastic_force(void **unused)
 {

@@ -527,8 +527,8 @@ static void unused_keys_of_the_file(void **state)
 
 /// Facets have kinks. If the step divides the time from node to node, every slave lies exactly on
 /// every node that it passes. With the slope of one side the balance had a residual of 10 % of the
-/// energy put in with steps of 10 ns, and 5 % with 5 ns. (At slightly different speeds it is 1 %, with any
-/// sign.)
+/// energy put in with steps of 10 ns, and 5 % with 5 ns. (At slightly different speeds the residual
+/// is 1 %, with any sign.)
 static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",
