@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A mass that strikes a wall has a restitution in closed form under both laws,
- * (eq:kelvin-voigt-restitution) and (eq:hunt-crossley-restitution). It is tested in two dimensions
- * and in three. Errors are those of central differences at the step of each test, and their order
- * is asserted.
+ * (eq:kelvin-voigt-restitution) and (eq:hunt-crossley-restitution). The restitution is tested in
+ * two dimensions and in three. Errors are those of central differences at the step of each test;
+ * the order of the errors is asserted.
  */
 #include "areal/balance.h"
 #include "statistics/energy.h"
@@ -236,14 +236,14 @@ static void test_largest_steps(void **unused)
             assert_true(swing(schemes[s], 3.0, loss[i], 1.001 * limit) > 1e6);
         }
     }
-    // without a loss the limits are the usual ones, with one they are (eq:lossy-limit)
+    // without a loss the limits are the usual ones, with a loss those of (eq:lossy-limit)
     const struct ra_bounds bounds = {.modal = 3.0, .contact = 4.0, .loss = 12.0};
     check_relative(ra_scheme_find("central-differences")->largest_step(&bounds), 2.0 / 25.0, 1e-15);
 }
 
 // ## Rates while sliding
 
-/// Makes two heavy rigid bodies. One slides at 2 m/s with a bump over a flat part and a bump.
+/// Makes two heavy rigid bodies. One slides at 2 m/s and its bump passes a flat part and a bump.
 static void make_passage(const char *law, const double *parameter, double tau, struct pair *pair)
 {
     enum { NODES = 41 };
@@ -311,8 +311,8 @@ static void test_rate_of_sliding(void **unused)
     pair_free(&pair);
 }
 
-/// The elastic part of the force of a slave is k w e, where w is the spacing, and half of it at the
-/// ends of its own solid.
+/// The elastic part of the force of a slave is k w e. Here w is the spacing, half the spacing at
+/// the ends of the slave's own solid.
 static void test_elastic_force(void **unused)
 {
     (void)unused;
@@ -425,7 +425,7 @@ static void test_energy_balance(void **unused)
         check_near(a, 0.0, 1e-6);
         check_near(b, 0.0, 1e-6);
         assert_true(lost[0] > 0.005 && lost[1] > 0.02);
-        // all nodes and candidates give the same
+        // all nodes give the same as the candidates alone
         check_near(residual_of("kelvin-voigt", kelvin, schemes[s], 2e-7, true, &plain), a, 0.0);
         check_near(plain, lost[0], 0.0);
     }

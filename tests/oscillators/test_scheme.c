@@ -256,7 +256,7 @@ static void test_energy_does_not_drift(void **unused)
     make(1, 0.4, 1.0, 0.0, 0.0, 0.02, &pair);
     pair_step(&pair);
     const double before = invariant(&pair);
-    // the continuous energy is m/2 (1 + 16 0.16); they differ by about theta^2
+    // the continuous energy is m/2 (1 + 16 0.16); the invariant differs by about theta^2
     check_relative(before, 1.0 + 16.0 * 0.16, 0.02);
     for (int n = 0; n < 1000000; n++) {
         pair_step(&pair);

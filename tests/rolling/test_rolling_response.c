@@ -153,8 +153,8 @@ static double reference(struct ra_rolling *p, double wheel, const double *beam)
     return y[n];
 }
 
-/// The library's displacement of the wheel at the end with `steps` steps. *first is that at the
-/// start.
+/// The library's displacement of the wheel at the end with `steps` steps. *first is the
+/// displacement at the start.
 static double solved(struct ra_rolling *problem, size_t steps, double duration, double *first)
 {
     struct ra_status st;

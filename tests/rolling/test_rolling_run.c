@@ -100,7 +100,7 @@ static size_t rows_of(const char *folder, const char *name)
         lines += line[0] != '#';
     }
     fclose(file);
-    // the first one has the names of the columns
+    // the first row has the names of the columns
     return lines - 1;
 }
 

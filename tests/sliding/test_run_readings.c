@@ -341,14 +341,14 @@ static void take_trial(const double *v, size_t columns, void *context)
 static void calibration_finds_a_penalty(void **state)
 {
     struct ra_status st;
-    // from a stiff penalty it is halved, from a soft one doubled
+    // a stiff initial penalty is halved, a soft one doubled
     static const char *const start[] = {NULL, "contact.penalty=1e10 Pa"};
     for (size_t i = 0; i < 2; i++) {
         struct trials t = {.error = HUGE_VAL, .half_error = 0.0, .least = HUGE_VAL};
         check_ok(calibrate(*state, start[i], 1e-3, 0.1, &t.best, &st), &st);
         assert_true(i == 0 ? t.best < 2.1e12 : t.best > 1e10);
         assert_true(each_row(in(*state, "calibration"), take_trial, &t) >= 3);
-        // the chosen one is the softest of its series that meets the target
+        // the chosen penalty is the softest of its series that meets the target
         assert_true(t.error <= 0.1 && t.half_error > 0.1);
     }
 }
@@ -527,8 +527,8 @@ static void unused_keys_of_the_file(void **state)
 
 /// Facets have kinks. If the step divides the time from node to node, every slave lies exactly on
 /// every node that it passes. With the slope of one side the balance had a residual of 10 % of the
-/// energy put in at 10 ns, and 5 % at 5 ns. (At slightly different speeds it is 1 %, with any
-/// sign.)
+/// energy put in with steps of 10 ns, and 5 % with 5 ns. (At slightly different speeds the residual
+/// is 1 %, with any sign.)
 static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",
@@ -545,7 +545,7 @@ static void balance_over_facets(void **state)
     mkdir(out, 0777);
     check_ok(ra_pair_case_run(&ra_sliding_run, &c, out, NULL, &st), &st);
     ra_sliding_case_free(&c);
-    // measured: 9.4e-6
+    // the measured share is 9.4e-6
     check_near(summary(out, "energy_residual_share"), 0.0, 5e-5);
 }
 

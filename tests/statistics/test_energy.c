@@ -145,8 +145,8 @@ static void forces_from_a_step(void **state)
     const struct ra_problem_spec spec = far_apart();
     struct rig rig;
     rig_make(&spec, 4, &rig);
-    // the largest force before `from` does not count; neither extreme is the first or the last
-    // value
+    // the largest force before `from` does not count; of the forces that do, the first and the
+    // last are neither the largest nor the smallest
     const double force[10] = {1, 1024, 4, 0.5, 64, 128, 16, 512, 256, 32};
     const size_t contacts[10] = {1, 50, 2, 30, 4, 6, 9, 7, 3, 5};
     for (int n = 0; n < 10; n++) {
@@ -202,8 +202,8 @@ static void forces_of_a_flight(void **state)
     }
 }
 
-/// The averages leave out some steps. After as many steps there is no average yet; after one more
-/// there is.
+/// The averages leave out some steps. After just these steps there is no average yet; after one
+/// more step there is one.
 static void first_step_of_the_averages(void **state)
 {
     (void)state;
@@ -521,13 +521,13 @@ static const struct moment {
      {{0, 11, -1}, {1, 2, -6}},
      -1,
      {{0, 7, -2}, {0, 12, -3}, {1, 1, -5}, {1, 7, -7}}},
-    // others enter; former end slaves are now inside
+    // other slaves enter; former end slaves are now inside
     {{{5, 14}, {0, 10}},
      6,
      {{0, 11, -1}, {1, 2, -6}, {0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}},
      1,
      {{0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}}},
-    // they lose their forces and then leave, while a single slave enters
+    // these slaves lose their forces and then leave, while a single slave enters
     {{{5, 14}, {0, 10}}, 0, {{0}}, 0, {{0}}},
     {{{4, 12}, {2, 9}}, 1, {{0, 4, -23}}, 1, {{0, 4, -23}}},
 };
@@ -559,7 +559,7 @@ static void springs_at_the_ends(void **state)
     struct rig rig;
     make_zone(4.0, false, height, &rig);
     for (int n = 0; n < 2; n++) {
-        // at 4 cells no node lies between two others; at 4 1/4 nodes do
+        // at an offset of 4 cells no node lies between two others; at 4 1/4 cells nodes do
         check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
         make_up(&rig, 1.0);
         check_near(rig.state.now.pass[0].xi, n == 0 ? 0.0 : 0.75, 1e-14);
@@ -733,7 +733,7 @@ static void whole_balance_converges(void **state)
     // with the slope of one side at every node, or an edge shifted by half a step, the order would
     // be 1
     check_between(order, 1.8, 2.2);
-    // measured: 2.5e-5 and 4.1e-7
+    // measured shares: 2.5e-5 with the first step size, 4.1e-7 with the last
     assert_true(share[0] < 1e-4 && share[LEVELS - 1] < 2e-6);
 }
 
@@ -818,10 +818,10 @@ static void slope_on_the_second_node(void **state)
 }
 
 /// From 3.85 to 4.1 cells nodes meet after 0.6 of the step. Half of the step is counted with the
-/// slope on each side: 0.1 too little with that before, and too much with that after. A node of the
-/// resonator moves left over the slider, so the gap grows where the line falls; a node of the
-/// slider moves right over the resonator. With facets this holds for all nodes, with cubics for
-/// those at the ends, beside which the line is straight.
+/// slope on each side: 0.1 too little with the slope before the node, 0.1 too much with that after
+/// it. A node of the resonator moves left over the slider, so the gap grows where the line falls; a
+/// node of the slider moves right over the resonator. With facets this holds for all
+/// nodes, with cubics for the end nodes, beside which the line is straight.
 static void slopes_of_passed_nodes(void **state)
 {
     (void)state;

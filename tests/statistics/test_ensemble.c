@@ -227,8 +227,8 @@ static void test_values(void **state)
     ra_records_free(&r);
 }
 
-// If --by does not have the reading, a group may contain several. A line of the head gives their
-// number.
+// If --by does not have the reading, a group may contain several readings. A line of the head
+// gives the number of readings.
 static void test_left_out(void **state)
 {
     const struct ra_means_spec spec = {
@@ -308,8 +308,8 @@ static void test_power_law(void **state)
     check_relative(number(&r, 0, "smallest"), 0.8, rounding);
     check_relative(number(&r, 0, "largest"), 1.2, rounding);
     check_relative(number(&r, 0, "first"), 0.8, rounding);
-    // s = 0.2 of three, t for 2; slopes are differences of levels, accurate to 1e-14 of 70 dB over
-    // 1.2 decades
+    // three slopes have s = 0.2, and t has 2 degrees of freedom; slopes are differences of levels,
+    // accurate to 1e-14 of 70 dB over 1.2 decades
     check_relative(number(&r, 0, "deviation"), 0.2, 1e-12);
     check_relative(number(&r, 0, "half"), 4.30265272974946239 * 0.2 / sqrt(3), 1e-12);
     check_near(number(&r, 0, "first_half"), 0, 1e-12);
@@ -344,8 +344,8 @@ static void test_residual(void **state)
     // of them
     check_relative(number(&r, 0, "first_half"), 12.7062047361747046 * sqrt(1.5 / 2), rounding);
     check_relative(number(&r, 0, "residual"), sqrt(1.5 * 4 / 9 / 3), rounding);
-    // those of 1, 0, 0 are a third of the first: s_k = 1/3, 2/3, 1/3 over sqrt 2, and F = 4 for 1
-    // and 1
+    // those of 1, 0, 0 are a third of those of 3, 0, 0: s_k = 1/3, 2/3, 1/3 over sqrt 2, and F = 4
+    // for 1 and 1 degrees of freedom
     check_relative(number(&r, 0, "scatter"), sqrt(6.0 / 9 / 2 / 2 / 3), rounding);
     assert_string_equal(unit(&r, "scatter"), "N");
     assert_string_equal(cell(&r, 0, "shape"), "line");
@@ -505,8 +505,8 @@ static void test_means_over(void **state)
     ra_records_free(&r);
 }
 
-// Two points give a first slope without an interval. Three give one with an interval, divided by 20
-// like the slope.
+// Two points give a first slope without an interval. Three points give a slope with an interval;
+// like the slope, the interval is divided by 20.
 static void test_few_points(void **state)
 {
     struct ra_status st;

@@ -85,8 +85,8 @@ static void put_force(struct ra_state *state, int solid, size_t node, double for
 }
 
 /// Both blocks are at y now and at `next` one step later. The shape of translation is 1/sqrt(L) =
-/// 1. There is no force yet. The nodes are in one candidate range, or in two whose indices are
-/// larger by 8; both must give the same result.
+/// 1. There is no force yet. The nodes are in one candidate range, or in two ranges whose indices
+/// are larger by 8; one range and two ranges must give the same result.
 static void set_scene(const struct ra_problem *problem, struct ra_state *state, uint64_t n,
                       double y, double next)
 {
@@ -98,8 +98,8 @@ static void set_scene(const struct ra_problem *problem, struct ra_state *state, 
     state->now.candidate[0] = n % 3 == 0 ? one : left;
     state->now.candidate[1] = right;
     state->now.candidate_count = n % 3 == 0 ? 1 : 2;
-    state->packed->made += n % 3 != 2; // the tables of steps 1 and 2, of 4 and 5 and so on are the
-                                       // same
+    state->packed->made += n % 3 != 2; // steps 1 and 2 have the same tables, and so have steps 4
+                                       // and 5, 7 and 8 ...
     for (int i = 0; i < 2; i++) {
         state->packed->begin[i] = at;
         state->packed->end[i] = at + 16;
@@ -235,7 +235,7 @@ static void tables_that_change(void **unused)
         {1, 5, {0, 0, -4.5, 0, 0}, 3, 1, 4.5, true},    // had no index
         {0, 3, {0, -3, -4, -5, 0}, 2, 3, 5, true},      // continues
         {0, 4, {0, 0, -7, -1.5, 0}, 3, 2, 7, true},     // gets an index and loses it, with a force
-        {1, 0, {0, 0, -5.5, -6.5, 0}, 3, 2, 6.5, true}, // the same
+        {1, 0, {0, 0, -5.5, -6.5, 0}, 3, 2, 6.5, true}, // as node 4
         {1, 7, {0, 0, 0, -2, -3}, 4, 2, 3, false},      // open at the end
     };
     const size_t count = sizeof rows / sizeof *rows;

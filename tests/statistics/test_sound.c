@@ -33,7 +33,7 @@ static double overlap(size_t m, size_t n, double s)
                   : 2.0 * (a * sin(b * s) - b * sin(a * s)) / (a * a - b * b);
 }
 
-/// eq:strip-power for two modes, over rho c, as one integral over the distance, without transforms.
+/// eq:strip-power for two modes, divided by rho c, as one integral over distance (no transforms).
 static double by_rayleigh(const gsl_integration_glfixed_table *rule, size_t m, size_t n, double kL)
 {
     double sum = 0.0;
@@ -130,7 +130,7 @@ static struct ra_sound_result hear(double length, double interval, size_t block,
     for (size_t j = 0; j <= 2 * block; j++) {
         double amplitude[TONE_MODES] = {0};
         for (size_t t = 0; t < tones; t++) {
-            // without whole turns
+            // whole turns are left out
             const double turns = (double)(tone[t].bin * j % block) / (double)block;
             const double omega = 2.0 * PI * (double)tone[t].bin / ((double)block * interval);
             for (size_t m = 0; m < TONE_MODES; m++) {
@@ -429,8 +429,8 @@ static void part_of_a_block(void **state)
     check_relative(result.own, result.power, 0.01);
 }
 
-/// A jump in the last difference counts like any other, for any number of differences. Its spectrum
-/// is white.
+/// A jump in the last difference counts like one in any other, for any number of differences. The
+/// spectrum of a jump is white.
 static void last_difference(void **state)
 {
     (void)state;
@@ -682,7 +682,7 @@ static void timoshenko(void **state)
                                  .left = RA_PINNED,
                                  .right = RA_PINNED};
     const double tau = 1e-6, V = 2e-4, c = modal_share(&beam, MODE);
-    // on a bin, so little leaks
+    // the tone lies on a bin, so little leaks
     const double f = 3000.0 * 1e5 / SAMPLES, omega = 2.0 * PI * f;
     struct ra_modes modes;
     struct ra_sound *sound = NULL;
