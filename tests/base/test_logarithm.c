@@ -71,7 +71,7 @@ static void test_against_mpfr(void **unused)
     assert_true(worst < 0x1p-69 && worst > 0x1p-71);
 }
 
-/// The number of logarithms that two doubles cannot decide.
+/// The number of logarithms whose rounding two doubles do not decide.
 static void test_left(void **unused)
 {
     (void)unused;

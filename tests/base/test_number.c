@@ -68,7 +68,7 @@ static void no_numbers(void **state)
     }
 }
 
-/// Equal values have one text.
+/// All ways to write a value give one plain text.
 static void plain(void **state)
 {
     static const struct {
@@ -117,7 +117,7 @@ static void as_strtod(void **state)
 {
     uint64_t bits = 1;
     (void)state;
-    // if this locale is not installed, the test runs twice in C
+    // if this locale is not installed, the test runs twice in the locale C
     for (int pass = 0; pass < 2; pass++) {
         setlocale(LC_NUMERIC, "C");
         for (int i = 0; i < 20000; i++) {

@@ -125,7 +125,7 @@ static void aligned_and_zero(void **state)
     free(ra_alloc(5, 0, "nothing", NULL));
 }
 
-/// The same holds for more than a huge page; the memory begins on such a page.
+/// More memory than a huge page is also zero, and begins on such a page.
 static void whole_pages(void **state)
 {
     (void)state;

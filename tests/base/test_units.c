@@ -563,14 +563,14 @@ static void decimals_divide(void **state)
     divides(1e300, 1e-300, true, UINT64_MAX);
     divides(1, 3, false, 0);
     divides(1e15, 0.1, true, 10000000000000000u);
-    divides(1e16, 0.1, true, UINT64_MAX); // 10^17 and more is not counted
+    divides(1e16, 0.1, true, UINT64_MAX); // quotients of 10^17 and more are not counted
     divides(1e300, 3e-300, false, UINT64_MAX);
-    divides(9999999999999998, 0.1, true, 99999999999999980u); // the last one that is
+    divides(9999999999999998, 0.1, true, 99999999999999980u); // the last one counted
     divides(7, 0.7, true, 10);
     divides(7, 70, false, 0);
     divides(70, 70, true, 1);
     divides(7e5, 70, true, 10000);
-    // every multiple divides, and nothing near it
+    // every multiple of 1e-7 has a whole quotient; the numbers halfway between have none
     for (int i = 1; i < 5000; i++) {
         char text[32];
         snprintf(text, sizeof text, "%de-7", i);
@@ -596,7 +596,7 @@ static void wrong_ratios(void **state)
             setrlimit(RLIMIT_CORE, &none);
             signal(SIGABRT, SIG_DFL);
             close(STDERR_FILENO);
-            alarm(600); // if it does not end
+            alarm(600); // ends a child that hangs
             ra_decimal_ratio(cases[i][0], cases[i][1], NULL);
             _exit(0);
         }

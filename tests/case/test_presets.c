@@ -22,7 +22,7 @@ union any_case {
 static const struct place {
     const struct ra_case_kind *kind;
     const char *file, *section;
-    bool rigid; ///< it has only a density
+    bool rigid; ///< a rigid body has only a density
 } places[] = {
     {.kind = &ra_sliding_kind, .file = "data/cases/realistic.ini", .section = "resonator"},
     {.kind = &ra_sliding_kind, .file = "data/cases/realistic.ini", .section = "slider"},

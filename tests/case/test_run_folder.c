@@ -516,7 +516,7 @@ static void without_exchange(void **state)
     refuses(folder, "out", &usual, "holds a complete run of this case");
     sh(folder, "diff -r out old && test ! -e out.replaced && rm out.partial/run.mark"
                " && diff -r out.partial kept");
-    // killed after them: the rest of the old run is removed when a run is made, not earlier
+    // killed after both steps: the rest of the old run stays until the next run is made
     sh(folder, "rm -r out.partial && cp -a old out.replaced && rm out.replaced/psd.tsv");
     write_mark(folder, "out.replaced", "old out\n");
     refuses(folder, "out", &usual, "holds a complete run of this case");

@@ -312,7 +312,7 @@ static void impossible_names(void **state)
     strcat(path, "2");
     assert_int_equal(try_run(*state, path, 1, RA_OK, &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 900 characters; 1 to 899 work");
-    // a short name in a deep folder, whose path is as long
+    // a short name in a folder so deep that its whole path is too long
     char here[1024], expected[1300];
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(*state), 0);
@@ -407,7 +407,7 @@ static void repaired(void **state)
     mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1, stays);
     sh(*state, "diff -r out old && test ! -e out.replaced");
-    // the rest of the old run stays until a run is made, whether it is complete or not
+    // a complete or incomplete old run that remains from a kill stays until a run is made
     for (int damaged = 0; damaged < 2; damaged++) {
         sh(*state, "cp -a old out.replaced");
         sh(*state, damaged ? "rm out.replaced/t.tsv" : "true");

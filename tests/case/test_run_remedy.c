@@ -30,7 +30,7 @@ static const struct {
     {"rm -r x -o run", NULL},
     {"ra2dx run", NULL},
     {"", NULL},
-    // in quotes it is a word
+    // in quotes such characters are part of a word
     {"ra2d run '$(touch X);' -o run", "ra2d run '$(touch X);' -o '/a b'"},
     {"ra2d run 'a\x9b[1mb'", "ra2d run $'a\\233[1mb' -o '/a b'"},
 };

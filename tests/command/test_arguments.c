@@ -702,7 +702,7 @@ static void progress(void **state)
     on_terminal(*state, "animate long.ini --duration 0.14 --frames 4 -o a.gif", said);
     shows(said, 0.0, (const double[]){62.4, -1.0});
     assert_string_equal(output, "");
-    // a sweep shows it before each run except the first one; complete runs are not counted
+    // a sweep shows progress before each run except the first one; complete runs are not counted
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4% -o all", said);
     shows(said, 0.0, (const double[]){25.0, 50.0, 75.0, -1.0});
     on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",

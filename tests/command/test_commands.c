@@ -128,7 +128,7 @@ static const struct parameter about_mean[] = {
     {"slope", 1.0, "1"},
     {"curvature", 4.0, "1/m"},
     {"peaks", 1.0 / 3.0, "1/m"},       // one peak, z = 3, in 3 m
-    {"upcrossings", 2.0 / 3.0, "1/m"}, // both in 3 m
+    {"upcrossings", 2.0 / 3.0, "1/m"}, // both up-crossings in 3 m
     {"length", 3.0, "m"},
     {"spacing", 1.0, "m"},
     {"nodes", 4.0, "1"},
@@ -224,8 +224,8 @@ static void histograms(void **state)
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
 }
 
-/// A peak of 4 has the mean 1. Of four spacings half of the middle two is 1 or more above it, and
-/// no part 3 above it. Sections divide the evaluated middle; messages about them name the file.
+/// A peak of 4 has the mean 1. Half of each spacing beside it, of four, is 1 or more above the
+/// mean, and no part 3. Sections divide the evaluated middle; messages about them name the file.
 static void sections(void **state)
 {
     const char *const folder = *state;

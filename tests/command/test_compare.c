@@ -493,7 +493,7 @@ static void refusals(void **state)
         }
         assert_string_equal(said, "");
     }
-    // almost no part of the run remains, and no part
+    // `late` leaves almost no part of the run, `later` leaves none
     const struct ra_compare_spec late = {.run = run,
                                          .runs = 1,
                                          .probe = "p",

@@ -55,7 +55,7 @@ static void make_sweeps(const char *folder)
     assert_int_equal(system(command), 0);
 }
 
-/// The folder of a sweep over seeds stands for all its runs, but not that over other keys.
+/// The folder of a sweep over seeds stands for its runs; those of other sweeps do not.
 static void members(void **state)
 {
     make_sweeps(*state);
@@ -70,7 +70,7 @@ static void members(void **state)
     free(sweep);
     free(runs);
     free(one);
-    // the first velocity is that of a place on the resonator; the block has another one
+    // the first velocity is that of a place on the resonator; the block has another velocity
     char *const first = table_of(*state, "many/seed-2 heard.txt --units s,m/s");
     char *const block = table_of(*state, "many/seed-2 heard.txt --units s,m/s --at block");
     has(first, "\t0\t1\n");
@@ -265,15 +265,15 @@ static void rolling(void **state)
         }
         bands++;
     }
-    // the rows are both sums and the bands from 1 to 16 kHz, since blocks of 20 ms have four lines
+    // the rows are all, all_A and the bands from 1 to 16 kHz, since blocks of 20 ms have four lines
     // in 200 Hz; the run has sound from 2.5 to 8 kHz
     assert_int_equal(bands, 15);
     assert_int_equal(loud, 8);
     free(text);
 }
 
-/// The page has both figures with their curves, the rows, both sounds, and pictures without
-/// scripts.
+/// The page has two figures with their curves, the rows, two sounds (run and recording), and
+/// pictures without scripts.
 static void page(void **state)
 {
     make_sweeps(*state);

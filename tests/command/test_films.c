@@ -261,7 +261,7 @@ static void film_of_fine_surfaces(void **state)
 }
 
 /// Whether a place [mm] is that of a node of the resonator between two of the slider, which has
-/// moved at 0.3 m/s for so many microseconds. Fails if it is the place of no node.
+/// moved at 0.3 m/s for `time` [us]. Fails if there is no node at this place.
 static bool is_between(double place, double time)
 {
     const double cells = place / 5e-3 + 1e-6, share = cells - floor(cells);
@@ -607,7 +607,7 @@ static void frames_are_cut(void **state)
     is_png(in(*state, "film/frame-0002.png"), 'b', 0);
     is_png(in(*state, "film/frame-0003.png"), 'c', 70000 / 3);
     assert_int_equal(count_files(in(*state, "film"), ""), 3);
-    // either all frames are replaced or none: the earlier ones stay
+    // unless gnuplot draws exactly these frames, none is replaced, and the earlier ones stay
     const struct {
         int drawn;
         size_t cut;

@@ -98,7 +98,7 @@ static void film_of_a_run(void **state)
         assert_true(now.samples == 100.0);
         snprintf(text, sizeof text, "title 't = %.3f ms'", 1e3 * now.to);
         assert_non_null(strstr(script, text));
-        // the block moves from 10 mm on at 0.5 m/s; its 3 mm lie about a third of 40 mm
+        // the block moves from 10 mm on at 0.5 m/s; the middle of its width of 3 mm is at 40 mm/3
         snprintf(text, sizeof text, "rectangle from %.9g, 11.8333333 to %.9g, 14.8333333",
                  10.0 + 500.0 * now.to, 14.0 + 500.0 * now.to);
         assert_non_null(strstr(script, text));
@@ -219,7 +219,7 @@ static void film_of_rest(void **state)
         worst = fmax(worst, fabs(cell[c] - 1e6 * u));
     }
     assert_true(most > 1e-3);
-    // P/sqrt(l w) of heave is 14 times P/sqrt(a b) of a mode of the plate; 4e-3 was measured
+    // heave has a P/sqrt(l w) 14 times the P/sqrt(a b) of the plate; measured error: 4e-3
     check_near(worst, 0.0, 1e-2 * most);
 }
 

@@ -196,7 +196,7 @@ static void costs_are_refused(void **state)
            "are allowed: give shorter correlation lengths or a coarser grid\n");
     expect(*state, "true", "check small.ini -s slider.modes=4000 -s grid.spacing=1um", 3,
            "ra2d: -s slider.modes: the computation before the first step would take some ");
-    // the solid with more modes is blamed, with their number
+    // the message blames the solid with more modes, and gives their number
     expect(*state, "true",
            "check small.ini -s slider.modes=4000 -s resonator.modes=100 -s grid.spacing=1um", 3,
            " s are allowed, for the shapes of 4000 modes: take fewer, or a wider grid.spacing\n");

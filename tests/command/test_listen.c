@@ -73,8 +73,8 @@ static void scale_and_stretch_are_said(void **state)
     // a sine: 3 dB below its peak, which is 0.9 of full scale
     const double level = atof(strstr(said, "\nlevel\t") + 7);
     check_near(level, 20.0 * log10(0.002 / sqrt(2.0) / 1e-9), 0.05);
-    // it is heard at 500 Hz, whose A-weighting is -3.2 dB (IEC 61672-1, Table 3); its ends are
-    // short
+    // the sine is heard at 500 Hz, whose A-weighting is -3.2 dB (IEC 61672-1, Table 3); fades at
+    // its ends are short
     check_near(atof(strstr(said, "\nlevel_A\t") + 9), level - 3.2, 0.1);
     check_near(atof(strstr(said, "\nfull_scale_level\t") + 18),
                20.0 * log10(0.002 / 0.9 / sqrt(2.0) / 1e-9), 0.03);

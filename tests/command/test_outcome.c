@@ -50,7 +50,7 @@ static void lines_of_a_run(void **state)
     ra_quantities_free(&sound);
 }
 
-/// Runs that were shortened, are at rest, or whose balance does not close.
+/// Runs that were shortened, runs at rest, and runs whose balance does not close.
 static void odd_ends(void **state)
 {
     assert_int_equal(ra2d(*state, "run small.ini -s time.duration=1s -o out"), 0);

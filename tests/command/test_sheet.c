@@ -139,7 +139,7 @@ static void numbers(void **state)
 }
 
 /// If Ra is given, the process has the Rq of the record, which the sheet prints: 2 sqrt(pi) Rq^2 lc
-/// at long waves. For a measured profile it also has the lc of the record.
+/// at long waves. For a measured profile the process also has the lc of the record.
 static void asked_by_the_record(void **state)
 {
     static const char *const lines[] = {

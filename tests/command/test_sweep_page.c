@@ -131,7 +131,7 @@ static void levels(void **state)
                                        "# ra2d 1\n# units\t" UNITS "-\t-\t1\t-\t-\n" KEYS
                                        "quantity\tunit\tn\tmean\thalf\n");
         for (size_t i = 0; i < OTHERS + NAMED - first; i++) {
-            // from the last one of the list to the first one
+            // `others`, then `named` from its last name to number `first`
             const char *const name = i < OTHERS ? others[i] : named[NAMED - 1 - (i - OTHERS)];
             used += (size_t)snprintf(text + used, sizeof text - used,
                                      "small\t0.5\tpenalty\t%s\tdB\t3\t9\t1\n"

@@ -39,8 +39,8 @@ static void as_product(void **state)
            0, "list: as it was written\n");
 }
 
-/// A list may give names, cases and options, and a point without a key. The printed commands make
-/// the same runs.
+/// A list may give names, cases and options; a point with `-` has no value of its own for this key.
+/// The printed commands make the same runs.
 static void named(void **state)
 {
     const char *const folder = *state;

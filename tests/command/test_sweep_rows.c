@@ -213,7 +213,7 @@ static void no_room(void **state)
            0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// Runs with other quantities have their own file. The table has NaN where that of folders has it.
+/// Runs with other quantities have their own file. NaN stands where the table of folders has NaN.
 static void other_quantities(void **state)
 {
     const char *const folder = *state;

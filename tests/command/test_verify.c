@@ -225,8 +225,8 @@ static void damaged_runs(void **state)
     }
 }
 
-/// Damage with an obstacle. Either the command ignores the obstacle, or the message says that it
-/// must be removed. There are also names that no run can have, and damaged cases.
+/// Runs are damaged, and an obstacle is in the way of the command. The command ignores it, or the
+/// message says to remove it. Other rows have names that no run can have, or damaged cases.
 static const struct {
     const char *damage, *folder, *said; ///< after the name of the folder
 } in_the_way[] = {

@@ -256,7 +256,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
 }
 
 // (a) In 72000 detections every node that is left out has a gap of at least the rest of the skin.
-// For such small bodies lists need not leave out most nodes, but many.
+// Lists of bodies this small leave out many nodes, but need not leave out most of them.
 static void test_proof(void **unused)
 {
     (void)unused;
@@ -345,7 +345,7 @@ static double steepest(const double *u, size_t n)
 }
 
 // (b) Slopes of interpolated deflections, a share of which reduces the margin of a list, are within
-// their bound. For a single mode they reach half of it.
+// their bound. Slopes of a single mode reach half of the bound.
 static void test_slopes(void **unused)
 {
     (void)unused;

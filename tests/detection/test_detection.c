@@ -135,7 +135,7 @@ static size_t compare(const struct random_pair *r, double below)
             assert_int_equal(now->contact[c].slave, slave);
             assert_int_equal(now->contact[c].node, l);
             // Heights are of order 1, deflections of order 1 from 3 terms, with a dozen operations.
-            // xi, equal to an ulp, multiplies slopes of order 10. All this is below 1e-13.
+            // xi has an error of an ulp, times slopes of order 10. All this is below 1e-13.
             check_near(now->contact[c].gap, gap, 1e-13);
             c++;
         }
@@ -147,8 +147,8 @@ static size_t compare(const struct random_pair *r, double below)
     return c;
 }
 
-// All gaps agree. So do the lists of gaps below a threshold, which differs from every gap by more
-// than 1e-13.
+// All gaps agree. The lists of gaps below a threshold agree, too; every gap differs from the
+// threshold by more than 1e-13.
 static void test_gaps_of_random_pairs(void **unused)
 {
     (void)unused;

@@ -279,8 +279,8 @@ static void stand_on(enum ra_slaves slaves, size_t at, size_t count, double star
 
 // A needle at node j of the slider as slave needs the masters below j - 1 .. j + 2. A plateau of j
 // and j + 1 touches one slave of the resonator between them. This slave needs the masters j - 1 ..
-// j + 2 and, if there is only this pass, one more. As slaves the two nodes of the plateau need j -
-// 1 .. j + 3. The same holds over the segments at the resonator's ends.
+// j + 2 and, if only the resonator has slaves, one master more. As slaves the two nodes of the
+// plateau need j - 1 .. j + 3. The same holds over the segments at the resonator's ends.
 static void test_marks(void **unused)
 {
     (void)unused;
@@ -489,7 +489,7 @@ static void test_slave_ahead_of_a_block(void **unused)
 }
 
 // A node that was close in one list is not in the next one, although its block is examined again.
-// The needle is on either solid; the two first meet and are then one node apart.
+// Each solid has a needle. The needles first meet; in the next step they are one node apart.
 static void test_forgotten_nodes(void **unused)
 {
     (void)unused;
@@ -597,7 +597,7 @@ static void test_bounds_of_a_mode(void **unused)
                       most + 0.125 * kink - 1e-15, (1.0 + share) * (most + 0.125 * kink) + 1e-15);
         check_near(bounds.sigma, fmax(0.5 + (i == 0 ? kink : 0.0), 0.75 + (i == 1 ? kink : 0.0)),
                    1e-15 + share * kink);
-        // the interpolated line, times the sum of the weights, and rounding
+        // the error of the interpolated line, times the sum of the weights, plus rounding
         const double kinked = c->bound.kinked;
         check_near(bounds.error, 1.25 * kinked * kink + c->rounding + 1e-13 * most,
                    1e-13 + 1.25 * kinked * (share * kink + 1e-14));
@@ -642,7 +642,7 @@ static void test_travel_by_samples(void **unused)
     const double *const amplitude[2] = {room, room + 8}, *const before[2] = {other, other + 8};
     for (size_t k = 0; k < BENDING; k++) {
         room[k] = (k % 3 == 2 ? -1.0 : 0.5) / (double)(k + 1) + 2.0;
-        other[k] = 2.0; // both have this amplitude
+        other[k] = 2.0; // both sets of amplitudes begin at 2
     }
     for (size_t k = 0; k < BENDING; k++) {
         other[16 + k] = room[k] - other[k];
@@ -650,7 +650,7 @@ static void test_travel_by_samples(void **unused)
     deflect(&pair.problem.solid[0], other + 16, u);
     const double kink = ra_curvature(&pair.problem, t, 0, other + 16);
     const double *const away[2] = {other + 16, other + 24};
-    // samples reach from that before the range to that behind it, and follow the slider
+    // samples reach from the one before the range to the one behind it, and follow the slider
     const size_t range[][2] = {{0, 800},     {0, 256},     {5200, 5900}, {2600, 3000}, {7000, 7001},
                                {8200, 9000}, {1100, 1900}, {1500, 2300}, {900, 1700}};
     for (size_t i = 0; i < sizeof range / sizeof *range; i++) {
@@ -672,7 +672,7 @@ static void test_travel_by_samples(void **unused)
     ra_travel_cover(&pair.problem, t, 9500, 9600);
     assert_true(ra_travelled(&pair.problem, t, amplitude, before, 9500, 9600) <
                 end + 1.1 * fabs(u[8960]));
-    // for one mode alone, the bound of the mode is smaller
+    // if only one mode has moved, the bound of this mode is smaller
     memcpy(room, other, sizeof room);
     room[0] += 1.0;
     ra_travel_cover(&pair.problem, t, 4400, 4600);
@@ -740,7 +740,7 @@ static void test_drawn_lines(void **unused)
 
 // ## Packed indices
 
-/// Whether a range of so many nodes makes a list, and whether the fused kernel could take it.
+/// Whether a range of `nodes` nodes makes a list, and whether the fused kernel could take it.
 static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
 {
     const struct ra_range range = {10, 10 + nodes};
@@ -753,8 +753,8 @@ static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
     *fused = packed->suits_fused;
 }
 
-// Up to 512 nodes make a list; for a short slider up to half of its nodes and four blocks. Up to 64
-// of them, half a cell off, suit the fused kernel.
+// Up to 512 nodes make a list; for a short slider up to half of its nodes and four blocks. A list
+// of up to 64 nodes suits the fused kernel if the slider is half a cell beside the nodes below.
 static void test_limits_of_packing(void **unused)
 {
     (void)unused;

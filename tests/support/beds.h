@@ -64,7 +64,7 @@ static inline void make_body(uint64_t *seed, int i, struct bed *bed)
     s->damping = bodies_pick(seed, 0, 1) == 0 ? bed->damping : NULL;
 }
 
-/** A power of ten well below the stability limit, a tenth of 2/omega, for any Gram matrix. */
+/** A power of ten of at most a tenth of the stability limit 2/omega, for any Gram matrix. */
 static inline double safe_step(const struct ra_problem_spec *spec, double kappa)
 {
     double square = 0.0;
@@ -112,8 +112,8 @@ static inline void make_bed(uint64_t *seed, struct bed *bed)
     spec->start = (floor(at * 8.0) / 8.0 - (double)spec->solid[1].nodes + 4.0) * spec->spacing;
 }
 
-/** Makes a straight slider over a flat beam. It has slopes without curvature, so gaps close and
- * open within a cell and no neighbour is close. Then every master of the list matters. */
+/** Makes a straight slider over a flat beam. The slider has a slope without curvature, so gaps
+ * close and open within a cell and no neighbour is close. Then every master of the list matters. */
 static inline void bed_tilt(uint64_t *seed, struct bed *bed)
 {
     const double slope = bed->size * bodies_random(seed);
@@ -124,11 +124,11 @@ static inline void bed_tilt(uint64_t *seed, struct bed *bed)
     bed->spec.solid[0].displacement = bed->spec.solid[1].displacement = NULL;
 }
 
-/** Makes one bump on each solid, first far apart, and modes that hardly move. So lists last as long
- * as the sliding allows. */
+/** Makes one bump on each solid, far from each other at the start, and modes that hardly move. So
+ * lists last as long as the sliding allows. */
 static inline void bed_approach(uint64_t *seed, struct bed *bed)
 {
-    // where a list from the start ends, and a little before and after
+    // the bumps meet where a list from the start ends, or a little before or after
     const size_t slider = bodies_pick(seed, 0, bed->spec.solid[1].nodes);
     const size_t at[2] = {slider + bodies_pick(seed, 22, 36), slider};
     for (int i = 0; i < 2; i++) {

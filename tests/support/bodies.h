@@ -208,7 +208,7 @@ static inline long double bodies_cells(const struct ra_problem *problem,
            (long double)problem->solid[1 - slave].first;
 }
 
-/** The gap of slave node l of solid `slave`, where y are the lines of both. *inside as in
+/** The gap of slave node l of solid `slave`, where y are the lines of the two solids. *inside as in
  * bodies_line. */
 static inline long double bodies_gap(const struct ra_problem *problem,
                                      const struct ra_offset *offset, long double *const y[2],

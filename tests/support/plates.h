@@ -14,8 +14,8 @@ static const struct ra_plate steel = {.length = 0.45,
                                       .ends = RA_SUPPORTED,
                                       .sides = RA_SUPPORTED};
 
-/** A grid along it with one row of nodes, for functions that need its modes but not their shapes.
- */
+/** A grid along the plate, one row of nodes, for functions that need the modes but not their
+ * shapes. */
 static const struct ra_plate_grid steel_grid = {450, 0.0, 1e-3, 1};
 
 #endif

@@ -128,7 +128,7 @@ static inline void reference_position(struct reference *r, const struct ra_topog
         touches |= pressure[j * c->cells_x] > 0.0 || pressure[(j + 1) * c->cells_x - 1] > 0.0;
     }
     r->touching += touches;
-    // again with a thousandth more load, or with the approach for it
+    // solved again with a thousandth more load, or with the approach that makes this difference
     const double more = 1e-3 * here.load, deeper = more / here.stiffness;
     if (c->prescribe_load) {
         check_ok(ra_footprint_load(solver, separation, c->load + more, pressure, &there, &st), &st);
@@ -179,8 +179,8 @@ static inline void reference_path(struct reference *r)
 
 // ## Spectra
 
-/** The one-sided density of x about its mean with Hann's window: segments that overlap by half, or
- * all at once (segment 0). */
+/** The one-sided density of x about its mean: by Hann's window on segments that overlap by half, or
+ * (segment 0) of all samples without a window. */
 static inline void reference_welch(const double *x, size_t count, double rate, size_t segment,
                                    double *density)
 {
@@ -216,7 +216,7 @@ static inline void reference_spectrum(struct reference *r)
     reference_welch(r->total, r->positions, 1.0 / r->distance, c->segment, r->Phi);
     r->waves = length / 2 + 1;
     for (size_t i = 0; i < r->waves; i++) {
-        // over the wavenumber instead of waves per metre, and over frequency (Eq. 33)
+        // Phi is over the wavenumber, not over waves per metre; S is over the frequency (Eq. 33)
         r->Phi[i] /= 2.0 * REFERENCE_PI;
         r->wavenumber[i] = 2.0 * REFERENCE_PI * (double)i / ((double)length * r->distance);
         r->frequency[i] = c->speed * r->wavenumber[i] / (2.0 * REFERENCE_PI);

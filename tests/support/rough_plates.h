@@ -6,9 +6,9 @@
 #include "areal/areal.h"
 #include "surface/kind.h"
 
-/** A steel block of `length` and `width` [m] slides at 1 m/s over a plate of 120 x 90 x 1 mm, from
- * which it starts with 20 mm/s. Both have surfaces of 6.27 um rms and a correlation length of 450
- * um. */
+/** A steel block of `length` and `width` [m] lies on a plate of 120 x 90 x 1 mm, leaves it with
+ * 20 mm/s, and slides at 1 m/s. The rms height of both surfaces is 6.27 um, their correlation
+ * length 450 um. */
 static inline struct ra_areal_spec rough_plate(double length, double width, double step)
 {
     const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,

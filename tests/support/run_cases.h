@@ -208,7 +208,7 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
 }
 
 /** Writes the list for tables that a test has written: their sizes and digests, and the hash of the
- * case if there is one. If the folder has changed since, the list is written again. */
+ * case if there is one. After a change of the folder the test calls this again. */
 static inline void seal(const char *folder)
 {
     char path[1200];

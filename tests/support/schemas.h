@@ -11,7 +11,7 @@
 #include "case/schema.h"
 
 /** The documentation of all keys, after a check that it has section, name, meaning and default of
- * each. The caller frees it. */
+ * each key. The caller frees it. */
 static inline char *check_documented(const struct ra_schema *schema)
 {
     char *text = NULL;

@@ -66,7 +66,7 @@ static inline void watch_end(struct watched *w)
     ra_state_clear(&w->problem, &w->state);
 }
 
-/** The name of the quantity that differs between the two after a step; NULL if all bits agree. */
+/** The name of the quantity that differs between two states after a step; NULL: all bits agree. */
 static inline const char *watch_difference(const struct watched *a, const struct watched *b)
 {
     const struct ra_state *const x = &a->state, *const y = &b->state;

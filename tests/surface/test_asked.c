@@ -35,8 +35,8 @@ static void test_transforms(void **unused)
     }
 }
 
-/// The whole density of a self-affine surface is sigma^2. It is level up to the roll-off, then a
-/// power, whose integral by the trapezoidal rule in log f is accurate to 1e-4; beyond it is 0.
+/// The density of a self-affine surface is level up to the roll-off, then a power law, then 0. Its
+/// whole integral is sigma^2. In log f the trapezoidal rule is accurate to 1e-4.
 static void test_self_affine(void **unused)
 {
     (void)unused;

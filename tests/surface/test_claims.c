@@ -609,8 +609,8 @@ static void steps(void **state)
 
 // ## Units of one column
 
-/// A line that names a quantity with its unit is compared with other lines that contradict it.
-/// About other quantities it says nothing.
+/// A line that gives the unit of a height or a position must not contradict the other lines. A line
+/// about another quantity has no effect.
 static void units_of_one(void **state)
 {
     static const char *const against[] = {"# Z unit: nm",

@@ -34,9 +34,9 @@ static void test_formula(void **unused)
     check_relative(ra_cutoff_transmission(0.8, 1.6), exp2(-0.25), 1e-15);
 }
 
-/// A cosine about a node keeps its shape, since the kernel is symmetric. Its height there is H.
-/// With five spacings per cut-off, the least that the standard allows, H is accurate to 1e-4 of the
-/// wave.
+/// A cosine about a node keeps its shape, since the kernel is symmetric. Its height at this node
+/// becomes the transmission H. With five spacings per cut-off, the least that the standard allows,
+/// H has an error of 1e-4.
 static void test_transmission(void **unused)
 {
     (void)unused;

@@ -189,10 +189,10 @@ static void test_refused(void **state)
 
 // ## Surfaces from it
 
-/// The density is 1 um^2 mm from 1 to 20 waves per mm, 19 um^2 in all. The grid of 20 um has the
-/// part up to 12.5, 11.5 um^2. The mean square of 200 profiles of 20 mm has 2 x 230 values each, so
-/// one deviation is 1/sqrt(46000). In the third octaves of the table the density is the required
-/// one; beyond it is 0.
+/// The density is 1 um^2 mm from 1 to 20 waves per mm, 19 um^2 in all. A grid of 20 um keeps waves
+/// up to 12.5 per mm, 11.5 um^2. 200 profiles of 20 mm have 2 x 230 values each, so the deviation
+/// of their mean square is 1/sqrt(46000) of it. In the third octaves of the table the density is
+/// the required one; beyond the table it is 0.
 static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n";
 
 static void test_profiles(void **state)

@@ -185,7 +185,7 @@ static void at_the_ends(void **state)
     }
 }
 
-/// A single point with a number that programs write for none is refused; so are two.
+/// One point with a number that programs write for a missing one is refused; so are two points.
 static void single_marks(void **state)
 {
     static const struct {
@@ -260,7 +260,7 @@ static void surfaces(void **state)
     }
 }
 
-/// The limit of the rule: a height as far away as the range, a single one, or one with ten others.
+/// Equal heights are marks only if there are two, farther away than the range of eleven others.
 static void border(void **state)
 {
     (void)state;
@@ -539,7 +539,7 @@ static void thousands_of_cells(void **state)
 
 // ## Steps
 
-/// The last position is wrong, in a record of either direction. Ten median steps are accepted.
+/// A rising or falling record has a wrong last position. Up to ten median steps are accepted.
 static void steps(void **state)
 {
     static const struct {

@@ -33,7 +33,7 @@ static struct ra_roughness analyse(const struct ra_profile *p)
     return r;
 }
 
-enum { PERIODS = 40, NODES = 50 }; // periods, and nodes in each
+enum { PERIODS = 40, NODES = 50 }; // number of periods, and nodes in each
 
 static struct ra_profile sine(double amplitude, double phase, double offset)
 {
@@ -78,15 +78,15 @@ static void test_sine_features(void **unused)
     const double step = 2.0 * pi / NODES;
     check_relative(r.slope, 3.0 * sin(step) / sqrt(2.0), 2.0 / (PERIODS * NODES));
     check_relative(r.curvature, 3e6 * 2.0 * (1.0 - cos(step)) / sqrt(2.0), 2.0 / (PERIODS * NODES));
-    // A_k = cos(2 pi k/n) up to the lags that are not over whole periods, a share 1/P of the sum.
-    // It falls with the slope 2 pi sin(acos(1/e)) per period, so 1/P changes lc by at most 0.2/P
+    // A_k is cos(2 pi k/n) apart from an error of 1/P, since lags are not over whole periods. At
+    // 1/e A_k falls by 2 pi sin(acos(1/e)) per period, so this error changes lc by at most 0.2/P
     // periods.
     check_near(r.correlation_length / (NODES * 1e-6), acos(exp(-1.0)) / (2.0 * pi), 0.2 / PERIODS);
     ra_profile_free(&p);
 }
 
-/// For a wavelength of 50.37 nodes crossings lie anywhere between nodes. In steps of theta = 0.125
-/// a chord misses the zero of a sine by at most 0.016 theta^2 = 2.5e-4 nodes, twice, in 1900.
+/// Crossings of a wave of 50.37 nodes lie anywhere between nodes. In steps of theta = 0.125 a chord
+/// misses a zero by at most 0.016 theta^2 = 2.5e-4 nodes, at both ends of 1900 nodes.
 static void test_interpolated_crossings(void **unused)
 {
     (void)unused;
@@ -102,7 +102,7 @@ static void test_interpolated_crossings(void **unused)
 /// With ripples of 0.15 (two nodes per period) the sine crosses its mean three times instead of
 /// once. The small portions are lower than 10 % of Rz, so the elements are still those of the sine.
 /// Ripples three times as high as the sine are elements themselves; the sine moves the first and
-/// last crossing by some tenths of a node in 2000.
+/// the last of their crossings, 2000 nodes apart, by some tenths of a node.
 static void test_ripples(void **unused)
 {
     (void)unused;
@@ -250,8 +250,8 @@ static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
     return (double)*lag - 1.0 + (before - level) / (before - now);
 }
 
-/// Rough records have various correlation lengths, so their crossings lie at any of the lags that
-/// roughness.c evaluates at a time. A lag forgotten between two times would show.
+/// roughness.c evaluates lags in groups. The correlation lengths of these records are so different
+/// that 1/e is crossed at every lag of a group. A lag forgotten between two groups would show.
 static void test_correlation_length_directly(void **unused)
 {
     (void)unused;

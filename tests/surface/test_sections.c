@@ -143,8 +143,8 @@ static void test_sections(void **unused)
     assert_int_equal(analyse(&p, 7.0 * (1.0 + 1e-13)).sections, 1);
 }
 
-/// Peaks of 10 have valleys of 1 between them, every third one 0.5 deep. Zeros make the mean 0. By
-/// 10 % of Rv = 1 all valleys count (by 10 % of Rz none would).
+/// Peaks of 10 have valleys of 1 between them, every third one 0.5 deep. Zeros make the mean 0. All
+/// valleys are deeper than 10 % of Rv = 1, the limit; none is deeper than 10 % of Rz.
 static void test_elements(void **unused)
 {
     (void)unused;

@@ -174,9 +174,9 @@ static void test_autocorrelation(void **unused)
     ra_profile_free(&p);
 }
 
-/// There are 1000 records of 44.4 lc. The mean of 1000 Rq with deviation 0.116 has the deviation
-/// 0.0037. Their deviation itself is known to 1/sqrt(2000) = 2.2 %. The mean square without
-/// levelling is sigma^2.
+/// There are 1000 records of 44.4 lc. Their Rq has the deviation 0.116, measured to 1/sqrt(2000) =
+/// 2.2 %; the mean of the 1000 Rq has the deviation 0.0037. The mean square without levelling is
+/// sigma^2.
 static void test_short_records(void **unused)
 {
     (void)unused;

@@ -161,8 +161,8 @@ static const struct ra_surface_recipe affine = {.kind = &ra_surface_self_affine,
                                                 .shortest = 8e-6,
                                                 .seed = 1};
 
-/// The correlation of the process as the sum of its waves (waves.c), at a lag in cells. At 0 it is
-/// the sum alone.
+/// The correlation of the process as the sum of its waves (waves.c), at a lag in cells, not yet
+/// divided by the sum at the lag 0.
 static double affine_sum(const struct ra_cells *cells, double along, double across)
 {
     const struct ra_waves w = ra_waves_around(cells);

@@ -104,7 +104,7 @@ static void test_lines(void **unused)
     }
 }
 
-/// The grid has at least twice the cells, a power of two. A row stays a row.
+/// Either side has at least twice as many points as cells, a power of two. A row stays a row.
 static void test_around(void **unused)
 {
     (void)unused;
