@@ -497,7 +497,7 @@ static void counts_in_thousands(void **state)
     assert_int_equal(outcome_of(*state, PROFILE, many, NULL).code, RA_OK);
 }
 
-/// For a rectangle rows and columns are checked, and either count of points.
+/// For a rectangle the numbers of rows, of columns and of points are checked.
 static void counts_of_rectangles(void **state)
 {
     static const struct example list[] = {
@@ -609,8 +609,8 @@ static void steps(void **state)
 
 // ## Units of one column
 
-/// A line that names a quantity with its unit is compared with other lines that contradict it.
-/// About other quantities it says nothing.
+/// A line that gives the unit of a quantity may contradict the unit of its column. About other
+/// quantities it says nothing.
 static void units_of_one(void **state)
 {
     static const char *const against[] = {"# Z unit: nm",
