@@ -12,9 +12,9 @@
  *
  * **grids CASE SEED OVERRIDE...** The effect of the grid spacing, on the same surfaces. The case
  * has the finest grid; a coarser grid has every second, fourth or eighth of its nodes.
- * `contact.nodes` is given for the coarsest grid, because the step must be stable for contacts of
- * the same area on every grid. One row a grid: its level and contacts, from the start of the
- * averages on.
+ * `contact.nodes` is the number on the coarsest grid; a finer grid gets the number of its nodes on
+ * the same area, for which the step must be stable. One row a grid: its level and contacts, from
+ * the start of the averages on.
  *
  * Tests: tests/scripts/areal_table.
  */

@@ -10,10 +10,10 @@
  * force) and at the load (relative displacement). Then
  *   - claim R01: the general model against its two special cases, largest difference over the
  *     largest force;
- *   - claim R02: P is computed for two approaches, D apart. The results are the largest difference
- *     over the path, with the stiffness of each position and with a constant one, and the order of
- *     both in D; and the rms difference of blocked-force and relative-displacement excitation over
- *     their rms;
+ *   - claim R02: P is computed for two approaches, D apart, once with the stiffness of each
+ *     position and once with a constant one. The results are the largest difference of the two P
+ *     over the path, and its order in D; and the rms difference of blocked-force and
+ *     relative-displacement excitation over the rms of the latter;
  *   - claim R04: sum Phi dk and sum S df over the variance of the path, at 1 and 10 m/s;
  *   - claim R05: kurtosis of flat superpositions of 9 terms, mean over realisations (2.7 by
  *     superposition.c);

@@ -25,10 +25,11 @@
 # tested, `cause open: TEXT`. For a rule that decides nothing the reason is any text. If the
 # quantity of a tested cause does not fulfil its rule, the cause is open.
 #
-# A test shows little if it could hardly fail: `finds` is the distance of the true value from what
-# is published that it finds. Of `absolute T` and `relative T` that is the tolerance; a bound or a
-# range is found as soon as it is passed. Where there is scatter it is the distance found in nine of
-# ten cases. The difference of the mean x of J realisations and one more has the standard deviation
+# A test shows little if it could hardly fail: `finds` is how far from what is published
+# the true value must be for the test to find it. With `absolute T` and `relative T` this is the
+# tolerance; a bound or a range is found as soon as it is passed. With scatter it is the distance
+# found in nine of ten cases. The difference of the mean x of J realisations and one more has the
+# standard deviation
 # $$ d = s \sqrt{1 + 1/J},                                                  % eq:ra2d-one-more $$
 # known with f = J - 1 degrees of freedom; a distance z d is found with the chance
 # $\Phi((z - K)/\sqrt{1 + K^2/2f})$, within 0.02 for f of 7 and more (the noncentral t, summed over
@@ -38,8 +39,8 @@
 # difference matters, `within D`: the comparison agrees if z d <= D; otherwise it is not
 # contradicted. `chance P` is a test
 # whose size is P: above P the claim is not contradicted, and it never agrees. With `if NAME` it
-# decides only where the quantity NAME of the same source is 0.9 or more: the share of cases in
-# which means would pass if the true ones were as printed. With a smaller share it decides nothing.
+# decides only if the quantity NAME of the same source is 0.9 or more. NAME is the share of cases in
+# which means would pass if the true ones were as printed.
 BEGIN {
     said_of["identity"] = "it holds by construction"
     said_of["misprint"] = "misprint"
@@ -73,8 +74,9 @@ function complain(message) {
     complaints++
     return 0
 }
-# A rule in its words, numbers as they are used, what matters apart, and what tells whether a chance
-# can be passed; false after a complaint.
+# Reads a rule: its words (`word`), the difference that matters (`matters`), a word before it
+# (`apart`), and the quantity that tells whether a chance can be passed (`possible`). False after a
+# complaint.
 function read_rule(rule, p, source,    n, k, least, most) {
     apart = rule
     sub(/ .*/, "", apart)

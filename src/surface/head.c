@@ -134,8 +134,8 @@ static size_t units_known(const struct ra_labels *u)
     return known;
 }
 
-/// True if a line has units but does not show their columns. `i x [um] z [nm]` has as many words as
-/// three columns, but so has `place x [um] z [nm]`.
+/// True if a line has units but does not show their columns. The three words of `i x [um] z [nm]`
+/// name three columns, but those of `place x [um] z [nm]` may name only two.
 static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
                        const struct ra_format *r)
 {

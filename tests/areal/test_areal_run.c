@@ -504,8 +504,8 @@ static void resampled(void **state)
 
 /// A Gaussian track has the same level as the same map after resampling to a grid of 2.3 cells and
 /// back, within both intervals. Both maps are long enough for 18 mm of way. The intervals are 2 dB
-/// wide: they would show half of the slope, but no missing filter and no filter twice as long.
-/// The slope of the track shows these. Resampling to the grid of chi = 115 um filters it by 5 chi
+/// wide. They would reveal half of the slope, but not a missing filter or one twice as long: the
+/// slope of the track shows these. Resampling to the grid of chi = 115 um filters it by 5 chi
 /// (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um chi)/(6 lc^2)
 /// (eq:ra2d-bilinear-loss). Of the mean slope of an ensemble 0.951 is left. Under the block are a
 /// dozen pieces of lc^2, whose losses scatter by a third of 0.049.

@@ -54,8 +54,8 @@ static void sine_on_a_bin(void **state)
     }
 }
 
-/// Between two bins the power is the same, up to the window's share of the mean of sin^2. This is
-/// below 1e-6 some bins away from 0 and the Nyquist frequency (sidelobes fall as 1/f^3).
+/// Between two bins the power is the same, except for the mean of cos(2 phase), weighted by w^2.
+/// This is below 1e-6 some bins away from 0 and the Nyquist frequency (sidelobes fall as 1/f^3).
 static void sine_between_bins(void **state)
 {
     (void)state;
@@ -168,7 +168,7 @@ static void window_made_once(void **state)
 }
 
 /// The mean square of the samples is the sum of the bins. A cosine on a bin is all in this bin, a
-/// mean at 0, an alternation at the Nyquist frequency. Spectra are added.
+/// mean at 0, an alternation at the Nyquist frequency; their sum has all of these.
 static void periodogram(void **state)
 {
     (void)state;

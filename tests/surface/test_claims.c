@@ -497,7 +497,7 @@ static void counts_in_thousands(void **state)
     assert_int_equal(outcome_of(*state, PROFILE, many, NULL).code, RA_OK);
 }
 
-/// For a rectangle rows and columns are checked, and either count of points.
+/// For a rectangle the numbers of rows, of columns and of points are checked.
 static void counts_of_rectangles(void **state)
 {
     static const struct example list[] = {

@@ -4,10 +4,10 @@
 # What is checked
 
 Two rigid bars with the masses $m_1$, $m_2$ per length lie on each other. The upper one has weight,
-all nodes are in contact, and both have the same decay d. Two matching profiles have the stiffness
-$2\kappa$. So their distance is an oscillator with $\Omega^2 = 2\kappa (1/m_1 + 1/m_2)$, or half of
-this with one pass, and their common motion is free. Each of these two motions has the exponents
-$\tau^{-1} \ln z$ of its recurrence,
+all nodes are in contact, and both bars have the same decay d. With two passes the contact has the
+stiffness $2\kappa$. So the distance is an oscillator with $\Omega^2 = 2\kappa (1/m_1 + 1/m_2)$, or
+half of this with one pass, and the common motion is free. Each of these two motions has the
+exponents $\tau^{-1} \ln z$ of its recurrence,
 
 $$ z^2 - (1 + a - g \theta^2) z + a = 0, \qquad \theta = \tau\Omega \text{ or } 0 , $$
 
@@ -154,7 +154,7 @@ static void test_exponents(void **unused)
     }
 }
 
-/// Exponents have the sums of their pairs at any time. The form Omega falls as a^n (tangent.h).
+/// A pair of exponents has its sum at any time. The form Omega(v, w) of tangent.h falls as a^n.
 static void test_pairs(void **unused)
 {
     (void)unused;
@@ -208,7 +208,7 @@ static void test_twin(void **unused)
 
 /// A wavy beam bends under a wavy slider. Contact begins and ends at many nodes and between nodes,
 /// on both passes. The waves are long compared with the distance of the twins, 1e-4 of the motion.
-/// 9e-7 is measured after 4000 steps.
+/// After 4000 steps the measured deviation is 9e-7.
 static void test_rough(void **unused)
 {
     (void)unused;

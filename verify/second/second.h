@@ -16,7 +16,7 @@
  * | forces | each pushed onto every mode            | summed over rows, then over modes  |
  * | yield  | Newton's method; work by quadrature    | square equations; polynomials      |
  * | hills  | climbed from each node                 | ways that become shorter           |
- * | film   | side by side, each with its divisions  | rows of cells, one division a cell   |
+ * | film   | each side alone, with its divisions    | rows of cells, one division a cell   |
  *
  * `verify/verify_second.c` compares both. Any compiler can compile it by itself: `cc -c -std=c11`.
  * The Makefile gives its compiler no path to the headers of `src/` (src/program.mk).
