@@ -144,22 +144,19 @@ bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
     return count > 0;
 }
 
-/// Draws a figure of the curves from `first` up to, but without, `behind`.
+/// Draws a figure of the curves from `first` up to, but without, `behind`; none if all are empty.
 static void draw_figure(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {
-    bool has[RA_CURVES] = {false}, any = false;
+    bool has[RA_CURVES] = {false};
     for (size_t i = first; i < behind; i++) {
         has[i] = ra_compare_bands(f, i, i, p->c);
-        any = any || has[i];
     }
-    if (any) {
-        ra_figure_draw(f, (struct ra_drawing){.kind = "levels",
-                                              .title = ra_template_text(&ra_compare_html, title),
-                                              .x = "frequency (Hz)",
-                                              .y = y,
-                                              .has = has});
-    }
+    ra_figure_draw(f, (struct ra_drawing){.kind = "levels",
+                                          .title = ra_template_text(&ra_compare_html, title),
+                                          .x = "frequency (Hz)",
+                                          .y = y,
+                                          .has = has});
 }
 
 static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_page_bytes *drawn)

@@ -154,7 +154,7 @@ static bool draw_curve(struct ra_figures *f, const struct ra_compare_points *p, 
 static void draw_points(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {
-    bool has[RA_CURVES] = {false}, any = false;
+    bool has[RA_CURVES] = {false};
     char x[80] = "number of the point";
     const size_t key = only_key(p->p);
     if (key < p->p->by.count) {
@@ -164,15 +164,12 @@ static void draw_points(struct ra_figures *f, const struct page *p, size_t first
     }
     for (size_t i = first; i < behind; i++) {
         has[i] = draw_curve(f, p->p, i);
-        any = any || has[i];
     }
-    if (any) {
-        ra_figure_draw(f, (struct ra_drawing){.kind = "a line",
-                                              .title = ra_template_text(&ra_compare_html, title),
-                                              .x = x,
-                                              .y = y,
-                                              .has = has});
-    }
+    ra_figure_draw(f, (struct ra_drawing){.kind = "a line",
+                                          .title = ra_template_text(&ra_compare_html, title),
+                                          .x = x,
+                                          .y = y,
+                                          .has = has});
 }
 
 /// Draws the differences of the bands: a curve for each of the first points, with the name of the
@@ -181,22 +178,19 @@ static void draw_all_bands(struct ra_figures *f, const struct ra_compare_points 
 {
     char name[RA_MOST_CURVES][NAME];
     const char *names[RA_MOST_CURVES];
-    bool has[RA_MOST_CURVES] = {false}, any = false;
+    bool has[RA_MOST_CURVES] = {false};
     f->count = p->groups.count < RA_MOST_CURVES ? p->groups.count : RA_MOST_CURVES;
     f->names = names;
     for (size_t i = 0; i < f->count; i++) {
         names[i] = name_of(p, i, name[i]);
         has[i] = ra_compare_bands(f, i, RA_CURVE_DIFFERENCE, &p->of[i]);
-        any = any || has[i];
     }
-    if (any) {
-        ra_figure_draw(
-            f, (struct ra_drawing){.kind = "levels",
-                                   .title = ra_template_text(&ra_compare_html, "title of bands"),
-                                   .x = "frequency (Hz)",
-                                   .y = "difference (dB)",
-                                   .has = has});
-    }
+    ra_figure_draw(
+        f, (struct ra_drawing){.kind = "levels",
+                               .title = ra_template_text(&ra_compare_html, "title of bands"),
+                               .x = "frequency (Hz)",
+                               .y = "difference (dB)",
+                               .has = has});
     f->names = ra_compare_curves;
     f->count = RA_CURVES;
 }

@@ -271,6 +271,13 @@ static enum ra_code put_curves(void *context)
 
 void ra_figure_draw(struct ra_figures *f, struct ra_drawing what)
 {
+    bool any = false;
+    for (size_t i = 0; i < f->count; i++) {
+        any = any || what.has[i];
+    }
+    if (!any) {
+        return;
+    }
     what.of = f;
     put(f, what.kind,
         RA_VALUES(RA_PART(labels, put_labels, &what), RA_PART(curves, put_curves, &what)));

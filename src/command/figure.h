@@ -66,7 +66,7 @@ struct ra_drawing {
     const char *z;   ///< meaning of circles and colours; NULL: the figure has none
     const bool *has; ///< for each curve, whether the figure has it (count)
 };
-/** Draws the present figure, and begins the next one. */
+/** Draws the present figure, if it has a curve, and begins the next one. */
 void ra_figure_draw(struct ra_figures *f, struct ra_drawing what);
 
 #endif

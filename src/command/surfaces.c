@@ -246,7 +246,7 @@ static enum ra_code draw_spectra(struct ra_figures *f, const struct ra_surfaces 
             ra_figure_curve(f, (size_t)i, of.x, of.density, of.bands);
         }
     }
-    if (code == RA_OK && (has[0] || has[1])) {
+    if (code == RA_OK) {
         f->each = "for each surface";
         ra_figure_draw(
             f, (struct ra_drawing){.kind = "a spectrum",
