@@ -35,8 +35,8 @@ mutants: | packages-build
 	$(MAKE) B=build/mutants OPT=-O1 EXTRA= mutants-goal
 else
 mutants: | packages-build packages-mutants
-	$(MAKE) B=build/sample OPT=-O1 EXTRA='-g0 -w -fPIC' SEED=$(or $(SEED),$(COMMIT)) COMMIT=0 \
-	    SAMPLED=$(COMMIT) sample-goal
+	$(MAKE) TESTED=$(B) B=build/sample OPT=-O1 EXTRA='-g0 -w -fPIC' COMMIT=0 \
+	    SEED=$(or $(SEED),$(COMMIT)) SAMPLED=$(COMMIT) sample-goal
 endif
 mutants-goal: $(MUTANTS_TABLE)
 $(MUTANTS_TABLE): $(MUTANTS:%=$(B)/mutants/%/verdict)
@@ -56,7 +56,8 @@ $(B)/mutants/%/verdict: $(MUTANT_INPUTS) | $(B)/mutants/none
 # The sample -------------------------------------------------------------------------------------
 # All of src/ is one shared library, with the main of the command and the common parts of the
 # programs of verify/. For a mutant of these files only the library is linked again. Programs are in
-# bin/. They do not contain the commit, so that a new commit does not cause a new build.
+# bin/. They do not contain the commit, so that a new commit does not cause a new build. The objects
+# of the tests themselves are those of `make test`, in TESTED.
 # test_commands_fail is left out, because it is slow and other tests enter the same functions.
 
 LIBCLANG := /usr/lib/llvm-14
@@ -72,6 +73,7 @@ SAMPLE_TESTS := $(MUTANT_TESTS) $(SAMPLE_SCRIPTS)
 SAMPLE_TABLES := $(filter $(patsubst tests/scripts/%,verify/%,$(wildcard tests/scripts/*_table)), \
     $(TABLE_SOURCES:.c=))
 SAMPLE_PROGRAMS := $(addprefix $(B)/bin/,ra2d $(MUTANT_TESTS) $(SAMPLE_TABLES))
+TESTED ?= $(B)
 SAMPLE_OBJECTS := $(call objects_of,$(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(HELPER_SOURCES))
 NOTED_OBJECTS := $(SAMPLE_OBJECTS:$(B)/%=$(B)/noted/%)
 $(B)/noted/%.o: %.c $(B)/flags
@@ -86,7 +88,7 @@ $(B)/lib/libmutant.so $(B)/noted/with/lib/libmutant.so:
 $(B)/bin/ra2d: | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
 	$(CC) -L$(B)/lib -lmutant -o $@
-$(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a \
+$(B)/bin/%: $(TESTED)/%.o $(B)/tests/mutants/chosen.o $(TESTED)/libtests.a \
     | $(B)/lib/libmutant.so
 	@mkdir -p $(@D)
 	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests $(TEST_LDLIBS) $(LDLIBS) -o $@
@@ -145,6 +147,7 @@ $$(SAMPLE_VERDICTS_$(1)): $(DRAWN)/$(1)/planned
 endef
 ifneq ($(SAMPLE),)
 $(foreach kind,$(KINDS),$(eval $(call draw_kind,$(kind))))
+mutants: $(patsubst %,$(B)/%.o,$(MUTANT_TESTS) $(SAMPLE_TABLES)) $(B)/libtests.a
 endif
 SAMPLE_VERDICTS := $(foreach kind,$(KINDS),$(SAMPLE_VERDICTS_$(kind)))
 $(KINDS:%=$(DRAWN)/%/planned): %/planned: %/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
