@@ -4,16 +4,15 @@
 # B has the builds of `make test`. A step has its own build folder, or makes files in B that no
 # other step makes. A single step leaves a processor idle while it links or waits for its last test;
 # parallel steps leave none idle. The longest steps come first. The commit determines all random
-# choices. The mutants are either listed ones or random places. Random places are drawn together
-# with the sanitizers of gcc, which cost less than those of clang. The moments of kills are measured
-# by the clock, so the steps of `scale` run one at a time (-j1).
+# choices. The mutants are listed ones. Random places (make mutants SAMPLE=N) are a study: each test
+# must be run alone first, and one mutant that lives takes minutes. The moments of kills are
+# measured by the clock, so the steps of `scale` run one at a time (-j1).
 #
 # The output of a step is kept in B/steps. If a step has failed, .ci/run repeats the end of its
 # output.
 
-BESIDE := sanitize $(call drawn_of,sample listed) coverage fuzz lint
+BESIDE := sanitize listed coverage fuzz lint
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
-beside_sample := mutants SAMPLE=16 WERROR=
 beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint
