@@ -90,7 +90,7 @@ says("displacements u of each solid are @ towards the other solid",
 # the spec: places, starts, refusals
 says("x0: position of the slider's @ end at t = 0 [m]",
      {("RA_OK", "RA_APART"): "left", ("RA_APART", "RA_OK"): "right"}[
-         Run(spec_of(start=19.5e-3, touching=True)).code, Run(spec_of(start=20.5e-3, touching=True)).code])
+         tuple(Run(spec_of(start=start, touching=True)).code for start in (19.5e-3, 20.5e-3))])
 says("RA_APART = 8, ///< @ node of one solid is opposite the other",
      "no" if Run(spec_of(start=1.0, touching=True)).code == "RA_APART" else "a")
 dropped = [Run(spec_of(touching=touching, drop_height=height, distance=far)).step().total_force()
