@@ -103,3 +103,31 @@ mass_of() {
 says paper/guide/choose-modes-and-step.md \
     'needs `modes_units = m-N`, `mm-N` (masses in @) or `mm-mN` (masses in @)' \
     "$(mass_of mm-N)" "$(mass_of mm-mN)"
+
+# names of tables in a row, then a word for each: in the order of the names
+words results/README.md
+called() { # NAME: the word for a table, from the text on the table without `reported-`
+    local text=${text[results/README.md]#*"\`$1.tsv\`: "}
+    case ${text%%[;.]*} in
+    *'the chance that'*) echo chances ;;
+    'exponents '*) echo exponents ;;
+    'means with intervals') echo levels ;;
+    *) echo other ;;
+    esac
+}
+listed='`reported-(exponents|joint|levels)\.tsv`'
+mapfile -t called < <(grep -oE "$listed" "$ROOT/results/README.md" | sed 's/`reported-//; s/\.tsv`//' |
+    while read -r name; do called "$name"; done)
+says results/README.md '`reported-exponents.tsv`, `reported-joint.tsv`, `reported-levels.tsv`: @, '`
+    `'@ and @ of these runs' "${called[@]}"
+# the head of a table: the last comment has the units, the next line the names
+says results/README.md 'The @ of them, `# units`, has the units' \
+    "$(awk '/^#/ { last = $2 } END { print (last == "units" ? "last" : "first") }' \
+        plain/probes.tsv)"
+says results/README.md 'The line @ it names the columns' "$(awk '
+    /^t\tspeed\t/ { print (before ~ /^# units/ ? "after" : "above") } { before = $0 }' \
+    plain/probes.tsv)"
+units() { awk -F '\t' '/^# units/ { print $2, $3, $4; exit }' "plain/$1.tsv"; }
+says results/README.md \
+    'order, `@` for numbers without one and `@` for text and for numbers whose unit stands in' \
+    "$(units shocks | cut -d ' ' -f 1)" "$(units summary | cut -d ' ' -f 2)"
