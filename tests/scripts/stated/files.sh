@@ -115,9 +115,10 @@ called() { # NAME: the word for a table, from the text on the table without `rep
     *) echo other ;;
     esac
 }
-listed='`reported-(exponents|joint|levels)\.tsv`'
-mapfile -t called < <(grep -oE "$listed" "$ROOT/results/README.md" | sed 's/`reported-//; s/\.tsv`//' |
-    while read -r name; do called "$name"; done)
+mapfile -t called < <(
+    grep -oE '`reported-(exponents|joint|levels)\.tsv`' "$ROOT/results/README.md" |
+        sed 's/`reported-//; s/\.tsv`//' | while read -r name; do called "$name"; done
+)
 says results/README.md '`reported-exponents.tsv`, `reported-joint.tsv`, `reported-levels.tsv`: @, '`
     `'@ and @ of these runs' "${called[@]}"
 # the head of a table: the last comment has the units, the next line the names
@@ -131,3 +132,9 @@ units() { awk -F '\t' '/^# units/ { print $2, $3, $4; exit }' "plain/$1.tsv"; }
 says results/README.md \
     'order, `@` for numbers without one and `@` for text and for numbers whose unit stands in' \
     "$(units shocks | cut -d ' ' -f 1)" "$(units summary | cut -d ' ' -f 2)"
+guide=paper/guide/read-the-tables.md
+says $guide 'The @ line has the names' "$(awk '/^# units/ { getline
+    print (/^t\tspeed\t/ ? "next" : "other") }' plain/probes.tsv)"
+says $guide 'with its hash, seed, command, and @ the units of the columns' \
+    "$(awk '/^#/ { last = $2 } END { print (last == "units" ? "finally" : "first") }' \
+        plain/probes.tsv)"
