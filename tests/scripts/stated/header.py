@@ -123,6 +123,18 @@ elastic, power = force(b"penalty", KAPPA), force(b"power", KAPPA, 1.5, DEEP)
 says('"power", $P = @$, {c [N/m^(1 + a)]',
      "c e^a" if abs(power / elastic - math.sqrt(E) / CHI) < 1e-6 else "other")
 
+lossy = [abs(force(b"kelvin-voigt", *pair) / elastic - 1) < 1e-6
+         for pair in ((KAPPA, 1e-12), (1e-12, KAPPA))]
+says('"kelvin-voigt" {@ [Pa], @ [s]}', *(("kappa", "T") if lossy == [True, False] else
+                                         ("T", "kappa")))
+spec = spec_of(distance=1e-3)
+spec.solid[1].velocity, spec.solid[1].damping = numbers([0.01] * SHORT), numbers([0.5] * 2)
+spec.solid[0].velocity, spec.solid[0].damping = numbers([0.01] * LONG), numbers([0.5] * 8)
+damped = Run(spec).step(40)
+says("$\\zeta_k$ (modes), or NULL for none; @ for rigid modes",
+     "ignored" if abs(damped.velocity(1, PEAK) - 0.01) < 1e-9 <
+     0.01 - damped.velocity(0, LONG // 2) else "also")
+
 # steps and times
 run = Run(spec_of(5e-6, distance=4e-6, speed=1.0)).step()
 says("The first call is step n = @, the second n = @", str(run.step_number()),
