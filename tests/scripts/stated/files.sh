@@ -8,7 +8,6 @@ read_as() { works read refused "$ra2d" roughness "$1"; }
 [ "$(read_as near.txt) $(read_as far.txt)" = 'read refused' ] && where='directly above' ||
     where='anywhere above'
 says paper/guide/measured-surfaces.md 'Only the line @ the numbers is read for their units' "$where"
-says CHANGELOG.md 'units come from the line @ the numbers' "$where"
 says README.md 'two columns whose @ line names the units, such as `# x [mm] z [um]`' \
     "$(printf '# x [mm] z [um]\n0 0\n1 1\n2 0\n3 2\n' >first.txt
     printf '0 0\n1 1\n2 0\n3 2\n# x [mm] z [um]\n' >last.txt
@@ -41,8 +40,6 @@ grep -q 'columns 1 to 6 of 6, rows 2 to 4 of 5' map.notes && both='columns and r
     both='rows and columns'
 says paper/guide/measured-surfaces.md '101-300` takes these @ of a map' "$both"
 says src/command/texts/help.txt '--window takes the given @ of a rectangle' "$both"
-grep -q ' 6 x 3 cells' map.notes && both='columns x rows' || both='rows x columns'
-says CHANGELOG.md 'maps are noted as @' "$both"
 
 # parameters as their words say: of heights about the line
 awk 'BEGIN { print "# x [mm] z [um]"
