@@ -99,9 +99,9 @@ static bool corner_touches(const struct ra_state *state)
     bool found = false;
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const pass = &state->now.pass[i];
-        found |= pass->begin < pass->end &&
-                 (ra_slave_force(state, i, (size_t)pass->begin) != 0.0 ||
-                  ra_slave_force(state, i, (size_t)pass->end - 1) != 0.0);
+        found |=
+            pass->begin < pass->end && (ra_slave_force(state, i, (size_t)pass->begin) != 0.0 ||
+                                        ra_slave_force(state, i, (size_t)pass->end - 1) != 0.0);
     }
     return found;
 }
@@ -163,7 +163,7 @@ int main(int argc, char **argv)
                                              .samples = MOST_SAMPLES,
                                              .order = 1,
                                              .band = {0.75, 1.5},
-                                              .corners = {0.3, 0.4}};
+                                             .corners = {0.3, 0.4}};
     struct study study;
     if (study_begin(&study, "verify_bumps", argc, argv)) {
         return RA_SYSTEM;
