@@ -50,10 +50,11 @@
  *
  * `mean` is the mean of all exponents, and `mean_half` half of its 95 % interval over the pairs.
  * `mean_deviation` is the deviation of this mean for one set of the paper's kind, whose roughnesses
- * are independent. `smallest_range` is the smallest range that one of the J pairs has. The scatter
- * of a single pair is not known and excludes nothing: its chances are 1, and `draws` is 0. A chance
- * of 0 means less than 1/`draws`. A roughness that was run at one speed only, such as that of the
- * shocks, is left out. A reading that does not have all speeds at all other roughnesses has no row.
+ * are independent. `smallest_range` is the smallest range that one of the J pairs has. If a reading
+ * has a single pair, its scatter is not known and excludes nothing: its chances are 1, and `draws`
+ * is 0. A chance of 0 means less than 1/`draws`. A roughness that was run at one speed only, such
+ * as that of the shocks, is left out. A reading that does not have all speeds at all other
+ * roughnesses has no row.
  *
  * One speed may decide the result: at the slowest one the weight that begins to act at the start,
  * and not the roughness, can determine the level. `place_faster`, `place_faster_passes` and

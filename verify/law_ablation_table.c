@@ -31,9 +31,9 @@
  *   errs
  * - `value`: the fitted c, or the fitted q, with an interval from the same draws (to first order)
  *
- * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$; "factor"
- * has the same fit with the law's q. "all" fits c, k, N, and alpha and beta of a line and of an
- * area. "exponent-hopping" fits c and q to the points above V*_c. "exponent-alike" fits them to
+ * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$. The row
+ * "factor" has the law's q and a fitted c. "all" fits c, k, N, and alpha and beta of a line and of
+ * an area. "exponent-hopping" fits c and q to the points above V*_c. "exponent-alike" fits them to
  * those of these points whose slopes are alike.
  *
  * **split LAW POINTS EARLIER.** The points with a counterpart among the earlier runs
@@ -721,7 +721,7 @@ static struct interval interval_of_number(const struct law *law, const struct fi
     return interval;
 }
 
-/// c itself, q itself.
+/// A number as it is reported: q as it is, all others from their logarithms.
 static double told(enum number asked, double number)
 {
     return asked == LOSS ? number : ra_exact_exp(number);

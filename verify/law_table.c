@@ -49,9 +49,9 @@
  * cell (whose rows must lie together); the median width of the band; and the root mean square of
  * measured minus predicted level. The verdict is "held" if at least 90 of 100 levels lie inside and
  * the median width is at most 4 dB. A table of `lot` has the bands that were predicted for its
- * cases, a table of `runs` those of the law. `narrow` counts bands below 4 dB. If the table has
- * them, also: the rms error of the level that was predicted `before`, and the factor (rms) by which
- * the `power` errs.
+ * cases, a table of `runs` those of the law. `narrow` counts bands below 4 dB. If the table has the
+ * columns for it, a row also has the rms error of the level that was predicted `before`, and the
+ * factor (rms) by which the `power` errs.
  *
  * Tests: tests/scripts/law_table.
  */

@@ -39,8 +39,7 @@ static void table_row(struct ra_table *table, const struct ra_scheme *s)
             measured[z] = oscillator_limit(s, z * ZETA, 0.5 * known[z], 1.3 * known[z]);
         }
     }
-    // the exact scheme has no error from which an order follows, and no limit but that of the
-    // samples
+    // the exact scheme has no error from which an order follows, and is stable at every step
     const double none = s == ra_scheme_find("exact-propagator") ? (double)NAN : 0.0;
     const double order = none == 0.0 ? oscillator_order(s, 0.0) : none;
     ra_table_text(table, "scheme", s->name);

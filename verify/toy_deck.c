@@ -74,7 +74,7 @@ static struct columns make_columns(const struct ra_sliding_case *c, int solid)
         low = fmin(low, bump->centre - bump->width / 2);
         high = fmax(high, bump->centre + bump->width / 2);
     }
-    // a bump that is no whole number of spacings keeps its feet
+    // a bump whose width is no whole number of spacings is covered from end to end
     col.begin = (size_t)fmax(0, floor(low / c->pair.spacing + 1e-6));
     col.end = (size_t)fmin((double)ra_sliding_case_intervals(c, solid),
                            ceil(high / c->pair.spacing - 1e-6));
@@ -128,7 +128,7 @@ static void write_nodes(const struct ra_sliding_case *c, int solid, const struct
         const double h = grid == SIZE_MAX ? 0 : height[grid];
         for (size_t j = 0; j <= ROWS; j++) {
             const double eta = 2 * (double)j / ROWS - 1; // -1 below, 0 on the axis, 1 above
-            // heights point towards the other solid
+            // heights are positive towards the other solid
             const double share = solid == 0 ? fmax(0, eta) : fmin(0, eta);
             for (size_t k = 0; k < PLANES; k++) {
                 printf("%zu, %.12e, %.12e, %.12e\n", node(col, i, j, k), x,

@@ -215,7 +215,7 @@ struct series {
     double enough;    ///< modes from which on the error stays below the paper's level; 0: none
 };
 
-/// Folds one error into its series, which is made if it is new.
+/// Adds one error to its series, which is made if it is new.
 static void add_point(struct series *list, size_t *count, const char *name, double modes, double e)
 {
     static const double published = 0.06; // level of Fig. 8

@@ -23,10 +23,9 @@ Bounces turn small differences into large ones. The runs end before the differen
    then come under the block's end and penetrate it from the beginning. They enter the sums of Eq.
    35 with a force that is not zero, so the force on the beam jumps. This belongs to the
    node-to-segment contact of Sect. 2.4.1, and no scheme is of second order across a jump at an
-   unknown time: order
-   1. The same jump is the term W_edges of the energy balance (energy.c). **Band** 0.75 to 1.5,
-   since a jump scatters more. The table has the share of time in which a corner touches: none in
-   case 1, a third in case 2.
+   unknown time: order 1. The same jump is the term W_edges of the energy balance (energy.c).
+   **Band** 0.75 to 1.5, since a jump scatters more. The table has the share of time in which a
+   corner touches: none in case 1, a third in case 2.
 */
 
 #include "line/line.h"

@@ -16,7 +16,7 @@ $$ F_l = \kappa (\chi + w_l) \max(0, -g_l), \quad
     M \ddot z = \sum_l F_l - M g, \quad
     m (\ddot U_k + \omega_k^2 U_k) = - \sum_l F_l \psi_k(x_l). $$
 GSL integrates these equations with the Prince-Dormand pair of order 8, tolerances 1e-12: its step
-control finds the corners where contact begins and ends.
+control finds the corners of the force, where contact begins or ends.
 
 **What is compared** at the times of the coarsest run, up to the end of the second contact: height
 of the block, deflection of mid-span, total force. Central differences are of order 2 between the

@@ -4,13 +4,13 @@
 # Roughness against Gwyddion
 
 **Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net) has functions of a data
-line. They get the same heights as ours, and are other code by other people. Where its definition
-differs from that of roughness.c, the difference has a name and a formula, and is removed; what is
-left is rounding. With N heights $z_i$ about their mean, spacing $\chi$:
+line. They get the same heights as ours, and are other code by other people. Where the definition of
+such a function differs from that of roughness.c, the difference has a name and a formula, and is
+removed; what is left is rounding. With N heights $z_i$ about their mean, spacing $\chi$:
 
 | ours | Gwyddion, with its difference removed |
 |---|---|
-| mean | a plain sum, ours is about the first height: removed twice |
+| mean | a plain sum, ours is about the first height: removed here, and again by the functions |
 | Ra, Rq | get_ra, get_rms: the same |
 | Rq | part_get_rms divides the root by N: times $\sqrt N$ |
 | Rsk | get_skew has N + 1 for N in its factor: times $\sqrt{N/(N+1)}$ |
@@ -331,8 +331,8 @@ static double field(const struct ra_roughness *r, const struct quantity *q)
     return *(const double *)(const void *)((const char *)r + q->field);
 }
 
-/// Five sections of as many nodes; what is left at the end is cut off for both. With `planted` one
-/// section more than Gwyddion has.
+/// Five sections with the same number of nodes; for both programs the nodes that are left at the
+/// end are cut off. With `planted` there is one section more than Gwyddion has.
 static void verify_sections(struct study *study, const char *name, const struct ra_profile *ours,
                             const double *theirs, bool planted)
 {
@@ -507,8 +507,8 @@ static const char *item(const char *bytes, size_t size, const char *name, char t
     return NULL;
 }
 
-/// A rectangle of the corpus as we and as Gwyddion's import read it; its heights one further on
-/// are a planted error.
+/// A rectangle of the corpus as we and as Gwyddion's import read it; the planted error is that each
+/// height is compared with the next one.
 static void verify_rectangle(struct study *study, const char *name)
 {
     static char bytes[LARGEST];
@@ -629,7 +629,7 @@ static double slope_of_lines(const double *height)
     return sqrt(square[0] + square[1]);
 }
 
-/// Parameters of a map, and as planted errors those of another one and of definitions.
+/// Parameters of a map; the planted errors are those of another map and other definitions.
 static void verify_area(struct study *study, const char *name, struct ra_topography *map)
 {
     struct ra_area_parameters p;

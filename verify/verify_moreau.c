@@ -18,10 +18,10 @@ which Siconos solves (Lemke), and $U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})$. T
 takes shapes, heights and detection from ra2d (other verifications judge these), but has its own
 scheme, contact law and solver.
 
-**What is compared.** The displacement u of the slider at its summit, by its largest difference
-until some time over its largest value; and the impulse, which is the integral of the contact force
-until that time. Forces cannot be compared, because an impact is a single impulse in the method of
-Moreau and Jean.
+**What is compared.** The displacement u of the slider at its summit is compared by its largest
+difference until some time, divided by the largest u; and so is the impulse, which is the integral
+of the contact force until that time. Forces cannot be compared, because an impact is a single
+impulse in the method of Moreau and Jean.
 
 **Duration.** Small differences grow from shock to shock, and faster with more modes. With one or
 two modes of each beam they do not grow, and the whole millisecond is compared, in which the

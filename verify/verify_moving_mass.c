@@ -40,7 +40,8 @@ the end of the bridge, the force of a corner would jump (verify_bumps.c), which 
   $t_{n+1}$, where no node may penetrate, and lets the force of $t_n$ act there, too: one step ahead
   of the block. The whole deflection runs ahead by $\tau$, an error of
   $V\tau\,\partial w/\partial(Vt)$, 4e-6 of the static deflection at the 5 us of the case. **Band**
-  +- 0.15: the shift is smooth, but a reference with 1/8 of the finest step tilts the line by 0.06.
+  +- 0.15: the shift is smooth, but a reference with 1/8 of the finest step changes the fitted order
+  by 0.06.
 - *Multipliers, start moved back by* $V\tau$: the force then acts where the block should be.
   Force and deflection then converge with order 2, so the shift is the whole error of order 1.
   **Bands** +- 0.15 for the force, 0.25 for the deflection, whose error is now small.

@@ -71,7 +71,7 @@ static const struct bench_case {
 } cases[] = {
 #define V "time.duration=0.5 s", "track.speed="
 #define RA "surface.Ra="
-    // all others are compared with this case; `nodes` allows contacts of the same area
+    // all others are compared with this case; contact.nodes allows the same area of contact
     {"ra5-v0.10", SPACING | MODES | GRID, {NULL}},
     {"chi40", SPACING, {"track.spacing=40 um", "contact.nodes=250"}},
     {"chi10", SPACING, {"track.spacing=10 um", "contact.nodes=4000"}},

@@ -24,7 +24,7 @@ repetition a child of this process (fork) inherits the state, does the same step
 reports their processor time. The engines take turns, with the limits between them. The *least* time
 of all repetitions counts, because other programs can only add to it. (On a shared machine, medians
 of one engine after the other varied by a factor of two; the table has them beside the minima.)
-Before the clock starts, some steps bring tables into the caches, which are new to the child.
+The tables of a new child are not in the caches, so some steps are made before the clock starts.
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
 resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
@@ -119,7 +119,7 @@ static const struct bench_case {
         {"ra5-v0.10-chi20", SPACING, {"grid.spacing=20 um"}},
         {"ra5-v0.10-chi10", SPACING, {"grid.spacing=10 um"}},
         {"ra5-v0.10-chi2.5", SPACING, {"grid.spacing=2.5 um"}},
-        // the time step of 100 ns is below the limit of all of them (530 ns for 160 modes)
+        // the time step of 100 ns is stable for all of them (the limit is 530 ns for 160 modes)
         {"ra5-v0.10-modes10", MODES, {"resonator.modes=10"}},
         {"ra5-v0.10-modes20", MODES, {"resonator.modes=20"}},
         {"ra5-v0.10-modes80", MODES, {"resonator.modes=80"}},

@@ -63,7 +63,7 @@ struct limit_contact {
 /** Counts the operations of a step (the formulas are in limits.c). */
 struct limit_operations limit_count(const struct limit_contact *contact);
 
-/** Least time in which a processor of these rates does them [ns]. */
+/** Least time in which a processor of these rates does these operations [ns]. */
 double limit_ports(const struct limit_set *set, const struct limit_rates *rates,
                    const struct limit_operations *operations, bool fused);
 

@@ -94,7 +94,7 @@ void second_film_free(struct second *s)
     }
 }
 
-/// Steps of the solids in one of the film.
+/// The number of steps of the solids in one step of the film.
 static long every_of(const struct second *s)
 {
     const struct second_air *const air = &s->in.air;
