@@ -26,8 +26,9 @@
  * which is the form by which the authors' group described its experiments: 10 dB a decade of area,
  * and no increase where contact dissipates more than the resonator. For each reading and pair of
  * surfaces, p and c >= 0 follow from a least-squares fit to the levels. A row has the rms residual,
- * and that for c = 0; and the inverse of the length at which both losses are equal,
- * $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over the lengths).
+ * the rms residual for c = 0, and the inverse of the length at which contact takes as much as
+ * damping, $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over the
+ * lengths).
  *
  * Tests: tests/scripts/energy_table.
  */

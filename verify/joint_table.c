@@ -13,7 +13,7 @@
  *    c_k = \frac{x_k - \bar x}{\sum_i (x_i - \bar x)^2},                    % eq:ra2d-slopes $$
  * where x is the decimal logarithm of the speed or of the roughness. In the paper, surfaces of
  * different roughness are different records, and one pair of surfaces is run at all speeds. So one
- * more set of levels is drawn from Student's predictive distribution of J - 1 degrees of freedom,
+ * more set of levels is drawn from Student's predictive distribution with J - 1 degrees of freedom,
  * independently for each roughness, with the same deviation at all speeds:
  * $$ L_{rv} = \bar L_{rv} + \sqrt{1 + \frac1J}\,\frac{1}{\sqrt{\chi^2_r}}
  *    \sum_j w_{rj} (L_{rvj} - \bar L_{rv}),                               % eq:ra2d-predicted $$
@@ -35,8 +35,9 @@
  * and `place_chance` is the share of drawn sets whose largest $|x_k - \bar x_k|/d_k$ is at least T:
  * 1 if all means lie inside the range. `finds` tells how far outside the range a true exponent must
  * lie so that the test finds it in nine of ten cases: the largest of $d_k (K + 1.28 \sqrt{1 +
- * K^2/2f})$, where the largest deviation exceeds K in a share PART of the sets. (judge.awk has the
- * same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
+ * K^2/2f})$, where K is the value that the largest deviation exceeds in a share PART of the sets.
+ * (judge.awk has the same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r
+ * s^2)^2/\sum_r s^4$.)
  *
  * A test that nothing can pass has no meaning. So suppose that all true means are in the middle of
  * the range, and draw means of J pairs at random. `range_passes` and `place_passes` are the shares

@@ -45,13 +45,13 @@
  * `base` of sliders on beams, whose surfaces differ only in their roughness. Each run has a row of
  * measured and a row of expected values, from which exponents follow (paper/tables/exponents.sh).
  *
- * **band TABLE.** How many runs have a level within the predicted band, for all runs and for each
- * cell (whose rows must lie together); the median width of the band; and the root mean square of
- * measured minus predicted level. The verdict is "held" if at least 90 of 100 levels lie inside and
- * the median width is at most 4 dB. A table of `lot` has the bands that were predicted for its
- * cases, a table of `runs` those of the law. `narrow` counts bands below 4 dB. If the table has the
- * columns for it, a row also has the rms error of the level that was predicted `before`, and the
- * factor (rms) by which the `power` errs.
+ * **band TABLE.** A row for all runs and one for each cell (whose rows must lie together). It has
+ * the number of runs whose level lies within the predicted band, the median width of the band, and
+ * the root mean square of measured minus predicted level. The verdict is "held" if at least 90 of
+ * 100 levels lie inside and the median width is at most 4 dB. A table of `lot` has the bands that
+ * were predicted for its cases, a table of `runs` those of the law. `narrow` counts bands below 4
+ * dB. If the table has the columns for it, a row also has the rms error of the level that was
+ * predicted `before`, and the factor (rms) by which the `power` errs.
  *
  * Tests: tests/scripts/law_table.
  */

@@ -21,7 +21,8 @@ between two squares of 20 mm, a double series with all modes across the gap in c
   where the simpler equation would be good enough. It lacks inertia, which matters beyond a
   frequency of .16 nu/h^2.
 
-The film is shaken by 1e-4 of its gap until the memory of its beginning is gone.
+The film is shaken by 1e-4 of its gap, and the stiffness is measured when the motion no longer
+depends on the start.
 */
 
 #include "study.h"

@@ -22,8 +22,9 @@ contact.
 
 **Tolerance** 5e-3 of the largest deflection, and of the weight for the force. Two differences
 remain. One is physical: the block has a length l, its force acts at three nodes, and it has a
-rotary inertia. With the 20 mm of the paper's block this is 4e-3 of the force if the mass is half
-the bridge's, and 16 times less with 4 mm. The other is numerical: multipliers act V tau ahead.
+rotary inertia. With the 20 mm of the paper's block this difference is 4e-3 of the force if the mass
+is half the bridge's, and 16 times less with 4 mm. The other difference is numerical: multipliers
+act V tau ahead of the block.
 */
 
 #include "exact/olsson.h"

@@ -42,8 +42,9 @@ the end of the bridge, the force of a corner would jump (verify_bumps.c), which 
   $V\tau\,\partial w/\partial(Vt)$, 4e-6 of the static deflection at the 5 us of the case. **Band**
   +- 0.15: the shift is smooth, but a reference with 1/8 of the finest step changes the fitted order
   by 0.06.
-- *Multipliers, start moved back by* $V\tau$: the force then acts where the block should be.
-  Force and deflection then converge with order 2, so the shift is the whole error of order 1.
+- *Multipliers, start moved back by* $V\tau$: the force then acts where the block should be. Force
+  and deflection then converge with order 2, so the shift explains all of the error of order 1
+  above.
   **Bands** +- 0.15 for the force, 0.25 for the deflection, whose error is now small.
 
 **Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9

@@ -5,9 +5,9 @@
 # Beams and contact of the finite elements, twice
 
 data/cases/toy-bricks.ini is simulated by the program and by the loops of this file. The loops share
-only the case and the profiles with the library: other arithmetic, other data, no node left out.
-The two simulations are compared at every sample of the millisecond: displacement of the summit and
-total force.
+only the case and the profiles with the library. They have their own arithmetic and data, and leave
+out no node. The two simulations are compared at every sample of the millisecond: displacement of
+the summit and total force.
 
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
 node being the grid spacing. Force and reaction are shared by the facet.
