@@ -155,7 +155,7 @@ static void leave_speed(double level[MOST][MOST], size_t roughnesses, size_t spe
     }
 }
 
-/// Leaves the slowest speed out; returns its place.
+/// Leaves the slowest speed out; returns the place that this speed had.
 static size_t leave_slowest(struct levels *l)
 {
     size_t slowest = 0;
@@ -503,7 +503,7 @@ static void put_mean(const struct levels *l, size_t e, struct chances *c)
     }
 }
 
-/// A question that the draws answer: its speeds, and the counts so far.
+/// The tests for one choice of speeds: the levels at these speeds, and the counts of draws so far.
 struct question {
     const struct levels *l;
     size_t left_out; ///< place of the speed that is left out; MOST: none
@@ -540,7 +540,7 @@ static void release(struct question *q)
     free(q);
 }
 
-/// Answers all questions with the same draws: about all speeds, and about all but one.
+/// Makes the tests for all choices of speeds (all, and all but the slowest) with the same draws.
 static void answer(struct question *const *question, size_t count, size_t draws)
 {
     const struct levels *const l = question[0]->l;

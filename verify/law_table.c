@@ -446,8 +446,8 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// The power by each form: a column or a fit of P over W V s_c or, with `combined`, over W V s/2,
-/// which is the same for equal slopes. The last form is the scatter of pairs alone.
+/// The power by each form: a column, or a fit of P/(W V s_c). With `combined` the fit is of P/(W V
+/// s/2), where s/2 equals s_c for equal slopes. The last form is the scatter of pairs alone.
 static const struct {
     const char *name, *column;
     size_t constants;
@@ -471,7 +471,7 @@ struct contest {
     double *score[FORMS]; ///< of each draw (DRAWS)
 };
 
-/// ln of s/(2 s_c) at each point, from the two rivals whose ratio it is (free).
+/// ln of s/(2 s_c) at each point, from the two rivals whose ratio is s/(2 s_c) (free).
 static double *excess_of_slopes(const struct made *t, const struct contest *c)
 {
     double *const combined = made_column(t, "slope_rival"), *const alone =
@@ -710,7 +710,7 @@ struct bands {
 };
 
 /// The row of one cell, or of all runs (NULL): how many levels lie in their bands, the median
-/// width, and how many of those with a band narrower than ASKED lie in it.
+/// width, and how many of the levels with a band narrower than ASKED lie in this band.
 static void put_band(const struct bands *b, const char *cell)
 {
     size_t runs = 0, inside = 0, narrow = 0, narrow_inside = 0;

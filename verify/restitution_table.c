@@ -267,7 +267,7 @@ static double somewhere(struct ra_random *random, double room, double spacing)
     return floor(room * ra_random_uniform(random) / spacing) * spacing;
 }
 
-/// The blow `k`: even ones are flat.
+/// The blow number `k`; blows with an even number are flat.
 static struct blow draw(struct ra_random *random, long k, const struct thrown *t)
 {
     const double e = t->expected.restitution, mean_square = 4.0 * t->sigma * t->sigma / (1.0 - e);

@@ -102,7 +102,7 @@ static void end(struct recorded *r)
     made_end(&r->c, &r->problem, &r->state);
 }
 
-/// All nodes with a force. Without an active contact there is none.
+/// Finds all nodes with a force. Without an active contact there is no such node.
 static void feel(struct recorded *r)
 {
     const struct ra_detection *const now = &r->state.now;

@@ -163,7 +163,7 @@ static void write_elements(int solid, const struct columns *col)
     }
 }
 
-/// The sets of a beam: its axis and the two ends of it.
+/// The sets of nodes of a beam: its axis, and the two ends of the axis.
 static void write_sets(int solid, const struct columns *col)
 {
     const char *const name = solid == 0 ? "BOTTOM" : "TOP";

@@ -292,7 +292,7 @@ static const char *name_of(const char *folder)
     return slash == NULL ? folder : slash + 1;
 }
 
-/// Lift and force of every run, in columns with its name and underscores for its hyphens.
+/// Lift and force of every run. A column has the name of its run, with underscores for hyphens.
 static void put_moment(double t, int count, char **folder, const double *lift, const double *force)
 {
     ra_table_number(&made_table, "t", "s", t);

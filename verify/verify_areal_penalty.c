@@ -181,7 +181,7 @@ struct ratios {
     size_t count;
 };
 
-/// The half-spaces under the load of a spot, beside what penetrates there.
+/// Compares half-spaces under the load of a spot with the penetration of the penalty method there.
 static enum ra_code compare(const struct rest *r, const struct spot *spot, struct ratios *sum,
                             struct ra_status *st)
 {

@@ -60,8 +60,8 @@ not fitted.
 
 enum { IMPACTS = 400000, START = 10000 };
 
-/// Sums over impacts: of the relative speed, its square, its product with the wall's, the impulse
-/// over M, times of flight times W/M, and the speed after: itself, and its third power.
+/// Sums over impacts: of the relative speed, its square, its product with the wall's speed, the
+/// impulse over M, the time of flight times W/M, the speed after the impact, and its third power.
 struct sums {
     double relative, square, product, impulse, time, after, cube;
 };

@@ -143,7 +143,8 @@ static void fill_bump(double *height, size_t nodes, double spacing, double width
     }
 }
 
-/// Unit beam (length, mass, stiffness), block of 0.1 kg; radius of its bump 5 cm; 1 N.
+/// A beam of unit length, mass and stiffness; a block of 0.1 kg and 1 N, whose bump has a radius of
+/// 5 cm.
 static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *steps)
 {
     enum { BEAM = 1001, BLOCK = 201, MODES = 8 };

@@ -197,7 +197,7 @@ static double acf_length(GwyDataLine *line, double spacing)
 
 // ## Profile elements
 
-/// Where the portion of node i starts, in nodes; 0 if it is the first.
+/// Where the portion that contains node i starts, in nodes; 0 for the first portion.
 static double portion_start(const double *z, size_t i)
 {
     size_t own = i; // first node of the portion
@@ -210,7 +210,7 @@ static double portion_start(const double *z, size_t i)
     return 0;
 }
 
-/// The first node from i on that is on the other side; `count` if there is none.
+/// The first node from i on whose height has the other sign; `count` if there is none.
 static size_t other_side(const double *z, size_t count, size_t i)
 {
     size_t k = i;
@@ -551,8 +551,8 @@ static void verify_rectangle(struct study *study, const char *name)
 enum { COLUMNS = 240, ROWS = 180, CELLS = COLUMNS * ROWS };
 static const double cell[2] = {0.5e-6, 0.8e-6}; ///< sides [m]
 
-/// Forty waves of equal heights, lengths from 8 cells on, whose phases and directions are those of
-/// a linear congruential generator; then not normal.
+/// Forty waves of equal heights, with lengths of 8 cells and more. A linear congruential generator
+/// gives their phases and directions. Then heights are changed so that they are not normal.
 static void set_map(double height[CELLS])
 {
     enum { WAVES = 40 };
@@ -670,7 +670,7 @@ static double worst_inside(const double *ours, const double *theirs, double cuto
     return worst;
 }
 
-/// A filter of a map, and what is left by it; a cut-off 1 % longer must be seen.
+/// Compares a filter of a map, and the rest that it leaves; a cut-off 1 % longer must be seen.
 static void verify_filter(struct study *study, const double *height, enum ra_cutoff_side side)
 {
     static const struct study_band kernels = {0, 3e-6}, other = {1e-3, HUGE_VAL};

@@ -102,8 +102,8 @@ static double gram_error(const struct ra_modes *modes, size_t stride)
     return worst;
 }
 
-/// Largest difference between a coarse grid that the program makes and these nodes of the finest
-/// one.
+/// Largest difference between the shapes that the program makes on a coarse grid and those at the
+/// same nodes of the finest grid.
 static double grid_difference(const struct ra_modes *fine, const struct ra_modes *coarse)
 {
     const size_t stride = (fine->nodes - 1) / (coarse->nodes - 1);

@@ -192,7 +192,7 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
             break;
         }
         velocity_of_step(p, m, h);
-        // the end of the step without contact, in the place of U for a moment
+        // U^0, the end of the step without contact, stands in the place of U during the detection
         for (size_t k = 0; k < p->pair.modal.width; k++) {
             m->U[k] += 0.5 * h * (m->v[k] + m->free[k]);
         }
@@ -405,7 +405,7 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
 
 // ## Cost
 
-/// For each part the shorter of two times, since other programs rarely disturb the same part twice.
+/// Keeps the shorter of two times of each part, since other programs rarely disturb a part twice.
 static void keep_faster(struct path *best, const struct path *path, bool first)
 {
     if (first) {

@@ -49,7 +49,7 @@ static const double pi = 3.14159265358979323846;
 
 enum { SAMPLES = 1000, LONGEST = 5 };
 
-/// What is refined, and what stays.
+/// The parameters of a run; on each path one of them is refined.
 struct setup {
     size_t cells, modes, stride; ///< chi = 1/cells; steps between samples
     bool linear, moving;

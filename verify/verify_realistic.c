@@ -40,7 +40,7 @@ the residual, with either sign.
 #include <stdlib.h>
 #include <string.h>
 
-/// Values that a summary.tsv and a run made here both give.
+/// The values that are judged, from a summary.tsv or from a run made here.
 struct figures {
     double done;     ///< steps done over steps wanted
     double force;    ///< mean total force over the weight

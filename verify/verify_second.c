@@ -205,7 +205,7 @@ static size_t place_of(const struct ra_plate_modes *modes, const struct second_m
     return modes->begin[(size_t)mode->n - modes->least_n] + (size_t)mode->m - modes->least_m;
 }
 
-/// Compares amplitudes at t_n in both, before the second program advances from t_n.
+/// Compares the amplitudes of both programs at t_n, before the second program advances from t_n.
 static void compare_places(const struct pair *p, struct result *r)
 {
     const struct ra_areal *const a = &p->problem;
@@ -251,7 +251,7 @@ static double largest(const struct result *r, const struct result *right)
     return worst;
 }
 
-/// Steps both programs side by side; with `right`, only until they differ.
+/// Steps both programs side by side; if `right` is given, only until they differ.
 static enum ra_code run(struct pair *p, const struct result *right, struct result *r,
                         struct ra_status *st)
 {

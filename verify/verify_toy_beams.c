@@ -110,7 +110,7 @@ static double displacement(const struct beam *b, size_t node)
     return u;
 }
 
-/// A force away from the other solid, f = 2/L times force times shape.
+/// Adds a force that pushes the beam away from the other solid: f = 2/L times force times shape.
 static void press(struct beam *b, size_t node, double force)
 {
     for (size_t k = 0; k < b->modes; k++) {

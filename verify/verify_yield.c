@@ -135,7 +135,7 @@ static void verify_elastic(struct study *study)
 
 // ## Yield
 
-/// The approach of an impact with that energy, by halving, and the share of the speed it leaves.
+/// The share of the speed that an impact with this energy leaves; the approach is found by halving.
 static double share_of(const struct ra_sphere *s, double energy)
 {
     double low = 0.0, high = RADIUS, given = 0.0;

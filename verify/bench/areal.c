@@ -265,7 +265,7 @@ static enum ra_code advance_two(struct ra_problem *problem, struct ra_state *sta
     return code;
 }
 
-/// The same as do_steps.
+/// Does what do_steps does, with the problem in two dimensions.
 static enum ra_code do_two(void *context, void *told, struct ra_status *st)
 {
     const uint64_t steps = ((const struct effort *)context)->steps_two;
@@ -301,7 +301,7 @@ struct measuring {
     const struct effort *effort;
 };
 
-/// Contacts and candidates, by means over as many steps; not timed.
+/// Mean numbers of contacts and candidates over some steps, which are not timed.
 static enum ra_code count(struct runner *r, const struct effort *effort, struct outcome *o,
                           struct ra_status *st)
 {

@@ -273,7 +273,7 @@ static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps
     return code;
 }
 
-/// Adds what the last step computed.
+/// Adds the numbers of candidates, contacts and forces of the last step to `sum`.
 static void add_contact(const struct ra_state *state, struct limit_contact *sum)
 {
     double nodes[2] = {0.0, 0.0}, loaded = 0.0;
@@ -298,7 +298,8 @@ static void add_contact(const struct ra_state *state, struct limit_contact *sum)
     sum->contact_blocks += ceil((double)state->at.contacts / RA_LANES);
 }
 
-/// Some steps, one at a time, with the sums of what they compute; not timed.
+/// Takes some steps, one at a time, and adds up the numbers of add_contact; these steps are not
+/// timed.
 static enum ra_code count_steps(struct runner *r, uint64_t steps, struct told *told,
                                 struct ra_status *st)
 {
@@ -589,7 +590,7 @@ static enum ra_code bench(const struct bench_case *this, struct processor *proce
 
 // ## Flights
 
-/// Costs in ns per step: of all, in flight, and out of it.
+/// Costs in ns per step: of all steps, of those in flight, and of those out of flight.
 struct flight {
     double all, flown, other, share, length;
 };

@@ -181,7 +181,8 @@ static void press(struct second *s, const struct parts *parts, double step)
     }
 }
 
-/// A side: the cells before and behind it, -1 beyond an edge; at an edge also the next one inside.
+/// A side of a cell: the cells before and behind the side, -1 for none beyond an edge; at an edge
+/// also the second cell from the edge.
 struct between {
     int before, behind, inner;
 };
