@@ -4,8 +4,8 @@
 # The scatter of Table 8
 
 The paper prints one record of each of six random surfaces. The skewness of a Gaussian record of
-$L/l_c$ correlation lengths scatters about 0 and its kurtosis about 3, the less the longer the
-record is. With the autocorrelation $\rho = e^{-x^2/l_c^2}$, and for a long record,
+$L/l_c$ correlation lengths scatters about 0 and its kurtosis about 3. The longer the record, the
+less they scatter. With the autocorrelation $\rho = e^{-x^2/l_c^2}$, and for a long record,
 $$ \sigma^2(R_{sk}) \to \frac6L \int\rho^3 dx = 6\sqrt{\frac\pi3}\,\frac{l_c}{L} , \qquad
     \sigma^2(R_{ku}) \to \frac{24}L \int\rho^4 dx = 12\sqrt\pi\,\frac{l_c}{L} . $$
 So the scatter of six records shows how many correlation lengths they contain, independently of any

@@ -29,7 +29,8 @@
  * difference grows as $e^{\mathrm{rate}\,t}$. The rate is fitted to ln(difference) by least
  * squares, from the second window to the time at which the difference exceeds a hundredth of the
  * motion. This time is also written. The logarithm grows in irregular steps. So **rate_half**, the
- * half-width of the 95 % interval, comes from the growth in each of eight equal parts of the time.
+ * half-width of the 95 % interval of the rate, comes from the growth in each of eight equal parts
+ * of the time.
  *
  * Tests: tests/scripts/realistic_table.
  */

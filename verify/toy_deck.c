@@ -16,9 +16,10 @@ small). Heights move the row of the surface alone and so fade to zero at mid-hei
 beam's axis is y = 0; the reference lines are its upper face, y = H/2, and the top beam's lower
 face, y = H/2 + delta.
 
-**Constraints.** u_z = 0 everywhere. u_x is imposed on the axis only, 0 below and V t above, because
-on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All nodes of the top
-beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper have D = E I.
+**Constraints.** u_z = 0 everywhere. u_x is imposed on the axes only, 0 on the bottom beam's and V t
+on the top beam's. On all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All
+nodes of the top beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper
+have D = E I.
 
 **Contact.** CalculiX has one pass: nodes of the top beam against facets of the bottom beam, with a
 pressure of K times the penetration on the area of the node. K is kappa/(1 m) for a case with one

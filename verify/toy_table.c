@@ -36,8 +36,8 @@
  * summary. Every increment has the displacements of two nodes, the summit and the node of the axis
  * above it, and the total force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c).
  * Signs as in probes.tsv: the slider's ordinate points down, a force is positive and per width. The
- * contact law of ccx is rounded over 0.1 nm, and it pulls with at most 2 mN/m before it pushes. A
- * pulling force is not contact and counts as 0. The largest force is the largest of all increments.
+ * contact law of ccx is rounded over 0.1 nm, and pulls with at most 2 mN/m before it pushes. A
+ * pulling force is no contact and counts as 0. The largest force is the largest of all increments.
  *
  * Tests: tests/scripts/toy_table.
  */

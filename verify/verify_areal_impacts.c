@@ -10,8 +10,9 @@ back from the edges.
 
 **Reference**, an infinite plate, which moves with the velocity $P/Z$ under a force $P$,
 $Z = 8\sqrt{D\mu}$ (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So mass, spring and
-plate are a damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$, and the mass goes back with
-$e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity after $\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$.
+plate are a damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$. The mass goes back with the share $e =
+\exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity, after the time
+$\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$.
 **Tolerance** .5 % of e and .7 % of the time with modes up to 20 kHz, .1 % and .2 % up to 100 kHz:
 without the higher modes the plate is too stiff.
 

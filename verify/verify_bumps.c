@@ -10,8 +10,8 @@ modes, damping 2 %); penalty contact. The block hits the beam, bounces and turns
 **Exact solution.** There is none in closed form. The reference is a run with a sixteenth of the
 finest step; if the order is 2, its error is 1/256 of that of the finest step. Error: largest
 difference of the mid-span deflection at the times of the coarsest run, over its largest value.
-Bounces turn small differences into large ones. The runs end before the differences are large, after
-0.3 and 0.5 s, as the order itself shows.
+Bounces turn small differences into large ones. The runs end after 0.3 and 0.5 s, before the
+differences are large: otherwise the errors would have no order.
 
 **Refinement path.** $\tau$ = 250 us halved four times, and
 **expected order**:

@@ -22,8 +22,8 @@ control finds the corners of the force, where contact begins or ends.
 of the block, deflection of mid-span, total force. Central differences are of order 2 between the
 corners, and the error at a corner is of order $\tau^2$, too (the force is continuous): **order 2,
 band +- 0.15**. **Tolerance** at the finest step 1e-5 of the largest value, where 2e-6 is seen. The
-reference has eight contacts within the time; with chattering, or a contact that is stepped over, a
-run would have another number.
+reference has eight contacts in the simulated time. A run that chatters, or steps over a contact,
+would have another number of contacts.
 */
 
 #include "study.h"

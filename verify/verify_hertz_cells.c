@@ -19,7 +19,7 @@ the circle. **Expected orders** and bands:
 - contact radius from the area, and the root mean square of the pressures over all cells: 1. The
   edge is known to a cell. There the pressure rises like a square root, so it is off by $h^{1/2}$ in
   a ring of width h: $(h \cdot h)^{1/2}$. **Band** 0.8 to 1.3.
-- stiffness: between 1 (one place) and 2 (the mean over all places), because it is that of the cells
+- stiffness: between 1 (one place) and 2 (the mean over all places), because it depends on the cells
   in contact, whose number jumps. 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
 
 # What the printed procedure loses under a cap (erratum E20)

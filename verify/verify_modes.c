@@ -13,8 +13,8 @@ $$ G_{kj} = \sum_l w_l \psi_k(x_l) \psi_j(x_l) \quad\text{against}\quad
 **Exact solution.** Exactly, the shapes are orthonormal. For the first question we need a
 quadrature much better than the trapezoidal rule: Romberg's extrapolation of it on N = 8192, 4096,
 ..., 512, whose error of order 10 in $\alpha_{60} L/N$ is below rounding. So the difference from the
-unit matrix is that of the shapes. The band, 1e-13, leaves one digit to rounding in sums of 8193
-terms of the order of 4/L times chi, where 1e-14 is seen.
+unit matrix is that of the shapes. The band, 1e-13, is ten times the largest difference seen, 1e-14,
+which is rounding in sums of 8193 terms of the order of 4/L times chi.
 
 **Expected order.** By Euler and Maclaurin the trapezoidal rule errs by the odd derivatives of
 $\psi_k \psi_j$ at the two ends,
