@@ -24,8 +24,8 @@
  *
  * Printed numbers are rounded to 0.01, so a printed range [A, B] stands for A - 0.005 to B + 0.005.
  * There are two tests. **Width**: `range_chance` is the share of DRAWS drawn sets whose exponents
- * differ by no more than the width of the range. `range_chance_equal` is the same if all means are
- * equal. **Place**: the exponent k of one more set differs from our mean $\bar x_k$ with the
+ * differ by no more than the width of the range. `range_chance_equal` is this share if all means
+ * were equal. **Place**: the exponent k of one more set differs from our mean $\bar x_k$ with the
  * deviation $d_k$,
  * $$ d_k^2 = (1 + 1/J) \sum_r s_{kr}^2,                                % eq:ra2d-set-deviation $$
  * where $s_{kr}$ is the deviation, over the pairs, of the part of the exponent that roughness r
@@ -45,9 +45,9 @@
  * such means, with SETS draws for each.
  *
  * `inside_chance` is the share of sets whose exponents all lie inside the range, and
- * `inside_chance_centred` the same with every mean moved to the middle. They are reported but are
- * no test: if the scatter is as wide as the range, all exponents lie inside rarely, whatever the
- * means.
+ * `inside_chance_centred` is this share with every mean moved to the middle of the range. They are
+ * reported but are no test: if the scatter is as wide as the range, all exponents lie inside
+ * rarely, whatever the means.
  *
  * `mean` is the mean of all exponents, and `mean_half` half of its 95 % interval over the pairs.
  * `mean_deviation` is the deviation of this mean for one set of the paper's kind, whose roughnesses

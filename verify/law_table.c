@@ -36,10 +36,10 @@
  * here, with as many constants as the law has (verify/law/rival.h); each cell is judged by a fit to
  * all others. "scatter of pairs alone" is the score of a law without error: the logarithm is
  * replaced by the relative standard error of the mean of each point. Intervals contain 95 of 100
- * among 10 000 draws of cells with replacement, the same draws for all forms, and `law_better` is
- * the share of draws in which the score of the law is smaller. The cells have surfaces of the same
- * seeds; their common scatter is small compared with the differences between cells, as the last row
- * shows. `factor` is $e$ to the score.
+ * among 10 000 draws of cells with replacement, which are the same draws for all forms.
+ * `law_better` is the share of draws in which the score of the law is smaller. The cells have
+ * surfaces of the same seeds; their common scatter is small compared with the differences between
+ * cells, as the last row shows. `factor` is $e$ to the score.
  *
  * **levels TABLE.** Measured and expected levels of the cells plate-Ra-N and of the cells Ra-N and
  * `base` of sliders on beams, whose surfaces differ only in their roughness. Each run has a row of

@@ -11,8 +11,8 @@
  *   $\Pi = m \sum_k 2 \zeta_k \omega_k v_k^2/(W V s_c)$ (eq:law-measured);
  * - the rms speed v of the block relative to that of the wall,
  *   `block_speed` $= \sqrt2\, v/(V s_c)$: the second result of verify/verify_bouncer.c. v is the
- *   speed of the whole block. A bar that is struck at its ends turns about a point between them:
- *   its v is $1/\sqrt2$ of the speed of its ends.
+ *   speed of the whole block. A bar that is struck at its ends turns about a point between the
+ *   ends: its v is $1/\sqrt2$ of the speed of the ends.
  *
  * A second twin is not brought back. At the start all its increments and amplitudes differ by one
  * unit in the last place, as those of a program with another rounding would after one step.

@@ -3,10 +3,10 @@
 /**
  * **blows CELL CASE SEED SEEDS COUNT [-s] OVERRIDE...** In the law of roughness noise
  * (src/run/expected.c) the restitution e of one blow is derived for a summit with the surfaces' rms
- * curvature, under all modes of the resonator and the mass that the end of a slider has, M/4, or
- * the corner of a block, M/7. Here the program simulates blows. The slider of the case is thrown on
- * the resonator at rest, without weight and without sliding. There are SEEDS seeds of the rough
- * surfaces, SEED is the first, and for each the slider falls on COUNT random places of the
+ * curvature, which acts on all modes of the resonator and on the mass at the end of a slider, M/4,
+ * or at the corner of a block, M/7. Here the program simulates blows. The slider of the case is
+ * thrown on the resonator at rest, without weight and without sliding. There are SEEDS seeds of the
+ * rough surfaces, SEED is the first, and for each the slider falls on COUNT random places of the
  * resonator. The surfaces decide which nodes meet first, and where the slider is struck.
  * **blows-areal** does the same for a block on a plate.
  *

@@ -7,8 +7,8 @@
 
 **Other solution.** Our multipliers are a condition on positions: no node penetrates at
 $t_{n+1}$. Moreau and Jean put one on velocities and impulses instead (M. Jean, Comput. Methods
-Appl. Mech. Engrg. 177, 1999, 235-257). With the restitution e = 0, which is what our multipliers do
-in two steps, and theta = 1/2, the step without contact from $U_n, v_n$,
+Appl. Mech. Engrg. 177, 1999, 235-257). We take the restitution e = 0, which is what our multipliers
+do in two steps, and theta = 1/2. The step without contact from $U_n, v_n$,
 $$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
     - \tfrac{h^2}{4} m \omega^2 v_n, \qquad U^0 = U_n + \tfrac h2 (v_n + v^0) , $$
 determines which nodes would penetrate at $t_{n+1}$. Their impulses P, N s/m, are those of

@@ -9,9 +9,10 @@ every spacing, so that chi enters by interpolation alone. It *hits* the beam at 
 speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g = 10, K
 = 1e4, 12 s; the weight acts from the start).
 
-**Reference** for each path: the same run with a far finer parameter. Its error is at most a few per
-cent of that of the finest run. **Error**: root mean square of the difference at 1000 times over
-that of the reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
+**Reference** for each path: the same run with a far finer parameter. The error of the reference is
+at most a few per cent of that of the finest run. **Error**: root mean square of the difference at
+1000 times, divided by the root mean square of the reference. It is that of the mass's height
+(steps, modes, penalty) or of mid-span (spacing).
 
 **Expected orders.**
 

@@ -9,8 +9,8 @@ erratum E17. Each problem that the engine solves,
 $$ 0 \le p \;\perp\; w = A p + g \ge 0 , $$
 is intercepted on its way to the solver and written to a text file, results/verify/lcp-NAME.txt (its
 head describes the form). The problem is read back from this file and solved by another program:
-Lemke's method of Siconos (INRIA), which shares nothing with ours. It works on A, ours on the factor
-B of $A = B B^T$.
+Lemke's method of Siconos (INRIA), which shares nothing with ours. Lemke's method works on A, our
+solver on the factor B of $A = B B^T$.
 
 The linker redirects every call of ra_lcp_solve to the function below (`--wrap` in the Makefile),
 which calls the real one and records the problem and its solution. So these are the engine's own
