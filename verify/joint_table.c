@@ -671,7 +671,7 @@ static void write_table(int count, char **argument)
     read_ranges(argument[1], l->range);
     put_row("", "", l, 0, &(struct chances){.draws = 0});
     for (size_t i = 0; i < table.rows; i++) {
-        // the values for a single pair
+        // these values stand for a single pair
         struct chances c[EXPONENTS];
         for (size_t e = 0; e < EXPONENTS; e++) {
             c[e] = (struct chances){.range = 1,

@@ -167,7 +167,7 @@ static void write_pair(int count, char **argument)
         made_fail(RA_INPUT, "%s: the law says nothing of this case", argument[0]);
     }
     go(&r);
-    // the first names the columns
+    // the first row names the columns
     put(&r, argument[1], &e);
     put(&r, argument[1], &e);
     end(&r);

@@ -26,7 +26,7 @@ with a high summit has a large kurtosis and a large Rq/Ra. With the mean $\bar y
 C of all N + 1 sets, the printed one among them,
 $$ d_j^2 = (y_j - \bar y)^T C^{-1} (y_j - \bar y) , \qquad
    p = \frac{\#\{j: d_j \ge d_{\rm printed}\}}{N + 1} . $$
-It is a p value for any distribution of the statistics, because all sets are treated alike.
+This p is valid for any distribution of the statistics, because all sets are treated alike.
 
 Tests: tests/verify/test_printed_surfaces.c.
 */
@@ -125,7 +125,7 @@ static bool factor(double C[N][N], size_t n)
                 C[a][b] /= C[b][b];
             }
         }
-        // the rest, after the share of the other columns
+        // C[a][a] is now what the columns before a leave of it
         if (!(C[a][a] > 1e-12 * own)) {
             return false;
         }

@@ -226,7 +226,7 @@ static void write_shocks(int count, char **argument)
     make(argument[1], override, overrides, &r);
     go(&r);
     for (size_t j = 0; j < TRACKS; j++) {
-        // the first names the columns
+        // the first row names the columns
         if (j == 0) {
             put(&r, &r.track[j], argument[0]);
         }

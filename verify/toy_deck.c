@@ -187,7 +187,7 @@ static void write_materials(const struct ra_sliding_case *c)
         printf("*DENSITY\n%.12e\n", c->solid[i].beam.density);
         printf("*SOLID SECTION, ELSET=E%s, MATERIAL=M%s\n", name[i], name[i]);
     }
-    // two passes of ra2d feel twice the penalty of one; width 1 m
+    // two passes of ra2d have together twice the penalty of one pass; the width is 1 m
     const double K =
         (c->pair.slaves == RA_SLAVES_BOTH ? 2 : 1) * ra_law_value(&c->pair.origin, "penalty");
     printf("*SURFACE INTERACTION, NAME=CONTACT\n"

@@ -319,8 +319,8 @@ static void write_contact(int count, char **argument)
         run[j] = read_samples(argument[j]);
     }
     put_moment(0.0, count, argument, lift, force);
-    // finite elements have one more row, at the end of the last step: the first run decides the
-    // number
+    // finite elements have one more row, at the end of the last step, so the first run decides the
+    // number of rows
     const long long last = moment(run[0].t[run[0].table.rows - 1]) / 1000;
     for (long long row = 0; row <= last; row++) {
         for (int j = 0; j < count; j++) {

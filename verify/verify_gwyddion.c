@@ -441,7 +441,7 @@ static void set_codes(const struct ra_profile *gaussian, double Rq, bool grooves
 /// A profile that is not Gaussian, written and read back.
 struct import {
     const char *name;
-    bool grooves; ///< or a plateau
+    bool grooves; ///< grooves and needles, otherwise a plateau
     profile_file_write *write;
 };
 
@@ -487,7 +487,7 @@ static size_t convert(const char *path, char bytes[LARGEST])
         return 0;
     snprintf(command, sizeof command, "gwyddion --convert-to-gwy=%s %s", to, path);
     const int failed = system(command);
-    // the program writes another file of that name
+    // gwyddion has replaced the file of this name, so it is opened again
     FILE *const made = failed ? NULL : fopen(to, "rb");
     const size_t size = made == NULL ? 0 : fread(bytes, 1, LARGEST, made);
     if (made != NULL)

@@ -432,7 +432,7 @@ static double sum_of(const double *x)
 static enum ra_code put_cost(struct ra_table *table, const struct trial *trial, struct paths *p,
                              struct ra_status *st)
 {
-    // 0.2 ms: the plain loop, which finds the contacts of the other method, takes long
+    // only 0.2 ms, because the plain loop, which finds the contacts of the other method, takes long
     enum { TURNS = 2, FEW = SAMPLES / 5, STEPS = FEW * 10 };
     enum ra_code code = RA_OK;
     for (int j = 0; j < TURNS && code == RA_OK; j++) {

@@ -165,7 +165,7 @@ static void refine_modes(struct study *study, const char *name, struct setup s, 
     for (size_t j = 0; j < p.count; j++) {
         p.at[j] = s;
         p.at[j].modes = first << j;
-        // for the sum over k > M, M + 1/2 is more precise than M
+        // the sum over k > M is nearer to a power of M + 1/2 than to one of M
         p.step[j] = 1 / ((double)p.at[j].modes + 0.5);
     }
     p.reference = s;

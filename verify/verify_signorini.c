@@ -143,7 +143,7 @@ static void detect_all(const struct study_pair *pair, const struct forces *kept,
         }
         f += loaded ? 1 : 0;
     }
-    // a force on a node that faces no master at t_{n+1} would be left over
+    // a kept force on a node that faces no master at t_{n+1} is left over and counts as wrong
     result->pulling += kept->count - f;
 }
 

@@ -183,7 +183,8 @@ static void simulate(struct study *study, const struct sphere *s, size_t stride,
     if (study_ok(study, "sphere", pair.code, &pair.st)) {
         ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
         *open = fabs(audit.residual) / audit.put_in;
-        // velocity at the last step is a mean of two half steps, as is this sum of forces
+        // the velocity at the last step is the mean of two half steps, so the last force counts
+        // half
         const double last = 0.5 * pair.problem.pair.modal.step * pair.state.at.total_force;
         h->impulse = fabs(s->mass * (speed - ra_velocity(&pair.problem, &pair.state, 1, 1)) -
                           (h->impulse - last)) /

@@ -97,7 +97,7 @@ static void run(struct study *study, const struct path *p, double value, struct 
 {
     char first[64], second[64];
     const char *options[OPTIONS] = {p->fixed[0], p->fixed[1], first, second};
-    // modes are those of both solids
+    // the number of modes holds for both solids
     const bool modes = p->inverse;
     snprintf(first, sizeof first, "%s%s=%.12g", modes ? "resonator." : "", p->key, value);
     snprintf(second, sizeof second, "slider.%s=%.12g", p->key, value);

@@ -28,8 +28,8 @@ The tables of a new child are not in the caches, so some steps are made before t
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
 resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
-seconds for this, so it starts nearly at once. This matters little, because it computes thousands of
-nodes whether they touch or not.
+seconds for this, so this engine starts nearly at once. This matters little, because the plain loop
+computes thousands of nodes whether they touch or not.
 
 # Flights
 
@@ -630,7 +630,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
         x.share = told.flown / steps;
         x.length = told.flown / told.flights;
         x.all = fmin(x.all, 1e9 * told.seconds / steps);
-        // other programs disturb now and then, but not the same part in every turn
+        // other programs disturb some part of a turn, but not the same part in every turn
         for (int part = 0; part < PARTS_OF_FLYING; part++) {
             least[part] = j == 0 ? told.flying[part] : fmin(least[part], told.flying[part]);
         }
@@ -667,7 +667,7 @@ static void fit(struct ra_table *table, const struct outcome *outcome, enum engi
     char quantity[80];
     for (size_t j = 0; j < CASES; j++) {
         const struct outcome *const o = &outcome[j];
-        // a slider in the air all the time has no place on a logarithmic axis
+        // a slider in the air all the time has 0 contacts, which have no logarithm
         if ((cases[j].series & series) != 0 && o->result[engine].cost > 0.0) {
             x[count] = over == NODES_OF   ? (double)o->nodes
                        : over == MODES_OF ? (double)o->modes
