@@ -17,9 +17,9 @@ thousand times smaller.
 
 **Contact force.** The force is the weight less the mass times its downward acceleration. The latter
 is at most about $\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the curvature of the path, with harmonics up
-to the third): 0.1 % of the weight for $\alpha$ = 0.125, 4 % for 1. So "very close to the weight"
-(claim C05) is asserted as **3 %** for $0.01 < s < 0.99$, where the whole block stands on the
-bridge. Contact must never be lost.
+to the third): 0.1 % of the weight for $\alpha$ = 0.125, 4 % for 1. "Very close to the weight"
+(claim C05) is asserted as **3 %** at every $\alpha$, a little less than this estimate for $\alpha$
+= 1, for $0.01 < s < 0.99$, where the whole block stands on the bridge. Contact must never be lost.
 
 **Penalty.** $\kappa$ = 1 MPa, spacing 2.5 mm. A flat block on springs without damping bounces,
 and each node of the bridge that comes under its front edge brings the energy of its spring with it
