@@ -296,7 +296,8 @@ static struct impact strike(struct block *b, double away)
     return r;
 }
 
-// An elastic impact has e = 1, and peak force and time of contact in closed form, 2.9432751843 d/v.
+// An elastic impact has e = 1. Its peak force and its time of contact have closed forms; the time
+// is 2.9432751843 d/v with the speed v and the largest approach d.
 static void test_elastic_impact(void **unused)
 {
     (void)unused;

@@ -339,7 +339,8 @@ static struct rlimit limited(int resource, rlim_t most)
     return before;
 }
 
-/// The number that the next open file would have. With this limit no file can be opened.
+/// The number that the next open file would have. If the limit of open files is this number, no
+/// file can be opened.
 static rlim_t next_file(void)
 {
     const int next = dup(STDIN_FILENO);

@@ -23,7 +23,8 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// Whichever process makes a run, in folders or rows, tables and printed text are the same.
+/// The tables and the printed text are the same for any number of processes, and for folders and
+/// rows.
 static void same_tables(void **state)
 {
     const char *const folder = *state;
@@ -93,8 +94,8 @@ static void damaged(void **state)
            "bad/rows-x.tsv: has the name of a file of rows, but holds none; remove it\n");
 }
 
-/// With other names or units cells have no meaning. A row counts only in the file for which it was
-/// written.
+/// A row counts only in the file for which it was written: under other names or units of columns
+/// its cells have no meaning.
 static void other_heads(void **state)
 {
     const char *const folder = *state;
@@ -173,7 +174,7 @@ static void versions(void **state)
     expect(folder, "$R verify bad | sed 's/[0-9a-f]*-*[a-z]* .8 rows/NOW (8 rows/'", 0,
            "bad: as it was written; its rows are of several versions of the program: 0123456789ab "
            "(2 rows), NOW (8 rows)\n");
-    // they are not made again, and their part begins another file
+    // the runs of these rows are not made again, and their part of the sweep begins another file
     expect(folder,
            "cp bad/rows-1-of-5.tsv before; rm bad/rows.tsv; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && cmp before bad/rows-1-of-5.tsv && grep -c seed- bad/rows.tsv",

@@ -87,7 +87,8 @@ static void whole_runs(void **state)
     assert_non_null(strstr(output, "ra2d: 2 of 3 folders do not hold what was written\n"));
 }
 
-/// Makes the list one of an earlier version: neither it nor timing.tsv has a digest.
+/// Turns the list into one of an earlier version, which has no digest of itself and none of
+/// timing.tsv.
 #define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
 
 /// Names of cases, titles and folders that a list, a hash or a shell could misread.
@@ -118,7 +119,7 @@ static void names(void **state)
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
-    // a name that begins like an option
+    // a file whose name begins like an option
     does(folder, "cp small.ini ./-s.ini; \"$R\" run ./-s.ini -o ./-r --quiet; : >./-r/case.ini; "
                  "follow ./-r");
     does(folder, "mv ./-s.ini away.ini; cp away.ini ./-s.ini; \"$R\" run -o r5 --quiet -- -s.ini; "
