@@ -348,8 +348,9 @@ static void test_waves_across(void **state)
 }
 
 /// A single mode lifts the plate, which begins 2 um lower, to a flat block, so the gaps shrink as
-/// the mode moves. The wave is so long that the bound adds almost nothing for points between the
-/// places where the motion is computed. Returns the first step with contacts.
+/// the mode moves. The wave is so long that the plate is almost straight between the places where
+/// the motion is computed, so the bound adds almost nothing there. Returns the first step with
+/// contacts.
 static int rise(double gap)
 {
     enum { CELLS = 6400 };

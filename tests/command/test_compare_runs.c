@@ -169,9 +169,10 @@ static void is_as_alone(const char *folder, const char *arguments, const struct 
     free(text);
 }
 
-/// Compared with its own recording, every point of a sweep has a difference of 0 within its band.
-/// Compared with one recording, only the point of this recording has such a difference. The other
-/// points have the differences that their runs have when they are named alone.
+/// If every point of a sweep is compared with a recording of its own runs, all differences are 0
+/// within their bands. If all points are compared with one recording, this holds only for the point
+/// from which the recording comes. The other points have the differences that their runs have when
+/// they are named alone.
 static void points(void **state)
 {
     const char *const folder = *state;
