@@ -57,7 +57,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .pair.parameter = {2e13},
         .pair.scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
     s.surface[RA_BLOCK].rough.stream = 1;
-    // the frequencies end with that of five half waves along
+    // the highest frequency is that of five half waves along the plate
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
     s.pair.step = 1e-12;
     if (bodies_pick(seed, 0, 2) == 0) {

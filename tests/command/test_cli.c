@@ -299,7 +299,7 @@ static void commands_in_heads(void **state)
         snprintf(line, sizeof line, "\n# command ra2d means %s\n", words[i].written);
         says(arguments, 0, line);
     }
-    // a name of 5000 letters is read, too
+    // a message about a file with a name of 5000 letters is printed, too
     says("means $(printf 'a%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: aaa");
 }
 

@@ -389,7 +389,7 @@ static void edges(void **state)
     assert_false(find_row("2000", &row));
     assert_true(find_row("400", &row));
     assert_false(find_row("315", &row));
-    // the first half is 20 dB louder
+    // the first half of the record is 20 dB louder than the second
     spec.from = 0.0;
     check_ok(compare(&spec, &st), &st);
     assert_true(find_row("all", &row));

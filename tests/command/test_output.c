@@ -48,7 +48,7 @@ static void final_or_nothing(void **state)
     assert_false(exists(folder, "a"));
     check_ok(ra_output_publish(&o, &st), &st);
     assert_string_equal(o.partial, "");
-    ra_output_abandon(&o); // a second call is legal
+    ra_output_abandon(&o); // abandoning an output twice is legal
     holds(in(folder, "a"), "one");
     // an existing file stays until the new one is complete, even if it never becomes so
     assert_int_equal(put(in(folder, "a"), "two", RA_NUMERIC, &st), RA_NUMERIC);

@@ -41,13 +41,13 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // parts with folders, two at once, and their files
+    // two parts with folders at the same time; folders, tables and parts leave these files
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",
            2, "7\n");
     expect(folder, SWEEP "-o parts >five.out && same one parts && cmp one.out five.out", 0, "");
-    // parts with rows, divided in two ways
+    // parts with rows; the sweep is divided first into two parts, then into five
     expect(folder,
            SWEEP "-o mixed --rows --part 2/2; " SWEEP "-o mixed --rows --part 1/5; "
                  "grep -c seed- mixed/rows-2-of-2.tsv mixed/rows-1-of-5.tsv",
@@ -113,7 +113,7 @@ static void other_heads(void **state)
         expect(folder, line, 0, "bad: as it was written\n");
         assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
     }
-    // a file without a head; its rows are lost
+    // a file has lost its head, and with it its rows
     expect(folder,
            "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
            "-o bad --rows >bad.out && same good bad && ls bad",
