@@ -247,7 +247,7 @@ static void coincidence(void **state)
     set_up(&b, &steel, 500.0);
     V[0] = 1.0;
     const struct ra_sound_result r = hear(&b, 3, V, phase);
-    // where k = omega/c
+    // at coincidence the wave number of bending waves equals that of sound, omega/c
     const double omega = 2.0 * PI * r.coincidence;
     const double D = 210e9 * 8e-9 / (12.0 * 0.91), mu = 15.6;
     check_relative(sqrt(omega * sqrt(mu / D)), omega / 343.2, 1e-13);
