@@ -19,8 +19,8 @@ static size_t line_of(size_t m)
     return begin;
 }
 
-/// Several bins are added one after the other. After each, every pair of modes has the bits of the
-/// formula in the header, and the memory behind the last pair is unchanged.
+/// Every pair of modes has the bits of the formula in the header, if the bins are added one after
+/// the other. The memory behind the last pair is unchanged.
 static void check_cross(const struct ra_sound_sums *sums, uint64_t *seed)
 {
     static double re[2 * HALF * MOST_BINS], im[2 * HALF * MOST_BINS], low[PAIRS], high[PAIRS];

@@ -32,7 +32,7 @@ static bool decides(const struct ra_state *state, size_t n, double *speed, doubl
 }
 
 /// A problem is driven, and the changes of speed and load are noted. A second problem, which has
-/// these changes in its course and its load, gives the same bits, with candidates and without.
+/// these changes as the knots of its course, gives the same bits, with candidates and without.
 static void a_recording_runs_again(void **state)
 {
     static const char *const scheme[] = {"central-differences", "rk4"};

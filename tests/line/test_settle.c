@@ -215,8 +215,8 @@ static void rough_case_starts_in_balance(void **state)
     (void)state;
     // the residuals, 1e-8 of the weight in each of 14 modes, excite a vibration of the force later
     rough_carries_the_weight("penalty", 2, 1e-8, 5e-8);
-    // at t_0 multipliers already brake a slider that slides up a slope until t_1, so it is at rest
-    // here
+    // with multipliers only a slider at rest is tested: their forces at t_0 already brake a slider
+    // that slides up a slope until t_1
     rough_carries_the_weight("lagrange", 1, 1e-8, 5e-8);
 }
 
