@@ -1,8 +1,8 @@
 // Tests of refusals of the contact computation: each is one line that says what would be right.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each row has cells, bodies and a method of which no solver can be made, or a number that a
- * solver refuses, with the message. A load just below the largest one is accepted.
+ * Each row has the message, and what is refused: cells, bodies or a method of which no solver can
+ * be made, or a number given to a solver. A load just below the largest load is accepted.
  */
 #include "support/half_spaces.h"
 
