@@ -186,7 +186,7 @@ static void test_zone_is_closed(void **unused)
         static struct random_pair r;
         // if both grids begin at the same node number (reading L10), the slider's first node is
         // `start`
-    // cells to the right of the resonator's first node
+        // cells to the right of the resonator's first node
         do {
             make_random(&seed, 10, 5, start[i], &r);
             if (r.pair.problem.solid[0].first == r.pair.problem.solid[1].first) {

@@ -68,7 +68,7 @@ while read -r line; do
     complain "$line: a command by a name without quotes"
 done < <(grep -nE "$named" "${shell[@]}" /dev/null |
     grep -vE '[$](compiler --|prepare "|compared tables)' | cut -d : -f 1,2)
-# shellcheck need not report $ within quotes of another language, functions that a trap calls,
+# accepted are $ within quotes of another language, functions that a trap calls,
 # A && B || C, and the like; a word that may be divided at blanks (SC2086) is a fault
 spared=SC2013,SC2015,SC2016,SC2028,SC2035,SC2153,SC2317
 if [ ${#shell[@]} -gt 0 ] && command -v shellcheck >/dev/null; then
