@@ -185,8 +185,7 @@ static void test_zone_is_closed(void **unused)
     for (int i = 0; i < 4; i++) {
         static struct random_pair r;
         // if both grids begin at the same node number (reading L10), the slider's first node is
-        // `start`
-        // cells to the right of the resonator's first node
+        // `start` cells to the right of the resonator's first node
         do {
             make_random(&seed, 10, 5, start[i], &r);
             if (r.pair.problem.solid[0].first == r.pair.problem.solid[1].first) {
