@@ -10,10 +10,10 @@
 # judge: each branch must have been entered, or have a row with its reason in tests/branches.tsv. A
 # row there that is no branch is a fault.
 #
-# A branch is a block in braces, either outcome of an if, or either value of a condition ?:. The
-# copy calls entered__(), which returns 0, to record a branch. In a block the call is a statement.
-# In ?: the call is another condition in front of the value; it is always false. In an if, calls
-# stand around the condition and record its outcome.
+# A branch is a block in braces, one of the two outcomes of an if, or one of the two values of a
+# condition ?:. To record a branch, the copy calls entered__(), which returns 0. In a block the call
+# is a statement. In ?: the call stands before the value, as a condition that is always false. In an
+# if, calls around the condition record its outcome.
 set -euo pipefail
 export LC_ALL=C
 cd "$(dirname "$0")/.."

@@ -10,7 +10,8 @@ table == "mutants.tsv" { mutants++; killed += cell("verdict") == "killed" }
 table == "fuzz.tsv" {
     seconds += cell("cpu_time"); executions += cell("executions"); findings += cell("findings")
 }
-# the first number is for all commands, the second for some commands on a finished run
+# of the two numbers of faults the first is for all commands, the second only for some commands on a
+# finished run
 table ~ /\.log$/ && faults == "" && match($0, /[0-9]+ faults$/) { faults = substr($0, RSTART) + 0 }
 END {
     if (lines == "" || mutants == 0 || seconds == 0 || faults + 0 == 0)

@@ -4,26 +4,28 @@
 # test: make tutorial
 # usage: tests/guide.sh [--update] [--book] RA2D FOLDER FILE.md...
 #
-# The script runs what a reader sees: pandoc makes the page of the site from a file, and a text from
-# this page again. Commands and files are taken from this text. Each file has a folder of its own,
-# FOLDER/NAME, which is empty at first. There its commands run in their order, with the installation
-# of README: HOME has ra2d, a clone in which make has run, and nothing else is set. A page can have
-# these lines:
+# The script runs what a reader sees: pandoc makes the page of the site from FILE.md, and a text
+# from this page. Commands and files are taken from this text. For each FILE.md there is a folder
+# FOLDER/NAME, which is empty at first. The commands of the page run there in their order, with the
+# installation that README describes: HOME has ra2d, a clone in which make has run, and no other
+# variable is set. A page can have these lines:
 #   `    $ COMMAND`          is run by bash; if it ends in `\`, it continues in the next line. It
 #                            must succeed. The indented lines below it, if any, are all of its
 #                            output; `...` as their last line stands for the rest. Variables set by
 #                            `export` are set for all commands that follow.
 #   File `NAME`:             the indented lines below are written into a file
 #   Where `COMMAND` works:   the indented lines below are left out with a message if COMMAND fails
-#   <!-- same: COMMAND -->   follows a line that needs another program. COMMAND always runs. It must
-#                            print the same words, except brackets, quotes and commas
+#   <!-- same: COMMAND -->   stands below a command that needs another program. COMMAND, which does
+#                            not need it, always runs. It must print the words of the output above,
+#                            except brackets, quotes and commas
 # With --update the output is written into the file.
 #
-# With --book the file itself is run, because a chapter of the book has an experiment beside its
-# text and is no page to follow. ra2d is on the PATH and $cases is set. Comments, which are not
-# shown, contain the rest:
-#   <!-- file: NAME -->, <!-- needs: COMMAND -->   as File and Where above
-#   <!-- before: COMMAND --> is run
+# With --book commands are taken from FILE.md itself, a chapter of the book. ra2d is on the PATH,
+# and $cases is set. A chapter has comments in place of some of the lines above, because the book
+# does not show them:
+#   <!-- file: NAME -->      as File above
+#   <!-- needs: COMMAND -->  as Where above
+#   <!-- before: COMMAND --> runs COMMAND
 set -euo pipefail
 update=no book=no
 while [[ $1 == --* ]]; do
@@ -45,7 +47,8 @@ export HOME
 for part in build="$(dirname "$RA2D")" data="$root/data" src="$root/src"; do
     ln -sfn "${part#*=}" "$HOME/ra2d/${part%%=*}"
 done
-# with a build folder elsewhere, the package for Python must not take the library of the clone
+# if the build folder is not that of the clone, the package for Python must not take the library of
+# the clone
 if [ "$(dirname "$RA2D")" != "$root/build" ]; then
     RA2D_LIBRARY=$(find "$(dirname "$RA2D")" -maxdepth 1 -name 'libra2d.so.*' -printf '%T@ %p\n' |
         sort -n | sed -n '$s/^[^ ]* //p')
@@ -60,7 +63,7 @@ else
     unset RA2D cases PYTHONPATH
 fi
 
-# run FOLDER COMMAND: prints its output; all earlier exports hold
+# run FOLDER COMMAND: prints the output of the command, for which all earlier exports are set
 exports=''
 run() { (cd "$1" && bash -euc "$exports$2" </dev/null 2>&1); }
 

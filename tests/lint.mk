@@ -25,8 +25,8 @@ TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \
 check-trace:
 	@awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
 	    data/drawn.tsv data/places.tsv data/claims.tsv $(TRACED)
-# Values of the papers and of others are typed a second time. Claims, cases and points must agree
-# with them.
+# data/published.tsv has the values of the papers, typed once. Claims, cases and points, where these
+# values stand again, must agree with it.
 check-published:
 	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
 	    data/suspected.tsv data/second-hand.tsv data/campaign.tsv data/reported.tsv \
@@ -70,7 +70,7 @@ $(TWINS): $(call objects_of,$(TWINS_SOURCES))
 twins: $(TWINS)
 	@tests/lint/twins.sh $< $(ROOM)
 
-# gcc gives more warnings when it optimises; clang gives all of them at -O0. Objects that were
+# gcc gives more warnings when it optimises; clang gives all its warnings at -O0. Objects that were
 # compiled with -Werror are not compiled again (make WERROR=-Werror test lint).
 #
 # cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang do not

@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: [TEST_SECONDS=1200] tests/run-test.sh NAME.status PROGRAM [ARGUMENT...]
 #
-# A program that does not end is stopped after TEST_SECONDS, with all its children, and has failed;
-# its log says so. Otherwise it would stop all tests, and nobody would know which program it was.
-# Allocated memory is filled with other bytes than zero, and freed memory is overwritten. So a value
-# that was not set, or that was freed, does not look like a right one.
+# A program that does not end is stopped after TEST_SECONDS, with all its children. It has failed,
+# and its log reports this. Otherwise it would stop all tests, and nobody would know which program
+# it was. Allocated memory is filled with bytes other than zero, and freed memory is overwritten. So
+# a value that was not set, or that was freed, is not right by chance.
 set -euo pipefail
 status=$1 seconds=${TEST_SECONDS:-1200}
 log=${status%.status}.log

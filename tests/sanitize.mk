@@ -1,14 +1,17 @@
 # make sanitize: the tests under AddressSanitizer and UBSan.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The checks `undefined` do not include numbers that an integer cannot hold, so float-cast-overflow
-# is added. Leaks are also found, because AddressSanitizer includes LeakSanitizer here. Only clang
-# checks whether a stack is used after its function has ended: with this check gcc 12 does not align
-# the 64-byte vectors of the kernels. Only gcc checks addresses in the inlined loops of the kernels:
-# the optimiser of clang takes minutes for one of them, and without optimisation the tests of
-# kernels take eight times as long. With SANITIZE_WITH=drawn the commit determines one of the two
-# compilers and a third of the test programs. test_commands_fail always runs, with an eighth of its
-# faults.
+# The checks `undefined` do not find a real number that is too large for an integer, so
+# float-cast-overflow is added. Leaks are also found, because AddressSanitizer includes
+# LeakSanitizer here.
+#
+# Only clang checks whether a stack is used after its function has ended: with this check gcc 12
+# does not align the 64-byte vectors of the kernels. Only gcc checks addresses in the inlined loops
+# of the kernels: the optimiser of clang takes minutes for one of these loops, and without
+# optimisation the tests of kernels take eight times as long.
+#
+# With SANITIZE_WITH=drawn the commit determines one of the two compilers and a third of the test
+# programs. test_commands_fail always runs, with an eighth of its faults.
 
 SANITIZE_WITH ?= gcc clang
 SANITIZED := $(TEST_SOURCES:.c=)

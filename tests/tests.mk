@@ -15,8 +15,8 @@ DRAWING := command/test_pictures command/test_report command/test_valid command/
     command/test_gnuplot command/test_hostile command/test_template fuzz/test_corpus
 $(DRAWING:%=$(B)/tests/%.status): | packages-plot
 
-# tries every key at its bounds, then as many pairs of keys; `make test` draws some of them at
-# random
+# tries every key at its bounds, and then an equal number of pairs of keys; `make test` draws some
+# of these trials at random
 .PHONY: valid
 valid: $(B)/tests/command/test_valid $(B)/ra2d | packages-plot
 	RA2D=$(B)/ra2d RA2D_VALID=all $<
@@ -48,7 +48,7 @@ test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
 
 # scripts and installation are not run again with sanitizers or coverage, which concern the programs
 WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))
-# the longest one comes first, so that no processor waits for it at the end
+# the longest test comes first, so that at the end no processor waits for it
 test: $(filter $(FAILING),$(TESTS:%=%.status)) $(if $(WATCHED),,test-scripts test-install)
 test: $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	@$(JUDGE_TESTS) $(TESTS) $(EXAMPLES)

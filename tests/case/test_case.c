@@ -1,11 +1,11 @@
 // Tests of case files: layers, pairs, all kinds of values, the echo bit by bit, the documentation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The values read from a text, its overrides and its files must be the intended doubles. Only
- * values computed from others have a tolerance, which allows some roundings. A speed printed with
- * nine digits has the tolerance 1e-9. An echo is read back with the same bits in every field and
- * with the same hash. Messages that arise later name the line of a key. Refusals are in
- * test_case_refuse.c.
+ * The values read from a text, its overrides and its files must be the intended doubles. A value
+ * that the program computes from other keys has a tolerance of some roundings. The expected speed
+ * of a moving mass has nine digits, so its tolerance is 1e-9. An echo reads back to the same bits
+ * in every field and to the same hash.
+ * Messages that arise later name the line of a key. Refusals are in test_case_refuse.c.
  */
 #include "areal/case.h"
 #include "support/case_files.h"
@@ -56,8 +56,8 @@ static void defaults_are_realistic(void **state)
     ra_sliding_case_free(NULL);
 }
 
-// In Table 3, with its first speed corrected (erratum E7), alpha = 0.125 is the speed 0.5717 m/s.
-// The crossing takes L/V = 20.29 s, not the printed 10 s (erratum E8).
+// In Table 3 alpha = 0.125 belongs to a speed of 0.5717 m/s (with erratum E7). At this speed the
+// crossing takes L/V = 20.29 s, not the printed 10 s (erratum E8).
 static void moving_mass(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void moving_mass(void **state)
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed, 2, &c, &st), &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0 && c.pair.duration == 11.6 / 0.57);
     ra_sliding_case_free(&c);
-    // a key in a higher layer replaces the other key of its pair without a message
+    // alpha and speed give one quantity: the speed in the higher layer replaces alpha silently
     check_ok(ra_sliding_case_read("data/cases/moving-mass-a0125.ini", printed + 1, 1, &c, &st),
              &st);
     assert_true(c.pair.speed == 0.57 && c.alpha == 0);
@@ -98,7 +98,7 @@ static void layers(void **state)
     assert_true(c.surface[0].sigma == 6e-6 && c.surface[0].Ra == 0);
     assert_true(c.surface[1].sigma == 0 && c.surface[1].Ra == 2e-6);
     ra_sliding_case_free(&c);
-    // a section of one solid is above the common one, also for pairs
+    // a section of one solid replaces the common section, also if they give Ra and sigma
     reads(*state, "[surface.slider]\nsigma = 7 um\n[surface]\nRa = 6 um\n", NULL, &c);
     assert_true(c.surface[0].Ra == 6e-6 && c.surface[0].sigma == 0);
     assert_true(c.surface[1].Ra == 0 && c.surface[1].sigma == 7e-6);

@@ -154,8 +154,7 @@ static const struct refusal values[] = {
     // the unit of a force depends on the other keys
     {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
      "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
-    // of several forces with wrong units the message names the first key in the order of `ra2d
-    // keys`
+    // if several forces have wrong units, the message has the first key in the order of `ra2d keys`
     {"[output]\nshock_reference = 3 kg\n[slider]\nweight = 5 kg\n", NULL,
      "%s:4: slider.weight: 'kg' is not the unit of a force per width; write N/m"},
     {"[slider]\nweight = 5 kg\n[output]\nshock_reference = 3 kg\n", NULL,
@@ -216,7 +215,7 @@ static const struct refusal pairs[] = {
     {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
      "%s:3: resonator.thickness: given together with resonator.area; give only one of them, or "
      "none as the value of the other"},
-    // forces per width are in N/m, forces of whole beams in N
+    // a case has forces per unit width (N/m), or with an area and an inertia forces (N)
     {"[slider]\ngravity = none\nweight = 0.78 N\n", NULL,
      "%s:3: slider.weight: 'N' is not the unit of a force per width; write N/m: " WIDTHS},
     {"", "output.shock_reference=1 mN",
@@ -285,7 +284,7 @@ static const struct refusal combinations[] = {
     {"[output]\npsd_segment = 6\n", NULL, "%s:2: output.psd_segment: 6 is outside 8 to 67108864"},
     {"[sliding]\ndrop_height = 1 um\n", NULL,
      "%s:2: sliding.drop_height: is for a drop; write initial = drop, or drop_height = 0"},
-    // the message names the start, whatever the modes and the step; a slider may come from outside
+    // the start is wrong whatever the modes and the step, so the message names the start
     {"[sliding]\nstart = 0.5 m\n", "resonator.modes=stable\ntime.step=1us",
      "%s:2: sliding.start: at 500 mm the slider, 20 mm, is not over the resonator, 0 to 450 "
      "mm: "
@@ -350,7 +349,7 @@ static const struct refusal unused[] = {
      "leave one of them out"},
 };
 
-/** In each of these pairs one of the keys would be ignored. */
+/** Refused: two keys of which one would be ignored. */
 static void refused_unused(void **state)
 {
     // not refused: keys that one of two solids or the calibration uses, or that are in a file

@@ -35,8 +35,8 @@ static const char *run_of(const char *folder)
     return path;
 }
 
-/// Makes a run: tables, of which one is empty and timing.tsv may have any length, the case, input
-/// files, and the list.
+/// Makes a run: tables, the case, input files, and the list. One table is empty. The length of
+/// timing.tsv is free.
 static void make_run(const char *folder)
 {
     struct ra_status st = {RA_OK, ""};
@@ -54,7 +54,7 @@ static void listed(void **state)
     char text[2000], expected[2000];
     struct ra_status st = {RA_OK, ""};
     make_run(*state);
-    // an earlier list and a folder do not belong to it
+    // an earlier list and a folder are not listed
     sh(*state, "mkdir run/sub && mv run/files.tsv run/files.old");
     check_ok(ra_folder_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
              &st);
@@ -120,7 +120,7 @@ static const struct {
     {"sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},
     {"rm run/_b.tsv && sed -i 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_DAMAGED, "files.tsv",
      false},
-    // whole names are compared
+    // the name of a file must equal the whole name in the list
     {OLD " -e 's/^a.tsv/a.tsvx/' run/files.tsv", RA_FOLDER_FOREIGN, "a.tsv", false},
     // incomplete rows are refused, and so is a list without its last row
     {OLD " -e 's/^case.ini\\t16/case.ini\\t0x/' run/files.tsv", RA_FOLDER_FOREIGN, "_b.tsv", false},

@@ -185,7 +185,7 @@ static void interrupted_run_is_kept(void **state)
     sh(folder, "test ! -e out && test ! -e out.lock && ls out.partial/probes.partial.tsv"
                " && cp -r out.partial kept");
     refuses(folder, "out", &usual, "holds the files of an interrupted run; --resume or --force");
-    // the unfinished run is one of another case, with another duration and speed
+    // the interrupted run has another duration and speed, so its files belong to another case
     refuses(folder, "out", &resume,
             "out.partial: holds the files of an interrupted run of another case; --force makes a "
             "run in its place, -o names another folder");
@@ -299,7 +299,7 @@ static void second_writer(void **state)
     struct ra_status st;
     char says[100];
     long holder;
-    // this message must come before that of a refusal at a later time
+    // the message about the lock must come before that about the modes
     const struct asked bad = {.override = {"slider.modes=150"}, .force = true};
     check_ok(ra_lock_take(&lock, in(folder, "out.lock"), &holder, &st), &st);
     assert_int_equal(holder, 0);
@@ -560,7 +560,7 @@ static void self_contained(void **state)
                " && cmp b/p.txt out/inputs/resonator.initial_displacement.txt"
                " && cmp b/velocity.data out/inputs/resonator.initial_velocity.data"
                " && test $(ls out/inputs | wc -l) = 3 && ! find out -type l | grep .");
-    // in another place, without the original files
+    // the run is repeated from its own files, in another place and without the original ones
     sh(folder, "mkdir away && mv out away/case && rm -r a b");
     const struct asked again = {.file = "away/case/case.ini"};
     makes(folder, "again", &again);

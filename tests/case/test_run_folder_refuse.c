@@ -408,7 +408,7 @@ static void repaired(void **state)
     mark(*state, "out.replaced", "old out");
     refuses(*state, "out", 1, stays);
     sh(*state, "diff -r out old && test ! -e out.replaced");
-    // a complete or incomplete old run that remains from a kill stays until a run is made
+    // an old run that remains from a kill, complete or not, stays until the next run is made
     for (int damaged = 0; damaged < 2; damaged++) {
         sh(*state, "cp -a old out.replaced");
         sh(*state, damaged ? "rm out.replaced/t.tsv" : "true");
@@ -427,7 +427,7 @@ static void repaired(void **state)
     mark(*state, "out.replaced", "old another");
     makes(*state, "out", 1);
     sh(*state, "test -e out.replaced/t.tsv && rm -r out.replaced");
-    // files of no run stay, and so does an old run if another folder has its name
+    // files of no run stay; an old run stays if the folder of its name holds files of no run
     sh(*state, "mkdir out.replaced && echo >out.replaced/note");
     refuses(*state, "out", 1, stays);
     sh(*state, "test -e out.replaced/note && rm -r out.replaced && cp -a old out.replaced"
@@ -453,7 +453,7 @@ static void in_the_meantime(void **state)
     assert_string_equal(noted, expected);
     sh(*state, "test -e out/note && test -e out.partial/files.tsv && test ! -e out.lock"
                " && rm -r out out.partial");
-    // an empty one is replaced
+    // an empty folder that appears is replaced
     meanwhile = "mkdir out";
     makes(*state, "out", 1);
     // files that a user puts into the run that is replaced stay, too

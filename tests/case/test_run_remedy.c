@@ -47,7 +47,7 @@ static void recorded(void **state)
             fail_msg("%s: '%s'", commands[i].recorded, ours ? command : "none");
         }
     }
-    // without space for a word or for the added text there is no command
+    // if the buffer is too short for a word or for the added text, there is no command
     static const char whole[] = "ra2d run a -o b --force";
     assert_true(ra_folder_command("ra2d run a -o c", "b", " --force", command, sizeof whole));
     assert_string_equal(command, whole);
@@ -90,7 +90,7 @@ static void paths(void **state)
         char *const got = read_text(in(*state, "said"), false);
         assert_string_equal(got, expected);
         free(got);
-        // without space there is no path
+        // if the buffer is too short, there is no path
         assert_false(ra_shell_path(names[i], quoted, strlen(quoted)));
     }
 }

@@ -66,8 +66,8 @@ static void random_word(unsigned *seed, char *word)
     word[length] = '\0';
 }
 
-// The nearest key is proposed; if several are equally near, the first of them. A key of another
-// section counts as one and a half letters farther away.
+// The nearest key is proposed. Of several keys at the same distance it is the first one. A key of
+// another section counts as one and a half letters farther.
 static void nearest_key(void **unused)
 {
     (void)unused;

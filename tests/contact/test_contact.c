@@ -91,8 +91,8 @@ static void test_action_and_reaction(void **unused)
     assert_true(contacts > 2000 && at_ends > 200);
 }
 
-// Sums over contacts are kept in eight parts. Contact c, counted by passes and ascending nodes,
-// belongs to part c modulo 8, whatever its place.
+// Sums over contacts are kept in eight parts. Contact c belongs to part c modulo 8, whatever its
+// place. Contacts are counted from 0, pass 0 first, in each pass by ascending nodes.
 static void test_parts_of_sums(void **unused)
 {
     (void)unused;
@@ -120,8 +120,8 @@ static void test_parts_of_sums(void **unused)
     assert_true(among > 50);
 }
 
-// Modal forces are the trapezoidal sum of Eq. 35 over all nodes. Its 60 terms of 1e3 could round by
-// 1e-11; the sum is accurate to 1e-12.
+// Modal forces are the trapezoidal sum of Eq. 35 over all nodes. The sum has up to 60 terms of 1e3.
+// Their roundings could add up to 1e-11; the errors measured are below 1e-12.
 static void test_projection(void **unused)
 {
     (void)unused;
@@ -179,8 +179,8 @@ static void test_forces_are_cleared(void **unused)
     check_cleared("power");
 }
 
-// A gap changes by -row dU. This is exactly linear, so the only error is the rounding of gaps of
-// order 1.
+// A gap changes by minus the product of its row with the change dU of the amplitudes. This is
+// exactly linear, so the only error is the rounding of gaps of the size of 1 m.
 static void test_rows(void **unused)
 {
     (void)unused;
@@ -215,8 +215,9 @@ static void test_rows(void **unused)
     }
 }
 
-// Erratum E16: on two flat plates with matching nodes, each pass alone gives the force with the
-// printed kappa, kappa d L. Both together give twice this force, to a few ulps.
+// Erratum E16: two flat plates of length L with matching nodes penetrate by d. Each pass alone
+// gives kappa d L, the force with the printed kappa. Both passes together give twice this force, to
+// a few ulps.
 static void test_two_passes_add(void **unused)
 {
     (void)unused;
@@ -274,9 +275,10 @@ static double asperity_error(double chi, double centre, double start, int which)
     return force / ((which == 2 ? 2.0 : 1.0) * exact) - 1.0;
 }
 
-// For an asperity, the trapezoidal rule acts on a function with two kinks. Its error is chi^2 times
-// a number that depends on the places of the kinks between nodes. The root mean square over 40
-// places falls as chi^2, and the fitted order scatters by 0.1. The contact is 9 to 143 nodes wide.
+// For an asperity, the trapezoidal rule acts on a function with a kink at each end of the contact.
+// The error of the rule is chi^2 times a number that depends on the places of the kinks between
+// nodes. So the root mean square error over 40 places falls as chi^2, and the fitted order scatters
+// by 0.1. The contact is 9 to 143 nodes wide.
 static void test_parabolic_asperity(void **unused)
 {
     (void)unused;
@@ -292,13 +294,14 @@ static void test_parabolic_asperity(void **unused)
             }
         }
         check_between(0.125 * log2(rms[0] / rms[4]), 1.8, 2.2);
-        // the error is about (chi/a)^2/4 times Bernoulli's second number for each kink, with chi/a
-        // = 1/72: at most 1e-5
+        // each kink makes a relative error of about (chi/a)^2/4 times Bernoulli's second number,
+        // where 2 a is the width of the contact; with chi/a = 1/72 it is at most 1e-5
         check_between(sqrt(rms[4] / 40.0), 0.0, 1e-4);
     }
 }
 
-/// The same physics upside down (swap) and reversed (mirror).
+/// One problem as it is, upside down (swap: the solids change their roles), reversed (mirror: right
+/// and left are exchanged), or both.
 struct view {
     struct ra_problem_spec spec;
     double height[2][41], velocity[2][41];
@@ -334,8 +337,9 @@ static void make_view(int swap, int mirror, struct view *view)
 }
 
 // Seen upside down or reversed, the motion is the same. The slider bounces twice in 500 steps.
-// Displacements of 0.01 m have ulps of 2e-18 and agree to 1e-17; the tolerance of 1e-15 allows for
-// compilers with another order of sums. Forces are 5e3 N/m^2 times gaps, at some 40 nodes.
+// Displacements of 0.01 m have ulps of 2e-18 and agree to 1e-17. Their tolerance of 1e-15 allows
+// for compilers with another order of sums. The force of a node is 5e3 N/m^2 times its gap, and
+// some 40 nodes have a force, so the tolerance of the total force is 4e-13 N/m.
 static void test_two_pass_symmetry(void **unused)
 {
     (void)unused;
@@ -396,7 +400,8 @@ static void test_table_of_laws(void **unused)
         const struct ra_law *const law = ra_law_at(i);
         assert_ptr_equal(ra_law_find(law->name), law);
         assert_true(law->method != NULL || ra_law_is_local(law));
-        // a law of a node is for lines and areas, except the law of spots; a method is for lines
+        // a law of single nodes is for lines and areas, the law of spots only for areas, and a law
+        // with a method of its own only for lines
         assert_int_equal(law->keys[RA_NODES_OF_LINE].row == NULL, ra_law_is_of_spots(law));
         assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }

@@ -63,7 +63,7 @@ static void test_coefficient_of_the_keys(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// The residual of the energy balance over the energy put in, and the largest force.
+/// The residual of the energy balance, divided by the energy put in, and the largest force.
 static double balance_of(const char *folder, const char *contact, const char *scheme, double *force)
 {
     struct ra_sliding_case c;
@@ -88,8 +88,9 @@ static double balance_of(const char *folder, const char *contact, const char *sc
 }
 
 // The energy balance with work of sliding and stored energy closes for every exponent and with both
-// kinds of schemes. At 100 ns and order 2 the residual is 3e-8. A stored energy with a wrong factor
-// would change the balance by its share, which is a tenth or more.
+// kinds of schemes. With steps of 100 ns and schemes of order 2 the residual is 3e-8 of the energy
+// put in. The stored energy is a tenth of the energy put in or more, so a wrong factor in it would
+// show.
 static void test_energy_balance(void **state)
 {
     const char *const folder = *state;
@@ -103,7 +104,7 @@ static void test_energy_balance(void **state)
             check_near(balance_of(folder, contacts[l], schemes[s], &force[s]), 0.0, 2e-7);
         }
         assert_true(force[0] > 1.0);
-        // the forces of three schemes agree: their error of order 2 is 5e-8
+        // the forces of three schemes of order 2 agree: their relative error is 5e-8
         check_relative(force[1], force[0], 4e-7);
         check_relative(force[2], force[0], 4e-7);
     }

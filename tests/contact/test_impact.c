@@ -1,10 +1,11 @@
 // Tests of whole impacts with closed forms: a mode against a stop, a bouncing mass, rigid bodies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With the penalty these tests assert the order when the step is halved, and an error below 1e-4
- * against closed forms. Values between steps are found with an order above 2: maxima from the
- * parabola through three values, ends of contact from the line through two. (Where a contact ends,
- * the acceleration is nearly zero.)
+ * With the penalty these tests assert the order of the error when the step is halved, and a
+ * relative error below 1e-4 against closed forms. Values between steps are found with an order
+ * above 2. A maximum is that of the parabola through three values. The end of a contact is that of
+ * the straight line through two values, which suffices because the acceleration is nearly zero
+ * there.
  */
 #include "support/bodies.h"
 
@@ -99,8 +100,9 @@ static void test_one_mode_and_a_stop(void **unused)
     check_relative(r.next_peak_time, 0.3610493, 5e-6);
 }
 
-// Halving the step divides the errors by 4. The next term is smaller by $(\omega\tau)^2$, 1e-3 at
-// the coarsest step. If contact ends between two steps, the line adds up to a tenth of the error.
+// Halving the step divides the errors by 4. The next term of the error is $(\omega\tau)^2$ times
+// the first, 1e-3 of it at the coarsest step. If contact ends between two steps, the straight line
+// through two values adds up to a tenth of the error.
 static void test_stop_order(void **unused)
 {
     (void)unused;
@@ -119,7 +121,7 @@ static void test_stop_order(void **unused)
 
 // The elastic stop returns all energy. If contact ends between two steps, the discrete energy
 // changes by at most k (v tau)^2/8. As a share of m v^2/2 this is (1e6/100) tau^2/4 = 2.5e-5 for
-// tau = 1e-4. The start with v0 makes the energy differ from 50 by about (omega tau)^2.
+// tau = 1e-4. The energy at the start is m v^2/2 = 50 up to a share of about (omega tau)^2.
 static void test_stop_energy(void **unused)
 {
     (void)unused;
@@ -179,8 +181,8 @@ static void test_bouncing_mass(void **unused)
     check_relative(r.flight, 0.203873598, 1e-4);
 }
 
-// The errors fall as those of the stop: the next term is smaller by 1e-3, and the ends of contact
-// may add a tenth.
+// The errors fall as those of the stop: the next term of the error is 1e-3 of the first, and the
+// straight line at the end of contact may add a tenth.
 static void test_bouncing_mass_order(void **unused)
 {
     (void)unused;

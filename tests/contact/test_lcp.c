@@ -64,8 +64,8 @@ static void fill(uint64_t *seed, size_t rank, struct ra_lcp *lcp)
     free(z);
 }
 
-// Checks the conditions. Numbers are of order 1, p is up to 1e3, sums have 60 terms, so g is
-// accurate to about 1e-13.
+// Checks the conditions. Rows and gaps are of the size of 1, p is up to 1e3, and sums have up to 60
+// terms, so g is accurate to about 1e-13.
 static void check_solution(const struct ra_lcp *lcp)
 {
     long double *const z = calloc(lcp->width, sizeof *z);
@@ -217,8 +217,9 @@ static int solves(const struct ra_lcp *lcp, const double *p, double *z)
     return good;
 }
 
-// The solution is among all active sets of up to 7 rows. Sets with a nearly singular matrix can be
-// left out (Caratheodory). A solution consists of a few sums of numbers of order 1.
+// The solution agrees with the one that is found by trying all active sets of up to 7 rows. Sets
+// with a nearly singular matrix can be left out (Caratheodory). The solutions are a few sums of
+// numbers of the size of 1, so they agree to some roundings.
 static void test_against_enumeration(void **unused)
 {
     (void)unused;
@@ -271,8 +272,8 @@ static void test_infeasible(void **unused)
     ra_lcp_free(&lcp);
 }
 
-// Starts with any marked rows lead to the same z, which is accurate to 1e-14. A start with the set
-// of the solution only adds its rows.
+// Whichever rows are marked at the start, the solution has the same z, to 1e-14. If the rows of the
+// solution are marked, the solver adds these rows and changes nothing else.
 static void test_warm_starts(void **unused)
 {
     (void)unused;
@@ -346,8 +347,8 @@ static void test_growth_keeps_rows(void **unused)
     ra_lcp_free(NULL);
 }
 
-// Numbers have the scales of a simulation: rows of 1e-7, gaps of 1e-6 m, tolerance 1e-15 m. If all
-// gaps are open, there is no force.
+// Numbers have the sizes of a simulation: rows of 1e-7, gaps of 1e-6 m, and a tolerance of the
+// solver of 1e-15 m. If all gaps are open, there is no force.
 static void test_small_numbers(void **unused)
 {
     (void)unused;

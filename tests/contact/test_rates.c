@@ -46,8 +46,8 @@ static void test_formulas(void **unused)
     check_relative(kelvin_voigt(1.0 - 1e-9), exp(-2.0), 1e-8);
     check_relative(kelvin_voigt(1.0 + 1e-9), exp(-2.0), 1e-8);
     check_near(kelvin_voigt(0.0), 1.0, 0.0);
-    // a mass that strikes almost only a dashpot keeps 1/(4 zeta^2) of its speed, like that of a
-    // spring released from rest
+    // if almost all of the contact is a dashpot, the mass keeps 1/(4 zeta^2) of its speed: the
+    // spring that it has compressed pushes it back from rest
     check_relative(kelvin_voigt(1e4) * 4e8, 1.0, 1e-6);
     check_relative(1.0 - hunt_crossley(1e-3), 2e-3 / 3.0, 1e-3);
     check_relative(hunt_crossley(1e6) * 1e6, 1.0, 1e-5);
@@ -106,7 +106,7 @@ static struct impact impact_of(const char *scheme, const char *law, double a, do
 }
 
 // The restitution agrees with (eq:kelvin-voigt-restitution). omega = 1000 rad/s, so omega tau =
-// 1e-3. The contact begins in the middle of a step, where a single impact is of order 2: errors are
+// 1e-3. The contact begins in the middle of a step; the error of such an impact has order 2 and is
 // some (zeta omega tau)^2.
 static void test_kelvin_voigt_restitution(void **unused)
 {
@@ -163,9 +163,9 @@ static double order_of(const char *scheme, const char *law, double a, double los
                       speed_error(scheme, law, a, loss, exact, tau / 4.0, middle));
 }
 
-// The impulse of a force that jumps within a step has an error of tau: order 1, or 2 if the jump is
-// in the middle of the step. The impulse of a force that begins as e^a has the order min(2, a + 1)
-// with every scheme of order 2.
+// If the force jumps within a step, the error of its impulse is proportional to tau; if it jumps in
+// the middle of the step, the error is proportional to tau^2. If the force begins as e^a, the error
+// has the order min(2, a + 1) with every scheme of order 2.
 static void test_orders(void **unused)
 {
     (void)unused;
@@ -220,8 +220,9 @@ static double swing(const char *scheme, double k, double c, double tau)
     return most;
 }
 
-// Just below the limit of the step an oscillator decays or keeps its amplitude; just above, it
-// grows. With a step 1e-3 beyond the limit, a root below -1 gives e^20 or more in 2e4 steps.
+// If the step is 1e-3 below its limit, an oscillator decays or keeps its amplitude. If the step is
+// 1e-3 above the limit, a root of the recurrence is below -1, and the amplitude grows by e^20 or
+// more in 2e4 steps.
 static void test_largest_steps(void **unused)
 {
     (void)unused;
@@ -283,7 +284,8 @@ static void test_rate_of_sliding(void **unused)
         check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
         const struct ra_detection *const now = &pair.state.now;
         for (int i = 0; i < 2; i++) {
-            // two steps within one segment, at whose ends the second derivative jumps
+            // the rate is compared only if the steps before and after have the same segments, since
+            // the second derivative of a line jumps between two segments
             const bool same_segments =
                 n > 1 && shift[0][i] == shift[1][i] && shift[1][i] == now->pass[i].shift;
             shift[0][i] = shift[1][i];
@@ -356,8 +358,8 @@ static void test_elastic_force(void **unused)
 
 // ## Energy
 
-/// For two beams with bumps: the residual of the balance over the energy put in, and the share of
-/// the energy lost.
+/// For two beams with bumps: the residual of the balance and the energy lost, both divided by the
+/// energy put in.
 static double residual_of(const char *law, const double *parameter, const char *scheme, double tau,
                           bool plain, double *lost)
 {
@@ -411,8 +413,8 @@ static double residual_of(const char *law, const double *parameter, const char *
 }
 
 // The balance with springs, dashpots and work of sliding at moving ends closes with every scheme.
-// The energy lost is computed independently. Without it, the residual would be the share that is
-// lost.
+// The energy lost is computed independently. If it were left out of the balance, the residual would
+// be as large as it.
 static void test_energy_balance(void **unused)
 {
     (void)unused;
@@ -567,8 +569,8 @@ static struct ra_areal_spec block_on_plate(const char *law, double first, double
         .side = 4e-3};
 }
 
-// The block has the same restitution: M = 3.12e-5 kg, springs of k_w l w in total, omega = 1000
-// rad/s.
+// The block has the restitution of the mass in two dimensions. Its mass is M = 3.12e-5 kg, its
+// springs have the stiffness k_w l w in total, and omega = 1000 rad/s.
 static void test_block(void **unused)
 {
     (void)unused;

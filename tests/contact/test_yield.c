@@ -28,7 +28,8 @@ static void test_elastic(void **unused)
     }
 }
 
-// The mean pressure is 1.1 Y at first yield, and 2.8 Y from E* a/(Y R) = 40 on, at 15.43 a_1.
+// The mean pressure is 1.1 Y at first yield, where the radius of the contact is a_1. It is 2.8 Y if
+// E* a/(Y R) is at least 40, which begins at a = 15.43 a_1.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -81,7 +82,8 @@ static double work_to(const struct ra_sphere *s, double e)
     return sum;
 }
 
-/// The work returned from e by Simpson's rule over the root of the share of `back` that is left.
+/// The work that unloading from e returns. Unloading recovers the approach `back`. Simpson's rule
+/// has as its variable the root of the share of `back` that is not yet recovered.
 static double work_back(const struct ra_sphere *s, double e)
 {
     enum { PANELS = 400 };

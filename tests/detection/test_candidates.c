@@ -1,21 +1,25 @@
 // Tests of candidates.c: every detection agrees with the proof of the lists.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * (a) The lists get amplitudes that wander at any rate, from picometres to whole skins a step; a
- * run would not do this. Every detection is compared with that on all nodes: the gap of a node
- * that is left out must be at least the rest of the skin. Bodies have all shapes in the proof:
- * flat, smooth with slopes far above their curvature, rough, tilted; both ends overhang. (b)
- * Slopes of deflections are within their bound. Tolerances are only for rounding: of sums in
- * another order, of a division, of weights. Runs with and without the lists are in test_engines.c.
+ * (a) The lists get amplitudes that wander from picometres to whole skins per step, which the
+ * amplitudes of a run would not do. Every detection is compared with a detection on all nodes: a
+ * node that is left out must have a gap of at least the rest of the skin. Bodies have all shapes of
+ * the proof: flat, smooth with slopes far above their curvature, rough, tilted. The slider
+ * overhangs both ends.
+ *
+ * (b) Slopes of deflections are within their bound.
+ *
+ * Tolerances are only for rounding: of sums in another order, of a division, of weights. Runs with
+ * and without the lists are in test_engines.c.
  */
 #include "support/beds.h"
 
 #include "detection/candidates.h"
 
-/// The largest loss of gaps since the list was made, beyond what the list expects. It is computed
-/// from the travel of all nodes of the slider and of all nodes that it can meet now, plus an eighth
-/// of the largest second difference between nodes. The program computes an upper bound of this loss
-/// in another way.
+/// The largest loss of gaps since the list was made, beyond the loss that the list expects. The
+/// test adds the travel of the slider's nodes, the travel of the nodes that the slider can meet
+/// now, and an eighth of the largest second difference between nodes. The program computes an upper
+/// bound of this loss in another way.
 static double travelled(const struct ra_problem *problem, const struct ra_node_list *list,
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
@@ -106,8 +110,9 @@ static int in_range(const struct ra_candidates *list, int64_t j)
     return r < list->range_count;
 }
 
-/// When a list is made, some blocks are examined. Slaves with no node in these blocks, neither
-/// their own nor one below them, have gaps of at least the skin.
+/// When a list is made, some blocks of the slider are examined. A node of the slider that is in no
+/// examined block has a gap of at least the skin. So has a node of the resonator if the two nodes
+/// of the slider beside it are in no examined block.
 static void check_blocks(const struct ra_candidates *list, const struct ra_detection *all)
 {
     for (size_t c = 0; c < all->count; c++) {
@@ -119,8 +124,8 @@ static void check_blocks(const struct ra_candidates *list, const struct ra_detec
     }
 }
 
-/// For any node of the slider and all nodes that it can meet before it passes the next one, the
-/// joint deflection of the solids is within the bound of its group, apart from errors of
+/// Takes each node of the slider with all nodes that it can meet before it passes the next one. The
+/// sum of both deflections is within the bound of the slider node's group, apart from errors of
 /// sketches.
 static void check_groups(const struct ra_problem *problem, const struct ra_candidates *list,
                          const struct ra_detection *all, const double *const amplitude[2])
@@ -176,7 +181,7 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
     return sum;
 }
 
-/// The increments that a list gets: the true ones, or others.
+/// The list gets the true increments, or wrong ones.
 static void tell_increments(uint64_t *seed, const struct ra_problem *problem, double rate[2][WIDTH],
                             struct ra_state *state)
 {
@@ -233,7 +238,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
             offset.cell++;
             offset.rest = 0;
         }
-        // the value that the scheme would give, or none
+        // the travel that the scheme would give, or none
         const double told =
             bodies_pick(seed, 0, 3) == 0 ? HUGE_VAL : told_by_scheme(problem, &pair->state, both);
         tell_increments(seed, problem, rate, &pair->state);
@@ -256,7 +261,8 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
 }
 
 // (a) In 72000 detections every node that is left out has a gap of at least the rest of the skin.
-// Lists of bodies this small leave out many nodes, but need not leave out most of them.
+// The test requires that many nodes are left out. They need not be most nodes, since the bodies are
+// small.
 static void test_proof(void **unused)
 {
     (void)unused;
@@ -344,8 +350,8 @@ static double steepest(const double *u, size_t n)
     return largest;
 }
 
-// (b) Slopes of interpolated deflections, a share of which reduces the margin of a list, are within
-// their bound. Slopes of a single mode reach half of the bound.
+// (b) Slopes of interpolated deflections are within their bound. The margin of a list depends on
+// this bound. Slopes of a single mode reach half of it.
 static void test_slopes(void **unused)
 {
     (void)unused;

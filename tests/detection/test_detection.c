@@ -12,8 +12,8 @@
 
 enum { MOST_NODES = 210 };
 
-// Weights reproduce quadratic functions. They are sums of three terms of at most 2.5, so their
-// rounding is within 4 ulps of 1.
+// Weights reproduce quadratic functions. A weight is a sum of three terms of at most 2.5, so its
+// rounding error is at most 4 ulps of 1.
 static void test_weights_reproduce_quadratics(void **unused)
 {
     (void)unused;
@@ -184,7 +184,8 @@ static void test_zone_is_closed(void **unused)
                  expected[] = {2, 0, 2, 0};
     for (int i = 0; i < 4; i++) {
         static struct random_pair r;
-        // with equal first nodes the slider's first node is `start` cells right of the resonator's
+        // if both grids begin at the same node number (reading L10), the slider's first node is
+        // `start` cells to the right of the resonator's first node
         do {
             make_random(&seed, 10, 5, start[i], &r);
             if (r.pair.problem.solid[0].first == r.pair.problem.solid[1].first) {
@@ -237,8 +238,9 @@ static double gap_after(const struct random_pair *r, int slave, size_t l, double
     return gap;
 }
 
-// dg/d(Vt) agrees with four points within one segment, which are exact for a cubic. h = 1/8 of a
-// cell is 1/64 m. Gaps round by 1e-15 and slopes are of order 10, so the tolerance is 1e-12.
+// dg/d(Vt) agrees with a difference of four gaps within one segment, which is exact for a cubic.
+// The points are h = 1/8 of a cell, 1/64 m, apart. Gaps round by 1e-15 and slopes are about 10, so
+// the tolerance is 1e-12.
 static void test_slope(void **unused)
 {
     (void)unused;
@@ -282,10 +284,10 @@ static double slope_beside(const struct random_pair *r, int master, double at, d
     return sum / (6.0 * 0.125) * side;
 }
 
-// If nodes lie on nodes, the slope is the mean of both sides, or the only one at an end of the
-// master. But at the second node, where the cubics begin, it is the slope of the cubic alone, as in
-// detection.c. A step of 1e-9 beside the node makes an error of 1e-8, since differences round by
-// 1e-16/1e-1.
+// If a slave lies on a node of its master, the slope of the master is the mean of its slopes on the
+// left and on the right of this node. At an end of the master only one of these exists. At the
+// second node, where the cubics begin, detection.c takes the slope of the cubic alone. The points
+// of the difference lie 1e-9 of a cell beside the node, which makes an error of 1e-8.
 static void test_slope_on_nodes(void **unused)
 {
     (void)unused;
@@ -315,8 +317,8 @@ static void test_slope_on_nodes(void **unused)
     assert_true(ends > 100);
 }
 
-// The zone of the plain engine consists of the blocks of nodes that some slave of either pass
-// needs, and of one more block on the left, for a slider that has just left a node.
+// The zone of the plain engine has the blocks of the nodes that the slaves of both passes need. It
+// has one more block on the left, for a slider that has just left a node.
 static void test_zone_is_needed(void **unused)
 {
     (void)unused;
@@ -352,8 +354,8 @@ static void test_zone_is_needed(void **unused)
     }
 }
 
-/// Makes the same pair reversed and without deflection: profiles backwards, and the slider as far
-/// from the other end.
+/// Makes the pair reversed and without deflection: its profiles run backwards, and the slider is as
+/// far from the right end as it was from the left end.
 static void make_mirrored(struct random_pair *r, const size_t n[2], double start,
                           struct random_pair *m)
 {

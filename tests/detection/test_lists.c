@@ -2,9 +2,9 @@
 // known.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * test_candidates.c tests that the lists miss no node. But lists of all nodes, made in every step,
- * would pass there. Here the bodies are flat or nearly flat and hardly move. So it is known which
- * nodes a list must have, how long it must last, and the value of its bounds.
+ * test_candidates.c tests that the lists miss no node. Lists of all nodes, made in every step,
+ * would pass that test. Here the bodies are flat or nearly flat and hardly move. So it is known
+ * which nodes a list must have, how long it must last, and the value of its bounds.
  */
 #include "support/bodies.h"
 
@@ -77,8 +77,9 @@ static void follow_lists(int q, int steps)
     pair_free(&pair);
 }
 
-// If a cell has 376 steps, a list is valid for all of them; with 377 steps, for 250, and then for
-// the rest. After 100 steps lists are empty and valid for 48 cells or 4096 steps.
+// If a cell has 376 steps, one list is valid for all of them. If it has 377 steps, the first list
+// is valid for 250 steps, and the second one for the rest. After 100 steps lists are empty. An
+// empty list is valid for 48 cells, but for no more than 4096 steps.
 static void test_length_of_lists(void **unused)
 {
     (void)unused;
@@ -107,7 +108,7 @@ static void test_lists_without_a_way(void **unused)
 
 // ## Skins
 
-/// The travel of a rigid slider is its motion. Its one mode is 1/sqrt(L) high.
+/// The travel of a rigid slider is its displacement. Its only mode shape has the value 1/sqrt(L).
 struct rigid {
     struct pair pair;
     double room[32], height;
@@ -134,8 +135,8 @@ static void detect(struct rigid *r, double told)
     ra_detect(&r->pair.problem, &r->pair.state, &r->pair.state.at.offset, r->amplitude, told);
 }
 
-// A skin begins as a thousandth of heights and distance. It grows by a quarter if the travel has
-// exceeded it; otherwise it tends to twice the travel.
+// The first skin is a thousandth of the sum of heights and distance. If the travel has exceeded a
+// skin, the next one is larger by a quarter; otherwise the skins tend to twice the travel.
 static void test_skins(void **unused)
 {
     (void)unused;
@@ -166,7 +167,8 @@ static void test_skins(void **unused)
 }
 
 // The scheme estimates the travel. The estimate is used as long as it is within the skin. Then the
-// true travel is computed, and the list ends if it exceeds 0.8 of the skin. Later travel is added.
+// true travel is computed. If it exceeds 0.8 of the skin, the list ends. Otherwise the estimates of
+// later steps are added to it.
 static void test_surveys(void **unused)
 {
     (void)unused;
@@ -215,8 +217,9 @@ static void flat_lists(double gap, size_t *blocks, size_t *fine)
     pair_free(&pair);
 }
 
-// Flat bodies 1 m high at a gap g have a skin of 1e-3 times 2 + g. Nodes with a larger gap are in
-// no list, and their blocks are not examined. 1e-13 of 2 m is for rounding.
+// Flat bodies 1 m high at a gap g have a skin of 1e-3 times 2 + g. Nodes with a gap above the skin
+// are in no list, and their blocks are not examined. The rounding that the program adds to the skin
+// is 1e-13 of 2 m, far less than the 1e-8 by which the second gap exceeds the limit.
 static void test_skin_as_limit(void **unused)
 {
     (void)unused;
@@ -277,10 +280,12 @@ static void stand_on(enum ra_slaves slaves, size_t at, size_t count, double star
     pair_free(&pair);
 }
 
-// A needle at node j of the slider as slave needs the masters below j - 1 .. j + 2. A plateau of j
-// and j + 1 touches one slave of the resonator between them. This slave needs the masters j - 1 ..
-// j + 2 and, if only the resonator has slaves, one master more. As slaves the two nodes of the
-// plateau need j - 1 .. j + 3. The same holds over the segments at the resonator's ends.
+// Numbers are those of the slider's nodes; a master of the resonator has the number of the slider's
+// node over it. If the slider's nodes are slaves, a needle at node j needs the masters j - 1 to
+// j + 2, and a plateau of nodes j and j + 1 needs the masters j - 1 to j + 3. If only the
+// resonator's nodes are slaves, the plateau touches one slave between j and j + 1. This slave needs
+// the masters j - 1 to j + 2, and the list has one node more. The needle needs the same masters
+// over the segments at the resonator's ends.
 static void test_marks(void **unused)
 {
     (void)unused;
@@ -309,10 +314,11 @@ static void check_ranges(const struct ra_candidates *c, const struct ra_range *e
     }
 }
 
-/// Makes a tent over nodes at - 3 .. at + 3 with a slope of 1 per cell and a top of 4 m. Its top
-/// and the nodes beside it are near enough to be examined: an eighth of the kink of 2 there, and
-/// 3/8 of it for what a gap can lose in a cell, add up to 1. Skins are 0.008 for heights and a
-/// distance of 4 m.
+/// Makes a tent over the nodes at - 3 to at + 3 with a slope of 1 m per cell and a top of 4 m. Its
+/// top and the two nodes beside it are near enough to be examined. Nodes up to 1 m below the top
+/// are examined: the kink at the top is 2 m, an eighth of it counts for the line between nodes, and
+/// 3/8 of it for what a gap can lose while the slider passes a cell. Heights and distance of 4 m
+/// make a skin of 0.008 m.
 static void raise_tent(double *height, size_t at)
 {
     for (size_t l = at - 3; l <= at + 3; l++) {
@@ -366,8 +372,8 @@ static void see_needle(size_t at, int64_t over, double cells_a_step)
     pair_free(&pair);
 }
 
-// A block of the slider examines the two blocks of the resonator below it, wherever it lies over
-// them, until it passes the next node.
+// For a block of the slider, the two blocks of the resonator below it are examined. They are enough
+// until the slider passes the next node, wherever the block lies over them.
 static void test_blocks_under_the_slider(void **unused)
 {
     (void)unused;
@@ -379,7 +385,7 @@ static void test_blocks_under_the_slider(void **unused)
     }
 }
 
-// Where the slider overhangs an end of the resonator it has no contact, so blocks end there.
+// The slider has no contact beyond an end of the resonator, so blocks end where the resonator ends.
 static void test_overhang(void **unused)
 {
     (void)unused;
@@ -424,10 +430,10 @@ static double find_clear(size_t bottom, size_t top, double start, double lift)
     return clear;
 }
 
-// An empty list gives the distance between the highest points that each block can meet in 48 cells.
-// A block of the slider can meet eight blocks of the resonator, beginning with the one under its
-// first node. An eighth of the kink of 2 is subtracted. Beyond the resonator's end a block meets no
-// other.
+// An empty list gives the smallest distance of the solids in the next 48 cells. For each block of
+// the slider it takes the highest point of this block and the highest point of the blocks that it
+// can meet. These are eight blocks of the resonator, beginning with the one under the block's first
+// node; beyond the resonator's end there are none. An eighth of the kink of 2 m is subtracted.
 static void test_clear(void **unused)
 {
     (void)unused;
@@ -445,8 +451,9 @@ static void test_clear(void **unused)
     check_near(find_clear(10, 20, -60.25, -0.5), 8.5 - 1.5 - 0.25, 1e-11);
 }
 
-// Between two nodes of equal height on a plane, Hermite's segment is higher by an eighth. So a
-// plane can be close to the segment although it is farther from either node.
+// Two neighbouring nodes have the same height above a plane. Between them Hermite's segment is
+// higher than the nodes by an eighth of this height. So the other solid, which is a plane, can be
+// close to the segment although it is farther from both nodes.
 static void test_crest_between_nodes(void **unused)
 {
     (void)unused;
@@ -488,8 +495,9 @@ static void test_slave_ahead_of_a_block(void **unused)
     }
 }
 
-// A node that was close in one list is not in the next one, although its block is examined again.
-// Each solid has a needle. The needles first meet; in the next step they are one node apart.
+// Each solid has a needle. The needles first meet; in the next step they are one node apart. The
+// nodes of the needles are in the first list. They are not in the next list, although their blocks
+// are examined again.
 static void test_forgotten_nodes(void **unused)
 {
     (void)unused;
@@ -561,8 +569,8 @@ static void deflect(const struct ra_solid *solid, const double *amplitude, doubl
     free(y);
 }
 
-// The bounds of a single mode are its largest values. For a sine this is the value at its crest,
-// which may lie half a cell from the nearest node.
+// If a single mode moves, the bounds equal the largest values of its shape. For a sine this is the
+// value at its crest, which may lie half a cell from the nearest node.
 static void test_bounds_of_a_mode(void **unused)
 {
     (void)unused;
@@ -620,8 +628,9 @@ static void sketched_lines(struct pair *pair, struct ra_sketch *sketch, const do
     }
 }
 
-// (eq:interpolation): the travel of several modes together is the largest of the samples at every
-// 256th node plus what may lie between them. This is far less than the sum over the modes.
+// The travel of several modes together is bounded by (eq:interpolation): the largest of the samples
+// at every 256th node, plus a bound of the error between samples. This is far less than the sum of
+// the modes' bounds.
 static void test_travel_by_samples(void **unused)
 {
     (void)unused;
@@ -696,10 +705,10 @@ static double missed(const struct ra_travel *t, const struct ra_problem *problem
     return t->kinked * largest;
 }
 
-// The line between samples has an error of at most `kinked` second differences of the deflection,
-// up to the very end of a solid. Nodes beyond are not needed. Samples are as far apart as possible
-// with an error of at most a twentieth of every mode; at twice this distance the error would be
-// four times as large.
+// The line between samples has an error of at most `kinked` times the largest second difference of
+// the deflection, up to the last node of a solid. No nodes beyond the end are needed. The error
+// must be at most a twentieth of every mode. Samples are as far apart as this allows: at twice the
+// distance the error would be four times as large.
 static void test_drawn_lines(void **unused)
 {
     (void)unused;
@@ -753,8 +762,9 @@ static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
     *fused = packed->suits_fused;
 }
 
-// Up to 512 nodes make a list; for a short slider up to half of its nodes and four blocks. A list
-// of up to 64 nodes suits the fused kernel if the slider is half a cell beside the nodes below.
+// A list has at most 512 nodes. For a short slider the limit is half of its nodes and four blocks.
+// A list of up to 64 nodes suits the fused kernel if the slider's nodes lie between those of the
+// resonator.
 static void test_limits_of_packing(void **unused)
 {
     (void)unused;

@@ -26,8 +26,8 @@ static void check_row(const struct ra_modes *modes, int64_t l, const double *row
     }
 }
 
-/// A range as long as the memory moves from end to end of the beam and back. All its rows are
-/// available, also those behind the last node, which are zero.
+/// The memory holds the rows of a range of nodes. The range moves from end to end of the beam and
+/// back. All rows of the range are available, also those behind the last node, which are zero.
 static void test_stretch(void **unused)
 {
     (void)unused;
@@ -38,7 +38,7 @@ static void test_stretch(void **unused)
     for (int64_t turn = 0; turn <= 2 * last; turn += 7) {
         const int64_t begin = turn <= last ? turn : 2 * last - turn;
         int64_t at[REACH];
-        // in two pieces; the first one has at least one row
+        // the rows of the range are taken in two pieces; the first one has at least one row
         const int64_t cut = begin + 1 + turn % REACH;
         ra_rows_at(&modes, begin, cut, &rows, at);
         ra_rows_at(&modes, cut, begin + REACH, &rows, at + (cut - begin));

@@ -3,15 +3,16 @@
 /**
  * The linker (--wrap) puts these functions between the code of ra2d and the C library in
  * build/ra2d-faults. With RA2D_FAULT=memory:N the N-th allocation fails, with RA2D_FAULT=write:N
- * the N-th operation that changes the disk. RA2D_FAULT_COUNT names a file for the numbers of both.
- * These operations are counted:
+ * the N-th operation that changes the disk. RA2D_FAULT_COUNT names a file to which the numbers of
+ * allocations and of such operations are written. These operations are counted:
  *
  *     memory   aligned_alloc, getline, open_memstream (ENOMEM)
  *     write    opening or making a file, each block that stdio hands on, also that of standard
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
- * Blocks are counted because every written stream is made here (fopencookie), with its own
- * function for writing. Libraries allocate memory themselves; if it fails, they end the program.
+ * Blocks can be counted because every written stream is made here (fopencookie), with a function
+ * for writing of this file. Other libraries allocate their memory in other ways, which are not
+ * counted; if such an allocation fails, they end the program.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -10,12 +10,13 @@
  *
  *     script    every line is one that ra2d writes: strings in quotes of printable ASCII, and
  *               blocks of numbers; no other word may reach gnuplot (check_script)
- *     files     what is written is what -o names, whole, and only after success; the canary stays
+ *     files     only the file that -o names is written, whole, and only after success; the canary
+ *               stays as it was
  *     messages  a refusal is RA_INPUT with one line
  *
  * The linker puts the functions below between the commands and gnuplot (--wrap, fuzz.mk). Scripts
- * are checked here without starting gnuplot. One in REAL scripts also goes to gnuplot itself,
- * whose working folder is checked as well.
+ * are checked here without starting gnuplot. Every REAL-th script is also given to gnuplot itself,
+ * and then its working folder is checked, too.
  */
 #define _DEFAULT_SOURCE // setitimer
 #include "fuzz/fuzz_run.h"
@@ -228,7 +229,7 @@ static size_t line_length(const char *at, const char *end)
     return (size_t)((stop != NULL ? stop + 1 : end) - at);
 }
 
-/// Opens a file of the run, if a run has files of this name.
+/// Opens the file of the run that a line `== NAME` begins, if runs have files of this name.
 static FILE *open_file(const char *line, size_t length, bool *repeat)
 {
     static const char *const names[] = {"summary.tsv",    "probes.tsv",        "psd.tsv",
@@ -256,7 +257,8 @@ static void close_file(FILE *file, bool repeat, const char *last, size_t length)
     }
 }
 
-/// Writes a list that matches the files, since their content is tested here and not damage.
+/// Writes a list that matches the files: the content of files is tested here, and not how a damaged
+/// run is found.
 static void write_list(void)
 {
     static const char *const names[] = {"summary.tsv", "probes.tsv", "psd.tsv", "histograms.tsv",

@@ -8,7 +8,7 @@
  *
  *     case      is the same, bit for bit, after it was written and read back
  *     rolling   the same for a rolling case; its band is valid or refused
- *     areal     the same for a case in three dimensions; a small one can be stepped or is refused
+ *     areal     the same for a case in three dimensions; a small case can be stepped or is refused
  *     profile   at least two heights, all finite, at a finite positive spacing; also if the
  *               caller describes the columns
  *     topography  at least one cell with positive sides, and a finite height in each
@@ -105,8 +105,8 @@ static void take_steps(const struct ra_areal *problem)
 }
 
 /** An accepted case in three dimensions must give a problem whose steps can be computed, or be
- * refused at a key. Only cases are tried that need at most 1 MB and little time, and that name no
- * files, which may contain anything. */
+ * refused at a key. This is tried only for cases that need at most 1 MB and little time, and that
+ * name no files. */
 static void insist_on_problem(struct ra_areal_case *c, const char *path)
 {
     char note[512];
@@ -135,7 +135,7 @@ static void insist_on_problem(struct ra_areal_case *c, const char *path)
     free(record[1]);
 }
 
-/** Checks the other promises for a kind. */
+/** Checks the promises that only cases of this kind have. */
 static void insist_on_kind(const struct ra_case_kind *kind, union any_case *c, const char *path,
                            struct ra_status *st)
 {

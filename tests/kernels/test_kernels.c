@@ -1,11 +1,12 @@
 // Tests of kernels.c: the kernels of detection and of a step equal plain loops, bit by bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tables are found by their names. The tests cover kernels on packed indices across lanes
- * (deflections, pressures, node forces, shocks) and on modes (projections and steps).
- * kernel_trials.h describes how the trials compare, and why to the last bit. Numbers of modes are
- * odd and even; packed indices fill whole and incomplete groups of blocks. The kernels of lists
- * are tested in test_kernels_list.c, the fused kernel in test_kernels_fused.c.
+ * Each instruction set has a table of kernels, which is found by its name. Some kernels have packed
+ * indices across the lanes: deflections, pressures, node forces, shocks. Others have modes across
+ * the lanes: projections and steps. kernel_trials.h describes how the trials compare, and why to
+ * the last bit. Numbers of modes are odd and even; packed indices fill whole and incomplete groups
+ * of blocks. The kernels of lists are tested in test_kernels_list.c, the fused kernel in
+ * test_kernels_fused.c.
  */
 #include "support/kernel_trials.h"
 
@@ -189,7 +190,7 @@ static size_t try_gather(const struct ra_kernels *kernels, uint64_t *seed)
     }
     kernels->gather(slave_force + RA_MARGIN, other + RA_MARGIN, offset, N, node_force + RA_MARGIN,
                     begin, end);
-    // a vector of zeros is not added, so the sign of a zero depends on the number of lanes
+    // a kernel does not add a vector of zeros, so the sign of a zero depends on the number of lanes
     if (negative) {
         drop_signs(node_force, PITCH);
         drop_signs(plain, PITCH);
@@ -365,7 +366,7 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
-/// The forces of a term are added to others, and their power is computed: with the bits of ra_dot.
+/// The forces of a term are added to the other forces. Their power has the bits of ra_dot.
 static size_t try_terms(const struct ra_kernels *kernels, uint64_t *seed)
 {
     static double a[MODAL][MODES], b[MODAL][MODES];
@@ -484,7 +485,7 @@ static void test_names(void **unused)
         const struct ra_kernels *const kernels = ra_kernels_find(names[i]);
         if (kernels != NULL) {
             assert_string_equal(kernels->name, names[i]);
-            // there are too few lanes to shift
+            // SSE2 has too few lanes for the shifts of the fused kernel
             assert_int_equal(kernels->fused != NULL, strcmp(names[i], "sse2") != 0);
             assert_true((kernels->stretch != NULL) == (kernels->fused != NULL));
         }

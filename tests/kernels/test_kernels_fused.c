@@ -2,10 +2,11 @@
 // table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The fused kernel must give the results of the other kernels of its table, called one after the
- * other: the same bits in all arrays and in the tally, and the same shocks where one of two
- * detections found a force. kernel_trials.h describes the trials. Whole runs use all kernels
- * together: 2000 steps give the same checksum with every table.
+ * The fused kernel must give the results that the other kernels of its table give when they are
+ * called one after the other: the same bits in all arrays and in the tally. Its shocks must be
+ * those of `follow` wherever this detection or the one before found a force. kernel_trials.h
+ * describes the trials. Whole runs use all kernels together: 2000 steps give the same checksum with
+ * every table.
  */
 #include "support/kernel_trials.h"
 
@@ -26,7 +27,7 @@ struct few {
     size_t packed, modes[2], width[2];
 };
 
-/// The results of such a detection. Zeros surround the packed indices.
+/// The results of a detection with few nodes. Zeros surround the packed indices.
 struct seen {
     double line[2][ROOM], slave_force[2][ROOM], node_force[2][ROOM], force[2][MODES];
     struct ra_tally tally;
@@ -50,7 +51,8 @@ static void choose_slaves(uint64_t *seed, struct few *few)
 static void make_few(uint64_t *seed, struct few *few)
 {
     few->packed = RA_LANES * bodies_pick(seed, 1, RA_FUSED_MOST);
-    // lines are near 0, so half of the gaps are negative, or all gaps are
+    // lines are near 0, so with the small delta half of the gaps are negative, with -100 all of
+    // them
     few->delta = bodies_pick(seed, 0, 3) == 0 ? -100.0 : 0.3 * bodies_random(seed);
     few->kappa = 1e3;
     for (int i = 0; i < 2; i++) {
@@ -190,8 +192,8 @@ static void make_followed(uint64_t *seed, size_t packed, const struct seen *befo
     }
 }
 
-/// Where one of the two detections found a force, `follow` must make the same shocks from them as
-/// the fused kernel.
+/// `follow` must make the shocks of the fused kernel from the forces of both detections, wherever
+/// one of them found a force.
 static void check_followed(const struct ra_kernels *kernels, size_t packed,
                            const struct seen *before, const struct seen *now,
                            const struct ra_followed *open, const struct ra_followed *followed)
@@ -283,8 +285,8 @@ static void make_surfaces(uint64_t *seed, double height[2][161], enum summit sum
     }
 }
 
-/// The number of steps with contact in which the fused kernel was used or could have been used, and
-/// the number of these steps with a contact at an end.
+/// The number of steps with contact in which the fused kernel was used, or could have been used if
+/// the table had it. In `ends` of these steps there was a contact at an end.
 struct used {
     int few, ends;
 };
@@ -343,9 +345,10 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, enu
     return sum;
 }
 
-// Whole runs of 2000 steps are the same with every table: with three laws, odd and even numbers of
-// modes, contact everywhere and at a summit. With contact at a summit, all laws except multipliers
-// use the fused kernel if the table has it, also for contacts at the slider's ends.
+// Whole runs of 2000 steps are the same with every table. They have three laws, odd and even
+// numbers of modes, and contact everywhere or at a summit only. With contact at a summit, all laws
+// except multipliers use the fused kernel if the table has it, also for contacts at the slider's
+// ends.
 static void test_whole_runs(void **unused)
 {
     (void)unused;

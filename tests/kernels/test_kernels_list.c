@@ -1,10 +1,10 @@
 // Tests of kernels.c: the kernels of lists of candidates equal plain loops, bit by bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The kernels give flags of the packed indices and blocks whose gaps are below a bound, filtered
- * heights, lines between samples, and the running maximum of heights. kernel_trials.h describes
- * how the trials compare, and why to the last bit. Not all values that the running maximum writes
- * are defined. The trials require only the defined ones: the last windows lie between two bounds.
+ * The kernels flag the packed indices and blocks whose gaps are below a bound. Others filter
+ * heights, draw lines between samples, and take the running maximum of heights. kernel_trials.h
+ * describes how the trials compare, and why to the last bit. The running maximum may omit heights
+ * in its last windows, so their values only have to lie between two bounds.
  */
 #include "support/kernel_trials.h"
 

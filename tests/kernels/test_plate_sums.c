@@ -10,7 +10,8 @@
 
 enum { BLOCKS = 7, MOST = 32, ROWS = 11, NODES = 9 };
 
-/// Both sums have the bits of the formulas in the header. The memory behind them is unchanged.
+/// The sums over modes and over rows have the bits of the formulas in the header. The memory behind
+/// their results is unchanged.
 static void check_sums(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     size_t begin[BLOCKS + 1] = {0}, row[ROWS], length = MOST;
@@ -142,8 +143,8 @@ static void check_above(const struct ra_plate_sums *sums, uint64_t *seed)
     }
 }
 
-/// Bounds are raised to what the cubic does not exceed: its ordinates at the ends and at both
-/// thirds.
+/// Bounds are raised to the largest of the cubic's four control ordinates, at its ends and at both
+/// thirds. The cubic does not exceed it.
 static void check_hull(const struct ra_plate_sums *sums, uint64_t *seed)
 {
     enum { MANY = 24 };
@@ -184,7 +185,8 @@ static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
     assert_true(to[count * pitch] == 3.0);
 }
 
-/// Arguments whose logarithms cannot be rounded from two doubles (tests/base/test_logarithm.c).
+/// Arguments whose logarithms are so close to the middle of two doubles that a sum of two doubles
+/// does not decide the rounding (tests/base/test_logarithm.c).
 static const double hard[] = {0x1.688558b96b0dp-6, 0x1.75e5a494b5a22p-1, 0x1.5b29671682e96p-1};
 
 /// Logarithms are those of MPFR or undecided. Returns how many are undecided.

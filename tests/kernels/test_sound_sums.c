@@ -9,7 +9,7 @@
 
 enum { MOST_MODES = 37, HALF = 24, MOST_BINS = 9, PAIRS = MOST_MODES * HALF };
 
-/// The beginning of the pairs of mode m.
+/// The index of the first pair of mode m.
 static size_t line_of(size_t m)
 {
     size_t begin = 0;
@@ -19,8 +19,8 @@ static size_t line_of(size_t m)
     return begin;
 }
 
-/// For one bin after the other, each pair has the bits of the header's formula. The memory behind
-/// all pairs is unchanged.
+/// Every pair of modes has the bits of the formula in the header, if the bins are added one after
+/// the other. The memory behind the last pair is unchanged.
 static void check_cross(const struct ra_sound_sums *sums, uint64_t *seed)
 {
     static double re[2 * HALF * MOST_BINS], im[2 * HALF * MOST_BINS], low[PAIRS], high[PAIRS];

@@ -31,8 +31,8 @@ static bool decides(const struct ra_state *state, size_t n, double *speed, doubl
     return true;
 }
 
-/// A problem is driven, and its changes are noted. Another problem with these as knots gives the
-/// same bits, with candidates and without.
+/// A problem is driven, and the changes of speed and load are noted. A second problem, which has
+/// these changes as the knots of its course, gives the same bits, with candidates and without.
 static void a_recording_runs_again(void **state)
 {
     static const char *const scheme[] = {"central-differences", "rk4"};
@@ -73,7 +73,7 @@ static void a_recording_runs_again(void **state)
         }
         assert_true(same(live.state.at.motion.after, again.state.at.motion.after,
                          live.problem.pair.modal.width));
-        // the offsets agree to the last part, and so do the speeds, by which work is counted
+        // the offsets agree exactly, and so do the speeds, with which work is counted
         const struct ra_offset *const one = &live.state.at.offset, *const two =
                                                                        &again.state.at.offset;
         assert_true(one->cell == two->cell && one->rest == two->rest);
@@ -84,7 +84,7 @@ static void a_recording_runs_again(void **state)
     }
 }
 
-/// A load from the start on belongs to the equilibrium. Its work is in the balance.
+/// A load that acts from the start on belongs to the equilibrium. Its work is in the balance.
 static void a_load_is_carried(void **state)
 {
     static const struct ra_speed_knot knot[] = {{0, 0.0, 2.0}, {1000, 0.0, -0.1}};
@@ -113,8 +113,9 @@ static void a_load_is_carried(void **state)
     pair_free(&pair);
 }
 
-/// A residual is compared with the load, whatever makes it. So a slider pressed by its weight, one
-/// that a load presses as much, and both with a thousandth of this force settle in as many steps.
+/// Settling ends when the residual is small against the load, whatever makes the load. So a slider
+/// pressed by its weight and a slider pressed by an equal load settle in as many steps. With a
+/// thousandth of the force they also do.
 static void any_load_settles_alike(void **state)
 {
     (void)state;

@@ -1,11 +1,11 @@
 // Tests of flight.c: many steps at once give the same as single ones, and the bound holds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A state that takes many steps at once in flight whenever it may is compared with one of the
- * plain engine, which computes all nodes in every step. The plain engine finds no contact in these
- * steps. Every bit of motion, sums, shocks and energies is the same, and so are the values that
- * are shown on the way. In every step the travel of the modes is within the skin of the list, on
- * which the flight depends.
+ * A state that flies whenever it may is compared with a state of the plain engine, which computes
+ * all nodes in every step. The plain engine finds no contact in the steps of a flight. Every bit of
+ * motion, sums, shocks and energies is the same, and so are the values that observers see on the
+ * way. A flight is right only if the travel of the modes is within the skin of the list; the test
+ * checks this in every step.
  */
 #include "support/beds.h"
 #include "support/watched.h"
@@ -78,7 +78,7 @@ static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, 
                         digest_of(&plain->problem, plain->state.at.motion.amplitude));
         }
         assert_int_equal(plain->state.at.contacts, 0);
-        // sums of 16 terms, and rounding of the motion
+        // the tolerance is for sums of 16 terms and the rounding of the motion
         assert_true(travel_of(list, plain) <=
                     ra_candidates_skin(list->state.candidates) * (1.0 + 1e-14));
     }
@@ -189,8 +189,9 @@ static void rough_block(void **unused)
     assert_true(f.surveyed > 200);
 }
 
-// (c) A rigid block falls flat on a body at rest. Its bound is the way it falls, and a flight may
-// end one step before contact. A law with rates has one more free step before.
+// (c) A rigid block falls flat on a body at rest. The bound of its travel equals the way it falls,
+// so a flight may end in the last step before contact. Under a law with rates it ends earlier: at
+// least one more step without contact follows.
 static void bound_that_is_met(void **unused)
 {
     (void)unused;
@@ -254,8 +255,9 @@ static void every_instruction_set(void **unused)
     assert_true(sets >= 1);
 }
 
-// (e) These do not fly: the plain engine, multipliers, schemes without a recurrence, a state before
-// its first step; on a course, sliders with a load and steps over a change of speed.
+// (e) These do not fly: the plain engine, multipliers, schemes without a recurrence, and a state
+// before its first step. On a course, sliders with a load do not fly, and no flight passes a change
+// of speed.
 static void what_does_not_fly(void **unused)
 {
     (void)unused;

@@ -49,8 +49,9 @@ static void count(const struct ra_shock *shock, void *context)
     ++*(size_t *)context;
 }
 
-/// A free fall of 1 mm takes sqrt(2 h/g) = 14.1 ms. Then all three nodes, and the three below them,
-/// have a force in both passes; together it is many times the weight. Steps are 10 us.
+/// A free fall of 1 mm takes sqrt(2 h/g) = 14.1 ms. Then the three nodes of the block and the three
+/// nodes below them have forces in both passes. The sum of the forces is many times the weight.
+/// Steps are 10 us.
 static void fall(void **unused)
 {
     (void)unused;
@@ -91,7 +92,7 @@ static void fall(void **unused)
     assert_true(shock_count >= 3);
     struct ra_audit audit;
     ra_balance_audit(problem, state, balance, &audit);
-    // contact begins and ends within a step, which makes 8e-6 here, proportional to tau^2
+    // contact begins and ends within a step: this makes a share of 8e-6, proportional to tau^2
     assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
     const double square = ra_mean_square_velocity(problem, state, balance, 1, NULL);
     assert_true(square > 0.0 && ra_level(square) > 100.0);

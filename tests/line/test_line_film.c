@@ -65,10 +65,11 @@ static double decay_of(size_t motion)
     return log(speed[0] / speed[1]) / (10000 * STEP);
 }
 
-// The damping agrees with Reynolds' limit. Per width L, c is .42173 mu L^4/h^3 of a square for
-// heave, and 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3 for a tilt. The decay rate is c over
-// the mass of this width, or over its moment of inertia, m L^3/12 for a beam without rotary
-// inertia. The motion is slow compared with nu/h^2.
+// The damping agrees with Reynolds' limit for a motion that is slow compared with nu/h^2. A square
+// of side L has for heave the damping c = .42173 mu L^4/h^3. For a tilt it has
+// c = 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3. Both are those of a slider of width L. The
+// decay rate is c divided by the slider's mass for heave. For a tilt it is c divided by the moment
+// of inertia, which is m L^3/12 for a beam without rotary inertia.
 static void damping(void **state)
 {
     (void)state;
@@ -88,9 +89,9 @@ static void damping(void **state)
     check_relative(seen[1], tilt, 0.002);
 }
 
-// Gas so viscous that none escapes is a spring p_a L/h per width, so the slider oscillates with
-// omega^2 = p_a/(h m). Only a boundary layer yields, which by the root of the squeeze number is
-// about 1e-3 of the film.
+// If the gas is so viscous that none escapes, it is a spring of p_a L/h per width. So the slider
+// oscillates with omega^2 = p_a/(h m). Gas escapes only from a layer at the edges. Its width is
+// about 1e-3 of the film's width, by the root of the squeeze number.
 static void trapped(void **state)
 {
     (void)state;
@@ -114,8 +115,8 @@ static void trapped(void **state)
         before = now;
         assert_true(n < 100000);
     }
-    // the velocity is largest at the start; it is 0 after a quarter period, and then after every
-    // half
+    // the velocity is largest at the start; it is 0 after a quarter of a period, and again after
+    // each half period
     const double omega = PI * (halves - 0.5) / crossed;
     const double known = sqrt(air.gas.pressure / (GAP * DENSITY * HEIGHT));
     print_message("omega %.6g of %.6g 1/s\n", omega, known);
@@ -124,9 +125,10 @@ static void trapped(void **state)
 }
 
 // A slider too heavy to move is higher at its front by 2 % of the gap, so the air under it is a
-// wedge. With Couette's flow Reynolds' equation is that of a gap that closes at V dh/dx/2: the
-// force is c V dh/dx/2, and it pulls a slider that moves backwards. After 1 ms the flow is steady.
-// The force is too small by 1.1 % with 16 cells and by .3 % with 32.
+// wedge. Reynolds' equation with Couette's flow equals that of a gap that closes at the speed
+// V dh/dx/2. So the force is c V dh/dx/2; it pulls the slider down if the slider moves backwards.
+// After 1 ms the flow is steady. The computed force is too small by 1.1 % with 16 cells and by .3 %
+// with 32.
 static void wedge(void **state)
 {
     (void)state;

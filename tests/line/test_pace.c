@@ -52,7 +52,7 @@ static void candidates_find_all(void **state)
                              plain.problem.pair.modal.width));
         }
         assert_true(touched > 1000 && apart > 1000);
-        // and not all nodes were computed in every step
+        // lists were used: far fewer lists than steps were made
         assert_true(quick.state.candidates->fine.made < 9500 / 4);
         assert_true(ra_fly(&quick.problem, &quick.state, 100, NULL) == 0);
         // (1/2 2000 + 4000 + 5/8 2000 + 1/4 1000) steps at 1 m/s
@@ -89,7 +89,7 @@ static void a_constant_course_is_the_speed(void **state)
     pair_free(&two);
 }
 
-/// A slider that waits is the settled one: it does not move until the speed begins.
+/// A slider whose course begins with the speed 0 stays in its settled state until the speed begins.
 static void rest_is_the_settled_slider(void **state)
 {
     static const struct ra_speed_knot wait[] = {{2000, 0.0, 0.0}, {3000, 0.5, 0.0}};

@@ -30,7 +30,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 static double heights[9] = {0.0, 1e-4, -2e-4, 3e-4, 1e-4, 0.0, -1e-4, 2e-4, 0.0};
 static const double damping[4] = {0.01, 0.01, 0.02, 0.03};
 
-/// A correct problem with all that can be given: two beams of nine and five nodes that touch.
+/// A correct problem with every optional value: two beams of nine and five nodes that touch.
 static struct ra_problem_spec sound(const char *law)
 {
     struct ra_problem_spec spec = {.spacing = 0.125,
@@ -152,8 +152,8 @@ static bool names(const struct ra_problem_spec *spec, const char *name)
     return at != NULL && at[-1] == ' ' && strchr(", ", at[strlen(name)]) != NULL;
 }
 
-// A message lists the alternatives from the tables: every suitable member, and no other. Laws of
-// spots are only for areas.
+// A message about an unknown name lists every suitable member of the table, and no other. Laws of
+// spots are not listed, since they are only for areas.
 static void test_lists_of_names(void **unused)
 {
     (void)unused;
@@ -225,7 +225,8 @@ static void test_bad_solids(void **unused)
     }
 }
 
-// A length must be a whole number of spacings to a millionth. A single node is refused.
+// A length may differ from a whole number of spacings by a millionth of a spacing. A single node is
+// refused.
 static void test_length_in_spacings(void **unused)
 {
     (void)unused;
@@ -245,9 +246,9 @@ static void test_length_in_spacings(void **unused)
                          "spacing 0.125 m; there must be more nodes than modes");
 }
 
-// Numbers that are not finite are refused everywhere: start and speed (which exact sliding would
-// read as 0), loads, fields, damping, beams, the penalty (NaN or a negative value would remove the
-// stability limit). A spec without a law is refused, too.
+// Numbers that are not finite are refused everywhere: in loads, fields, damping and beams. In the
+// start and the speed they would count as 0 for exact sliding. As the penalty, NaN or a negative
+// value would remove the stability limit. A spec without a law is refused, too.
 static void test_numbers_must_be_finite(void **unused)
 {
     (void)unused;
@@ -308,8 +309,9 @@ static void test_numbers_must_be_finite(void **unused)
 
 // ## Content of a problem
 
-// Eq. 21 by the trapezoidal rule is exact for products of sines below the Nyquist number. So a sum
-// of shapes is recovered to rounding; end nodes count half.
+// The trapezoidal rule integrates products of sines exactly if their wavenumbers are below the
+// Nyquist number. So Eq. 21 recovers a sum of shapes to rounding. End nodes have half the weight of
+// other nodes.
 static void test_projection_of_a_field(void **unused)
 {
     (void)unused;
@@ -339,8 +341,8 @@ static void test_projection_of_a_field(void **unused)
     pair_free(&pair);
 }
 
-// Deflection and velocity are given as sums of shapes. The integral of a squared shape is not 1 if
-// the beam has shear. The amplitudes are the factors of the sums.
+// Deflection and velocity are given as sums of shapes. The amplitudes must be the factors in these
+// sums, also for a beam with shear, whose squared shapes do not have the integral 1.
 static void test_initial_fields(void **unused)
 {
     (void)unused;
@@ -397,7 +399,8 @@ static double smallest_gap(const struct pair *pair)
     return smallest;
 }
 
-// Reading L4: the smallest gap is `gap`, also from a deflected start, to the rounding of 1e-3 m.
+// Reading L4: at the start the smallest gap has the given value, also if the solids are deflected.
+// The tolerance is the rounding of heights of 1e-3 m.
 static void test_touching(void **unused)
 {
     (void)unused;
@@ -561,7 +564,8 @@ static enum ra_code build(const struct ra_problem_spec *spec, struct ra_status *
     return code;
 }
 
-/// The names of failed allocations in their order, with one line for each sequence of a name.
+/// The names of failed allocations in their order. Equal names that follow one another have one
+/// line.
 struct missing {
     char text[4000], last[80];
     size_t size;

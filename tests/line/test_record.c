@@ -83,8 +83,8 @@ static void as_single_steps(void **unused)
     ra_exact_release();
 }
 
-/// Without a record the steps are the same. A flag stops them before the next step, and the code
-/// says so.
+/// Without a record the steps are the same. A flag stops the steps before the next one; the return
+/// code says so.
 static void stops(void **unused)
 {
     (void)unused;

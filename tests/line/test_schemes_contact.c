@@ -115,18 +115,19 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
     return sqrt(square / PHASES);
 }
 
-/// The order of the error of an impact. A step that is divided by 16 divides the error by 2 to the
-/// power of 4 times the order.
+/// The order p of the error of an impact, from two steps with the ratio 16: their errors have the
+/// ratio 16^p.
 static double impact_order(const struct ra_scheme *scheme, int l)
 {
     const double tau = scheme->order > 2 ? 4e-5 : 2e-5;
     return 0.25 * log2(impact_error(scheme, l, tau) / impact_error(scheme, l, tau / 16.0));
 }
 
-// A bouncing mass without gravity under every explicit law: a force that begins within a step as
-// e^a has an error of tau^(a+1) there. So a scheme of order p shows min(p, a + 1). Free flight to
-// the impact starts symplectic Euler half a step behind the velocities of the central differences.
-// It then has their displacements, which gives order 2. The phases leave some scatter.
+// A mass bounces without gravity under every explicit law. If a force begins within a step as e^a,
+// the error of this step is proportional to tau^(a+1). So a scheme of order p has the order
+// min(p, a + 1). Symplectic Euler has order 2 here: after the free flight its displacements are
+// those of the central differences, since only its velocities are half a step late. The tolerance
+// of 0.12 is for the scatter over the places within a step.
 static void test_impact_orders(void **unused)
 {
     (void)unused;

@@ -51,7 +51,8 @@ static double deflection(size_t l)
     return -WEIGHT * sum;
 }
 
-/// The pair is at rest and not started, and the relaxation has left nothing.
+/// The pair is at rest at t = 0, and the relaxation has left no motion, force or count in the
+/// state.
 static void check_at_rest(const struct pair *pair)
 {
     const struct ra_offset start = pair->problem.pair.sliding.start;
@@ -89,7 +90,8 @@ static void settle_point_load(const char *law, double tolerance, double penetrat
              &pair.st);
     assert_int_equal(steps, expected);
     check_at_rest(&pair);
-    // the residual of a mode is at most the tolerance times the weight, and so is its amplitude
+    // the residual of a mode is at most the tolerance times the weight, so the relative error of
+    // its amplitude is about the tolerance
     const double scale = fabs(deflection(AT));
     for (size_t l = 0; l <= CELLS; l++) {
         check_near(ra_displacement(&pair.problem, &pair.state, 0, l), deflection(l),
@@ -133,8 +135,8 @@ static void rigid_blocks(void **state)
     }
 }
 
-/// Under its uniform load the beam has the same modal sum with the projected weight. The rigid
-/// slider is far above and weightless.
+/// Under its own weight the deflection of the beam is the modal sum with the projected weight. The
+/// rigid slider is far above and weightless.
 static void deflection_under_its_own_weight(void **state)
 {
     (void)state;
@@ -184,8 +186,9 @@ static void rough_make(const char *law, double speed, struct rough *r)
     r->spec.step = 2e-5;
 }
 
-/// Settles and then tests 500 steps: the force of a slider at rest, and that of the first step of a
-/// moving one if the force at t_0 depends only on the gaps at t_0.
+/// Settles a case and then makes 500 steps. A slider at rest must keep the force of the weight. A
+/// moving slider must have it in its first step, if the law's force at t_0 depends only on the gaps
+/// at t_0.
 static void rough_carries_the_weight(const char *law, int ways, double tolerance, double band)
 {
     const double weight = 4.0 * 20.0 / CELLS * 9.81;
@@ -210,16 +213,15 @@ static void rough_carries_the_weight(const char *law, int ways, double tolerance
 static void rough_case_starts_in_balance(void **state)
 {
     (void)state;
-    // a residual of 1e-8 of the weight in 14 modes vibrates afterwards, a hundred times larger
+    // the residuals, 1e-8 of the weight in each of 14 modes, excite a vibration of the force later
     rough_carries_the_weight("penalty", 2, 1e-8, 5e-8);
-    // at t_0 multipliers already brake a slider that slides up a slope until t_1, so it is at rest
-    // here
+    // with multipliers only a slider at rest is tested: their forces at t_0 already brake a slider
+    // that slides up a slope until t_1
     rough_carries_the_weight("lagrange", 1, 1e-8, 5e-8);
 }
 
-/// The equilibrium and the number of steps are those of the plain loop over all nodes, which has no
-/// lists. The lists of this engine are renewed, although the solids hardly move, and become
-/// shorter.
+/// The equilibrium and the number of steps are those of the plain engine, which has no lists. With
+/// lists, new ones are made although the solids hardly move, and they become shorter.
 static void lists_are_renewed(void **state)
 {
     (void)state;

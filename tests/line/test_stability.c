@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The true frequency comes from power iteration on M^{-1}(K + K_c). K_c is the sum of kappa w_l
- * row row^T over the rows of all contacts at once (tested in test_contact.c). More contacts only
- * add stiffness, so this is the worst state of contact at this offset. Its Rayleigh quotient is at
- * most the largest eigenvalue. So a bound below it is wrong, even if the iteration has not
- * converged.
+ * row row^T over the rows of all contacts at once (rows are tested in test_contact.c). More
+ * contacts only add stiffness, so at this offset no other state of contact has a higher frequency.
+ * A Rayleigh quotient is at most the largest eigenvalue. So a bound below the computed quotient is
+ * wrong, even if the iteration has not converged.
  */
 #include "support/bodies.h"
 
@@ -116,7 +116,8 @@ static void make_random(uint64_t *seed, struct pair *pair)
     pair_make(&spec, pair);
 }
 
-// The bound is never below the true frequency; 1e-12 is for rounding where they are equal.
+// The bound is never below the true frequency. The tolerance 1e-12 is for rounding if they are
+// equal.
 static void test_never_below(void **unused)
 {
     (void)unused;
@@ -133,10 +134,10 @@ static void test_never_below(void **unused)
     check_between(closest, 0.9, 1.0 + 1e-12); // the trials come close to it
 }
 
-// On the outer segments interpolation is linear (Eq. 32), so the sum of squares of a profile can
-// grow by up to 0.53 %. This is largest for a pinned beam with all modes that its nodes allow,
-// against a body so heavy that only the beam moves. Without an allowance the bound was too low by
-// 2.2e-4.
+// On the outer segments interpolation is linear (Eq. 32). So the sum of squares of a profile at the
+// slaves can exceed that at the nodes by up to 0.53 %, which the bound allows for. The test has the
+// worst problem: a pinned beam with all modes that its nodes allow, and a body so heavy that only
+// the beam moves. Without the allowance the bound would be too low by 2.2e-4.
 static void test_linear_outer_segments(void **unused)
 {
     (void)unused;
@@ -158,9 +159,11 @@ static void test_linear_outer_segments(void **unused)
     }
 }
 
-// The shapes of pinned beams are sines, whose Gram matrix is the unit matrix. The bound is then the
-// sum of both compliances: 2.006 of each for both passes, otherwise 1 of the slaves' and 1.006 of
-// the masters'. For a free beam it is the largest sum of absolute values in a row of the matrix.
+// The shapes of pinned beams are sines, whose Gram matrix is the unit matrix. The bound is then a
+// sum of the compliances of both solids. With both passes each compliance has the factor 2.006.
+// With one pass the compliance of the slaves has the factor 1, that of the masters 1.006. For a
+// free beam the factor is multiplied by the largest sum of absolute values in a row of its Gram
+// matrix.
 static void test_closed_bounds(void **unused)
 {
     (void)unused;
@@ -209,9 +212,9 @@ static void make_realistic(double start, struct pair *pair)
     pair_make(&spec, pair);
 }
 
-// For realistic sizes the bound is at most 1.4 times the true frequency. The sum of squares costs
-// up to sqrt 2 where modes and springs have the same frequency, and Gershgorin's bound about 1 +
-// modes/nodes.
+// For realistic sizes the bound is at most 1.4 times the true frequency. It has two causes of
+// excess. The squared frequencies of modes and springs are added, which makes a factor of up to
+// sqrt 2 if both frequencies are equal. Gershgorin's bound makes a factor of about 1 + modes/nodes.
 static void test_not_far_above(void **unused)
 {
     (void)unused;
@@ -270,9 +273,9 @@ static double largest_amplitude(double step, double stiffer)
     return largest;
 }
 
-// With one mode each and matching nodes the bound is reached. At 0.999 of the limit a disturbance
-// of 1 nm stays below 1/sqrt(1 - 0.999^2) = 22 times this. With springs 1 % too stiff it grows to
-// the penetration of the plates.
+// With one mode each and matching nodes the bound equals the true frequency. With a step of 0.999
+// of the limit a disturbance of 1 nm stays below 1/sqrt(1 - 0.999^2) = 22 nm. With springs 1 % too
+// stiff it grows until it is as large as the penetration of the plates.
 static void test_runs_near_the_limit(void **unused)
 {
     (void)unused;

@@ -1,7 +1,7 @@
 // Tests of stretch.c: many steps at once give the same as single ones.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A state that takes many steps in a stretch whenever it may is compared with one of the plain
+ * A state that takes a stretch of steps whenever it may is compared with a state of the plain
  * engine, which makes single steps with all nodes. After every stretch each bit of the state, of
  * the shocks and of the balance is the same.
  */
@@ -56,7 +56,7 @@ static void check_travel(const struct watched *list)
         const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
         travel += c->bound.reach[0][k] * fabs(list->state.at.motion.after[k] - expected);
     }
-    // differences of amplitudes and expected values, which are at most a million times larger
+    // the differences of amplitudes and expected values are at least a millionth of the amplitudes
     assert_true(fabs(list->state.at.motion.travel - travel) <= 1e-9 * travel);
 }
 
@@ -136,7 +136,7 @@ static bool can(void)
 }
 
 // (a) Random small bodies agree, with every scheme that is a recurrence, cubic and linear segments
-// and both kinds of shocks. They are pressed, hop, rest, or slide in either direction.
+// and both definitions of shocks. The sliders are pressed, hop, rest, or slide in either direction.
 static void random_bodies(void **unused)
 {
     (void)unused;
@@ -202,8 +202,8 @@ static void rough_block(void **unused)
     assert_true(!can() || s.longest == RA_STRETCH);
 }
 
-// (c) A motion may stop being finite in the last step of a stretch, which is the one that is
-// checked. The next step reports it.
+// (c) The motion is checked for infinite values after the last step of a stretch. If this step
+// makes them, the next step reports them.
 static void not_finite(void **unused)
 {
     (void)unused;

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Finds codes of errata, readings and claims without an explanation, in sources, scripts, cases and
 # messages. In the report, the script finds typed numbers of equations, figures, tables and sections
-# that could be taken for those of the report itself.
+# of a paper that a reader could take for numbers of the report.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/codes.sh [FOLDER]
 #
 # FOLDER is a tree like this one (.). codes.awk lists what is allowed. The report is not searched
-# for codes, because it contains the tables of errata and readings. Its own numbers are made by
-# \ref. So a typed number is that of a paper, and must follow "the paper's", "earlier" or "its".
-# errata.tex has a column of places.
+# for codes, because it contains the tables of errata and readings. The report makes its own numbers
+# by \ref. So a typed number is that of a paper, and must follow "the paper's", "earlier" or "its".
+# errata.tex is not searched for numbers, because it has a column of places in the paper.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)

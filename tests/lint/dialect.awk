@@ -3,10 +3,10 @@
 # usage: awk -f dialect.awk FILE...
 #
 # A power (2^-53) and a command of TeX (\tau) stand in $...$ or, displayed, in $$...$$. They may
-# stand without dollars in literal text between ` or ", in units in brackets ([m^2/s]) and of one
-# quantity (3 N/m^1.5), and in lines of an essay that begin with four blanks or a bar. Dollars are
-# paired within a paragraph. The script prints one line for every fault; the exit code is 1 if there
-# is one.
+# stand without dollars in four places: in literal text between ` or ", in units in brackets
+# ([m^2/s]), in the unit behind a number (3 N/m^1.5), and in lines of an essay that begin with four
+# blanks or a bar. Dollars are paired within a paragraph. The script prints one line for every
+# fault; the exit code is 1 if there is one.
 function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
 
 # the words of a line outside dollars, backticks and quotes; an open quote continues in the next

@@ -3,9 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/fixed.sh [FOLDER]
 #
-# The list shows what was fixed first. For each row of FOLDER (.), the time beside a commit must be
-# that of its author (UTC). The commit that fixed must be an ancestor of the commit that archived.
-# If the history is missing or incomplete, a message says so.
+# The list shows that each part of the law of roughness noise was fixed before its runs were
+# archived. A row has the commit that fixed a part and the commit that archived the runs. The first
+# must be an ancestor of the second. The time beside a commit must be the time at which its author
+# made it (UTC). FOLDER (.) has the list. If the history is missing or incomplete, a message reports
+# this.
 set -euo pipefail
 export LC_ALL=C.UTF-8 TZ=UTC
 cd "${1:-.}"

@@ -3,13 +3,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/heads.sh ROWS.tsv ARTICLE.tex...
 #
-# ROWS.tsv (paper/tex/rows.tsv) says what fills each cell of a list of rows, and an article has the
-# head above `\rows{LIST}`. The script prints a line for each column: the list, the words of the
-# head, and the columns of results in the cell. tests/lint/heads.expected has a copy of all lines.
-# After a change, `make expected` and git diff show the changed lines, so that a person can check
-# that the head still describes the cells. If the head and the cells have different numbers of
-# columns, the exit code is 1. So it is if the caption names two columns side by side, as in "median
-# and mean" or "$M$, $10M$", in the other order than the head.
+# A table of an article has a head, and below it `\rows{LIST}`, the rows that are made from results.
+# ROWS.tsv (paper/tex/rows.tsv) says which columns of results fill each cell of a LIST. The script
+# prints a line for each column of a table: the list, the words of the head, and the columns of
+# results. tests/lint/heads.expected has a copy of all lines. After a change, `make expected` and
+# git diff show the changed lines, so that a person can check that the head still describes the
+# cells. The exit code is 1 if the head and the cells have different numbers of columns, or if the
+# caption names two columns side by side, as in "median and mean" or "$M$, $10M$", in another order
+# than the head.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -46,7 +47,7 @@ part == 1 {
 }
 FNR == 1 { text = "" }
 { sub(/^%.*/, ""); text = text " " $0 }
-# what stands in braces from a place on, and the length of it
+# the text in the braces that open at a place, and its length
 function braces(s,    j, depth, c) {
     for (j = 1; j <= length(s); j++) {
         c = substr(s, j, 1)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the order of the rooms in the objects: none needs a later room, and none needs itself in a
-# circle.
+# Checks the order of the rooms in the objects: no object needs one of a later room, and no objects
+# need each other in a circle.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/linker.sh OBJECTS [FOLDER]
 #

@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/messages.sh [FOLDER]
 #
-# The script divides each string in src/*/*.c of FOLDER (.) at its values into pieces. It prints the
-# file and the piece if the piece has three words or more and no file of tests, of verify or of the
-# guide contains it. If a piece that a test quotes is changed, this test fails. The other pieces
-# have only a copy in tests/lint/messages.expected (`make expected`, then git diff). The copy shows
-# that words have changed; it does not show that they are true. The test of a refusal is in
-# tests/scripts/refusals.
+# The script divides each string in src/*/*.c of FOLDER (.) into pieces, at the places where printf
+# puts values. It prints the file and the piece if the piece has three words or more and no file of
+# tests, of verify or of the guide contains it. If a piece that a test quotes is changed, this test
+# fails. The other pieces have only a copy in tests/lint/messages.expected (`make expected`, then
+# git diff). The copy shows that words have changed; it does not show that they are true. The test
+# of a refusal is in tests/scripts/refusals.
 set -euo pipefail
 export LC_ALL=C
 cd "${1:-.}"

@@ -6,8 +6,8 @@
 # For FILE..., the script prints a line for each paragraph of text (*.md, *.tex), each point of
 # CHANGELOG.md and each comment of a list (*.tsv). The line has the file and all numbers in their
 # order, each with the word after it. A number is a word with a digit, a macro of the report that
-# stands for a number, or a word from two to million. tests/lint/numbers.expected has all of them a
-# second time. No other test checks a number that is not measured or computed again. So look at each
+# stands for a number, or a word from two to million. tests/lint/numbers.expected has a copy of all
+# lines. If a number is not measured or computed again, no other test checks it. So look at each
 # change (`make expected`, then git diff).
 #
 # --compare reads LIST (tests/lint/said.tsv). A row names a file and its text, with @ for a number

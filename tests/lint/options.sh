@@ -3,16 +3,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/options.sh [--renew] [FOLDER]
 #
-# Without -z a list of names breaks at a blank. Without -x a name is found in a longer one. Without
-# LC_ALL=C the order differs between machines. Without pipefail a step fails unnoticed. A missing
-# exit code, or a failure before `|| true`, is noticed only when something fails. A test on one
-# machine may not show any of this.
+# An option may matter only in rare cases. Without -z a list of names breaks at a blank. Without -x
+# a name is found in a longer name. Without LC_ALL=C the order differs between machines. Without
+# pipefail a step fails unnoticed. A missing exit code, or a failure before `|| true`, is noticed
+# only when something fails. A test on one machine may not notice that such an option was lost.
 #
-# So tests/lint/options.tsv of FOLDER (.) lists each option, the reason for it, and the files with
-# the number of times. The sources must agree with it. A row is a tool with one letter (sort -z), a
-# word (find -print0), a long option, a setting (set pipefail, LC_ALL=C), or an end (exit 1, return
-# 0, || true). Comments do not count. --renew writes the list anew. It keeps the reasons; the reason
-# of a new row must be typed.
+# So tests/lint/options.tsv of FOLDER (.) lists each option, the reason for it, the files that have
+# it, and how often. The sources must agree with the list. An option is a tool with one letter
+# (sort -z), with a word (find -print0) or with a long option, a setting (set pipefail, LC_ALL=C),
+# or an end (exit 1, return 0, || true). Comments are not searched. --renew writes the list anew. It
+# keeps the reasons; the reason of a new row must be typed.
 set -euo pipefail
 export LC_ALL=C
 renew=
@@ -25,7 +25,7 @@ found() {
         -prune -o -type f \( -name '*.sh' -o -name '*.mk' -o -name Makefile \) -print |
         sed 's|^\./||' | sort | while read -r file; do
         awk -v file="$file" '
-            # options that are words or have one as their value: find -name, xargs -d, sort -k1,1
+            # options that are words (find -name) or have a value behind their letter (sort -k1,1)
             function add(tool, option) { print tool " " option "\t" file }
             /^[ \t]*#/ { next }
             {
@@ -34,7 +34,7 @@ found() {
                     add("LC_ALL", substr(line, RSTART, RLENGTH))
                     line = substr(line, RSTART + RLENGTH)
                 }
-                # how a script ends, and failures that do not count
+                # ends of a script or function, and failures that are ignored
                 line = $0
                 while (match(line, /(exit|return) [0-9]+|[|][|] *(true|:)( |;|$)/)) {
                     n = split(substr(line, RSTART, RLENGTH), word, /[ ;]+/)

@@ -4,12 +4,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/planned.sh build/runs-full.tsv
 #
-# Rows of the plan are: folder, tab, hash and `run CASE -s KEY=VALUE ...`; a link to another run has
-# `is FOLDER` instead. The list is the first part of the folder. A line says: list, key (or `case`,
-# or `link`), value, number of runs. If a key has more than 6 values in a list, as seeds have, it
-# has one line: the number of values, and a check sum of their digits. tests/lint/planned.expected
-# has a copy of the lines (`make expected`, then git diff), because no other test checks the options
-# that a rule gives to runs, such as the step of a group.
+# A row of the plan has a folder, a tab, a hash and `run CASE -s KEY=VALUE ...`; a link to another
+# run has `is FOLDER` instead. The list of a run is the first part of its folder. The script prints
+# lines with a list, a key (or `case`, or `link`), a value, and the number of runs. If a key has
+# more than 6 values in a list, as seeds have, its line has the number of values and a check sum of
+# their digits. tests/lint/planned.expected has a copy of the lines (`make expected`, then git
+# diff), because no other test checks the options that a rule gives to runs, such as the step of a
+# group.
 set -euo pipefail
 export LC_ALL=C
 [ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }

@@ -5,7 +5,7 @@
 #            data/reported.tsv data/readings.tsv data/prototype.tsv data/outside.tsv \
 #            verify/fe-bounds.tsv data/archive.tsv data/cases/*.ini
 #
-# published.tsv has one row for each number of the papers. Its column `stands` has the names of the
+# published.tsv has one row for each number of the papers. The column `stands` of the row names the
 # places in other lists where this number stands. This script checks:
 #
 #     claims        the number or range in the column `published` is that of the row
@@ -14,8 +14,8 @@
 #                   number, the row may have the number that the rule takes for these words
 #     quantities    a claim about the smallest value does not use a column of largest values
 #     cases         a key, or a product of keys, KEY x KEY, has the value of the row
-#     campaign      each column of a point has the value of its row. An option with the name of a
-#                   column has the value of this column
+#     campaign      each column of a point has the value of the row of published.tsv. An option with
+#                   the name of a column has the value of this column
 #     readings      lengths, times and speeds in the words of a reading are among its options
 #     other lists   each number of prototype.tsv, outside.tsv and fe-bounds.tsv has a row, for
 #                   example `prototype ra5-v0.1 level`
@@ -95,7 +95,8 @@ function compare(i, a, b, unit, where) {
         complain(where ": " a (a == b ? "" : " to " b) " " unit " is not what the paper prints (" \
             row_of[i] ")")
 }
-# a rule without its first word, which says why the rule decides nothing (paper/tables/judge.awk)
+# a rule without its first word, if this word gives the reason why the rule does not count
+# (paper/tables/judge.awk)
 function decides(rule) {
     sub(/^(identity|misprint|converged|geometry|curve|machine|others|joint) /, "", rule)
     return rule
@@ -117,9 +118,9 @@ function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
             "its rule, " rule)
 }
 
-# Evidence has two rows: one for the default or the printed lengths, and one for the suspected
-# erratum. The rows have different sources and are otherwise equal, except K of `spread`. K depends
-# on the number of pairs of the source.
+# Evidence for a suspected erratum has two rows: one with the default or the printed lengths, and
+# one with the erratum. The rows have different sources and are otherwise equal. Only K of `spread`
+# may differ, because it depends on the number of pairs of the source.
 function compare_evidence(    what, all, rule) {
     what = cell("claim") " " cell("quantity")
     if (!sub(/: (default \(corrected\)|with the printed lengths|as suspected)$/, "", what))
@@ -172,7 +173,7 @@ function compare_options(options, where,    n, j, word, name, x, unit) {
             complain(where ": " word[j] ", and its " name " is " cell(name))
     }
 }
-# likewise for the runs at points that others report
+# the options of runs at points that others report must agree with the columns, too
 file_name() == "reported.tsv" { compare_options(cell("options"), FILENAME ":" FNR); next }
 file_name() == "campaign.tsv" {
     where = FILENAME ":" FNR ": " cell("point")
@@ -211,7 +212,7 @@ file_name() == "archive.tsv" {
     }
     next
 }
-# a value in the words of a reading is among its options, if an option has this unit
+# a value in the words of a reading is among the reading's options, if one of these has its unit
 function say_values(options, words, where,    n, j, x, unit, value, said, seen) {
     n = split(options, word, " ")
     for (j = 1; j <= n; j++) {

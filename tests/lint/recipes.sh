@@ -4,12 +4,13 @@
 # usage: tests/lint/recipes.sh FOLDER MAKE [ARGUMENT...]
 #
 # MAKE prints its rules, and what it would do for all its phony goals if nothing were built yet,
-# with B=FOLDER. It does so for the full and the quick reproduction, and again with the goal
-# `bench`, with which the tables of the bench have other rules. Nothing is made except files that
+# with B=FOLDER. The script asks it for the full and for the quick reproduction, and again for the
+# goal `bench`, because tables of the bench have other rules then. Nothing is made except files that
 # make includes.
 #
-# One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of this is an error, so that
-# it is noticed before the number of runs has doubled. Lines that continue are one recipe.
+# One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). A recipe longer than half of this
+# is an error. So it is noticed before the number of runs grows until the recipe is too long. Lines
+# that continue are one recipe.
 #
 # A script may read a file that no recipe names. tests/lint/needs.tsv below the folder of the
 # Makefile lists such files: the target and its prerequisite, with B/ and OUT/ for the folders. The
@@ -31,7 +32,7 @@ shift
 make=("$@")
 
 # These goals are left out: they start make again for other goals or for this check, print or remove
-# files that they name, or add to the results of an earlier make. Some goals are asked separately.
+# files, or add to the results of an earlier make. Some of them are asked separately.
 skipped='campaign|ensemble|reproduce|reproduce-quick|lint|check-recipes|help|clean|clean-results'
 skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
 

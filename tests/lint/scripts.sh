@@ -9,10 +9,10 @@
 # has. The first command of a shell file is `set -euo pipefail`, so that no step fails unnoticed. A
 # file that is sourced (its usage begins with a point) need not have it; the Makefile has it for
 # recipes. Shell files must pass shellcheck, where it is installed. If a variable names a command,
-# it stands in quotes. No program behind a pipe may end before it has read everything (head, grep
-# -q): the writer may then be killed, and pipefail makes the script fail now and then. At most 30
+# it stands in quotes. A program behind a pipe must read everything (not head, grep -q). Otherwise
+# the program before it may be killed, and with pipefail the script sometimes fails. At most 30
 # files are awk. Files in tests/scripts/*/ belong to a test; of these only `command` is checked, and
-# only its pipes.
+# only for its pipes.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -68,8 +68,8 @@ while read -r line; do
     complain "$line: a command by a name without quotes"
 done < <(grep -nE "$named" "${shell[@]}" /dev/null |
     grep -vE '[$](compiler --|prepare "|compared tables)' | cut -d : -f 1,2)
-# $ within quotes of another language, functions that a trap calls, A && B || C, and the like; that
-# a word may fall apart (SC2086) is a fault
+# accepted are $ within quotes of another language, functions that a trap calls,
+# A && B || C, and the like; a word that may be divided at blanks (SC2086) is a fault
 spared=SC2013,SC2015,SC2016,SC2028,SC2035,SC2153,SC2317
 if [ ${#shell[@]} -gt 0 ] && command -v shellcheck >/dev/null; then
     shellcheck --severity=info --exclude=$spared "${shell[@]}" || faults=$((faults + 1))

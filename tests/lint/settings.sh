@@ -6,10 +6,10 @@
 # The scripts are, in FOLDER (.): drawings (*.gp of figures/ and paper/book/), rules (Makefile,
 # *.mk), and shell scripts without a test in tests/scripts. A setting is a number, a key that is set
 # (surface.seed=), or a colour, style or kind of curve. For each line with a setting, this script
-# prints the file, then each setting with the word before it. Comments do not count.
-# tests/lint/settings.expected has a copy (`make expected`, then git diff), and `make test`
-# compares, because no other test sees a changed axis, colour, seed, tolerance or column there. A
-# person must look at each change.
+# prints the file, then each setting with the word before it. Comments are left out.
+# tests/lint/settings.expected has a copy (`make expected`, then git diff), and `make test` compares
+# the lines with it. No other test notices a changed axis, colour, seed, tolerance or column in
+# these scripts. A person must look at each change.
 set -euo pipefail
 export LC_ALL=C
 cd "${1:-.}"

@@ -4,9 +4,9 @@
 # usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv drawn.tsv places.tsv \
 #            claims.tsv src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
 # The tables come first, then all files that may contain a name. In articles, the script also finds
-# labels that stand twice, that nothing refers to or that do not exist, and intervals from one
-# quantity to another. In figures, it checks the edges of panels. It prints a line for every fault;
-# the exit code is 1 if there is one.
+# labels that are defined twice, labels that are not used, references to labels that do not exist,
+# and intervals whose two ends belong to different quantities. In figures, it checks the edges of
+# panels. It prints a line for every fault; the exit code is 1 if there is one.
 BEGIN {
     # numbered equations of the papers, and figures of the first paper
     most["ra2d"] = 48
@@ -100,9 +100,9 @@ function words_of(text,    n, word, i, list) {
         else if (word[i] ~ /^[0-9]+\.[0-9]+$/) list = list word[i] " "
     return list
 }
-# The words of a panel that no other panel of its figure has. The caption must have one of them in
-# its text on this panel, from the letter of the panel to the next letter, or in its text on all
-# panels, before the first letter.
+# Finds the words of a panel that no other panel of its figure has. The caption must have one of
+# these words in its text on this panel, which goes from the letter of the panel to the next letter,
+# or in its text on all panels, before the first letter.
 function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, own) {
     n = split(panels[name], letter, " ")
     head = match(caption[name], /\([a-z]\)/) ? substr(caption[name], 1, RSTART - 1) : ""
@@ -221,7 +221,7 @@ table ~ /\.tex$/ {
         line = substr(line, RSTART + RLENGTH)
     }
 }
-# references, also several in one; and intervals, whose two ends belong to one quantity
+# references, also several in one command; and intervals, whose two ends must belong to one quantity
 table ~ /\.tex$/ {
     line = $0
     while (match(line, /\\[a-z]*ref\{[^}#]*\}/)) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the words of prose that would reverse a statement if they were exchanged.
+# Prints the words of prose that would reverse a statement if another word stood in their place.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/turns.sh FILE...
 #

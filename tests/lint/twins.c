@@ -9,13 +9,14 @@
  *
  *     ratio   FILE:LINE NAME   FILE:LINE NAME   lines   lines
  *
- * with tabs between. A function is divided into tokens without comments. All names are one token,
- * all numbers and characters another, and all strings a third one. Keywords and operators stay.
- * $A$ and $B$ are the collections of the runs of RUN successive tokens of two functions, and
+ * with tabs between. A function is divided into tokens without comments. All names are the same
+ * token, all numbers and characters a second one, and all strings a third one. Each keyword and
+ * each operator is a token of its own. RUN successive tokens are a run. $A$ and $B$ are the
+ * collections of the runs of two functions, and
  * $$ r = \frac{2 |A \cap B|}{|A| + |B|}, \tag{1} $$
  * where a run counts as often as it occurs in both. $r = 1$ if one function is the other with
- * other names. The order of the runs does not matter. Runs of three or fewer tokens occur in all
- * functions; runs of four distinguish a copy.
+ * other names. The order of the runs does not matter. Runs of three or fewer tokens would be the
+ * same in all functions; runs of four tokens distinguish a copy.
  *
  * The program needs the layout of clang-format: a function begins with `{` and ends with `}` in
  * the first column, where no other brace is. Tests: tests/scripts/twins.
@@ -40,7 +41,7 @@ struct function {
     size_t count;
 };
 
-/// What has been read of a file: its tokens since the last declaration: (count).
+/// The present place in a file, and the tokens since the last declaration: (count).
 struct reader {
     const char *file, *at;
     bool inside, in_room;

@@ -7,8 +7,8 @@
 # each function of at least ten lines in FOLDER/ROOM (src/areal) with those in other folders of
 # FOLDER. For each twin it prints the ratio, both places, and the lines of both. ALLOWED
 # (tests/lint/twins.tsv) has a row with the reason, which is shown, for each twin that may stay.
-# With --judge the exit code is 1 if a twin has no row in ALLOWED, if a row of ROOM has no twin, or
-# if there are more than MOST twins.
+# With --judge the exit code is 1 in three cases: a twin has no row in ALLOWED, a row of ROOM in
+# ALLOWED has no twin, or there are more than MOST twins.
 set -euo pipefail
 usage() { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 [ $# -gt 0 ] || usage

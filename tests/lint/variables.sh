@@ -14,7 +14,7 @@ if [ $# = 0 ]; then
     set -- "${files[@]}"
 fi
 awk '
-    # a line that another one continues, or that belongs to a recipe
+    # a line that continues the line before, or that belongs to a recipe
     continued || /^\t/ { continued = /\\$/; next }
     { continued = /\\$/ }
     match($0, /^ *(export +)?(define +)?[A-Za-z_][A-Za-z_0-9.]* *(:?:?=|!=|$)/) {

@@ -84,7 +84,8 @@ static void linear_ramps_are_exact(void **state)
     for (long n = 0; n <= 5000; n++) {
         const long m = n - 3000;
         walk(w.course, &w.sliding, (uint64_t)n, &w.pace, &w.offset);
-        // in units of 6/1000 of a cell per step: n^2/2000, then n - 500, then 2500 + m - m^2/3000
+        // the way, in units of 6/1000 of a cell, is n^2/2000, then n - 500, then 2500 + m -
+        // m^2/3000
         if (n <= 1000) {
             set(cells, 6 * n * n, 2000000);
         } else if (n <= 3000) {
@@ -106,8 +107,8 @@ static void linear_ramps_are_exact(void **state)
     ra_course_free(w.course);
 }
 
-/// A smooth ramp of N steps has a way of V N/2, of which V N/12 is in its first half. Its speed has
-/// no kink.
+/// A smooth ramp of N steps to the speed V has a way of V N/2, of which V N/12 belongs to its first
+/// half. Its speed has no kink.
 static void smooth_ramps_are_exact(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, true, false};
@@ -146,8 +147,8 @@ static void smooth_ramps_are_exact(void **state)
     ra_course_free(w.course);
 }
 
-/// In two million steps neither the speeds nor the start have short decimals. Offsets are rounded
-/// to multiples of 2^-100, and the end is that of (eq:course) in doubles.
+/// In this course of two million steps neither the speeds nor the start have short decimals, so
+/// offsets are rounded to multiples of 2^-100. The last offset is that of (eq:course) in doubles.
 static void rounded_courses_do_not_drift(void **state)
 {
     const double V = 0.1 / 3.0, W = 0.3 / 7.0, start = 1e-3 / 7.0;
@@ -193,7 +194,7 @@ static void jumps_and_ends(void **state)
     ra_course_free(w.course);
 }
 
-/// If steps have parts, offsets stay the same, and a step consists of that many parts.
+/// If each step is divided into parts, the offsets of whole steps stay the same.
 static void parts_of_steps(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, false, false};

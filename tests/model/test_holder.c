@@ -31,9 +31,9 @@ static void steps(struct pair *pair, size_t count)
 
 // ## Springs and dashpots
 
-/// Without contact, springs k and kappa give the frequencies sqrt(k/M) and sqrt(kappa/I) with I = M
-/// L^2/12, here those of the scheme, omega_h = (2/tau) arcsin(tau omega/2). After a whole number of
-/// periods of omega_h the state is that of the start.
+/// Without contact, springs k and kappa give the frequencies omega = sqrt(k/M) of heave and
+/// sqrt(kappa/I) of pitch, with I = M L^2/12. The scheme moves with omega_h = (2/tau) arcsin(tau
+/// omega/2) instead. After a whole number of periods of omega_h the state is that of the start.
 static void frequency_on_springs(size_t motion)
 {
     const double mass = MASS * LENGTH, inertia = mass * LENGTH * LENGTH / 12.0;
@@ -87,7 +87,7 @@ static void a_dashpot_takes_the_weight(void **state)
         pair_step(&pair);
         ra_balance_observe(&pair.problem, &pair.state, &balance);
     }
-    // after 30 ms, 12 times the time constant: exp(-12) is left
+    // after 30 ms, 12 times the time constant, exp(-12) of the difference is left
     check_relative(ra_velocity(&pair.problem, &pair.state, 1, 10), weight / (400.0 * MASS * LENGTH),
                    1e-5);
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
@@ -102,8 +102,8 @@ static void a_dashpot_takes_the_weight(void **state)
 
 // ## Blocked motions
 
-/// A slider with blocked pitch has the bits of one that has only heave. One of three modes with
-/// blocked pitch bends and does not pitch.
+/// A slider with blocked pitch has the bits of a slider with only one mode, heave. A slider with
+/// three modes and blocked pitch bends and does not pitch.
 static void a_blocked_motion_is_none(void **state)
 {
     double bed[BED], height[SLIDER];
@@ -133,9 +133,9 @@ static void a_blocked_motion_is_none(void **state)
 
 // ## Friction
 
-/// The feet of a slider on two feet carry N (1/2 +- mu H/L), the leading one more. This holds in
-/// equilibrium and then while sliding over a flat beam. In the other direction the other foot
-/// leads.
+/// A slider on two feet carries the load N with N (1/2 + mu H/L) on the leading foot and
+/// N (1/2 - mu H/L) on the other one. This holds in equilibrium and then while it slides over a
+/// flat beam, in either direction.
 static void load_goes_to_the_leading_edge(void **state)
 {
     double height[SLIDER];
@@ -169,8 +169,8 @@ static void load_goes_to_the_leading_edge(void **state)
     }
 }
 
-/// The balance of a rough slider with springs, dashpots and friction closes with the square of the
-/// step, and friction has a share of it.
+/// The residual of the balance of a rough slider with springs, dashpots and friction falls with the
+/// square of the step. The work of friction is not negligible.
 static void balance_closes_with_friction(void **state)
 {
     double bed[BED], height[SLIDER], share[2];
@@ -258,7 +258,8 @@ static void refusals(void **state)
     spec = sliding(1, NULL, NULL);
     spec.holder.stiffness[RA_PITCH] = 1.0;
     check_refused(&spec, "cannot pitch as a rigid body");
-    // friction turns the slider, so it also needs pitch; a slider that only pitches can have it
+    // friction turns the slider, so it needs the motion of pitch; a slider that can only pitch may
+    // have friction
     spec.holder.stiffness[RA_PITCH] = 0.0;
     spec.holder.friction = 0.1;
     spec.holder.pivot = 1e-3;

@@ -11,14 +11,14 @@
 
 #include "model/imposed.h"
 
-/// A motion in cells: as the program reads it, and with start and step as exact fractions.
+/// A motion as the program reads it, and its start and step in cells as exact fractions.
 struct motion {
     double start, speed, step, spacing;
     const char *cells_at_start, *cells_a_step;
 };
 
-/// A step of 1/500 of a cell, starts left of the resonator, a motion backwards, many digits, a fast
-/// one.
+/// Motions: with steps of 1/500 of a cell, with starts to the left of the resonator, backwards,
+/// with many digits, and fast.
 static const struct motion MOTIONS[] = {
     {0.0, 0.1, 1e-7, 5e-6, "0", "1/500"},
     {-0.0030000001, 0.1, 1e-7, 5e-6, "-30000001/50000", "1/500"},
@@ -126,7 +126,7 @@ static void test_each_step_of_many(void **unused)
     }
 }
 
-// 500 steps of 1/500 are one cell, and node meets node: rest is the integer 0.
+// 500 steps of 1/500 of a cell are one cell, so nodes lie on nodes and the rest is the integer 0.
 static void test_meets_nodes(void **unused)
 {
     (void)unused;
@@ -154,7 +154,8 @@ static void set_awkward(mpq_t step)
     mpq_clear(chi);
 }
 
-// A denominator beyond 2^100 is rounded to the nearest. Each step differs by at most 2^-101 cells.
+// If the denominator of a step is above 2^100, the step is rounded to the nearest multiple of
+// 2^-100 cells. Its error is at most 2^-101 cells.
 static void test_irrational_speed(void **unused)
 {
     (void)unused;
@@ -195,7 +196,7 @@ static void test_longest_denominator(void **unused)
     assert_true(!sliding.exact && sliding.step.rest == 0); // 0.3
 }
 
-// Fractions may have few or many bits, on both sides of 2^63, where the conversion changes.
+// rest and q may have few or many bits. From 2^63 on they are converted to doubles in another way.
 static void test_fraction_of_any_size(void **unused)
 {
     (void)unused;
@@ -262,8 +263,8 @@ static void test_skips(void **unused)
     assert_false(ra_sliding_skips(0.1 / 3e-7, 3e-7, 0.1));
 }
 
-// A step can be divided into parts. They add up to it exactly, also backwards, and the offsets are
-// those of the whole step.
+// A step can be divided into parts, which add up to the step exactly, also backwards. After the
+// last part the offset is that after the whole step.
 static void test_parts(void **unused)
 {
     (void)unused;

@@ -11,7 +11,8 @@ enum { NODES = 61, STEPS = 4000 };
 static const double SPACING = 1e-3, STEP = 2e-6;
 static const double G = 9.81, MASS = 3.0; ///< [m/s^2], and [kg/m] of the slider
 
-/// Velocities of the slider at the start, away from the beam, so that the first step has a power.
+/// Velocities of the slider at the start, away from the beam: so forces have a power in the first
+/// step.
 static const double upwards[21] = {-2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3,
                                    -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3,
                                    -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3, -2e-3};
@@ -47,7 +48,7 @@ static void fill_heights(double height[NODES])
 
 // ## A term that is gravity
 
-/// The sums that such a term keeps.
+/// The sums that the term keeps.
 struct counted {
     size_t begins, steps;
     double fallen;
@@ -119,7 +120,7 @@ static const struct ra_term gravity = {.name = "gravity",
                                        .account = count_step,
                                        .energy = energy_of_load};
 
-/// The same load, but known only at the beginning of a step, so its work comes from outside.
+/// A term with the same load but without an energy, so its work comes from outside.
 static const struct ra_term outside = {.name = "load", .add = add_load};
 
 struct twins {
@@ -169,8 +170,9 @@ static void check_same_motion(const struct twins *t)
     assert_true(same(a->square, b->square, width));
 }
 
-/// F + load is the same sum if the term has the load. So the motion has the same bits with every
-/// scheme, and the work of the term is that of gravity.
+/// The problem has gravity, or a term that adds the load of gravity. In both cases the same two
+/// numbers are added in a mode. So the motion has the same bits with every scheme, and the work of
+/// the term is that of gravity.
 static void a_load_as_a_term_moves_the_same(void **state)
 {
     double height[NODES];

@@ -33,8 +33,9 @@ static struct ra_modes make(const struct ra_beam *beam, size_t count, size_t int
     return modes;
 }
 
-/// The roots have the known digits, those for one clamped end from tables. 1e-12 is required. The
-/// given digits determine the double, so the tolerance can be an ulp of 20, 3.6e-15.
+/// The roots have the known digits; tables give those of beams with one clamped end. An accuracy of
+/// 1e-12 is required. The given digits determine the double, so the tolerance is 3.6e-15, an ulp of
+/// 20.
 static void test_known_roots(void **unused)
 {
     (void)unused;
@@ -76,8 +77,8 @@ static int frequency_sign(enum ra_end left, enum ra_end right, double x)
     return sign;
 }
 
-/// A correctly rounded root lies between its neighbouring doubles. No root is left out: they are pi
-/// apart, the first few within 11 %.
+/// The exact root lies between the two doubles beside the rounded root. No root is left out: roots
+/// are pi apart, the first few up to 11 % more or less.
 static void test_roots_bracketed(void **unused)
 {
     (void)unused;
@@ -194,8 +195,8 @@ static double largest_gram_error(const struct ra_modes *modes, const double *wei
     return worst;
 }
 
-/// Eq. 17 holds up to mode 60 within 1e-10. With 3072 intervals, 51 are a half wave of mode 60.
-/// Five extrapolations leave less than 1e-13 (with 2048 intervals it was 6e-11); rounding is 1e-14.
+/// Eq. 17 holds up to mode 60 within 1e-10. There are 3072 intervals, 51 in a half wave of mode 60.
+/// With five extrapolations the error of Romberg's rule is below 1e-13. Rounding adds 1e-14.
 static void test_orthonormal(void **unused)
 {
     (void)unused;
@@ -243,8 +244,9 @@ static void check_end(const double *psi, ptrdiff_t stride, enum ra_end end, doub
     }
 }
 
-/// Shapes satisfy the two conditions at each end, and inside Eq. 10, psi'''' = a^4 psi. At four
-/// times the spacing nine points leave 0.0036 (ah)^6 < 2e-6; rounding is 1e-16 32/(ah)^4 < 1e-7.
+/// Shapes satisfy the two conditions at each end, and between the ends Eq. 10, psi'''' = a^4 psi.
+/// The nine points for Eq. 10 are four spacings apart. Their formula has an error of 0.0036 (ah)^6
+/// < 2e-6; rounding adds 1e-16 32/(ah)^4 < 1e-7.
 static void test_beam_equation_and_ends(void **unused)
 {
     (void)unused;
@@ -309,8 +311,9 @@ static double paper_shape(const mpfr_t theta, unsigned part, unsigned parts)
     return psi;
 }
 
-/// Up to mode 62 there is no cancellation. Both values are rounded once from far more bits, so they
-/// are equal. Where the exact value is 0, the rest of 256 bits remains.
+/// The shapes equal the paper's formula with 1024 bits up to mode 62. Both values are rounded once
+/// from far more bits than a double has, so they are equal. Where the exact value is 0, a rest
+/// remains from the 256 bits of the program.
 static void test_shapes_of_the_paper(void **unused)
 {
     (void)unused;
@@ -331,9 +334,9 @@ static void test_shapes_of_the_paper(void **unused)
 }
 
 /// With the printed Eq. 16 (erratum E1) the norms of the first two flexural modes are 1287 and
-/// 4.2e5, and psi'' does not vanish at L. With the correct beta psi'' vanishes, and the norms are
-/// those of erratum E2, to half a unit of their last digit: near 1, but not 1. The printed roots
-/// (erratum E3) have the known errors.
+/// 4.2e5, and psi'' does not vanish at L. With the correct beta psi'' vanishes at L. The norms are
+/// then near 1, but not 1: they are those of erratum E2, to half a unit of their last digit. The
+/// printed roots (erratum E3) have the known errors.
 static void test_errata_1_to_3(void **unused)
 {
     (void)unused;
@@ -355,9 +358,10 @@ static void test_errata_1_to_3(void **unused)
     check_near(corrected_beta(ra_modes_root(RA_FREE, RA_FREE, 2)), -1.01780941, 0.51e-8);
 }
 
-/// A single shape, some modes at a node, all modes, and some nodes of a mode are the same numbers,
-/// and 0 where there is no mode or no node. A grid that starts at node 1 (reading L10) has the same
-/// numbers. Both are rounded once from 256 bits, of which 1e-70 may remain at a zero.
+/// There are several functions for shapes: one value, some modes at a node, all modes, and some
+/// nodes of a mode. They give the same numbers, and 0 where there is no mode or no node. A grid
+/// that starts at node 1 (reading L10) has the same numbers at its nodes. Values are rounded once
+/// from 256 bits; at a zero of the shape 1e-70 may remain.
 static void test_ways_to_a_shape(void **unused)
 {
     (void)unused;
@@ -393,9 +397,9 @@ static void test_ways_to_a_shape(void **unused)
     }
 }
 
-/// Flexural shapes are made in panels, which begin at nodes. Wherever they begin, every value is
-/// the same, also for modes with a few nodes per wave. The values are those of a grid so coarse
-/// that it has one panel.
+/// Flexural shapes are made in panels, which begin at nodes. Wherever the panels begin, every value
+/// is the same, also for modes with a few nodes per wave. The values are compared with those of a
+/// coarse grid, which has only one panel.
 static void test_panels(void **unused)
 {
     (void)unused;
@@ -448,8 +452,8 @@ static struct ra_beam thick_beam(void)
                             .shear = 5.0 / 6.0 * G};
 }
 
-/// Both branches of eq:timoshenko from the two equations of motion: their squared frequencies and
-/// shares of the load, and m times the receptance at omega = 0.
+/// Both branches of eq:timoshenko from the two equations of motion: the squared frequency of each
+/// branch, its share of the load, and m times the static receptance of both.
 static void two_branches(const struct ra_beam *b, size_t k, long double square[2],
                          long double share[2], long double *statics)
 {
@@ -469,10 +473,10 @@ static void two_branches(const struct ra_beam *b, size_t k, long double square[2
 }
 
 /// Timoshenko's beam between pins: frequency and modal mass of the lower branch are those of the
-/// two equations of motion. Both branches together carry the static load; the share of the upper
-/// one is that of modes.c for Poisson's ratio 0. The tolerance is 1e-13: long double loses four
-/// digits in `middle - root`, and doubles are rounded once. A thin beam is that of Euler and
-/// Bernoulli.
+/// two equations of motion. Both branches together carry the static load. The share of the upper
+/// branch is that of modes.c for Poisson's ratio 0. The tolerance is 1e-13: long double loses four
+/// digits in `middle - root`, and doubles are rounded once. A thin beam has the frequency of Euler
+/// and Bernoulli's beam.
 static void test_timoshenko(void **unused)
 {
     (void)unused;
@@ -504,7 +508,8 @@ static void test_timoshenko(void **unused)
     const double rotating = ra_modes_omega(&thin, 0);
     thin.shear = 0.0;
     const double plain = ra_modes_omega(&thin, 0);
-    // the frequency is less by (1 + E/(k G)) (q H)^2/24, q H = pi/2e4; eight digits cancel
+    // the frequency is lower by the share (1 + E/(k G)) (q H)^2/24, q H = pi/2e4; eight digits
+    // cancel
     check_relative(1.0 - rotating / plain, (1.0 + 2.4) * PI * PI / 4e8 / 24.0, 2e-7);
     thin.right = RA_FREE;
     thin.shear = 1.0;

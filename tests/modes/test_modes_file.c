@@ -80,9 +80,9 @@ static void run(struct pair *pair, int steps, double mean[2])
     ra_balance_clear(&balance);
 }
 
-// A pinned resonator and a free slider with modes from files move like beams of the program. 1e-9
-// is required. A few shocks enlarge the rounding of numbers with 17 digits, but to less. The level
-// uses integrals of squared shapes by quadrature.
+// A pinned resonator and a free slider with modes from files move like beams of the program. The
+// required agreement is 1e-9. The files have numbers with 17 digits; a few shocks enlarge their
+// rounding errors, but not to 1e-9. The level uses integrals of squared shapes by quadrature.
 static void test_own_beams(void **state)
 {
     const char *const folder = *state;
@@ -173,11 +173,12 @@ static void write_string_case(const char *folder, char path[600])
     assert_int_equal(fclose(f), 0);
 }
 
-// A string at rest would touch a flat obstacle; it is released from one half wave away from it. It
-// strikes the obstacle everywhere at once, and on springs of kappa everywhere it remains a half
-// wave. Free half periods take pi/omega, those on the springs pi/sqrt(omega^2 + kappa/m). The limit
-// of stiff springs is u = -h |cos omega t| sin(pi x/L). Other modes move only because the obstacle,
-// of 1e7 times the mass, recoils. A string is not a beam: its frequencies are 1 : 2 : 3.
+// A string at rest would just touch a flat obstacle. It is pulled away from the obstacle in the
+// shape of a half wave and released. It strikes the obstacle everywhere at once. There are springs
+// of stiffness kappa everywhere, so it keeps the shape of a half wave. A half period takes pi/omega
+// in free motion, and pi/sqrt(omega^2 + kappa/m) on the springs. The limit of stiff springs is u =
+// -h |cos omega t| sin(pi x/L). Other modes move only because the obstacle recoils, which has 1e7
+// times the string's mass. A string is not a beam: its frequencies are 1 : 2 : 3.
 static void test_string(void **state)
 {
     const char *const folder = *state;
@@ -215,7 +216,7 @@ static void test_string(void **state)
 
 // ## Between points
 
-// Cubics are interpolated exactly, wherever the points are. Two points make a line.
+// Cubics are interpolated exactly, wherever the points are. Between two points a shape is linear.
 static void test_between_points(void **unused)
 {
     (void)unused;

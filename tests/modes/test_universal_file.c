@@ -31,14 +31,15 @@ static void read_problem(const char *path, const char *const *options, size_t co
 
 // ## A table and the file
 
-/// Writes a number with the decimals that both files have, those of a field of 13 columns.
+/// Writes a number in a field of 13 columns. Both files have numbers with these decimals.
 static void put(FILE *f, double value)
 {
     fprintf(f, "%13.5E", value);
 }
 
-/// Writes the modes of a solid as a table, and as a universal file in any unit of length. The nodes
-/// go from the last to the first, in data set 15, or in 2411 with two lines each.
+/// Writes the modes of a solid as a table, or as a universal file in any unit of length. In the
+/// universal file the nodes go from the last to the first. They are in data set 15, or in data set
+/// 2411 with two lines for each node.
 static void write_table(const struct ra_solid *solid, FILE *f)
 {
     const struct ra_modes *const m = &solid->modes;
@@ -235,8 +236,9 @@ static enum ra_code read_text(const char *folder, const char *text,
     return ra_modes_file_read(path, format, file, st);
 }
 
-// 250 mm are .25 m. 4 units of mass are 4 t with mm and N, and 4 kg with mm and mN. Factors of data
-// set 164 divide: if 1 m is 2 units and 1 N is 8, a mass of 4 units is 4 * 2/8 kg.
+// 250 mm are .25 m. The unit of mass follows from those of length and force: 4 units are 4 t with
+// mm and N, and 4 kg with mm and mN. Values are divided by the factors of data set 164: if 1 m is 2
+// units of length and 1 N is 8 units of force, a mass of 4 units is 4 * 2/8 kg.
 static void test_units(void **state)
 {
     static const struct {

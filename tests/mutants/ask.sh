@@ -4,10 +4,10 @@
 # usage: tests/mutants/ask.sh FOLDER      (in a folder by tests/mutants/confine.sh)
 #
 # Lines of FOLDER/input are `TEST CPU-SECONDS SECONDS` (tests/mutants/one-test.sh). FOLDER/with has
-# the files that the mutation changes, FOLDER/without the same files without it. A test that fails
-# with the mutation is run without it, and then with it again. It must pass and then fail again.
-# Otherwise it shows nothing about the mutant and is left out with a message. The verdict is the
-# only line of output: `killed TEST` or `lives -`.
+# the files that the mutation changes, FOLDER/without these files without the mutation. A test that
+# fails with the mutation is run without the mutation, where it must pass, and then again with the
+# mutation, where it must fail. Otherwise its failure shows nothing about the mutant, and the test
+# is left out with a message. The verdict is the only line of output: `killed TEST` or `lives -`.
 set -euo pipefail
 cd "$1"
 # messages of the shell about killed programs

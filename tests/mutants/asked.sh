@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/mutants/asked.sh FILE >TESTS      (lines for tests/mutants/ask.sh)
 #
-# First comes the file's own test: the test of its name in tests/scripts, the quick verification
-# itself, or a part of `make lint`; for a figure that of all drawings, for a list of data/ those of
-# all lists. Then come the tests that name the file: other tests of scripts,
-# and for tables the programs of tests/. The list of checksums is not used, because it would notice
-# every change of a byte.
+# First comes the test that belongs to the file: the test of its name in tests/scripts, the quick
+# verification itself, or a part of `make lint`. For a figure it is the test of all drawings, for a
+# list of data/ the tests of all lists. Then come the tests that name the file: other tests of
+# scripts, and for tables also programs of tests/. The comparison of checksums is not asked, because
+# it would notice every change of a byte.
 set -euo pipefail
 file=$1
 name=${file##*/}

@@ -10,9 +10,9 @@
 # system allows it, the folder is the /tmp of the command. If root starts the script, the command
 # runs as nobody, who may write only there.
 #
-# --tree makes BUILD/tree, a folder with the files that are the same for all runs. If root can lay
-# another folder over it (overlayfs), none of these files is copied again. A copy would take longer
-# than many of the tests.
+# --tree makes BUILD/tree, a folder with the files that are the same for all runs. If the script
+# runs as root and the system has overlayfs, the folder of a run is laid over BUILD/tree, and no
+# file is copied. A copy would take longer than many of the tests.
 set -euo pipefail
 fill() { # FOLDER: what is the same for all
     mkdir -p "$1"/{results,tmp}

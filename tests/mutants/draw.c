@@ -1,17 +1,18 @@
 // A random sample of sites, and its results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each site has a rank. It is a hash of the seed and of the site itself (file, function, its line
- * and the changed line), so it depends neither on the machine nor on the lines before the site. A
- * folder's sample consists of its sites of lowest rank; this is a draw without replacement. If a
- * drawn site does not compile, it is counted, and the next one is drawn.
+ * Each site has a rank. The rank is a hash of the seed and of the site itself (file, function, its
+ * line and the changed line). So it depends neither on the machine nor on the lines before the
+ * site. The sample of a folder consists of its sites of lowest rank; this is a draw without
+ * replacement. If a drawn site does not compile, it is counted as such, and the next site is drawn.
  *
- * Each folder first gets the minimum. The rest is divided by lines of text: one site after the
- * other goes to the folder with the most lines per site that it already has (D'Hondt's rule). A
- * folder with few sites gives them all.
+ * Each folder first gets the minimum number of sites. The rest is divided by lines of text: one
+ * site after the other goes to the folder with the most lines per site that it already has
+ * (D'Hondt's rule). If a folder has fewer sites than it gets, all its sites are drawn.
  *
- * Of n mutants drawn k are killed: the interval that covers the share p of all in 95 of 100 draws
- * is Wilson's, those p for which |k - n p| <= z sqrt(n p (1 - p)), z = 1.95996398,
+ * If k of n drawn mutants are killed, the interval for the share p of killed mutants among all is
+ * Wilson's. It covers p in 95 of 100 draws. It has those p for which |k - n p| <= z sqrt(n p (1 -
+ * p)), z = 1.95996398,
  * $$ \frac{k + z^2/2 \pm z \sqrt{k (n - k)/n + z^2/4}}{n + z^2} . $$
  */
 #include "mutants/draw.h"
@@ -22,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// FNV-1a over the text and its end, then the mixing of splitmix64.
+/// FNV-1a of the text and its final 0, then the mixing of splitmix64.
 static uint64_t hash(uint64_t state, const char *text)
 {
     for (size_t i = 0; i <= strlen(text); i++) {

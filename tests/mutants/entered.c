@@ -1,9 +1,9 @@
 // Notes the functions of a library that are entered (gcc -finstrument-functions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * RA2D_ENTERED names a file as large as the library. When a function is entered, the byte at its
- * place becomes 1. The file is mapped, so the notes of a killed process stay, and child processes
- * write into the same file.
+ * RA2D_ENTERED names a file as large as the library. When a function is entered, the byte of the
+ * file at the function's place in the library becomes 1. The file is mapped into memory. So the
+ * notes of a killed process stay, and child processes write into the same file.
  */
 #include <fcntl.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@ shift
 } >"$table.tmp"
 killed=0 wrong=0
 while IFS= read -r row; do
-    # empty columns count, but the shell reads several tabs as one
+    # a row may have empty columns; the shell would read several tabs as one
     IFS=$'\x1f' read -r name _ _ _ _ verdict _ reason <<<"${row//$'\t'/$'\x1f'}"
     if [ "$verdict" = killed ]; then killed=$((killed + 1)); fi
     case $verdict:$reason in

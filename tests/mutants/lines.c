@@ -5,16 +5,16 @@
  * places of a kind, its text alone determines the site, so that a long sentence in a table does
  * not count more than a row of numbers. The kinds are:
  *
- *     number       a whole number is one more, another one 1.25 times as large
+ *     number       a whole number is one more, any other number 1.25 times as large
  *     comparison   < <= > >= == != become their neighbours; in a shell = != -eq -ne -lt ...
  *     operator     + - * / become another one; && and || are exchanged
  *     column       a cell of a table changes places with the next one; `$2` becomes `$3`
  *     word         a letter of a cell, or between double quotes, is another one
- *     line         the line is gone
+ *     line         the line is removed
  *
- * Comments have no sites. A line is dropped only if the rest can still be read: its brackets and
- * quotes are closed, it does not continue in the next line, and no word of the shell in it needs a
- * partner.
+ * Comments have no sites. A line is removed only if the rest of the file can still be read: the
+ * line's brackets and quotes are closed, it does not continue in the next line, and it has no word
+ * of the shell that needs a partner (`if`, `done`).
  */
 #include "mutants/lines.h"
 

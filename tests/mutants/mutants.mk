@@ -6,10 +6,10 @@
 # reason, or if its text is no longer in its function.
 #
 # SAMPLE=N draws N places at random; the seed is SEED, or else the commit. Half of the places are in
-# src/, an eighth each in verify/, scripts, data and figures. Each folder of src/ has at least a
-# twentieth of the places in src/. For each kind of files, the share of killed mutants is an
-# estimate for all mutants of this kind (results/mutants-sample.tsv). Survivors are in
-# results/mutants-survivors.tsv. A share for src/ below FLOOR=0.6 is an error.
+# src/, and an eighth each in verify/, scripts, data and figures. Each folder of src/ has at least a
+# twentieth of the places in src/. For each kind of files, the share of killed mutants estimates the
+# share among all possible mutants of this kind (results/mutants-sample.tsv). Survivors are in
+# results/mutants-survivors.tsv. If the share for src/ is below FLOOR=0.6, this is an error.
 
 MUTANTS := $(shell sed -n '/^mutant\t/d; s/^\([^\#\t]*\)\t.*/\1/p' tests/mutants/mutants.tsv)
 # LISTED=N takes N of the listed mutants, drawn by the commit, with the builds of `make test`
@@ -119,7 +119,7 @@ $(B)/baseline/symbols: $(B)/noted/with/lib/libmutant.so
 	@nm $< >$@
 
 # The kinds of files. Files of verify/ that need headers of other programs are left out. So are
-# scripts that have no test of their own: their test is a target of make, which takes minutes.
+# scripts that are tested only by a target of make, which takes minutes.
 KINDS := src verify scripts data figures
 # the system's replacement for WebAssembly is compiled only there
 SAMPLE_FILES_src := $(filter-out src/wasi/%,$(sort $(wildcard src/*/*.[ch])))

@@ -1,14 +1,16 @@
 // The tests for each function, and their order.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every test has first run alone and without a mutation, in a library that notes each function
+ * Every test has first run alone and without a mutation, with a library that notes each function
  * that is entered (entered.c). A test that never enters the function of a site cannot detect its
  * mutation and is not run. A test that takes more than 8 s is run only if no other test enters the
  * function. For a site outside functions (a table), or in a function that the compiler keeps under
- * another name, all tests up to 8 s are run. The tests are sorted by time, where a test of the
- * same room counts with a quarter of its time: the earlier a test fails, the fewer must be run. A
- * test counts as hanging after ten times its usual processor time plus 2 s or, if it waits, ten
- * times its usual time plus 20 s.
+ * another name, all tests up to 8 s are run.
+ *
+ * The tests are sorted by time, so that few seconds pass until a test fails. For a test of the room
+ * of the site a quarter of its time is taken, since it is likely to fail. A test is taken as
+ * hanging after ten times its usual processor time plus 2 s. If it waits, this limit is ten times
+ * its usual duration plus 20 s.
  *
  * A function is identified only by its name, so two static functions with one name get the tests
  * of both. If a header is compiled for several instruction sets, its functions end in the name of
@@ -24,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Tests that take longer are run after all others [s].
+/// Tests that take longer than this are run after all others [s].
 static const double SLOW = 8.0;
 
 struct function {

@@ -4,13 +4,13 @@
 # test: make mutants SAMPLE=...
 # usage: COMPILE=... LINK=... tests/mutants/sampled.sh BUILD FOLDER OBJECT...
 #
-# FOLDER is that of the mutant (tests/mutants/sample.c). It has the mutated file and, for a part of
-# the library, the tests to run (for other files: tests/mutants/asked.sh). BUILD has the objects
-# without a mutation, OBJECT... are those of the library. The library or a program is linked again;
-# a file of another kind replaces the original. FOLDER/verdict gets `killed TEST`, `lives -`, or
-# `same -`, and then the milliseconds that this took. `same` means that the machine code is that of
-# the original. The flags are those of the tests, and also -O3 if only one source contains the
-# mutant.
+# FOLDER is that of the mutant (tests/mutants/sample.c). It has the mutated file and, if this is a
+# part of the library, the list of the tests to run; for other files tests/mutants/asked.sh makes
+# the list. BUILD has the objects without a mutation, and OBJECT... are those of the library. If the
+# file is C, the library or a program is linked again; otherwise the file replaces the original. The
+# script writes `killed TEST`, `lives -` or `same -` to FOLDER/verdict, and then the milliseconds
+# that it took. `same` means that the machine code is that of the original. For this comparison the
+# flags are those of the tests, and also -O3 if only one source contains the mutant.
 set -euo pipefail
 build=$1 to=$2
 shift 2

@@ -4,15 +4,16 @@
  * Sources, verifications, scripts, data and figures are kinds of files. Each kind has its own draw
  * (mutants.mk). Their shares are not added up, since each kind has other tests.
  *
- * Two shares are given, each with its interval (draw.c): `killed` of all drawn mutants, and
- * `adjusted` of those not known to be equivalent. A mutant is equivalent if its machine code is
- * that of the original, or if it lives and has a reason in judged.tsv, which names its file,
- * function, line of text and replacement. If a test kills a mutant, it counts as killed even if it
- * is in judged.tsv; a message then reports that this row is wrong.
+ * Two shares are given, each with its interval (draw.c). `killed` is the share of killed mutants
+ * among all drawn mutants, `adjusted` that among the mutants not known to be equivalent. A mutant
+ * is equivalent if its machine code is that of the original. It is also equivalent if it lives and
+ * judged.tsv has a reason for its file, function, line of text and replacement. If a test kills a
+ * mutant that is in judged.tsv, the mutant is counted as killed, and a message reports that this
+ * row is wrong.
  *
- * The sample has different shares of the sites of each folder. So the last row weights the killed
- * shares of the folders by their lines, p = sum w p_f. Its interval is that of a sample with the
- * same variance, n = p (1 - p)/sum(w^2 p_f (1 - p_f)/n_f).
+ * The sample has a large share of the sites of one folder and a small share of those of another. So
+ * the last row weights the killed shares of the folders by their lines, p = sum w p_f. Its interval
+ * is that of a sample with the same variance, n = p (1 - p)/sum(w^2 p_f (1 - p_f)/n_f).
  */
 #include "mutants/score.h"
 
@@ -218,8 +219,8 @@ static void put_count(FILE *table, const char *kind, const struct count *c)
     fputc('\n', table);
 }
 
-/// Computes killed and count of a sample that has the share of the folders weighted by their lines.
-/// There is none if nothing is known about some folder.
+/// Computes killed and count of a sample whose share is that of the folders weighted by their
+/// lines. There is no such sample if a folder has sites, but no drawn mutants that count.
 static void by_lines(const struct score *score, double lines, bool adjusted, double *killed,
                      double *count)
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The tree is that of libclang. A site is a piece of text in the file itself. The expansion of a
- * macro has no text there, so bodies of macros are left out; their arguments are not. The kinds
- * are:
+ * macro has no text there, so bodies of macros are left out. Arguments of macros have sites. The
+ * kinds are:
  *
  *     arithmetic   + - * / % << >> & | ^ and their assignments become another one
  *     comparison   < <= > >= == != become their neighbours: < becomes <= or >=
@@ -16,11 +16,11 @@
  *     return       a block begins with a return, of 0 where the function has a value
  *     text         one letter or digit of a string is another one
  *
- * Code that computes nothing has no sites: static_assert, sizeof, bounds of arrays, attributes,
- * and calls that free memory (`free`, `..._free`, `mpfr_clear`, ...), whose loss only the leak
- * check of `make sanitize` would detect. Arguments of `fmin`, `fmax`, `hypot`, `mpfr_inits2` and
- * `ra_alloc` (which takes their product) do not change places, because their order does not
- * matter. The string alone determines which of its letters changes. Pointers are not set to NULL,
+ * Code that computes nothing has no sites: static_assert, sizeof, bounds of arrays and attributes.
+ * Calls that free memory (`free`, `..._free`, `mpfr_clear`, ...) have none either; only the leak
+ * check of `make sanitize` would detect that such a call is missing. Arguments of `fmin`, `fmax`,
+ * `hypot`, `mpfr_inits2` and `ra_alloc` do not change places, because their order does not matter.
+ * Which letter of a string changes depends only on the string. Pointers are not set to NULL,
  * because the crash would be obvious.
  */
 #include "mutants/sites.h"
@@ -188,7 +188,7 @@ void sites_add(struct sites *all, const struct site *site)
             from = i + 1;
         }
     }
-    // a removed line ends where the next one begins
+    // if the site is a whole line, its text ends with this line
     if (to == from || text[to - 1] != '\n') {
         to += strcspn(text + to, "\n");
     }

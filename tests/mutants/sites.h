@@ -16,7 +16,7 @@ struct site {
                               ///< one line
     const char *unit;         ///< the compiled source: the file, or one that includes it;
                               ///< `-` if the file is not C
-    unsigned long long rank;  ///< in the draw
+    unsigned long long rank;  ///< sites of low rank are drawn first
 };
 
 /** The bytes of a file. */
@@ -32,7 +32,7 @@ struct sites {
     size_t sources;
 };
 
-/** The bytes of a file; NULL if it was not read. */
+/** The bytes of a file; NULL if the file was not read. */
 const struct source *sites_source(const struct sites *sites, const char *file);
 
 /** Adds a site. File, function, kind, unit, begin, end and put are given, and copied. */

@@ -14,8 +14,8 @@
 enum { NODES = 9, MODES = 4 };
 static const double PI = 3.14159265358979323846;
 
-/// Makes a pinned beam whose mode k has (k+1)^2 omega_0, and a slider ten lengths away. `start` and
-/// `speed` set mode k of the initial fields.
+/// Makes a pinned beam, whose mode k has the frequency (k+1)^2 omega_0, and a slider ten lengths
+/// away. At the start mode k has the amplitude `start` and the velocity `speed`.
 static void make(size_t k, double start, double speed, double zeta, double gravity, double tau,
                  struct pair *pair)
 {
@@ -73,10 +73,11 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
     pair_free(&pair);
 }
 
-// The free oscillation has $(2/\tau)\arcsin(\omega\tau/2)$ for 20000 steps. `pull` is
-// $\omega^2\tau^2$, rounded, which changes the phase by up to 1e-16 $\theta$ per step. This is
-// 4e-12 in all at $\theta = 1.9$, where $d\phi/d\theta = 3.2$. Rounding of U and D adds less; 1e-12
-// is measured. Amplitudes are of order 1.
+// The free oscillation has the frequency $(2/\tau)\arcsin(\omega\tau/2)$ for 20000 steps. The
+// coefficient `pull` of the recurrence is $\omega^2\tau^2$. Its rounding changes $\theta$ by up to
+// 6e-17. At $\theta = 1.9$, where $d\phi/d\theta = 3.2$, this changes the phase by up to 4e-12 in
+// 20000 steps. Rounding of U and D adds less. Amplitudes are about 1, so the tolerance is 2e-11;
+// the error measured is 1e-12.
 static void test_discrete_frequency(void **unused)
 {
     (void)unused;
@@ -103,8 +104,8 @@ static void test_damped_decay(void **unused)
 }
 
 // Erratum E4: under its weight a damped beam comes to rest at G/(m omega^2), whatever tau zeta
-// omega is; here it is 0.05 for the first mode. exp(-60) of the start remains, and each U rounds by
-// a few ulps.
+// omega is; this product is 0.05 here for the first mode. At the end exp(-60) of the start remains,
+// and each U rounds by a few ulps.
 static void test_static_deflection(void **unused)
 {
     (void)unused;
@@ -134,10 +135,10 @@ static void test_static_deflection(void **unused)
     pair_free(&pair);
 }
 
-// Under the same weight the printed Eq. 25 comes to rest 1 + tau zeta omega times too low (erratum
-// E4), 5 % for the first mode and 45 % for the third. With this factor in the divisor of its right
-// side Eq. 25 is the library's scheme, at every step from Eq. 26 on. U is of order 10, and 1/(tau
-// omega)^2 = 100 steps add up.
+// Under the weight of the test before, the printed Eq. 25 comes to rest too low by the factor 1 +
+// tau zeta omega (erratum E4), which is 5 % for the first mode and 45 % for the third. If the right
+// side of Eq. 25 is divided by this factor, it gives the steps of the library. U is about 10, and
+// the roundings of 1/(tau omega)^2 = 100 steps add up.
 static void test_printed_equation_25(void **unused)
 {
     (void)unused;
@@ -188,8 +189,8 @@ static double error_with(int n, double start, double speed)
 }
 
 // The order is 2 from an initial displacement and from an initial velocity. The next term of the
-// error is smaller by theta^2, 4e-4 at the coarsest step. Rounding is 1e-13 of 1e-6, so the order
-// is within 0.01.
+// error is theta^2 times the first, 4e-4 of it at the coarsest step. The smallest error is about
+// 1e-6, and rounding 1e-13, so the order is 2 within 0.01.
 static void test_order(void **unused)
 {
     (void)unused;
@@ -203,7 +204,8 @@ static void test_order(void **unused)
     }
 }
 
-// The velocity at t_n is central (Eq. 24), and the initial one at n = 0, to the rounding of 1/tau.
+// The velocity at t_n is a central difference (Eq. 24), and at n = 0 the initial velocity. Rounding
+// of the displacements is divided by tau.
 static void test_velocity(void **unused)
 {
     (void)unused;
@@ -265,9 +267,9 @@ static void test_energy_does_not_drift(void **unused)
     pair_free(&pair);
 }
 
-// The table of schemes as text: name, order, stages, parts of a step, vectors. Then r if
-// multipliers can use the scheme, s if its audit is that of half steps, w if it sums works itself,
-// g if it grows, t if it has a tableau.
+// The table of schemes as text: name, order, stages, parts of a step, vectors. Five letters follow:
+// r if multipliers can use the scheme, s if its audit takes energies at half steps, w if the scheme
+// sums works itself, g if its free oscillations grow, t if it has a tableau.
 static void test_rows_of_schemes(void **unused)
 {
     (void)unused;
@@ -300,8 +302,9 @@ static double largest_step(const char *scheme, double modal, double contact, dou
     return ra_scheme_find(scheme)->largest_step(&bounds);
 }
 
-// The largest steps are those of the essays' formulas with 3 and 4 rad/s, together 5, and several
-// rates of decay. Radii of half discs agree to the given digits.
+// The largest steps are those of the essays' formulas. The modes have 3 rad/s and the contact
+// 4 rad/s, together 5 rad/s, with several rates of decay. Radii of half discs agree to the given
+// digits.
 static void test_largest_steps(void **unused)
 {
     (void)unused;
@@ -322,7 +325,8 @@ static void test_largest_steps(void **unused)
     check_relative(largest_step("huta", 3.0, 4.0, 0.0), 2.2331144661 / 5.0, 1e-15);
     check_relative(largest_step("huta", 3.0, 4.0, 2.5), 2.2331144661 / 5.0, 1e-15);
     check_relative(largest_step("huta", 3.0, 4.0, 5.0), 2.2331144661 / 10.0, 1e-15);
-    // with contact two thirds of the arc tangent of 1; without it two samples in a period
+    // the argument of the arc tangent is 1 with this contact; without contact a period has two
+    // samples
     check_relative(largest_step("exact-propagator", 3.0, 3.0, 1.0), PI / 6.0, 1e-15);
     check_relative(largest_step("exact-propagator", 3.0, 0.0, 1.0), PI / 3.0, 1e-15);
     check_relative(largest_step("exact-propagator", 0.0, 4.0, 0.0), 0.5, 1e-15);

@@ -1,11 +1,10 @@
 // Tests of the table of schemes on oscillators: energies, orders, static loads, stability limits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each scheme moves beams without contact, whose modes are oscillators with closed forms.
- * Tolerances are for rounding of the steps, for the digits of numbers computed elsewhere, or the
- * bands of Table 1 for orders and limits. Each has its reason beside it. The tableaus are tested
- * in test_tableaus.c, schemes in contact in test_schemes_contact.c, the two engines in
- * test_engines.c.
+ * Each scheme moves beams without contact, whose modes are oscillators with closed forms. A
+ * tolerance is for the rounding of the steps, or for the digits of a number computed elsewhere, or
+ * it is the band that Table 1 gives for an order or a limit. The tableaus are tested in
+ * test_tableaus.c, schemes in contact in test_schemes_contact.c, the two engines in test_engines.c.
  */
 #include "exact/oscillator.h"
 #include "support/bodies.h"
@@ -62,7 +61,8 @@ static void test_huta_oscillator(void **unused)
     pair_free(&pair);
 }
 
-/// The energy of mode k over that at the start, after 50000 steps of the earlier paper's beam.
+/// The energy of mode k after 50000 steps of the earlier paper's beam, divided by its energy after
+/// the first step.
 static double energy_ratio(const char *scheme, int k)
 {
     double field[21];
@@ -93,9 +93,8 @@ static double energy_ratio(const char *scheme, int k)
     return energy[1] / energy[0];
 }
 
-// The energies are those computed elsewhere. Rounding of 50000 steps and of omega is some 1e-13.
-// Relative to a growth rate N f(theta) it is about the error of theta^4. The given numbers have 6
-// to 8 digits.
+// The ratios of energies are those computed elsewhere, to the digits given, 6 to 8. The rounding of
+// 50000 steps and of omega is some 1e-13 of an energy.
 static void test_energy_drift(void **unused)
 {
     (void)unused;
@@ -156,9 +155,9 @@ static void damped(double zeta, double load, double t, const double start[2], do
 }
 
 // Each scheme has its order within 0.05 (the band of Table 1): without damping, with light and
-// strong damping, and for a mode that no longer oscillates. The order is the limit from two
-// halvings of the step, whose next term is linear in the step. The exact propagator has only
-// rounding errors, at any step.
+// strong damping, and for a mode so damped that it does not oscillate. Halving the step twice gives
+// two estimates of the order, whose error is linear in the step; the test extrapolates them to a
+// step of 0. The exact propagator has only rounding errors, at any step.
 static void test_order_of_oscillators(void **unused)
 {
     (void)unused;
@@ -210,8 +209,8 @@ static void test_static_load(void **unused)
 
 // ## Stability
 
-// The limits are those of the essays' formulas to 1e-6, as Table 1 requires: undamped if there is a
-// limit, and damped.
+// The limits of stability are those of the essays' formulas. Table 1 requires 1e-6. Without damping
+// some schemes have no limit, so they are tested only with damping.
 static void test_stability_limits(void **unused)
 {
     (void)unused;
@@ -226,7 +225,7 @@ static void test_stability_limits(void **unused)
             }
         }
     }
-    // numbers that do not come from polynomials
+    // these limits are known numbers, not computed from polynomials
     check_near(oscillator_limit_known(ra_scheme_find("rk4"), 0.0), 2.0 * sqrt(2.0), 2e-12);
     check_near(oscillator_limit_known(ra_scheme_find("huta"), 0.0), 2.2331145, 1e-7);
     check_near(oscillator_limit_known(ra_scheme_find("euler"), 0.3), 0.6, 2e-12);
@@ -235,9 +234,9 @@ static void test_stability_limits(void **unused)
     assert_true(oscillator_radius(ra_scheme_find("heun"), 0.0, 0.1) > 1.0 + 1e-5);
 }
 
-// The step at which a problem is refused is at most the limit of its map, whatever the damping.
-// Very near a limit where both roots coincide, the numbers of the map differ from 1 only by the
-// square root of a rounding.
+// The step from which on a problem is refused is at most the limit of its map, whatever the
+// damping. If both eigenvalues of the map coincide at the limit, rounding moves them by up to its
+// square root.
 static void test_largest_steps_are_stable(void **unused)
 {
     (void)unused;
@@ -246,7 +245,7 @@ static void test_largest_steps_are_stable(void **unused)
         const struct ra_scheme *const scheme = ra_scheme_at(s);
         for (size_t z = 0; z < sizeof zetas / sizeof *zetas && !scheme->growing; z++) {
             const struct ra_bounds bounds = {.modal = 1.0, .decay = zetas[z]};
-            // from pi on, samples do not tell the direction of a mode's motion
+            // above theta = pi a sampled oscillation looks like a slower one, so steps end there
             const double limit = fmin(scheme->largest_step(&bounds), 3.2);
             check_between(oscillator_radius(scheme, zetas[z], 0.9999 * limit), 0.0, 1.0 + 1e-9);
         }

@@ -17,7 +17,7 @@
 
 enum { MOST_ORDER = 7, MOST_TREES = 85 };
 
-/** A rooted tree: the numbers of its children in the list, its order, gamma, and Phi_i(t). */
+/** A rooted tree: the places of its children in the list, its order, gamma, and Phi_i(t). */
 struct tree {
     int child[MOST_ORDER], children, order;
     mpz_t gamma;
@@ -119,7 +119,8 @@ static void count_conditions(const struct ra_tableau *t, int all[MOST_ORDER + 1]
     free(f);
 }
 
-// Erratum E19: Huta's tableau has order 6 and not 7. The others have the order in their names.
+// Erratum E19: Huta's tableau has order 6 and not 7. The other tableaus have the order of their
+// rows in the table of schemes.
 static void test_order_conditions(void **unused)
 {
     (void)unused;

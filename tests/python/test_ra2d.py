@@ -35,7 +35,7 @@ def body(path):
 
 
 class Header(unittest.TestCase):
-    """The structs read from the header are laid out as the compiler does it."""
+    """The package reads the structs of the header with the layout that the compiler gives them."""
 
     def test_layout(self):
         known = {name: kind for name, kind in interface.structs.items()
@@ -99,7 +99,7 @@ class Tables(unittest.TestCase):
 
 
 class Runs(unittest.TestCase):
-    """A run made from Python has the same bytes as a run of the command."""
+    """A run by the package writes the tables that the command writes, to the byte."""
 
     def same(self, kind, case, keys):
         with tempfile.TemporaryDirectory() as top:
@@ -176,7 +176,7 @@ class Runs(unittest.TestCase):
         self.assertTrue(run.complete)
 
     def test_interrupt(self):
-        """Ctrl-C stops a run of minutes, and so does a callback that raises an exception."""
+        """Ctrl-C stops a run in C that would take minutes. So does a callback that raises."""
         # a process that is started in the background may ignore this signal
         self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -229,7 +229,7 @@ class Stepping(unittest.TestCase):
         self.assertLess(record[:, 2].min(), 0.0)
 
     def test_settled(self):
-        """A state begins in equilibrium, as its case says, unless settled is False."""
+        """A state begins settled if and only if its case does."""
         keys = {"time.duration": "100 us", "sliding.initial": "settled", "output.sample": "1 us",
                 "output.average_from": "0 s"}
         run = ra2d.run(CASES / "realistic.ini", **keys)

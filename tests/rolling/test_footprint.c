@@ -6,7 +6,7 @@
  * or tables. The solution is unique, so the pressures of two methods are compared.
  *
  * Conditions hold to 1e-10 of the overlap, the required accuracy of the solver. Pressures of two
- * methods agree to 1e-9 of the largest one. Love's function and the convolution are tested in
+ * methods agree to 1e-9 of the largest pressure. Love's function and the convolution are tested in
  * test_footprint_cells.c, refusals in test_footprint_refuse.c.
  */
 #include "support/half_spaces.h"
@@ -19,8 +19,8 @@ static const double pi = 3.14159265358979323846;
 
 enum { SIDE = 48 };
 
-/// Adds isotropic Gaussian roughness with an rms gradient of 0.07, on 48 um, to the separations of
-/// a bed.
+/// Adds isotropic Gaussian roughness with an rms gradient of 0.07 to the separations of a bed 48 um
+/// long.
 static void add_rough(struct bed *bed, uint64_t seed)
 {
     const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
@@ -106,7 +106,7 @@ static void check_conditions(const struct bed *bed, struct ra_half_spaces bodies
     check_relative(bed->result.capped_area, (double)capped * cell, 1e-14);
 }
 
-/// Pressures agree to 1e-9 of the largest one, as the fast method requires.
+/// Pressures agree to 1e-9 of the largest pressure, the accuracy required of the fast method.
 static void check_same(const struct bed *a, const struct bed *b)
 {
     for (size_t k = 0; k < a->count; k++) {
@@ -114,7 +114,7 @@ static void check_same(const struct bed *a, const struct bed *b)
     }
     check_relative(a->result.load, b->result.load, 1e-10);
     check_near(a->result.approach, b->result.approach, 1e-10 * overlap_of(b));
-    // no pressure is so close to zero that rounding determines its state
+    // no pressure is so close to zero that rounding decides whether its cell is in contact
     check_relative(a->result.stiffness, b->result.stiffness, 1e-11);
     check_relative(a->result.area, b->result.area, 1e-14);
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
@@ -151,8 +151,8 @@ static void test_methods_agree(void **unused)
     }
 }
 
-/// The methods agree in random problems, with random separations, grids, sides and bounds. Some
-/// have one row, one column, odd numbers, one cell, or nearly the full load.
+/// The methods agree in problems with random separations, grids, sides of cells and caps. Some have
+/// one row, one column, odd numbers of cells, one cell, or nearly the largest possible load.
 static void test_random_problems(void **unused)
 {
     (void)unused;
@@ -244,8 +244,8 @@ static void test_hertz(void **unused)
     bed_free(&bed);
 }
 
-/// The stiffness is the derivative of the load, for elastic and capped cells and for the inverse
-/// problem.
+/// The stiffness is the derivative of the load with respect to the approach, for elastic and capped
+/// cells, and also if the load is given.
 static void test_stiffness(void **unused)
 {
     (void)unused;
@@ -259,7 +259,8 @@ static void test_stiffness(void **unused)
         bed_approach(&bed, approach + step);
         const double above = bed.result.load;
         bed_approach(&bed, approach - step);
-        // the difference is exact except for cells that change their state between
+        // the difference quotient is exact except for cells that change their state between the two
+        // approaches
         check_relative((above - bed.result.load) / (2 * step), stiffness, 4e-7);
         bed_free(&bed);
     }
@@ -306,8 +307,8 @@ static void test_warm_start(void **unused)
     bed_free(&warm);
 }
 
-/// Bodies far apart, as for profiles with different reference heights: the overlap loses only the
-/// digits of the separation, 1e-3 m, whose last digit is 2e-19 m.
+/// Separations are 1e-3 m larger, as for profiles with different reference heights. The overlap
+/// loses only what 1e-3 m round by, 2e-19 m.
 static void test_far_apart(void **unused)
 {
     (void)unused;
@@ -355,7 +356,8 @@ static void test_limits(void **unused)
 }
 
 /// One capped cell of three carries exactly the load. No cell is elastic, so the approach may have
-/// any value between those that close this cell and the next one. The middle is taken.
+/// any value between that at which this cell is closed and that at which the next cell closes. The
+/// program takes the middle of these two values.
 static void test_no_elastic_cell(void **unused)
 {
     (void)unused;

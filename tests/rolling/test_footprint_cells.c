@@ -1,10 +1,10 @@
 // Tests of the parts of the contact computation: Love's function, moduli, convolutions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Love's function is compared with known coefficients to their digits. It is also compared with
- * his printed logarithms in long double, to the digits that their cancellation leaves. A
- * convolution is compared with direct sums and with the circulant matrix, to the rounding of the
- * terms. The solutions are tested in test_footprint.c.
+ * Love's function is compared with known coefficients, to the digits of these. It is also compared
+ * with Love's printed logarithms in long double, to the digits that are left after their
+ * cancellation. A convolution is compared with direct sums and with the circulant matrix, to the
+ * rounding of the terms. The solutions are tested in test_footprint.c.
  */
 #include "support/half_spaces.h"
 
@@ -26,8 +26,8 @@ static void test_love_table(void **unused)
         check_near(ra_love(known[i].x, known[i].y, 1, 1), known[i].value, i == 7 ? 4e-11 : 1e-11);
     }
     check_relative(ra_love(0, 0, 1, 1), 4 * log(1 + sqrt(2)), 1e-15);
-    // the value is a length, so it scales with the sides; it is equal on all four sides; sides and
-    // axes can be exchanged together
+    // the value is a length, so it scales with the sides; the signs of x and y do not matter; x and
+    // y can be exchanged together with the sides
     check_relative(ra_love(3e-6, 2e-6, 1e-6, 1e-6), 1e-6 * ra_love(3, 2, 1, 1), 1e-14);
     check_near(ra_love(-3, 2, 1, 0.3), ra_love(3, -2, 1, 0.3), 0);
     check_relative(ra_love(3, 2, 1, 0.3), ra_love(2, 3, 0.3, 1), 1e-15);
@@ -46,8 +46,9 @@ static double printed_love(long double x, long double y, long double dx, long do
                     s * logl((w + hypotl(s, w)) / (e + hypotl(s, e))));
 }
 
-/// Corners and Gauss's rule agree at the distance where the program changes between them. Both are
-/// Love's logarithms, near and far, for square and for oblong cells.
+/// The program computes Love's function from the corners of a cell, and far away by Gauss's rule.
+/// Both agree with Love's logarithms for square and for oblong cells, also at the distance where
+/// the program changes from one to the other.
 static void test_love_everywhere(void **unused)
 {
     (void)unused;
@@ -67,8 +68,8 @@ static void test_love_everywhere(void **unused)
         check_relative(ra_love(4, 0, 1, side[k]), ra_love(4 + 1e-15, 0, 1, side[k]), 2e-13);
         check_relative(ra_love(4, 4, 1, side[k]), ra_love(4, 4 + 1e-15, 1, side[k]), 2e-13);
     }
-    // square cells: corners have errors of 1.7e-14 up to 4 sides, and 2.9e-14 up to 5; the rule has
-    // 4.6e-14 from 3 on
+    // for square cells the relative error of the corners is 1.7e-14 up to a distance of 4 sides,
+    // and 2.9e-14 up to 5 sides; that of Gauss's rule is 4.6e-14 from 3 sides on
     for (double x = 0.51; x < 6; x += 0.037) {
         for (double y = 0.51; y < 6; y += 0.041) {
             const double exact = printed_love((long double)x, (long double)y, 1, 1);
@@ -100,9 +101,9 @@ static double circulant(const struct ra_cells *cells, const double *coefficient,
 
 enum { MOST = 35 * 12 };
 
-/// Products agree with direct sums, and the circulant matrix undoes the inverse. Each is computed
-/// twice, the second time in place and with rows of zeros, to show that nothing is left from the
-/// first time.
+/// The convolution agrees with direct sums. The circulant matrix times its inverse is the unit
+/// matrix. Each product is computed twice, the second time in place and with rows of zeros, so that
+/// a rest of the first product would be found.
 static void check_convolution(const struct ra_cells *cells)
 {
     const size_t small = cells->nx * cells->ny;

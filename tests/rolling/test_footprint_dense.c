@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * For these small sets of cells the states after each step are known, and so is the number of
- * steps. If a state depends on a gap, the test sets this gap, by a method with deflections of the
- * test and the steps of "dense". test_footprint.c tests that the solutions are right.
+ * steps. If a state depends on a gap, the test sets this gap: it runs the method "dense" with
+ * deflections that it gives itself. test_footprint.c tests that the solutions are right.
  */
 #include "support/half_spaces.h"
 
@@ -14,8 +14,8 @@
 
 static const double YIELD = 1e9, SIDE = 1e-6;
 
-/// Makes three cells in a row. The middle one is so low that its pressure is negative if all are
-/// elastic: for a load of 1.9 P_Y times the area of a cell, p = (1.3, -0.6, 1.2) P_Y.
+/// Makes three cells in a row. The middle cell is so low that its pressure would be negative if all
+/// cells were elastic: under a load of 1.9 P_Y times the area of a cell, p = (1.3, -0.6, 1.2) P_Y.
 static void make_row(struct bed *bed, const char *method)
 {
     const double height[3] = {0, 1.254e-8, 1.2e-9};
@@ -63,8 +63,9 @@ static void test_release_of_an_open_cell(void **unused)
     bed_free(&bed);
 }
 
-/// The printed procedure removes the cell with a negative pressure. Then both others are above P_Y,
-/// and then none is. A cell that the undeformed bodies just reach is not in contact.
+/// The printed procedure first removes the cell with a negative pressure. Then the pressures of
+/// both other cells are above P_Y, so it sets them to P_Y, and the procedure ends. A cell that the
+/// undeformed bodies just reach is not in contact.
 static void test_printed_steps(void **unused)
 {
     (void)unused;
@@ -102,8 +103,8 @@ static void deflect(struct ra_footprint_solver *s, const double *pressure, doubl
     plan.steps++;
 }
 
-/// The dense method from a guess, on a row of independent cells with a compliance of 1 m/Pa and an
-/// overlap of 1 m: p = 1 - h for elastic cells.
+/// Runs the dense method from a guess, on a row of independent cells with a compliance of 1 m/Pa
+/// and an overlap of 1 m. The pressure of an elastic cell is p = 1 - h.
 static enum ra_code solve(size_t count, const double *height, double yield, double *pressure,
                           struct ra_footprint *result, struct ra_status *st)
 {
@@ -125,8 +126,8 @@ static enum ra_code solve(size_t count, const double *height, double yield, doub
     return code;
 }
 
-/// A contradiction counts if it is at least 1e-13 of the overlap. Less is rounding, and one step is
-/// enough.
+/// A cell contradicts its state if the condition of this state is violated by at least 1e-13 of the
+/// overlap. A smaller violation is rounding, and the method ends after one step.
 static void test_rounding(void **unused)
 {
     (void)unused;
@@ -158,8 +159,8 @@ static void test_rounding(void **unused)
 }
 
 /// These cells always contradict their state: they are above the cap if elastic, and open if
-/// capped. In the first six steps all of them change, which may help, then only the last one. After
-/// 2000 steps the method stops with a message.
+/// capped. The method first changes all such cells at once, six times without success. From then on
+/// it changes only the last cell. After 2000 steps it stops with a message.
 static void test_patience(void **unused)
 {
     (void)unused;

@@ -1,8 +1,8 @@
 // Tests of refusals of the contact computation: each is one line that says what would be right.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each row has cells, bodies and a method of which no solver can be made, or a number that a
- * solver refuses, with the message. A load just below the largest one is accepted.
+ * Each row has the message, and what is refused: cells, bodies or a method of which no solver can
+ * be made, or a number given to a solver. A load just below the largest load is accepted.
  */
 #include "support/half_spaces.h"
 
@@ -107,7 +107,7 @@ static void test_bad_numbers(void **unused)
     } bad[] = {{-1, "load -1 N: give a positive one, or 0"},
                {(double)NAN, "load nan N: give a positive one, or 0"},
                {HUGE_VAL, "load inf N: give a positive one, or 0"},
-               // 12 m^2 of cells at 1 MPa carry exactly this load
+               // 12 m^2 of cells carry exactly this load at the yield pressure of 1 MPa
                {12e6, "load 1.2e+07 N: all cells at the yield pressure of 1e+06 Pa carry 1.2e+07 "
                       "N: give a smaller load, more area or a higher yield pressure"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

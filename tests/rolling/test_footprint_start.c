@@ -1,10 +1,11 @@
 // Tests of the contact computation without its methods: their start, and the check of results.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A method of the test replaces that of ra2d. It records its start and returns it unchanged, and
- * the test sets the deflections. So the springs of the start, the choice between them and a guess,
- * the residual and its limit are tested alone. The second half tests how the methods of ra2d end,
- * and after how many steps if this is known.
+ * The computation of a contact starts with pressures of independent springs or with a guess, and a
+ * method improves them. In the first half of this file a method of the test replaces that of ra2d.
+ * It records the start and returns it unchanged, and the test sets the deflections. So the springs,
+ * the choice between springs and guess, and the residual with its limit are tested alone. The
+ * second half tests how the methods of ra2d end, and after how many steps if this is known.
  */
 #include "support/half_spaces.h"
 
@@ -98,8 +99,10 @@ static void test_springs_of_an_approach(void **unused)
     bed_free(&bed);
 }
 
-/// A load on n cells of one height has d = F sqrt(A)/(E* n a) = d_1/sqrt(n), d_1 = F/(E* sqrt(a)).
-/// The overlap is the next larger one in a division of [0, d_1] or [2 d_1, 4 d_1] by 1024.
+/// Under a load F, n cells of one height and of the area a each have the overlap d = F sqrt(A)/(E*
+/// n a), where A = n a is the area of all cells. This is d_1/sqrt(n) with d_1 = F/(E* sqrt(a)). The
+/// program divides [0, d_1] or [2 d_1, 4 d_1] into 1024 parts and takes the next larger end of a
+/// part as the overlap.
 static void test_springs_of_a_load(void **unused)
 {
     (void)unused;
@@ -113,7 +116,7 @@ static void test_springs_of_a_load(void **unused)
         check_relative(seen.start[k], 1e11 / (3 * sqrt(cell)) * one * 342 / 1024, 1e-13);
     }
     bed_free(&bed);
-    // one of five cells has contact: d = d_1 sqrt(5), in [2 d_1, 4 d_1]
+    // if one of five cells has contact, A is still the area of five: d = d_1 sqrt(5)
     plant(&bed, 5, 1, 2e-6, 3e-6, elastic, &lenient);
     for (size_t k = 0; k < 5; k++) {
         bed.separation[k] = k == 3 ? 0 : 1;
@@ -179,8 +182,8 @@ static void test_violation(void **unused)
     }
 }
 
-/// All cells are deflected by the overlap of 1 nm less a share of it, without any pressure. This
-/// share is the residual, which may be 1e-10.
+/// All cells are without pressure, and their deflection is smaller than the overlap of 1 nm by a
+/// share of it. This share is the residual, which may be up to 1e-10.
 static enum ra_code judged(struct bed *bed, double share)
 {
     for (size_t k = 0; k < bed->count; k++) {
@@ -262,8 +265,8 @@ static void test_no_contact(void **unused)
     bed_free(&bed);
 }
 
-/// Loads up to 1e-9 below the largest load are accepted. The largest load is that of all cells at
-/// the cap: 6 cells of 6 um^2 at 1 GPa.
+/// Loads up to 1 - 1e-9 times the largest load are accepted. All cells at the cap carry the largest
+/// load: 6 cells of 6 um^2 at 1 GPa.
 static void test_largest_load(void **unused)
 {
     (void)unused;
@@ -283,8 +286,8 @@ static void test_largest_load(void **unused)
 
 // ## How the methods of ra2d end
 
-/// For one cell p = delta/G_0 after one step with either method; "fft" needs one more for the
-/// stiffness.
+/// For a single cell both methods find p = delta/G_0 in one step. The method "fft" needs one more
+/// step for the stiffness.
 static void test_one_cell(void **unused)
 {
     (void)unused;
@@ -325,8 +328,8 @@ static void test_exact_preconditioner(void **unused)
 }
 
 /// Conjugate gradients end after as many steps as there are unknowns, if no cell changes its state.
-/// The stiffness takes half of them, since its pressures are symmetric. With a given load there is
-/// one unknown less.
+/// For the stiffness half as many steps are enough, since its pressures are symmetric. With a given
+/// load there is one unknown less.
 static void test_finite_termination(void **unused)
 {
     (void)unused;
@@ -349,8 +352,9 @@ static void test_finite_termination(void **unused)
     }
 }
 
-/// A Hertz contact on 64 x 64 cells takes 25 steps for an approach and 23 for a load, including the
-/// stiffness. Without Polak and Ribiere's term the direction would take 44 and 28.
+/// A Hertz contact on 64 x 64 cells takes 25 steps if the approach is given and 23 if the load is,
+/// with the steps for the stiffness. Without Polak and Ribiere's term in the direction it would
+/// take 44 and 28 steps.
 static void test_few_steps(void **unused)
 {
     (void)unused;
@@ -395,8 +399,8 @@ static void test_no_stiffness(void **unused)
     bed_free(&bed);
 }
 
-/// A guess that differs from the solution by a constant is shifted to the load at once. Then five
-/// steps remain, for the stiffness of five cells.
+/// If a guess differs from the solution by a constant, shifting it to the given load gives the
+/// solution at once. Five steps follow for the stiffness of five cells.
 static void test_shifted_guess(void **unused)
 {
     (void)unused;

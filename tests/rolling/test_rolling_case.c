@@ -234,7 +234,8 @@ static void too_many_steps(void **state)
                                  "most 9e15: lengthen it");
 }
 
-/// A second beam has its own places. The shorter of the two ways counts.
+/// A second beam has its own start and probe. The beam that the contact point leaves first limits
+/// the duration.
 static void second_beam(void **state)
 {
     (void)state;
@@ -506,8 +507,8 @@ static void keys_of_waves(void **state)
                                     "gaussian; leave one of them out"));
 }
 
-/// The ends of the band are the given ones, also below 1 Hz, or those of the spectrum. The spectrum
-/// has positions 50 um apart, in segments of 256 or all at once.
+/// The band has the ends that the case gives, also below 1 Hz, or those of the spectrum. The
+/// spectrum is that of positions 50 um apart, in segments of 256 positions or of all.
 static void bands(void **state)
 {
     (void)state;
@@ -575,7 +576,7 @@ static void foreign_sections(void **state)
     }
 }
 
-/// A speed is refused if all samples lie above the band.
+/// A speed is refused if all frequencies of the spectrum lie above the band.
 static void speed_outside(void **state)
 {
     (void)state;

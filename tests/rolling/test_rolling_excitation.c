@@ -57,8 +57,8 @@ static void solve(const struct bodies *b, struct ra_excitation *e)
     check_ok(ra_excitation_make(&b->path, e, NULL, NULL, NULL, &st), &st);
 }
 
-/// Smooth bodies have Hertz's point contact at every position, with k_0 = 2 E* a computed in both
-/// ways.
+/// Smooth bodies have Hertz's point contact at every position. Its stiffness k_0 = 2 E* a comes
+/// from the elastic cells, and from the difference of two approaches.
 static void smooth(void **state)
 {
     struct bodies *const b = *state;
@@ -87,7 +87,7 @@ static void smooth(void **state)
     }
 }
 
-/// For a wave much longer than the contact, d_c is the sum of the heights at the contact.
+/// If a wave is much longer than the contact, d_c is the sum of both heights at the contact.
 static void long_wave(void **state)
 {
     struct bodies *const b = *state;
@@ -158,7 +158,8 @@ static void refuse(const struct ra_path *path, const char *text)
     assert_null(e.load);
 }
 
-/// Sides of cells may differ by the rounding in a file, one part in a million.
+/// The sides of the cells of two surfaces may differ by the rounding of a file, a millionth of a
+/// side.
 static void bad_grids(void **state)
 {
     struct bodies *const b = *state;
@@ -235,9 +236,9 @@ static void raise_cells(struct bodies *b)
     b->height[1][5 * NX + 41] = 1.25e-6;
 }
 
-/// One cell is in contact, at columns 14, 10, 6, 2 of the window. It takes one step for its
-/// pressure and one for the stiffness. At later positions the pressures are moved with the cell and
-/// the stiffness is not computed.
+/// One cell is in contact, at columns 14, 10, 6, 2 of the window. At the first position its
+/// pressure takes one step, and the stiffness another one. At later positions the pressures are
+/// moved with the cell, and the stiffness is not computed.
 static void guess_moves_along(void **state)
 {
     struct bodies *const b = *state;
@@ -272,13 +273,14 @@ static void guess_stays(void **state)
         ra_excitation_free(&e);
     }
     assert_int_equal(iterations[2] - iterations[1], iterations[1] - iterations[0]);
-    // the first position takes 18 steps, the next one 10, as it has no 8 steps of the stiffness;
-    // with pressures that move along it would take 21
+    // the first position takes 18 steps; the second takes 10, without the 8 for the stiffness; if
+    // its guess were moved along the path, it would take 21
     assert_true(iterations[1] - iterations[0] < iterations[0]);
 }
 
-/// Position i has the columns 4 i to 4 i + 23. Cells at 14 and 41 are at no end of any window.
-/// Those at 12, 35 and 43 are: at the left end of position 3, and at the right ends of 3 and 5.
+/// The window of position i has the columns 4 i to 4 i + 23. Columns 14 and 41 are at no end of a
+/// window. Column 12 is the left end of the window of position 3, column 35 its right end, and
+/// column 43 the right end of the window of position 5.
 static void ends_of_the_window(void **state)
 {
     struct bodies *const b = *state;
@@ -315,8 +317,8 @@ static void ends_of_the_window(void **state)
     ra_excitation_free(&e);
 }
 
-/// Positions without contact have no stiffness. With a prescribed approach the mean is over all
-/// positions.
+/// Positions without contact have no stiffness. If the approach is given, means are over all
+/// positions, also those without contact.
 static void nothing_touches(void **state)
 {
     struct bodies *const b = *state;

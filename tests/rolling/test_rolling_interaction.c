@@ -19,9 +19,9 @@ static double stiffness(double x, double e)
     return 1.5 * C * sqrt(approach);
 }
 
-/// Claim R01: with a constant d_c the general model equals that of the blocked force with its
-/// origin moved by d_0. With the d_c of a constant force it equals the model of the relative
-/// displacement, plus this force.
+/// Claim R01: with a constant d_c the general model equals the model of the blocked force, if the
+/// origin of this model is moved by d_0. If d_c keeps the force constant, the general model equals
+/// the model of the relative displacement plus this constant force.
 static void special_cases(void **state)
 {
     (void)state;
@@ -43,8 +43,8 @@ static void special_cases(void **state)
     }
 }
 
-/// The largest |P^1 - P^2| over the path for |d_1 - d_2| = delta. k_0 is local (at the middle) or
-/// constant.
+/// The largest |P^1 - P^2| on the path for |d_1 - d_2| = delta. k_0 is either the local stiffness
+/// at the middle of d_1 and d_2, or constant.
 static double largest_difference(double delta, bool local)
 {
     double worst = 0.0;

@@ -15,9 +15,9 @@
 // ## Contact computation
 
 enum { WIDE = 8, DEEP = 5, CELLS = WIDE * DEEP };
-/// sides of the padded grid of the convolution: products of 2, 3, 5, 7 from 2 n - 1 on
+/// sides of the padded grid of the convolution: products of 2, 3, 5, 7 that are at least 2 n - 1
 enum { PADDED_X = 15, PADDED_Y = 9 };
-/// waves of a row: 8 of 15 cells, 5 of 8 cells, in groups of 4
+/// waves of a row: 8 for 15 cells, and 5 for 8 cells, which groups of 4 make 8
 enum { WAVES = 8 };
 
 static const struct ra_cells cells = {WIDE, DEEP, 1e-6, 1e-6};
@@ -89,8 +89,8 @@ static enum ra_code convolution(void *context, struct ra_status *st)
     return code;
 }
 
-/// Padded sides are the smallest products of 2, 3, 5, 7 from 2 n - 1 on. Rows and columns have a
-/// plan for each direction.
+/// A padded side is the smallest product of 2, 3, 5, 7 that is at least 2 n - 1. Rows and columns
+/// have a plan for each direction of the transform.
 static void padded_sides(void **state)
 {
     (void)state;
@@ -158,7 +158,8 @@ static void excitation(void **state)
                                      {"excitation", 3, 8},
                                      {"rolling path", CELLS, 8}};
     memcpy(list, before, sizeof before);
-    // one matrix for each position, and one for each with the increment
+    // at each position there is one matrix for the approach, and one for the approach with its
+    // increment
     for (size_t i = 0; i < 6; i++) {
         list[18 + i] = (struct request){"matrix of the elastic cells", CELLS * CELLS, 8};
     }

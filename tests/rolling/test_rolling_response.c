@@ -69,8 +69,8 @@ static void shapes(void **state)
     free_pair(&p);
 }
 
-/// A cubic is interpolated exactly, through the four of the points 0 .. n about a place, or the
-/// last four.
+/// A cubic is interpolated exactly. Of the points 0 to n the four around the place are used, or
+/// near an end the four nearest to this end.
 static void cubic(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static int derivative(double t, const double y[], double dy[], void *context)
     return GSL_SUCCESS;
 }
 
-/// The displacement of the wheel at the end, from the same state at the start as the solver.
+/// The displacement of the wheel at the end, if the motion starts with the state of the solver.
 static double reference(struct ra_rolling *p, double wheel, const double *beam)
 {
     const size_t n = p->structure[0]->modes;
@@ -172,8 +172,8 @@ static double solved(struct ra_rolling *problem, size_t steps, double duration, 
     return result;
 }
 
-/// With a moving contact point the result agrees with GSL, and the order in the step is 4. The
-/// static state is that of the formula.
+/// With a moving contact point the result agrees with that of GSL, and the order of the error in
+/// the step is 4. The static state is that of the formula.
 static void against_ode(void **state)
 {
     (void)state;
@@ -197,15 +197,16 @@ static void against_ode(void **state)
     for (int i = 0; i < 3; i++) {
         error[i] = fabs(solved(&p.problem, (size_t)1000 << i, duration, &first) - expected);
     }
-    // 1.5e-10 is measured at 400 steps a millisecond
+    // the relative error measured is 1.5e-10 with 400 steps per millisecond
     assert_true(error[2] < 1e-8 * fabs(expected));
     check_between(log2(error[0] / error[1]), 3.8, 4.2);
     check_between(log2(error[1] / error[2]), 3.8, 4.2);
     free_pair(&p);
 }
 
-/// At the start the beam hangs below its line by the static force times its compliance. The wheel
-/// is displaced by the rest of the load over its spring. So both bodies have the right sign.
+/// At the start the beam hangs below its line by the static force times the beam's compliance. The
+/// wheel is displaced by the difference of load and static force, divided by the wheel's spring. So
+/// the signs of both displacements are tested.
 static void static_state(void **state)
 {
     (void)state;
@@ -231,7 +232,8 @@ static void static_state(void **state)
     free_pair(&p);
 }
 
-/// If contact is lost, the force is 0, in the library and in the ODE. The kink lowers the order.
+/// If contact is lost, the force is 0, in the library and in the ODE. The kink of the force lowers
+/// the order of the error.
 static void separation(void **state)
 {
     (void)state;
@@ -261,7 +263,7 @@ static void separation(void **state)
         zero += force[n] == 0.0;
     }
     assert_int_equal(zero, record.separated);
-    // 12840 were counted
+    // the number counted was 12840
     assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
@@ -333,8 +335,8 @@ static void resonance_and_signs(void **state)
     check_relative(f, sqrt(7e7 * (1.0 + 2.0 / p.beam.mass)) / (2.0 * PI), 1e-13);
     check_ok(ra_rolling_resonance(&p.problem, true, &f, mass, &st), &st);
     check_relative(mass[0], p.beam.mass, 1e-12);
-    // the determinant of the undamped pair with the printed sign, q'' = (+k_0 b b^T - Lambda) q,
-    // and its largest eigenvalue
+    // the largest eigenvalue of the matrix of the undamped pair with the printed sign,
+    // q'' = (+k_0 b b^T - Lambda) q
     const double b = sqrt(2.0 / p.beam.mass), a11 = 7e7 * b * b - p.beam.lambda[0];
     const double a22 = 7e7 - 1e5, a12 = 7e7 * b;
     const double largest = 0.5 * (a11 + a22) + sqrt(0.25 * (a11 - a22) * (a11 - a22) + a12 * a12);
@@ -378,8 +380,8 @@ static void two_wheels(void **state)
     ra_structure_free(&wheel[1]);
 }
 
-/// The resonance has the modes of a beam below it, and the mass of a wheel. The frequency lies
-/// between the last mode that counts and the next one.
+/// For the contact resonance, the mass of a beam is that of its modes below the resonance, the mass
+/// of a wheel its own. The frequency lies between the last mode that is counted and the next one.
 static void resonance_counts_modes(void **state)
 {
     (void)state;
@@ -417,8 +419,8 @@ static void resonance_counts_modes(void **state)
     free_pair(&p);
 }
 
-/// A wheel without a spring cannot carry a load. The beam starts under the mean force, and the
-/// wheel from 0.
+/// A wheel without a spring has no static state under its load. The beam starts with the deflection
+/// of the mean force, and the wheel with the displacement 0.
 static void static_state_of_a_free_wheel(void **state)
 {
     (void)state;
@@ -444,7 +446,7 @@ static void static_state_of_a_free_wheel(void **state)
     free_pair(&p);
 }
 
-/// Records of every third step are those of every step.
+/// Records of every third step equal every third record of all steps.
 static void records(void **state)
 {
     (void)state;
@@ -494,7 +496,7 @@ static void refuse(const struct ra_rolling *given, const char *text)
 
 #define AT(field) offsetof(struct ra_rolling, field)
 
-/// A correct problem with one wrong number is refused.
+/// A correct problem is refused if one of its numbers is replaced by a wrong one.
 static void numbers_refused(void **state)
 {
     static const struct {
@@ -547,7 +549,7 @@ static void steps_refused(void **state)
     free_pair(&p);
 }
 
-/// The place may lie beyond both ends of a structure by rounding. A wheel has no places, and a
+/// The contact point may lie beyond an end of a structure by rounding. A wheel has no places, and a
 /// second beam has its own.
 static void places(void **state)
 {

@@ -16,8 +16,8 @@ static const char *const small[] = {
     "rolling.speed=4m/s",        "output.psd_segment=1024"};
 enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 12 };
 
-/// The overrides of the small case and others (ended by NULL). Terms and realisations are left out
-/// for a path, which refuses them.
+/// Collects the overrides of the small case and those of `more` (ended by NULL). If the excitation
+/// is the path itself, the numbers of terms and realisations would be refused and are left out.
 static size_t collect(const char *const *more, const char *overrides[MOST])
 {
     bool path = false;
@@ -118,7 +118,7 @@ static void tables(void **state)
     check_relative(value_of(*state, "excitation_mean"), 100.0, 1e-13);
     check_relative(value_of(*state, "contact_stiffness_difference"),
                    value_of(*state, "contact_stiffness"), 0.005);
-    // claim R05: 0.15 s have 100 periods of the lowest frequency
+    // claim R05: 0.15 s are 100 periods of the lowest frequency, so both variances are close
     check_relative(value_of(*state, "excitation_variance"), value_of(*state, "band_variance"), 0.1);
     assert_true(value_of(*state, "force_covered") > 0.5);
     assert_true(isnan(value_of(*state, "nonsense")));
@@ -146,8 +146,9 @@ static void at_rest(void **state)
                    0.05);
 }
 
-/// Bins are 39.0625 Hz wide. Of those in the band only the 28th is farther than two bins from its
-/// ends, so the covered share is 0 or 1. Without such a bin there is no share.
+/// Bins are 39.0625 Hz wide. The covered share counts the bins that are more than two bins from the
+/// ends of the band. Here this is only the 28th, so the share is 0 or 1. Without such a bin there
+/// is no share.
 static void one_bin_in_the_band(void **state)
 {
     static const char *const one[] = {"excitation.low=1000Hz", "excitation.high=1196Hz", NULL};
@@ -176,8 +177,8 @@ static void same_bytes(void **state)
     assert_int_equal(system(command), 0);
 }
 
-/// Variants run: the path itself as excitation, with one run and no interval; two beams; loss of
-/// contact.
+/// These cases run: the path itself as excitation, which makes one history and no interval; two
+/// beams; loss of contact.
 static void variants(void **state)
 {
     struct ra_status st;
@@ -225,9 +226,9 @@ static void keep_notes(const char *text, void *context)
     snprintf(notes + length, 512 - length, "%s;", text);
 }
 
-/// If the bodies do not touch, or all contact is at the cap, there is no stiffness and no response.
-/// The message names the key at fault and says what would be right. With a given stiffness the case
-/// runs.
+/// If the bodies do not touch, or all cells in contact are at the cap, there is no stiffness and no
+/// response. The message names the key at fault and says what would be right. If the case gives a
+/// stiffness, it runs.
 static void no_stiffness(void **state)
 {
     struct ra_status st;
@@ -265,8 +266,9 @@ static void no_stiffness(void **state)
     assert_true(isnan(value_of(*state, "stiffness_spread")));
 }
 
-/// Under 100 N Hertz's radius is some 0.31 mm. Windows of 0.96 mm contain the contact; those of
-/// 0.48 mm cut it at every position. Along a flat crown the contact is as wide as its window.
+/// Under 100 N the radius of Hertz's contact is some 0.31 mm. A window of 0.96 mm contains the
+/// contact, and one of 0.48 mm cuts it at every position. With a flat crown the contact is as wide
+/// as any window.
 static void window_too_small(void **state)
 {
     static const char *const along =
@@ -291,7 +293,8 @@ static void window_too_small(void **state)
     }
 }
 
-/// With an approach of 0 only summits are in contact. Both ways give the same stiffness.
+/// With an approach of 0 only summits are in contact. The stiffness from the elastic cells and that
+/// from the difference of two approaches agree.
 static void approach_of_zero(void **state)
 {
     struct ra_status st;
@@ -346,9 +349,9 @@ static void flat(void **state)
     check_between(value_of(*state, "excitation_variance_ratio"), 0.9, 1.1);
 }
 
-/// A step of height h in the middle of the path moves P_0 by k_0 h/2 from its mean. It counts as an
-/// excitation if this is at least 1e-9 F (1 + k_0/k_c), where k_0 is contact.stiffness and k_c the
-/// computed one.
+/// If the surface has a step of height h in the middle of the path, P_0 differs from its mean by
+/// k_0 h/2. This counts as an excitation if it is at least 1e-9 F (1 + k_0/k_c). Here k_0 is
+/// contact.stiffness, and k_c the computed stiffness.
 static void least_excitation(void **state)
 {
     enum { LONG = 24 + 31 * 24, WIDE = 24 };
@@ -467,7 +470,7 @@ static void refusals(void **state)
                 SHIPPED ":28: footprint.load: 100 N cannot be carried: all 24 x 24 cells at the "
                         "yield pressure of 4e+07 Pa carry 36.864 N; enlarge the window or raise "
                         "footprint.yield"},
-               // all cells carry the load, up to what the contact computation resolves
+               // all cells together carry 100 N, closer than the contact computation resolves
                {"footprint.yield=108.506944445MPa",
                 SHIPPED ":28: footprint.load: load 100 N: all cells at the yield pressure of "
                         "1.08507e+08 Pa carry 100 N: give a smaller load, more area or a higher "
@@ -594,8 +597,8 @@ static void description(void **state)
     free(text);
 }
 
-/// A given stiffness gives the run's resonance. Steps are refused from the limit in the description
-/// on.
+/// With a given stiffness the description has the resonance of the run. A step that is at least the
+/// limit in the description is refused.
 static void description_of_a_stiffness(void **state)
 {
     struct ra_status st;
@@ -621,9 +624,9 @@ static void description_of_a_stiffness(void **state)
     assert_non_null(strstr(st.text, "is not stable with these modes and this contact"));
 }
 
-/// A path is longer than the map. The length in the message fits, and one longer by two positions
-/// does not. A window of 24 cells, every 8 cells of 203, has (203 - 24)/8 + 1 = 23 places, of which
-/// 22 are even.
+/// A path is longer than the map. The number of positions in the message fits; with two positions
+/// more the path does not. A window of 24 cells that moves by 8 cells on a map of 203 has
+/// (203 - 24)/8 + 1 = 23 positions. The message has the next smaller even number, 22.
 static void path_beyond_map(void **state)
 {
     enum { LONG = 203, WIDE = 24 };

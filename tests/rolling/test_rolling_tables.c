@@ -1,13 +1,15 @@
 // Tests of rolling runs computed a second time: heads, names, units and every value of every table.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Three small runs cover: a wheel on a moving beam, and two beams; prescribed load and approach;
- * random histories and the path itself; a cap, loss of contact, stiffness and duration computed
- * and given. rolling_reference.h computes them again. The two differ by the tolerance of the
- * contact computations (4e-12 of a column's largest value is measured), by Runge-Kutta's error
- * (3e-8 in the spectra of the first run, 3e-10 in those of the second; 3e-5 where contact is lost,
- * which makes kinks) and by the cubics of the shapes (4e-11). Each tolerance is at most 100 times
- * the difference.
+ * Three small runs cover a wheel on a beam whose contact point moves, and two beams; a given load
+ * and a given approach; random histories and the path itself as excitation; a cap and loss of
+ * contact; a stiffness and a duration that are computed or given.
+ *
+ * rolling_reference.h computes the runs again. Run and reference differ for three reasons. The
+ * tolerance of the contact computations makes 4e-12 of the largest value of a column. The error of
+ * the Runge-Kutta steps makes 3e-8 in the spectra of the first run, and 3e-10 in those of the
+ * second run. It makes 3e-5 in the third run, because the loss of contact makes kinks in the force.
+ * The cubics of the shapes make 4e-11. Each tolerance is at most 100 times the difference.
  */
 #include "support/rolling_reference.h"
 #include "support/scratch.h"
@@ -18,7 +20,7 @@
 #include "case/folder.h"
 #include "rolling/run.h"
 
-// the seed of the lower surface is that of the run; the upper surface has 1
+// the head of a table has the seed of the lower surface; the upper surface has the seed 1
 #define SEED 3
 #define LOWER_SEED "surface.lower.seed=3"
 #define SHIPPED "data/cases/rolling-roller.ini"
@@ -362,7 +364,7 @@ static void check_summary_of_path(const struct reference *r, const struct text *
     check_row(t, line, "area_mean", area, "m2", tiny);
     check_row(t, line, "capped_share", reference_mean(r->capped, n) / area, "1", tiny);
     check_row(t, line, "contact_stiffness", r->k0, "N/m", tiny);
-    // differences of solutions accurate to 1e-10, a thousandth apart
+    // a difference of two solutions that are accurate to 1e-10 and differ by a thousandth
     check_row(t, line, "contact_stiffness_difference", r->k0_difference, "N/m", 1e-8);
     check_row(t, line, "contact_stiffness_ratio", r->k0_difference / r->k0, "1", 1e-8);
     check_row(t, line, "stiffness_spread",
@@ -452,7 +454,7 @@ static void check_summary(const struct reference *r, const char *folder, double 
     // a step at which contact begins or ends may be counted or not
     const double share = (double)r->separated / ((double)(r->steps + 1) * (double)r->many);
     check_row(t, &line, "separated_share", share, "1", 0.01);
-    // but the number is an integer, of the steps + 1 instants of each realisation
+    // the share times all instants, steps + 1 of each realisation, is a whole number
     const double instants = cell(t, line - 1, 1) * (double)((r->steps + 1) * r->many);
     check_near(instants, floor(instants + 0.5), 1e-9);
     assert_int_equal(line, t->lines);
@@ -492,7 +494,8 @@ static void keep_share(double share, double left, void *context)
     s->value[s->count++] = share;
 }
 
-/// The path is half of the progress, position by position. The rest advances by realisations.
+/// The first half of the progress is that of the path, position by position. The second half
+/// advances with the realisations.
 static void check_progress(const struct shares *s, const struct reference *r)
 {
     assert_int_equal(s->count, r->positions + r->many);

@@ -22,7 +22,8 @@ static void make(const struct ra_frequency_density *density, double low, double 
     check_ok(ra_harmonics_make(density, low, high, terms, 7.0, &random, h, &st), &st);
 }
 
-/// The integral of a piecewise linear density is exact, between points and across them.
+/// The integral of a piecewise linear density is exact, whether its limits lie between two
+/// neighbouring points or not.
 static void integral(void **state)
 {
     (void)state;
@@ -82,15 +83,15 @@ static void kurtosis(void **state)
         square += value * value / MANY;
         ra_harmonics_free(&h);
     }
-    // four standard errors of the mean; this has a probability of 1 in 16000, and the seeds are
-    // fixed
+    // the tolerance is four standard errors of the mean; a larger difference has a probability of 1
+    // in 16000, and the seeds are fixed
     const double error = sqrt((square - sum * sum) / MANY);
     check_near(sum, 3.0 - 3.0 / (K + 1), 4.0 * error);
     assert_true(error < 3e-3);
 }
 
-/// Compares a history of a few terms with sin. Returns the largest difference over the sum of the
-/// amplitudes.
+/// Compares a history of a few terms with the sum of their sines. Returns the largest difference,
+/// divided by the sum of the amplitudes.
 static double sampled_difference(const struct ra_harmonics *h, double rate, size_t count)
 {
     struct ra_status st;
@@ -121,8 +122,9 @@ static double sampled_difference(const struct ra_harmonics *h, double rate, size
     return worst / amplitudes;
 }
 
-/// Samples are right for any number of them. Terms lie on points of the grid and between, at 0, at
-/// half the rate, where the halves of the grid meet, and beyond.
+/// Samples are right for any number of samples. The frequencies of the terms lie on points of the
+/// sampler's frequency grid and between them, at 0, at half the sampling rate, where the two halves
+/// of the grid meet, and above it.
 static void samples(void **state)
 {
     (void)state;
@@ -131,7 +133,8 @@ static void samples(void **state)
     double a[] = {0.3, 1.0, 2.0, 0.7, 1.0, 0.5, 3.0, 1.0, 1e-3, 0.1};
     double phase[] = {0.1, 0.9, 0.3, 0.25, 0.0, 0.77, 0.4, 0.6, 0.2, 0.5};
     for (size_t i = 0; i < sizeof count / sizeof *count; i++) {
-        // 2e-14 is measured; turns in long double have an error of 2^-64 of their number
+        // the difference measured is 2e-14; the reference counts turns in long double, with a
+        // relative error of 2^-64
         for (size_t k = 0; k < 10; k++) {
             const struct ra_harmonics one = {1, 0.0, f + k, a + k, phase + k};
             const double turns = f[k] / 4000.0 * (double)count[i];
@@ -170,8 +173,8 @@ static void spectrum_is_kept(void **state)
         const double at = 10.0 * (double)i;
         const double expected =
             at < 500.0 ? 1e-3 + 3e-3 * at / 500.0 : 4e-3 - 3.5e-3 * (at - 500.0) / 500.0;
-        // errors are some 3 %: there are 60 x 63 segments that overlap by half, but only 400 terms
-        // per realisation, 4 in a bin
+        // the standard error is some 3 %: there are 60 x 63 segments that overlap by half, but a
+        // realisation has only 400 terms, 4 in each bin
         check_relative(mean[i], expected, i == 50 ? 0.15 : 0.12);
     }
     // no density outside the band

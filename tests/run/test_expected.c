@@ -55,8 +55,9 @@ static struct ra_expected expect(const struct bench *b)
     return expect_by(&ra_noise_law, b);
 }
 
-// A mode that hardly moves within a shock acts as a free mass. Two masses separate with (m - M)/(m
-// + M) of their speed, where M is a quarter of the slider. A heavy mass returns all energy.
+// A mode that hardly moves within a shock acts as a free mass m. A quarter of the slider, M,
+// strikes it. The two masses separate with (m - M)/(m + M) of their speed. A heavy mass returns all
+// energy.
 static void test_blow(void **unused)
 {
     (void)unused;
@@ -70,8 +71,9 @@ static void test_blow(void **unused)
     }
 }
 
-// For small y the loss is (cos y - sin y/y)^2 = y^4/9, which gives y^4 <q^6>/144 with 24 speeds q
-// of equal probability. For large y it is half of <q^2> = 1, less what the fastest speeds lack.
+// For small y the loss is (cos y - sin y/y)^2 = y^4/9. Its mean over 24 speeds q of equal
+// probability is y^4 <q^6>/144. For large y the mean is half of <q^2>, which is 1 up to the part of
+// the fastest speeds that 24 values leave out.
 static void test_flight(void **unused)
 {
     (void)unused;
@@ -87,7 +89,8 @@ static void test_flight(void **unused)
     check_near(sum, 0.5, 1e-2);
 }
 
-// Heights and weight times a make all forces a times as large, and nothing else changes.
+// If heights and weight are multiplied by 4, all forces and velocities are 4 times as large. Ratios
+// and frequencies do not change.
 static void test_scaled(void **unused)
 {
     (void)unused;
@@ -108,8 +111,8 @@ static void test_scaled(void **unused)
     check_near(four.level - one.level, 12.041199826559248, 1e-8);
 }
 
-// Far below V*_c the power is that of riding, also if one surface is ten times smoother. Far above
-// V*_c it is that of hopping. The power of damping is that of contact.
+// Far below V*_c the power is that of riding, also if one surface is ten times smoother than the
+// other. Far above V*_c it is that of hopping. The power lost by damping is that of the contact.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -162,9 +165,10 @@ static void lose_alike(struct bench *b)
     b->decay[0] = b->decay[1] = 10.0;
 }
 
-// A quarter of the slider strikes the spring K d^(3/2) in front of a wall with 2.3 sigma. The
-// spectrum of its force, integrated here by the midpoint rule in small steps, gives the energy of
-// each of two modes, since flights are long (e = 1) and both have equal losses.
+// A quarter of the slider strikes a wall at the speed 2.3 sigma; the wall has the spring K d^(3/2).
+// The test integrates this impact by the midpoint rule in small steps. The spectrum of its force
+// gives the energy of each of two modes, since flights are long (e = 1) and both modes have equal
+// losses.
 static void test_spectrum(void **unused)
 {
     (void)unused;
@@ -193,9 +197,10 @@ static void test_spectrum(void **unused)
     check_relative(e.frequency, mean * factor_of(&e, SIGMA), 2e-3);
 }
 
-// Shocks are too short for a spectrum, and flights have the length T of either mode. An end falls
-// with 2 g, and leaves the wall with the mean square (1 + 3 e)/(1 - e) of its velocity. H is a line
-// between places there, so a mean over many modes is compared.
+// Shocks are so short that their spectrum is flat, so the energies of two modes depend only on the
+// flights of length T. An end of the slider falls with 2 g. The mean square of the velocity at
+// which it leaves the wall is (1 + 3 e)/(1 - e) times that of the wall. The program interpolates
+// the loss H in a table, so a mean over many modes is compared.
 static void test_flights_of_modes(void **unused)
 {
     (void)unused;
@@ -221,9 +226,9 @@ static void test_flights_of_modes(void **unused)
     check_near(apart, 0.0, 1e-2);
 }
 
-// For a block a seventh of it acts at a corner. In riding the power is 1.71 x^1.56 times the ratio
-// of the slopes to the power .24. In hopping the frequency has the factor e^-.45, and it does not
-// depend on the speed of the block.
+// In three dimensions a seventh of the block's mass acts at a corner. In riding the power is
+// 1.71 x^1.56 times the ratio of the slopes with the exponent .24. In hopping the frequency has the
+// factor exp(-.45), which does not depend on the speed of the block.
 static void test_area(void **unused)
 {
     (void)unused;
@@ -247,7 +252,8 @@ static void test_area(void **unused)
     check_relative(e[1].power, 1.71 * pow(e[1].ratio, 1.56) * pow(0.5, 0.24), 2e-3);
 }
 
-// Places without a mass are not modes, but the law that was fixed first counts them as free masses.
+// Places of the arrays without a mass are not modes. The first form of the law, which stays as it
+// was fixed, counts them as free masses.
 static void test_padded(void **unused)
 {
     (void)unused;
@@ -269,9 +275,10 @@ static void test_padded(void **unused)
     assert_true(expect_by(&padded, &b).restitution < whole.restitution - 1e-3);
 }
 
-// With one mode alone the law gives its frequency times the factor of riding, at the speed of the
-// wall. The resonator's own vibration moves this wall, here as much as its surface does. A law
-// without this effect is tested, too.
+// If there is only one mode, the law gives the frequency of this mode times the factor of riding,
+// which depends on the speed of the wall. Surface and vibration of the resonator both move the
+// wall; here the vibration moves it no less than the surface. The law without the vibration is
+// tested, too.
 static void test_lifted(void **unused)
 {
     (void)unused;
@@ -295,8 +302,9 @@ static void test_lifted(void **unused)
     assert_true(e.frequency > 1.02 * fixed.frequency);
 }
 
-// The band is (eq:law-half) for a line that rides, for one whose shocks return nearly all energy,
-// and for an area. The part of the weight is half a decibel.
+// The half width of the band is (eq:law-half) for a line that rides, for a line whose shocks return
+// nearly all energy, and for an area. The part of the level that the moving weight makes has a half
+// width of half a decibel.
 static void test_band(void **unused)
 {
     (void)unused;

@@ -37,7 +37,7 @@ static void outside(const struct ra_pair_case *c, const struct ra_surface_recipe
     }
 }
 
-// Each assumption of the law is broken alone.
+// In each of these cases one assumption of the law does not hold.
 static void test_outside(void **unused)
 {
     (void)unused;
@@ -95,7 +95,7 @@ static char *rows_of(const struct ra_expected *e)
     return text;
 }
 
-// The prediction is 100 Hz, 120 dB and a band that need not be symmetric about it. The slider hops
+// The prediction is 100 Hz and 120 dB. Its band need not be symmetric about 120 dB. The slider hops
 // from x = 1 on.
 static void test_rows(void **unused)
 {

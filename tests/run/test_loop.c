@@ -6,8 +6,8 @@
 
 #include "run/loop.h"
 
-/// An engine that only counts its steps. It takes as many at once as it may, in turn in a flight
-/// and in stretches of at most three.
+/// An engine that only counts its steps. It takes flights as long as it may and stretches of at
+/// most three steps, in turn.
 enum { MOST = 2000 };
 struct made_up {
     struct ra_run run;
@@ -199,8 +199,8 @@ static enum ra_code runs(struct made_up *m, const struct ra_observer *const *obs
     return code;
 }
 
-/// Each step is seen or told of. The steps that an observer needs are seen. The steps to be heard
-/// are heard, also within a flight or a stretch.
+/// An observer sees each step, or it is told how many steps were made without it. It sees all steps
+/// that it needs. It hears all steps that are to be heard, also within a flight or a stretch.
 static void check_steps(const struct made_up *m, uint64_t steps)
 {
     uint64_t seen = 0;

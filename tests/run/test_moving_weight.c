@@ -48,9 +48,9 @@ static struct ra_moving_weight over(struct bench *b, double first, double zeta)
                                      .of = b};
 }
 
-// A weight moves slowly over the whole damped beam. For mode n the mean square slope is (n
-// pi/L)^2/L, and the velocity of its deflection is W V psi'/(rho omega^2). The terms fall as n^-6.
-// Modes beyond 12 times the lowest frequency are left out, here from n = 4 on.
+// A weight moves slowly over the whole damped beam. The velocity of the deflection of mode n is
+// W V psi'/(rho omega^2), and the mean square of psi' is (n pi/L)^2/L. So the terms of the sum fall
+// as n^-6. Modes above 12 times the lowest frequency are left out, here those from n = 4 on.
 static void test_sag(void **unused)
 {
     (void)unused;
@@ -69,10 +69,10 @@ static void test_sag(void **unused)
     check_relative(ra_moving_weight_square(&w), 0.25 * sum / L, 2e-2);
 }
 
-// A mode at rest whose static deflection begins to move at a constant rate v has the velocity v (1
-// - cos omega t), with the mean square 3/2 v^2. Later, when the vibration has decayed, it is v^2.
-// In steps of y = h omega/2 the force is a staircase instead of a ramp, about which the mode
-// vibrates. At the ends of steps the velocity is y/tan y of the exact one.
+// The static deflection of a mode at rest begins to move at a constant rate v. Then the mode has
+// the velocity v (1 - cos omega t), with the mean square 3/2 v^2. When the vibration has decayed,
+// the mean square is v^2. With steps h the force is a staircase instead of a ramp. At the ends of
+// steps the velocity is y/tan y times that under the ramp, with y = h omega/2.
 static double ramp(const void *of, size_t k, double time)
 {
     (void)of;
@@ -94,8 +94,9 @@ static void test_start_from_rest(void **unused)
     check_relative(ra_moving_weight_square(&w), stair * stair * rate * rate / L, 1e-3);
 }
 
-// A weight that is put on at once and stays makes a vibration about its deflection q_s, with the
-// mean square velocity (omega q_s)^2/2. A weight that rests from the start makes none.
+// A weight that is put on suddenly makes a vibration about its static deflection q_s, with the mean
+// square velocity (omega q_s)^2/2. A weight that rests on the beam from the start makes no
+// vibration.
 static void test_put_on(void **unused)
 {
     (void)unused;

@@ -22,7 +22,8 @@ static struct ra_pair pair_of(const char *law, enum ra_contact_nodes nodes, cons
     return p;
 }
 
-/// Two equal surfaces have V s_c = V s/sqrt 2 and k = sqrt 2 h''.
+/// Two equal surfaces with the slope s and the curvature h''. Together they have V s_c = V s/sqrt 2
+/// and k = sqrt 2 h''.
 static struct ra_riding equal(double mass, double speed, double slope, double curvature)
 {
     return (struct ra_riding){mass, speed, {slope, slope}, {curvature, curvature}};
@@ -35,7 +36,7 @@ static double impact(double mass, double v, double K, double a)
     return 2.0 * sqrt(PI) * tgamma(1.0 + 1.0 / (a + 1.0)) / tgamma(0.5 + 1.0 / (a + 1.0)) * d / v;
 }
 
-// The penalty of a line has the form of the pilot study: K = kappa (4/3) sqrt(2/k) for one pass.
+// The penalty of a line has the spring K = kappa (4/3) sqrt(2/k) with one pass.
 static void test_line(void **unused)
 {
     (void)unused;
@@ -84,7 +85,7 @@ static void test_springs(void **unused)
     }
 }
 
-// A law of spots has the curvature of the block alone and Hertz's force.
+// A law of spots has Hertz's force with the curvature of the block alone.
 static void test_spots(void **unused)
 {
     (void)unused;

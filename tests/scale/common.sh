@@ -9,8 +9,8 @@
 # the tables with times, LAUNCH the prefix of each run, SEED a number for random choices.
 #
 # Tables name the command that made them. So every start of a test has the same OUT, build/NAME/out.
-# Its results are moved aside and compared byte for byte, except SCALE_TIMED. Some variables are
-# used only by these tests.
+# The results of a start are then moved to another folder and compared byte for byte, except
+# SCALE_TIMED. Some variables are used only in the scripts that source this one.
 # shellcheck disable=SC2034
 set -euo pipefail
 name=$1
@@ -75,7 +75,8 @@ begun_runs() { paths "$1" -type d -name '*.partial'; }
 is_timed() { [[ " $timed " == *" ${1##*/} "* ]]; }
 tables() { (cd "$1" && find . -name '*.tsv' -o -name '*.ini' | sort); }
 
-# same A B: both folders must have the same tables, none of them partial; `compared` is their number
+# same A B: both folders must have the same tables, none of them partial; sets `compared` to the
+# number of tables
 same() {
     local table
     compared=0

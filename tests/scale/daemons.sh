@@ -81,8 +81,7 @@ begin_daemons() {
     sed "s|@HOST@|${host%%.*}|g; s|@PORT@|$port|; s|@NEXT@|$((port + 1))|; s|@USER@|$(id -un)|
         s|@FOLDER@|$place|" tests/scale/slurm.conf >"$SLURM_CONF"
     (umask 077 && head -c 1024 /dev/urandom >"$folder/munge.key")
-    # --force: the folders above may be closed to others or open to the group, but there are no
-    # other users
+    # --force: the folders above may have rights that munged refuses, but there are no other users
     begin munged --force --key-file="$place/munge.key" --socket="$place/munge.socket" \
         --pid-file="$place/munged.pid" --log-file="$place/munged.log" \
         --seed-file="$place/munged.seed"

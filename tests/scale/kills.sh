@@ -5,11 +5,11 @@
 # test: make verify-kills
 # usage: tests/scale/kills.sh RA2D FOLDER [TRIALS]      (SEED chooses the moments)
 #
-# The commands take turns. Each begins with earlier files: an old output, a complete run of another
-# case, a sweep with a damaged run. After the kill, either the case, the runs and the old output are
-# unchanged, or the new output is complete; `ra2d verify` checks runs. When it is started again, the
-# command gives the bytes of an undisturbed one (except timing.tsv), and leaves only documented
-# files.
+# The commands take turns. Each finds earlier files: an old output, a complete run of another case,
+# a sweep with a damaged run. After the kill, either the case, the runs and the old output are
+# unchanged, or the new output is complete; `ra2d verify` checks runs. Then the command is started
+# again. It must write the bytes of an undisturbed command (except timing.tsv), and leave only
+# documented files.
 set -euo pipefail
 ra2d=$(realpath "$1") to=$2 trials=${3:-110}
 seed=${SEED:-$(date +%s)}

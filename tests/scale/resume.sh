@@ -4,9 +4,10 @@
 # test: make verify-resume
 # usage: tests/scale/resume.sh MAKE [VARIABLE=VALUE...]   (see common.sh; SEED chooses the moments)
 #
-# Every file with its final name is complete, and complete runs are not made again. At the end the
-# bytes are those of undisturbed runs. On average, the ten intervals between kills are together as
-# long as all runs take. With SCALE_LENGTH=full more tables are half written at a kill.
+# Every file with its final name must be complete, and complete runs must not be made again. At the
+# end the bytes must be those of undisturbed runs. The ten intervals before the kills are, on
+# average, together as long as all runs take. With SCALE_LENGTH=full more tables are half written at
+# a kill.
 set -euo pipefail
 # shellcheck source=tests/scale/common.sh
 . "$(dirname "$0")/common.sh" resume "$@"
@@ -97,8 +98,8 @@ interrupted_runs() {
         fi
     done < <(paths "$out" -name '*.failed')
 }
-# The signal may come at any moment of a short run. Set-up takes most of its time. So the signal may
-# come before the first step or after the end.
+# The interrupt must come while a run makes steps. Most of the time of a short run is set-up, so the
+# signal may come before the first step or after the end. Then another start is interrupted.
 for _ in {1..200}; do
     rm -rf "$out"
     start_group -j2

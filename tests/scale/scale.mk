@@ -1,6 +1,6 @@
 # make verify-resume, verify-failure, verify-slurm: many runs that are killed, fail, or run under
-# Slurm; make verify-writers: two processes on one folder; verify-kills: every command that writes
-# is killed; verify-sweep: very many runs by one command.
+# Slurm. make verify-writers: two processes write into one folder. make verify-kills: every command
+# that writes is killed. make verify-sweep: one command makes very many runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # the runs are those of a goal of make; tables with times are not compared
@@ -9,7 +9,7 @@ SCALE_LENGTH ?= quick
 SCALE_TIMED ?= timing.tsv campaign-time.tsv ensemble-time.tsv
 # seed of the moments at which verify-resume and verify-writers kill; by default the time of day
 SEED ?=
-# verify-slurm listens here and at the next port
+# the ports of the Slurm of the tests: this one and the next
 SLURM_PORT ?= 26817
 
 SCALE := verify-resume verify-failure verify-slurm

@@ -17,8 +17,8 @@ say "$runs runs in $(seconds "$wall") s with make -j2"
 
 begin_daemons
 
-# through_slurm NAME SQUEUE-OPTIONS COMMAND...: makes the runs by the command; `most` is the largest
-# number of jobs or steps that squeue saw at a time
+# through_slurm NAME SQUEUE-OPTIONS COMMAND...: makes the runs by the command; `most` becomes the
+# largest number of jobs or steps that squeue showed at one time
 through_slurm() {
     local part=$1 begin code=0 options
     read -ra options <<<"$2"

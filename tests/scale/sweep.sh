@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# One command makes very many short runs, with a row each. It is killed twice and resumed,
-# cancelled, and cut into eight parts. The tables are always those of one undisturbed process.
+# One command makes very many short runs and one row for each run. It is killed twice and resumed,
+# it is cancelled, and it is divided into eight parts. The tables must always be those of one
+# undisturbed process.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-sweep
 # usage: tests/scale/sweep.sh RA2D RUNS      (SEED chooses the moments; see common.sh)
@@ -48,12 +49,12 @@ mv "$folder/all" "$folder/one"
 wall=$(since_ms "$begin")
 say "$runs runs in $(seconds "$wall") s by one process; SEED=$seed"
 
-# stopped SIGNAL SHARE: two processes are stopped when this share of the rows, in percent, exists;
-# `code` is their exit code and `kept` the number of rows
+# stopped SIGNAL SHARE: a sweep with two processes is stopped when this share of the rows, in
+# percent, exists; sets `code` to its exit code and `kept` to the number of rows
 stopped() {
     local process
     set -m
-    # not in the shell of a function, which a signal would end
+    # the sweep has a shell of its own, so that the signal does not end this script
     (cd "$folder" && exec "${ask[@]}" -j 2 >>"$log" 2>&1) &
     process=$!
     set +m

@@ -5,11 +5,11 @@
 # usage: tests/scale/writers.sh RA2D FOLDER [TRIALS]      (SEED chooses the moments)
 #
 # The processes run two cases, at two speeds. Every other trial begins with a complete run of a
-# third case, which both must replace (--force). Afterwards the folder holds one of the complete
-# runs, byte for byte (except timing.tsv and run.mark, which a killed process may leave in a
-# complete run). If the folder did not exist before, it may still not exist. A process that ends by
-# itself has made the run (exit code 0) or was refused (5). A start with --resume or --force then
-# completes the run.
+# third case, which both processes must replace (--force). Afterwards the folder must hold one of
+# the complete runs, byte for byte. Only timing.tsv may differ, and run.mark may be left by a killed
+# process. If the folder did not exist before, it may still not exist. A process that ends by itself
+# must have made its run (exit code 0) or must have been refused (5). Then a start with --resume or
+# --force must complete the run.
 set -euo pipefail
 ra2d=$1 to=$2 trials=${3:-200}
 seed=${SEED:-$(date +%s)}
@@ -79,8 +79,8 @@ for ((trial = 1; trial <= trials; trial++)); do
     if [ $((RANDOM % 3)) = 0 ]; then pause $((wall / 2)); fi
     (run 0.2 "${option[@]}") 2>"$to/log-0.2" &
     second=$!
-    # The kill comes at any moment until the remaining process is ready. In half of the trials, both
-    # are still starting.
+    # The kill comes at a random moment. In half of the trials both processes are still starting
+    # then; in the other half it may come until the second process would be ready.
     if [ $((RANDOM % 2)) = 0 ]; then latest=30000; else latest=$((wall + wall / 4)); fi
     pause "$latest"
     case $((RANDOM % 3)) in
@@ -97,8 +97,8 @@ for ((trial = 1; trial <= trials; trial++)); do
     if [ "$dead" = $((deaths + 2)) ]; then both=$((both + 1)); fi
     there=$(which)
     [ -n "$there" ] || [ -z "$before" ] || fail 'the run that was complete is lost'
-    # If both end well, the run of the later one stays. The run of a killed one may have been
-    # complete already.
+    # If a process ends well, the folder has the run of one of the two. This may be the run of a
+    # process that was killed after it was complete.
     [ -z "$last" ] || [[ $there == 0.[12] ]] || fail "the run at $last m/s ended well: '$there'"
     if [ -z "$there" ]; then left=$((left + 1)); fi
     if [ -n "$before" ] && [ "$there" != 0.3 ]; then replaced=$((replaced + 1)); fi

@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/scripts/run.sh FOLDER [NAME...]
 #
-# tests/scripts/NAME/command is a script for bash, named after the script that it tests. It runs in
-# its folder, and its output must be that in `expected` beside it. TABLES, TEX and ROOT are the
-# folders of the scripts and of the project, BUILD has the programs. The output goes to FOLDER/NAME,
-# and FOLDER is one of BUILD. A line LEFT OUT names a part that could not be tried here; it is
-# shown, but not compared.
+# tests/scripts/NAME/command is a script for bash; NAME is that of the script that it tests. It runs
+# in its own folder, and its output must be that in `expected` beside it. It gets these variables:
+# TABLES and TEX are the folders of scripts in paper/, ROOT is that of the project, and BUILD that
+# of the programs. The output goes to FOLDER/NAME; FOLDER is a folder in BUILD. A line LEFT OUT
+# names a part that could not be tested on this machine. It is shown, but not compared.
 set -euo pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8

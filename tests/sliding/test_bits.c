@@ -2,37 +2,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The tables of a case must not depend on the compiler or its level of optimisation, since shocks
- * amplify a last bit into another trajectory. The program under test (RA2D) and others run
- * data/cases/realistic.ini. An FNV-1a hash of all rows of their tables, without heads, is
- * compared, also with that in results/reference/bits.tsv. T = 0.001 s, 10 000 steps;
- * RA2D_BITS_FULL=1 takes T = 0.01 s. bits.tsv is earlier output of this program. So the test shows
- * that the numbers are the same; other tests show that they are right.
+ * amplify a change of the last bit until the trajectory is another one. The program under test
+ * (RA2D) and other programs run data/cases/realistic.ini for T = 0.001 s, 10 000 steps, or with
+ * RA2D_BITS_FULL=1 for T = 0.01 s. FNV-1a hashes of all rows of their tables, without heads, are
+ * compared with each other and with the hash in results/reference/bits.tsv. bits.tsv is earlier
+ * output of this program. So the test shows that the numbers are the same; other tests show that
+ * they are right.
  *
- * The same holds for data/cases/areal.ini with a smaller block, 1 ms from rest, where one surface
- * is made as it is needed and the other one is a record. It also holds for the pressure near a
- * plate with fewer modes, in its probes.tsv.
+ * The tables of these other runs are compared in the same way:
  *
- * The same holds for a speed of sixteen digits that grows from 0. Its offsets are fractions of
- * many digits, which were once cut off on a machine with a `long` of 32 bits.
+ * - data/cases/areal.ini with a smaller block, 1 ms from rest. One surface is computed where it is
+ *   needed, the other one is a record.
+ * - A plate with fewer modes, whose probes.tsv has the pressure near the plate.
+ * - A case whose speed has sixteen digits and grows from 0. Its offsets are fractions of many
+ *   digits, which were once cut off on a machine with a `long` of 32 bits.
+ * - Rolling contact, in all results without an FFT: the path itself is the excitation, and the
+ *   contact is solved by elimination. The method `fft` and all spectra are left out, because FFTW's
+ *   sums depend on the processor. On AArch64 this run is left out, because Debian's GSL is compiled
+ *   for it with fused products and sums (excitation.tsv differs in the last digit or two).
+ * - Profiles by each filter, extension and generator, as `ra2d surface` prints them.
  *
- * The same holds for rolling contact in all results without an FFT: the path itself is the
- * excitation, and the contact is solved by elimination. The method `fft` and all spectra are left
- * out, because FFTW's sums depend on the processor. AArch64 is left out, because Debian's GSL is
- * compiled for it with fused products and sums (excitation.tsv differs in the last digit or two).
+ * RA2D_OTHERS names the other programs, separated by spaces. PROGRAM@KERNELS forces the loops of
+ * one instruction set (contact.kernels); `@avx2` alone is the program under test. Kernels that this
+ * processor cannot run are left out, with a message. `make test` has gcc -O0 and clang -O3. `make
+ * verify-bits` has two compilers at four levels, three instruction sets, AArch64 and WebAssembly.
+ * For another processor a script starts the program in an emulator, for WebAssembly in node.
  *
- * The same holds for surfaces: profiles by each filter, extension and generator, as `ra2d surface`
- * prints them.
- *
- * RA2D_OTHERS names the others, separated by spaces: PROGRAM, or PROGRAM@KERNELS to force the
- * loops of one instruction set (contact.kernels; `@avx2` alone is the program under test). Kernels
- * that this processor cannot run are left out, with a message. `make test` has gcc -O0 and clang
- * -O3, `make verify-bits` two compilers at four levels, three instruction sets, AArch64 and
- * WebAssembly (for another processor a script starts the program in an emulator, for WebAssembly in
- * node). With `--write FILE` this program only writes the reference again (`make expected`). With
+ * With `--write FILE` this program only writes the reference again (`make expected`). With
  * `--hash FOLDER` it prints the row for a run of data/cases/realistic.ini with time.duration = 1 ms
  * that was made elsewhere (`make test-bare`).
  *
- * timing.tsv is left out, and psd.tsv, as FFTW may choose other algorithms elsewhere.
+ * timing.tsv is left out. So is psd.tsv, since FFTW may choose another algorithm on another
+ * machine.
  */
 #include "kernels/kernels.h"
 #include "support/run_cases.h"
@@ -98,7 +99,7 @@ static uint64_t hash_of_surfaces(const char *ra2d, const char *folder)
     return hash;
 }
 
-/// A run, and its tables that are compared.
+/// A run, and those of its tables that are compared.
 struct run {
     const char *name, *arguments, *tables[8];
     bool rolls; ///< it has no kernels and uses GSL's linear algebra

@@ -1,8 +1,8 @@
 // Tests of `calibrate`, `check` and `modes`: whole texts, and each number from the equations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The differences of eq:calibration are computed again, from separate runs. The deflections of
- * both solids at all nodes would give the same e, since modes are orthonormal.
+ * The test computes the differences of eq:calibration again, from separate runs. It uses modal
+ * amplitudes; since modes are orthonormal, the deflections at all nodes would give the same e.
  */
 #include "support/run_cases.h"
 
@@ -16,8 +16,8 @@
 
 enum { STEPS = 1000, NINE = 9, MODES = NINE + 2 };
 
-/// STEPS steps of small.ini: the total force and the modal amplitudes. The resonator has nine and
-/// the slider two; their rows are padded to sixteen and eight.
+/// STEPS steps of small.ini: the total force and the modal amplitudes. The resonator has nine modes
+/// and the slider two; the program pads them to sixteen and eight.
 struct history {
     double amplitude[STEPS][MODES], force[STEPS];
 };
@@ -127,8 +127,8 @@ static void trials_and_their_differences(void **state)
         char *const text = calibrate(*state, start[i], 1e-3, 0.1, RA_OK, &st);
         each_row(in(*state, "calibration"), take_trial, &t);
         const double first = i == 0 ? 2.1e12 : 1e10;
-        // from above, the last penalty is the first one beyond the target; from below, it is the
-        // first one within the target
+        // if the first penalty is stiff, penalties are halved until one misses the target, so the
+        // best is the last but one; if it is soft, they are doubled until one meets the target
         const size_t best = i == 0 ? t.count - 2 : t.count - 1;
         assert_true(t.count >= 3);
         for (size_t j = 0; j < t.count; j++) {
@@ -193,8 +193,9 @@ static void start_too_stiff(void **state)
     free(calibrate(*state, again, 2e-3, 0.5, RA_OK, &st));
 }
 
-/// Penalties become stiffer until the step is not stable. The message has the best penalty, which
-/// is not the last one, a remedy, and the reason why the next one is not tried.
+/// Penalties become stiffer until the step would not be stable. The message has the best penalty,
+/// which is not the last one tried. It also has a remedy, and the reason why no stiffer penalty is
+/// tried.
 static void target_out_of_reach(void **state)
 {
     static const char *const none[2] = {NULL, NULL};
@@ -369,7 +370,7 @@ static void description(void **state)
         "resonator.young=70 GPa", "resonator.density=2700",  "resonator.gravity=2",
         "slider.weight=3 N/m",    "sliding.distance=0.5 mm", "time.duration=4 ms",
         "slider.modes=3",         "slider.ends=pinned-free", "time.step=0.2 us"};
-    // two beams by hand: E I/(rho A), the first root of the slider is that of tan x = tanh x
+    // two beams by hand; the first root of the slider is that of tan x = tanh x
     const double root = 3.9266023120479188, EI[2] = {70e9 * 8e-9 / 12, 210e9 * 125e-9 / 12};
     const double m[2] = {5.4, 39.0}, c[2] = {sqrt(70e9 / 2700), sqrt(210e9 / 7800)};
     const double f[2] = {PI / 2 / 0.04 / 0.04 * sqrt(EI[0] / m[0]),
@@ -379,13 +380,14 @@ static void description(void **state)
     const double last = 2 * PI * f[1] * third * third;
     const double contact = sqrt(2.1e12 * 2.006 * (1 / m[0] + 1 / m[1]));
     const double limit = 2.0 / sqrt(last * last + contact * contact);
-    // a summit of both surfaces has the slope and the curvature of the process, to some 10 % in a
-    // record of a few centimetres; Hertz's time of contact with two passes
+    // slope and curvature are those of the random process, which a record of a few centimetres
+    // meets to some 10 %; the time of contact is Hertz's, with two passes
     const double slope = sqrt(PI) * 1e-6 / 450e-6, curved = sqrt(12 * PI) * 1e-6 / 450e-6 / 450e-6;
     const double speed = 2.3 * 0.5 * slope / sqrt(2);
     const double spring = 2 * 2.1e12 * 4 / 3 * sqrt(2 / curved);
     const double stay = 2.9432751843 * pow(2.5 * 0.39 * speed * speed / 2 / spring, 0.4) / speed;
-    // sums over nodes are those over x except for the ends; the contact's bound to 3 %
+    // sums over nodes equal integrals over x except for the ends, which makes 3 % of the contact's
+    // bound
     const struct row rows[] = {
         {"steps", "1", 20000, 0},
         {"duration", "s", 4e-3, 1e-15},

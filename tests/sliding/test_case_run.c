@@ -82,7 +82,7 @@ static ino_t number_of(const char *folder, const char *name)
     return info.st_ino;
 }
 
-/// An existing run is not made again unless this is requested.
+/// A run that exists is made again only if this is requested.
 static void runs_once(void **unused)
 {
     (void)unused;
@@ -168,8 +168,8 @@ static double of_summary(const char *text, const char *name)
     return strtod(at + strlen(line), NULL);
 }
 
-/// A caller steps the problem of a case, which is settled if the run of the case begins so. The
-/// steps give the level of the run.
+/// A caller makes the problem of a case and steps it. The problem is settled if the run of the case
+/// would begin settled. The steps give the level of the run.
 static void made(void **unused)
 {
     (void)unused;

@@ -38,12 +38,12 @@ static const struct trial trials[] = {
     {"[resonator]\nlength = 200 m\n", "slider.length=10 um\ngrid.spacing=1.1 um",
      "-s grid.spacing: 1.1 um does not divide resonator.length, 200 m, into whole parts, and no "
      "spacing near it divides both lengths; give lengths that are whole numbers of spacings"},
-    // no spacing is searched for among more than 1e7
+    // with more than 1e7 spacings in a length no other spacing is proposed
     {"[grid]\nspacing = 1.5 nm\n", "resonator.length=400 mm\ntime.step=1 ns",
      ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts, "
      "and no spacing near it divides both lengths; give lengths that are whole numbers of "
      "spacings"},
-    // the nearest ones, 100 pm and 2 mm, are not useful
+    // the nearest spacings that divide both lengths, 100 pm and 2 mm, are not useful
     {"[grid]\nspacing = 50 um\n", "slider.length=4.0000001 mm",
      ":2: grid.spacing: 50 um does not divide slider.length, 4.0000001 mm, into whole parts, "
      "and no spacing near it divides both lengths; give lengths that are whole numbers of "
@@ -131,7 +131,7 @@ static const struct trial trials[] = {
      ":2: probes.b: 8 um is not on a node; the nearest one is at 10 um"},
     {"[probes]\nb = slider force 0\n", "grid.nodes=printed",
      ":2: probes.b: 0 m is not on a node; the nearest one is at 5 um"},
-    // Derived values; 10 km at 10 um/s take 1e9 s
+    // Derived values. A path of 10 km at 10 um/s takes 1e9 s, the longest duration
     {"[time]\npath = 10 km\nstep = 1 us\n", "sliding.speed=0.00001\noutput.sample=off", NULL},
     {"[time]\npath = 10 km\n", "sliding.speed=0.0000099\noutput.sample=off",
      ":2: time.path: is not reached in 1e9 s; give a speed above 0 or time.duration"},
@@ -141,7 +141,7 @@ static const struct trial trials[] = {
     {"[resonator]\nends = clamped-pinned\n", "sliding.alpha=1",
      "-s sliding.alpha: is the speed over the critical one of a pinned-pinned resonator; "
      "give sliding.speed"},
-    // alpha needs a supported resonator of Euler-Bernoulli, not such a slider
+    // alpha needs a supported resonator by Euler and Bernoulli; the slider may be of any kind
     {"[slider]\nends = pinned-pinned\ntheory = timoshenko\n", "sliding.alpha=0.001", NULL},
 };
 
@@ -318,7 +318,7 @@ static void what_follows(void **state)
                                       0) == 5);
 }
 
-/// The former bytes of a struct have no effect: the result is that of a new one.
+/// The former content of a struct has no effect on the result.
 static void what_was_there_before(void **state)
 {
     const struct fixture *const f = *state;

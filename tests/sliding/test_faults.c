@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * All memory of the library comes from ra_alloc, which calls aligned_alloc. This program has its
- * own aligned_alloc, which the linker prefers to that of the C library. It counts, and its N-th
- * call returns NULL. Each test repeats one piece of work with N = 1, 2, ... until the work ends
- * before the N-th call. Under AddressSanitizer posix_memalign is that of the sanitizer, so leaks
- * and double frees are detected, too.
+ * own aligned_alloc, which the linker prefers to that of the C library. This function counts its
+ * calls, and the N-th call returns NULL. Each test repeats one piece of work with N = 1, 2, ...
+ * until the work ends before the N-th call. Memory comes from posix_memalign; under
+ * AddressSanitizer this is the sanitizer's, so leaks and double frees are detected, too.
  */
 #include "support/run_cases.h"
 
@@ -391,7 +391,7 @@ static enum ra_code ensembles(void *context, struct ra_status *st)
     return code;
 }
 
-/// Three readings of 2000 runs make a text longer than the first piece of memory.
+/// The table of three readings with 2000 runs is longer than the memory requested first.
 static void ensembles_without_memory(void **state)
 {
     char path[256];

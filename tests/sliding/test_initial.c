@@ -2,9 +2,10 @@
 // signs, and surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The resonator of small_case is 40 mm long and pinned. A file with A sin(2 pi x/L) is its second
- * mode, whatever the file covers beyond the beam, and whether or not there is a node at x = 0. If
- * the field were shifted by one node, 50 um, it would differ by 2 pi 50 um/L = 0.8 % of A.
+ * The resonator of small_case is 40 mm long and pinned. A file with A sin(2 pi x/L) is the second
+ * mode of the resonator. It does not matter whether the file goes beyond the beam, nor whether
+ * there is a node at x = 0. If the field were shifted by one spacing, 50 um, it would differ by 2
+ * pi 50 um/L = 0.8 % of A.
  */
 #include "support/run_cases.h"
 
@@ -13,8 +14,8 @@
 #define PI 3.14159265358979323846
 static const double LENGTH = 0.04, SIZE = 1e-6;
 
-/// Writes a file of A sin(2 pi x/L) with lines from `first` on, every `spacing` [mm]. `head` is its
-/// header. 1 in SI units is `per` units in the second column.
+/// Writes a file of A sin(2 pi x/L) from `first` to `last`, with a line every `spacing` [mm].
+/// `head` is its header. The second column has values in SI units times `per`.
 static void write_field(const char *path, const char *head, double first, double last,
                         double spacing, double per)
 {
@@ -55,13 +56,15 @@ static double at_start(const struct ra_problem *problem, const double *amplitude
     return sum;
 }
 
-/// The positions in a file count. It may begin before the solid or at any node.
+/// A field lies at the positions that its file gives. The file may begin before the solid or at any
+/// node.
 static void positions_count(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
     static const double first[] = {-4.0, 0.0, -0.05}, last[] = {45.0, 40.0, 40.05};
-    // the quadrature over all nodes is exact for sines, to rounding; without the node at x = 0 the
-    // first one has half a weight, so (sin(2 pi chi/L))^2 chi/L of A is missing
+    // the quadrature over all nodes is exact for sines, to rounding; if the node at x = 0 is
+    // missing, the first node at chi has half the weight, so (sin(2 pi chi/L))^2 chi/L of A is
+    // missing
     static const double tolerance[] = {1e-12, 2e-6};
     struct ra_problem problem;
     struct ra_status st;
@@ -79,8 +82,9 @@ static void positions_count(void **state)
     }
 }
 
-/// The positions of bumps and of a sine count, too. Without the node at x = 0 the rest of a surface
-/// is the same. A bump as wide as two cells has its height on its own node, and 0 beside it.
+/// Bumps and sines also lie at the positions that are given. If the node at x = 0 is missing, the
+/// surface has the same heights at the other nodes. A bump as wide as two cells has its height at
+/// one node, and 0 at the nodes beside it.
 static void surfaces_keep_their_places(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};

@@ -4,8 +4,8 @@
  * keys.expected is the documentation of all keys, which was compared with the papers by hand. Its
  * whole text is compared, so that no name, unit, limit, default or meaning changes unnoticed.
  * every-key.ini and other-words.ini are written by hand in the form of an echo, and their echo
- * must be the same text. A word means one value of one field of the case's struct. With `--echo
- * FILE` this program only prints the echo of a case (`make expected`).
+ * must be the same text. Each word of a key means one value of one field of the case's struct. With
+ * `--echo FILE` this program only prints the echo of a case (`make expected`).
  */
 #include "support/case_files.h"
 
@@ -263,7 +263,7 @@ static void limits_of_lists(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// A velocity starts like a number, or it is a file.
+/// An initial velocity is a number if it starts like one; otherwise it is the name of a file.
 static void velocities_or_files(void **state)
 {
     static const struct {
@@ -355,7 +355,7 @@ static const struct trial refused[] = {
     {"[slider]\ninitial_velocity = 1 mm/s\n  ends = free-free\n", NULL,
      ":3: slider.initial_velocity: an indented line continues a list, and there is no list before "
      "it; start the line in the first column"},
-    // A velocity starts like a number, or it is a file
+    // An initial velocity is a number if it starts like one; otherwise it is the name of a file
     {"[slider]\ninitial_velocity =\n", NULL,
      ":2: slider.initial_velocity: empty; expected a speed; write m/s or mm/s"},
     {"", "slider.initial_velocity=1.5 km/s",
@@ -394,7 +394,7 @@ static void probes_that_change(void **state)
     assert_true(c.pair.probe[0].position == 0.004 && c.pair.probe[0].line == -3);
     assert_true(c.pair.probe[1].solid == 1 && c.pair.probe[1].quantity == RA_DISPLACEMENT);
     assert_true(c.pair.probe[1].position == 0.003 && c.pair.probe[1].line == 4);
-    // with the place of each key
+    // each probe keeps the place in the file where it was given
     ra_case_fail(&c.pair.origin, "probes.d", &st, "is here");
     assert_string_equal(st.text + strlen(c.pair.origin.path), ":4: probes.d: is here");
     ra_case_fail(&c.pair.origin, "probes.b", &st, "is gone");

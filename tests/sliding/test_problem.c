@@ -75,9 +75,9 @@ static void numbers_of_the_solids(void **state)
     assert_true(s->modes.omega[0] == 0.0 && all->decay[first] == 0.0);
     check_relative(all->decay[first + 1], 0.07 * s->modes.omega[1], 1e-15);
     check_relative(all->decay[first + 2], 0.05 * s->modes.omega[2], 1e-15);
-    // the weights push both solids down, the slider towards the resonator; the integral of the
-    // first sine, 2 L/pi, is too small by (pi chi/L)^2 (1/12 + 1/4), because of the trapezoidal
-    // rule and the missing node at x = 0
+    // the weights push both solids down, the slider towards the resonator; the computed integral of
+    // the first sine is smaller than 2 L/pi by a share of (pi chi/L)^2 (1/12 + 1/4): 1/12 is that
+    // of the trapezoidal rule, 1/4 that of the missing node at x = 0
     check_relative(all->load[0], -3.0 * 15.6 * sqrt(2.0 / 0.04) * 2.0 * 0.04 / PI, 6e-6);
     // the slider's first mode, which is rigid, by the trapezoidal rule
     double load = 0.0, speed = 0.0;
@@ -176,7 +176,8 @@ static void the_fastest_mode_goes_first(void **state)
     struct made m;
     struct ra_status st;
     check_ok(MAKE(*state, both, &m, &st), &st);
-    // the resonator has 18481 k^2 [1/s]; the slider has two rigid modes, then 1.675e6 [1/s]
+    // mode k of the resonator has 18481 k^2 [1/s]; the slider has two rigid modes, and then one
+    // with 1.675e6 [1/s]
     assert_int_equal(m.problem.solid[0].modes.count, 10);
     assert_int_equal(m.problem.solid[1].modes.count, 3);
     double omega[2][16];
@@ -229,7 +230,7 @@ static void steps_are_whole(void **state)
         {{"time.duration=4.4 us", "", "", ""}, 4},
         // 40 - 10 - 5 mm at 40 m/s in steps of 1 us
         {{"sliding.speed=40 m/s", "sliding.start=5 mm", "", ""}, 625},
-        // the way is 0.7 of a step longer
+        // the way is longer by 0.7 of a step, which is not made
         {{"sliding.speed=40 m/s", "sliding.start=4.972 mm", "", ""}, 625},
         {{"sliding.speed=40 m/s", "sliding.start=-5 mm", "", ""}, 875},
         {{"sliding.speed=40 m/s", "sliding.past_end=slide", "", ""}, 5000},
@@ -275,7 +276,8 @@ static void write_record(const char *path)
     assert_int_equal(fclose(file), 0);
 }
 
-/// The notes on both solids are one line, which is cut at the end of its space.
+/// The notes on both solids are one line. If the line is too long for its buffer, its end is
+/// missing.
 static void notes_of_both_solids(void **state)
 {
     enum { NOTE = 200 };
@@ -320,7 +322,7 @@ static void notes_of_both_solids(void **state)
         ra_problem_clear(&problem);
     }
     ra_sliding_case_free(&c);
-    // a record used for both is reported first, where there is always space
+    // the note on a record that both solids use comes first, so it is never cut
     const char *const same[] = {"surface.kind=file", "surface.file=p.txt"};
     check_ok(ra_sliding_case_read(in(*state, "small.ini"), same, 2, &c, &st), &st);
     check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);

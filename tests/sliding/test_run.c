@@ -113,7 +113,7 @@ static void summary_agrees_with_shocks(void **state)
     assert_true(summary(out, "shocks_below_10M") == s.below[1] / all);
     assert_true(summary(out, "shocks_below_100M") == s.below[2] / all);
     assert_true(summary(out, "shocks_below_100us") == s.brief / all);
-    // numbers are written to the last bit, in the order of their addition
+    // numbers are written to the last bit, and rows in the order in which the program adds them
     assert_true(summary(out, "shock_energy_resonator") == s.energy[0]);
     assert_true(summary(out, "shock_energy_slider") == s.energy[1]);
 }
@@ -211,7 +211,7 @@ static void add_mode_row(const double *v, size_t columns, void *context)
     s->worst = fmax(s->worst, fabs(v[9] - (v[6] + v[7] - v[8])));
 }
 
-/// Works and energies of the modes add up to those of the audit, and those of each mode to zero.
+/// Works and energies of all modes add up to those of the audit. The balance of each mode is zero.
 static void check_modes(const char *out, const struct mode_sums *s)
 {
     const double put_in = summary(out, "energy_put_in");
@@ -228,7 +228,8 @@ static void check_modes(const char *out, const struct mode_sums *s)
                1e-3 * s->worst / put_in);
 }
 
-/// modes.tsv adds up to the level and the works, and the numbers of the audit to its residual.
+/// The rows of modes.tsv add up to the level and the works. The numbers of the audit add up to its
+/// residual.
 static void summary_agrees_with_itself(void **state)
 {
     struct ra_status st;

@@ -67,7 +67,7 @@ static void readings_mean_what_they_say(void **state)
     run_as(folder, "base", NULL, NULL);
     run_as(folder, "other", "slider.weight=0.78 N/m", NULL);
     check_relative(summary(other, "weight_slider"), 0.78, 1e-15);
-    // reading L5: another average of the same motion
+    // reading L5: the average over another part of the motion; the motion is the same
     run_as(folder, "other", "output.average_from=2 ms", NULL);
     assert_true(same_rows(folder, "base", "other", "probes.tsv"));
     assert_true(summary(other, "level_resonator") != summary(base, "level_resonator"));
@@ -89,9 +89,9 @@ static void readings_mean_what_they_say(void **state)
     assert_true(summary(other, "settle_steps") > 1.0 && summary(base, "settle_steps") == 0.0);
 }
 
-/// Reading L8: both solids have the same profile to the last bit, as far as the shorter one
-/// extends. This also holds if heights are scaled to Ra or levelled, although each record alone
-/// would have its own scale and level.
+/// Reading L8: both solids have the same profile to the last bit, along the length of the shorter
+/// solid. This also holds if heights are scaled to Ra or levelled, although separate records of two
+/// lengths would have two scales and levels.
 static void same_surface(void **state)
 {
     static const char *const giver[] = {"slider", "resonator"};
@@ -169,7 +169,7 @@ static void settled_runs_start_with_the_weight(void **state)
     check_relative(first, summary(other, "weight_slider"), 5e-7);
 }
 
-/// `stable` takes exactly the modes that are stable with contact at this step.
+/// With `modes = stable` a solid has all modes that are stable with contact at this step.
 static void stable_modes_are_all_there_are(void **state)
 {
     static const char *const penalty[] = {"contact.penalty=2e12 Pa", "contact.penalty=6e12 Pa",
@@ -357,7 +357,7 @@ static void calibration_misses_its_target(void **state)
 {
     struct ra_status st;
     struct trials t = {.least = HUGE_VAL};
-    // 2 ms have six impacts; no penalty of the series meets the target
+    // in 2 ms there are six impacts, after which no penalty of the series meets the target
     assert_int_equal(calibrate(*state, NULL, 2e-3, 0.01, &t.best, &st), RA_CHECK);
     assert_non_null(strstr(st.text, "; softer and stiffer ones differ more: take a longer "));
     char *const text = read_text(in(*state, "calibration"), 0);
@@ -411,7 +411,8 @@ static void check_summary(const char *folder, const char *row)
     free(text);
 }
 
-/// A run whose balance does not close is complete. Its code and its message say so.
+/// A run whose energy balance does not close is complete. Its code and its message report the
+/// balance.
 static void balance_that_is_off(void **state)
 {
     struct ra_status st;
@@ -442,7 +443,8 @@ static void balance_that_is_off(void **state)
     free(said);
 }
 
-/// There is neither a code nor a note without a tolerance or without motion.
+/// Without a tolerance or without motion the balance is not judged: there is neither a code nor a
+/// note.
 static void balance_that_is_not_off(void **state)
 {
     struct ra_status st;
@@ -461,8 +463,8 @@ static void balance_that_is_not_off(void **state)
     assert_string_equal(notes.count > 0 ? notes.text : "", "");
 }
 
-/// If the slider reaches the resonator's end too early, the run, its summary and `ra2d check` say
-/// so. If a run has its full time or path, there is no such note.
+/// If the slider reaches the resonator's end before the run has its time or path, the run, its
+/// summary and `ra2d check` report this. Otherwise there is no such note.
 static void the_end_of_the_resonator(void **state)
 {
     static const char said[] = "the slider reaches the end of the resonator after 750 us of the "
@@ -525,10 +527,10 @@ static void unused_keys_of_the_file(void **state)
     assert_string_equal(notes.text, "contact.penalty is not used with contact.law = lagrange");
 }
 
-/// Facets have kinks. If the step divides the time from node to node, every slave lies exactly on
-/// every node that it passes. With the slope of one side the balance had a residual of 10 % of the
-/// energy put in with steps of 10 ns, and 5 % with 5 ns. (At slightly different speeds the residual
-/// is 1 %, with any sign.)
+/// Facets have kinks. If the time from node to node is a whole number of steps, every slave lies
+/// exactly on every node that it passes, where a facet has two slopes. With the mean of both slopes
+/// the energy balance closes. With the slope of one side its residual would be 10 % of the energy
+/// put in with steps of 10 ns, and 5 % with 5 ns.
 static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",

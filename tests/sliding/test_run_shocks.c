@@ -1,12 +1,12 @@
-// Tests that the shocks of a run do not depend on whether the numbers of grid and step divide, and
-// of their durations.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of the shocks of a run: they do not depend on whether nodes meet nodes at the ends of
+// steps; and of their durations. SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * At 0.1 m/s the realistic case slides by a cell in 500 steps, so in one step of 500 all nodes lie
- * on nodes. At 0.100003 m/s they never do in 20 ms. The statistics of shocks must be the same at
- * both speeds. They scatter, since the motion is chaotic. At six speeds that do not divide, within
- * 6e-4 of 0.1 m/s, the standard deviations over 20 ms are 0.2 % of the number of 1740 shocks, 0.25
- * % of the mean duration, 5e-4 of the share below M and 1e-3 of the share of short ones.
+ * on nodes. At 0.100003 m/s nodes never lie on nodes in 20 ms. The statistics of shocks must be the
+ * same at both speeds. They scatter, since the motion is chaotic. The scatter was measured in runs
+ * of 20 ms at six speeds near 0.1 m/s at which nodes do not meet nodes. The standard deviations are
+ * 0.2 % of the number of shocks, 1740, and 0.25 % of the mean duration. The standard deviation of
+ * the share of shocks below M is 5e-4, that of the share of short shocks 1e-3.
  */
 #include "support/run_cases.h"
 
@@ -65,8 +65,8 @@ static void tally_begin(const struct ra_problem *problem, double reference,
     check_ok(ra_shocks_init(problem, force, take, t, &t->shocks, &st), &st);
 }
 
-/// The energy that all shocks give to the solids is the contact's work on them, with either
-/// definition. The sums have a few thousand equal products in another order.
+/// With either definition of a shock, the energy that all shocks give to the solids is the
+/// contact's work on them. Both sums have the same few thousand products, but in another order.
 static void tally_end(const struct ra_problem *problem, const struct ra_state *state, double work,
                       struct tally *t, struct figures *f)
 {
@@ -93,8 +93,9 @@ static double contact_work(const struct ra_problem *problem, const struct ra_sta
     return work;
 }
 
-/// 20 ms of the realistic case at a speed, observed with both definitions. A kernel that can do so
-/// detects the shocks of the first definition; those of the other are detected without it.
+/// Runs 20 ms of the realistic case at a speed, observed with both definitions of a shock. The
+/// shocks of the first definition are found by the fused kernel if there is one, those of the
+/// second definition without it.
 static void slide(const char *speed, struct figures *total, struct figures *nonzero)
 {
     char text[64], note[200];
@@ -143,7 +144,7 @@ static void shocks_do_not_see_the_grid(void **unused)
     print_figures("0.100003, total:    ", &off);
     print_figures("0.1 m/s, nonzero:   ", &on_nonzero);
     print_figures("0.100003, nonzero:  ", &off_nonzero);
-    // four or five standard deviations
+    // the tolerances are four or five standard deviations
     check_relative(on.count, off.count, 0.01);
     check_relative(on.mean, off.mean, 0.01);
     check_near(on.small, off.small, 0.0025);

@@ -78,8 +78,8 @@ static double mean_square(const struct spectrum *s, double low, double high)
     return sum;
 }
 
-/// Only the sixth mode moves, at 106 kHz. Without a filter its whole energy appears at 94 kHz; with
-/// the filter none remains. There is no contact, so there is no other energy.
+/// Only the sixth mode moves, at 106 kHz, since there is no contact. Without a filter its whole
+/// energy appears at 94 kHz in the spectrum of a probe. With the filter no energy appears.
 static void a_mode_above_half_the_rate(void **state)
 {
     FILE *const file = fopen(in(*state, "v.txt"), "w");
@@ -137,8 +137,8 @@ static void take_row(const double *v, size_t columns, void *context)
     memcpy(r->value[r->count++], v, columns * sizeof *v);
 }
 
-/// The filter does not change lower modes. For six modes without contact the result is that of the
-/// five others.
+/// The filter does not change modes below half the rate. Without contact, samples of six modes with
+/// the filter equal samples of five modes without it.
 static void modes_below_are_kept(void **state)
 {
     static struct rows filtered, five;
@@ -240,8 +240,8 @@ static void take_probe_row(const double *v, size_t columns, void *context)
     memcpy(r->value[r->count++], v, 7 * sizeof *v);
 }
 
-/// A window may begin and end on steps or between. Nodes keep their places, also without the node
-/// at x = 0.
+/// The window of the samples may begin and end at steps or between them. Probes have the places of
+/// the case, also if the node at x = 0 is missing.
 static void windows_of_samples(void **state)
 {
     static const struct {
@@ -332,8 +332,9 @@ static void the_last_sample_counts(void **state)
 
 // ## Modes above half the rate
 
-/// Writes small.ini with motion in the resonator's fifth mode, below half the rate, and `ratio`
-/// times as fast in its sixth, above it. There is no contact.
+/// Writes small.ini with a motion of the resonator's fifth and sixth mode and without contact. The
+/// fifth mode is below half the sampling rate, the sixth above it. The initial velocity of the
+/// sixth mode is `ratio` times that of the fifth.
 static void write_two_modes(const char *folder, double ratio)
 {
     char text[2048];
@@ -359,7 +360,8 @@ static void check_begins(const char *text, const char *start)
     }
 }
 
-/// A mode of half the amplitude has a fifth of the energy. A note is made from 1e-8 on.
+/// If the sixth mode has half the velocity of the fifth, it has a fifth of the energy of both.
+/// There is a note if its share is at least 1e-8.
 static void share_above_half_the_rate(void **state)
 {
     static const char *const late[4] = {"output.average_from=1 ms"};

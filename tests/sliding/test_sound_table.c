@@ -1,6 +1,5 @@
-// Tests of sound.tsv: names, units and values; the level of a thick beam in the band is that of the
-// run.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of sound.tsv: names, units and values. The level of a thick beam within the band of the
+// sound equals the level of the run. SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
 #include "statistics/strip_sound.h"
@@ -75,8 +74,8 @@ static void rows(void **state)
 }
 
 /// A thick beam vibrates freely in its third mode, w = A sin(3 pi x/L) cos(omega t). The mean of
-/// v^2 is (A omega)^2/4, all of it in the band. Omega is that of the lower of the two modes of
-/// deflection and rotation.
+/// v^2 is (A omega)^2/4, and the band contains omega. Timoshenko's beam has two modes of this
+/// shape; omega is the lower of their two frequencies.
 static void thick_beam(void **state)
 {
     const double L = 0.3, H = 0.03, E = 210e9, rho = 7800.0, A = 1e-6, q = 3.0 * PI / L;

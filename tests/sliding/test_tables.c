@@ -1,9 +1,9 @@
 // Tests of the tables of a run, cell by cell, against the engine and its observers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run is repeated step by step with observers of the test. Every row of its summary must have,
- * in its order, the number of these observers to the last bit, and the right unit. The same holds
- * for modes.tsv, the shocks and the sound.
+ * A run is repeated step by step with observers of the test. The rows of its summary must be in
+ * their order. Each must have the number of these observers to the last bit, and the right unit.
+ * The same holds for modes.tsv, the shocks and the sound.
  */
 #include "support/run_cases.h"
 
@@ -111,7 +111,7 @@ static void clear(struct again *a)
 
 // ## Rows
 
-/// The rest of a table of quantities.
+/// The part of a table of quantities that has not been read yet.
 struct reader {
     const char *at;
 };
@@ -133,7 +133,7 @@ static void row(struct reader *r, const char *quantity, double value, const char
     row_text(r, quantity, ra_number(value, number), unit);
 }
 
-/// Checks a number that need not have the last bit.
+/// Checks a number that need not be equal to the last bit.
 static void row_near(struct reader *r, const char *quantity, double value, const char *unit)
 {
     char *end;
@@ -169,7 +169,8 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
     row_of(r, "longitudinal_bound", i, ra_beam_longitudinal_bound(&s->beam), "Hz");
 }
 
-/// The time on a summit and S, by the formula for the penalty with two passes on a parabola.
+/// Checks the time on a summit and the softness S, by the formula for the penalty with two passes
+/// on a parabola.
 static void rows_of_softness(struct reader *r, const struct again *a, const double slope[2],
                              const double bend[2])
 {
@@ -336,8 +337,8 @@ static char *summary_of(const char *folder, struct reader *r)
     return text;
 }
 
-/// A run with the penalty, averages from a half step on, flat solids with different weights,
-/// samples and sound.
+/// A run with the penalty, flat solids with different weights, samples and sound. Its averages
+/// begin in the middle of a step.
 static void every_row_of_a_summary(void **state)
 {
     static struct again a;
@@ -381,7 +382,7 @@ static void every_row_of_a_summary(void **state)
     clear(&a);
 }
 
-/// With multipliers there are other rows. Here are no samples, no weight and no tolerance.
+/// With multipliers there are other rows. This run has no samples, no weight and no tolerance.
 static void every_row_with_multipliers(void **state)
 {
     static struct again a;
@@ -464,7 +465,7 @@ static void every_row_of_the_modes(void **state)
                 ra_balance_mode(&a.problem.pair, &a.state.at, &a.balance, s->begin + k);
             const double zeta = i == 0 ? (k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02) : k < 2 ? 0 : 0.02;
             const double omega = s->modes.omega[k];
-            // the quotient of a product is the ratio to one rounding
+            // the decay divided by omega is zeta up to one rounding
             check_near(omega > 0.0 ? a.problem.pair.modal.decay[s->begin + k] / omega : 0.0, zeta,
                        1e-17);
             snprintf(line, sizeof line, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i, k,
@@ -486,7 +487,8 @@ static void every_row_of_the_modes(void **state)
     clear(&a);
 }
 
-/// Shocks of nodes as printed, with the first node at x = chi, are compared row by row.
+/// Shocks are compared row by row. The nodes are those of the paper, with the first node at x =
+/// chi.
 static void every_row_of_the_shocks(void **state)
 {
     static struct again a;
@@ -597,9 +599,9 @@ static void take_sizes(const double *v, size_t width, void *context)
     }
 }
 
-/// Forces and energies are proportional to the mass, the motion is not. So the same run with beams
-/// 2^n times as heavy and stiff has all peaks times 2^n. This shows where the bins end: forces from
-/// 1e-9 to 1e6 N/m, energies from 1e-24 to 100 J/m.
+/// If beams are 2^n times as heavy and stiff, the motion is the same, and forces and energies are
+/// 2^n times as large. So a series of such runs shows where the bins end: the bins of forces go
+/// from 1e-9 to 1e6 N/m, those of energies from 1e-24 to 100 J/m.
 static void histograms_have_their_decades(void **state)
 {
     static const struct {
@@ -642,7 +644,7 @@ static void histograms_have_their_decades(void **state)
     }
 }
 
-/// The values of the clocks, and of the kernel for this process.
+/// The values of the clocks, and what the operating system counted for this process.
 struct clocks {
     double elapsed, cpu; ///< [s]
     double memory;       ///< largest so far [B]
@@ -818,8 +820,8 @@ static void a_table_that_cannot_be_written(void **state)
 
 // ## Units
 
-/// Replaces `from` by `to` at all places, and adds the number of these to `count`. If `to` is
-/// longer, it fits where another text became shorter before.
+/// Replaces `from` by `to` at all places, and adds the number of places to `count`. If `to` is
+/// longer than `from`, the buffer must have room.
 static void exchange(char *text, const char *from, const char *to, size_t *count)
 {
     for (char *at = text; (at = strstr(at, from)) != NULL; at += strlen(to), ++*count) {

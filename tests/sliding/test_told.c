@@ -103,8 +103,8 @@ static void one_sample(void **state)
                                     "of t = 0 is the only one\n"));
 }
 
-/// Shares are those of whole steps, a quarter of a second apart. The remaining time follows from
-/// the time so far.
+/// Progress is reported every quarter of a second, as the share of the steps made. The remaining
+/// time is computed from this share and the time so far.
 static void progress_and_interrupt(void **state)
 {
     static const char *const slow[4] = {"sliding.speed=0.0001 m/s", "time.duration=100 s",

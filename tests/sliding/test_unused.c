@@ -16,7 +16,8 @@ static enum ra_code note_of(const struct fixture *f, const char *text, const cha
     return code;
 }
 
-/// Every key that is not always used, and the word with which it is unused.
+/// Every key that is not always used, with the key that decides about it, and the word of that key
+/// with which it is unused.
 static const struct {
     const char *section, *key, *value; ///< a value other than the default
     const char *decides, *word;        ///< the key that decides, and its word with which the other
@@ -166,7 +167,8 @@ static void keys_that_are_used(void **state)
     }
 }
 
-/// If keys are given to both surfaces in two places, or used by neither, each unused one is named.
+/// A key may be given for both surfaces or for each of them. Every key that a surface does not use
+/// is named.
 static void keys_of_both_surfaces(void **state)
 {
     char note[400];

@@ -6,7 +6,8 @@
 
 #include "statistics/bands.h"
 
-/// Bands follow each other. Their middles are within 1.5 % of their names (31.5 Hz: 31.62 Hz).
+/// Bands follow each other. The middle of a band differs from its nominal frequency by at most 1.5
+/// %: the band of 31.5 Hz has the middle 31.62 Hz.
 static void third_octaves(void **state)
 {
     (void)state;
@@ -35,7 +36,7 @@ static void a_weighting(void **state)
                                             -0.8,  0.0,   0.6,   1.0,   1.2,   1.3,   1.2,   1.0,
                                             0.5,   -0.1,  -1.1,  -2.5,  -4.3,  -6.6,  -9.3};
     for (size_t i = 0; i < RA_THIRDS; i++) {
-        // the table is rounded
+        // the table is rounded to tenths
         check_near(10.0 * log10(ra_a_weighting(ra_third_octave(i).mid)), table[i], 0.06);
     }
     check_near(ra_a_weighting(1000.0), 1.0, 1e-15);

@@ -19,7 +19,8 @@ static void observe(uint64_t from, uint64_t steps, uint64_t until, const double 
     at.motion.square = square;
     ra_blocks_init(from, steps, blocks);
     for (uint64_t n = 0; n < until; n++) {
-        // as if two modes shared it: squares times the norms, divided by the length
+        // two modes share the velocity; the sum of squares times norms, divided by the length, is
+        // v^2
         const double v = n < from ? 5.0 : value[(n - from) / 10];
         square[1] += (from == 0 && n == 0 ? -1e3 : 0.0) + v * 4.0 * 0.25 / norm[0];
         square[2] += (from == 0 && n == 0 ? -7.0 : 0.0) + v * 4.0 * 0.75 / norm[1];
@@ -56,7 +57,7 @@ static void next_steps(void **state)
     assert_int_equal(ra_blocks_next(&b), 9);
     ra_blocks_init(5, 105, &b);
     assert_int_equal(ra_blocks_next(&b), 4);
-    // fewer than ten steps
+    // with fewer than ten steps there are no blocks
     ra_blocks_init(5, 14, &b);
     assert_true(ra_blocks_next(&b) == UINT64_MAX && isnan(ra_blocks_half(&b)));
     ra_blocks_init(5, 5, &b);

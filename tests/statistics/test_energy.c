@@ -114,7 +114,7 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     const double square = ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 0, mode);
     // there are exactly k + 1 modes
     assert_true(mode[k + 1] == -1.0);
-    // 500 steps of a recurrence round by some 500 eps = 1e-13, and so does the phase of U^2
+    // 500 steps of a recurrence round by some 500 eps = 1e-13, in the amplitude and in the phase
     check_relative(square, expected, 1e-11);
     check_relative(mode[k], expected, 1e-11);
     // 1e-11 of the square is 4e-11 dB
@@ -138,7 +138,7 @@ static void level_of_a_mode(void **state)
     check_one_mode(1, 0.0, 137, 10 * PERIOD + 11);
 }
 
-/// Forces and contacts count from step `from` on, including this step.
+/// Forces and contacts are counted from step `from` on, with this step.
 static void forces_from_a_step(void **state)
 {
     (void)state;
@@ -164,8 +164,9 @@ static void forces_from_a_step(void **state)
     rig_free(&rig);
 }
 
-/// Steps of a flight have no force. The averages begin in a flight, in a contact before it, or
-/// after it. In another run the contact never ends, and only the flight has a force of 0.
+/// Steps of a flight have no force; all other steps here have one. The averages begin in the
+/// flight, in the contact before it, or after it. Only in the first two cases the smallest force is
+/// 0.
 static void forces_of_a_flight(void **state)
 {
     enum { FLOWN = 2, BEHIND = 5 };
@@ -202,7 +203,7 @@ static void forces_of_a_flight(void **state)
     }
 }
 
-/// The averages leave out some steps. After just these steps there is no average yet; after one
+/// The averages leave out the first steps. After these steps there is no average yet; after one
 /// more step there is one.
 static void first_step_of_the_averages(void **state)
 {
@@ -223,7 +224,6 @@ static void first_step_of_the_averages(void **state)
 }
 
 /// A slider that moves freely at v has v_rms = v: the level of 1 mm/s is 120 dB.
-
 static void level_of_a_flight(void **state)
 {
     (void)state;
@@ -259,7 +259,8 @@ static void work_of_gravity(void **state)
     const double t = (double)(steps - 1) * spec.step, mass = 5.0 * 10.0 / CELLS;
     // 300 sums of growing increments round by 300 eps
     check_relative(a.gravity, 0.5 * mass * 9.81 * 9.81 * t * t, 1e-12);
-    // the energy of a step is the mean of two half steps, m (g tau/2)^2/2 above m v^2/2
+    // the energy of a step is the mean of those of two half steps, which is m (g tau/2)^2/2 more
+    // than m v^2/2
     const double spread = 0.5 * mass * 9.81 * 9.81 * (0.25 * spec.step * spec.step);
     check_relative(a.kinetic, 0.5 * mass * 9.81 * 9.81 * t * t + spread, 1e-12);
     check_relative(a.kinetic_start, spread, 1e-12);
@@ -288,7 +289,8 @@ static void make_up(struct rig *rig, double size)
     rig->state.at.sliding_force = 0.7 * size;
 }
 
-/// The energies of these modes: of half steps on either side, or of t_n.
+/// The energies of the artificial modes: the mean of those half a step before and after t_n, or
+/// those at t_n, as the scheme has them.
 static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
 {
     const double tau = rig->problem.pair.modal.step;
@@ -313,7 +315,7 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
     }
 }
 
-/// U at the ends of a sum over steps, with half steps or without.
+/// U at the end of a sum over steps: half a step before t_n or at t_n, as the scheme has it.
 static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 {
     const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m = &part;
@@ -350,7 +352,7 @@ static void rig_audited(const char *scheme, const char *law, struct rig *rig)
     check_ok(ra_step(&rig->problem, &rig->state, &rig->st), &rig->st);
 }
 
-/// The works of gravity, damping and contact between the amplitudes `start` and the present ones.
+/// The works of gravity, damping and contact from the amplitudes `start` to the present amplitudes.
 static void made_up_works(const struct rig *rig, double start[2][MADE_UP_MODES], struct expected *e)
 {
     for (int i = 0; i < 2; i++) {
@@ -450,7 +452,7 @@ static void share_of_what_was_put_in(void **state)
 }
 
 /// Makes two rough solids in the plain engine. The tests set the ends of the zone and the forces
-/// there. Offsets are whole cells and 1/4 more.
+/// there. Offsets are 1/4 of a cell more than whole cells.
 static void make_zone(double start, bool linear, double height[2][CELLS + 1], struct rig *rig)
 {
     struct ra_problem_spec spec = far_apart();
@@ -468,15 +470,15 @@ static void make_zone(double start, bool linear, double height[2][CELLS + 1], st
     rig_make(&spec, 0, rig);
 }
 
-/// A slave over a linear segment, with a force.
+/// A slave that has a force and lies over a linear segment.
 struct loaded {
     int slave;
     int64_t node;
     double force;
 };
 
-/// The energy of a spring with this force, half a step later (`when` 1) or earlier (-1): P^2/(2 w
-/// kappa) and tau/2 P dg/dt.
+/// The energy of a spring half a step later (`when` 1) or earlier (-1) than its force P: the sum of
+/// P^2/(2 w kappa) and `when` tau/2 P dg/dt.
 static double spring(const struct rig *rig, const struct loaded *one, double when)
 {
     const int slave = one->slave;
@@ -496,9 +498,9 @@ static double spring(const struct rig *rig, const struct loaded *one, double whe
            when * p->pair.modal.step / 2.0 * force * (p->pair.sliding.speed * slope - closing);
 }
 
-/// A zone that becomes narrower and wider at both ends of both passes, and the energy of the
-/// springs that leave and enter. The first of them has a force, and a slave of the other pass has
-/// another force.
+/// Moments of a zone that becomes narrower and wider at both ends of both passes. Springs with
+/// forces leave and enter the zone, and the test knows their energy. Slaves inside the zone have
+/// other forces.
 static const struct moment {
     int64_t zone[2][2];     ///< begin and end in each pass
     size_t count;           ///< number of slaves in the zone over a linear segment
@@ -509,7 +511,7 @@ static const struct moment {
     {{{6, 12}, {2, 9}}, 0, {{0}}, 0, {{0}}},
     // there are no forces while the zone moves
     {{{7, 13}, {1, 8}}, 0, {{0}}, 0, {{0}}},
-    // at its new place all ends have forces; so have slaves inside and of the other pass
+    // the zone stays, and the slaves at all its ends have forces; so have slaves inside
     {{{7, 13}, {1, 8}},
      7,
      {{0, 7, -2}, {0, 12, -3}, {0, 8, -40}, {1, 1, -5}, {1, 7, -7}, {1, 6, -50}, {1, 12, 0}},
@@ -559,7 +561,7 @@ static void springs_at_the_ends(void **state)
     struct rig rig;
     make_zone(4.0, false, height, &rig);
     for (int n = 0; n < 2; n++) {
-        // at an offset of 4 cells no node lies between two others; at 4 1/4 cells nodes do
+        // at an offset of 4 cells nodes lie on nodes; at 4 1/4 cells they lie between nodes
         check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
         make_up(&rig, 1.0);
         check_near(rig.state.now.pass[0].xi, n == 0 ? 0.0 : 0.75, 1e-14);
@@ -574,8 +576,8 @@ static void springs_at_the_ends(void **state)
     rig_free(&rig);
 }
 
-/// Slaves of both passes in the candidate range have P^2/(2 w kappa) each. There are no nodes
-/// behind the last one.
+/// Each slave in the candidate range of its pass has the energy P^2/(2 w kappa). Places behind the
+/// last node have none.
 static void energy_of_springs(void **state)
 {
     (void)state;
@@ -609,7 +611,8 @@ static double next_random(uint64_t *seed)
 }
 
 /// Rough solids with damping and weight slide, with contacts at the slider's edges. The heights are
-/// long waves, since the order needs a gap at a sliding node that is a smooth function of time.
+/// long waves: the order of the balance can be seen only if the gap at a sliding node is a smooth
+/// function of time.
 struct rough {
     double height[2][CELLS + 1];
     double damping[8];
@@ -653,7 +656,8 @@ static void beams_close_to_rounding(void **state)
         struct rough r;
         struct rig rig;
         rough_make(seed, 5e-5, &r);
-        // the solids penetrate and move from the start: the first step counts half
+        // the solids penetrate and move from the start, which tests the half weight of the first
+        // step
         double velocity[CELLS + 1];
         for (size_t l = 0; l <= CELLS; l++) {
             velocity[l] = 0.05 * sin((double)l);
@@ -722,7 +726,8 @@ static void whole_balance_converges(void **state)
         print_message(
             "tau %.3g s: residual/put in %.3e, without edges %.3e, edges %.3e, %zu steps\n", step,
             share[level], (a.residual + a.edges) / a.put_in, a.edges / a.put_in, edge_steps);
-        // edges matter: springs enter and leave there, and without them the residual is larger
+        // springs enter and leave at the edges; without their energy the residual would be far
+        // larger
         assert_true(edge_steps > 100);
         assert_true(fabs(a.residual + a.edges) > 10.0 * fabs(a.residual));
         const double x = log(step), y = log(share[level]);
@@ -733,12 +738,13 @@ static void whole_balance_converges(void **state)
     // with the slope of one side at every node, or an edge shifted by half a step, the order would
     // be 1
     check_between(order, 1.8, 2.2);
-    // measured shares: 2.5e-5 with the first step size, 4.1e-7 with the last
+    // the residuals measured are 2.5e-5 of the energy put in with the first step size, and 4.1e-7
+    // with the last
     assert_true(share[0] < 1e-4 && share[LEVELS - 1] < 2e-6);
 }
 
-// Without edges in contact there is no error of order 1. A sum over steps that counts the first or
-// last step with full weight, or not at all, would make one.
+// Without edges in contact the balance has no error of order 1. Such an error would appear if a sum
+// over steps took the first or the last step with full weight, or left it out.
 static void balance_without_edges_is_of_order_2(void **state)
 {
     (void)state;
@@ -784,8 +790,9 @@ static void balance_on_facets_is_of_order_2(void **state)
     check_between(log2(share[0] / share[LEVELS - 1]) / (LEVELS - 1), 1.8, 2.2);
 }
 
-/// Only one slave has a force. Checks how much more it works in the present step than V P times its
-/// slope there [1].
+/// Only one slave has a force P. Its work of sliding in the present step is V P times the slope at
+/// the slave, plus a part from the other slope of a node that it passes. Checks this part, as a
+/// slope [1].
 static void check_lacking(struct rig *rig, int slave, int64_t node, double expected)
 {
     struct ra_state *const state = &rig->state;
@@ -798,9 +805,9 @@ static void check_lacking(struct rig *rig, int slave, int64_t node, double expec
                    1e-9);
 }
 
-/// A slave lies exactly on the slider's second node. It works with the mean of both slopes there:
-/// of a parabola through three nodes on the right and of a straight line on the left. One step
-/// later it has passed no node, since it lay on it.
+/// A slave lies exactly on the slider's second node. Its work needs the mean of the two slopes at
+/// this node: that of a parabola through three nodes on the right, and that of a straight line on
+/// the left. In the next step the slave passes no node, since it already lay on one.
 static void slope_on_the_second_node(void **state)
 {
     (void)state;
@@ -817,11 +824,12 @@ static void slope_on_the_second_node(void **state)
     rig_free(&rig);
 }
 
-/// From 3.85 to 4.1 cells nodes meet after 0.6 of the step. Half of the step is counted with the
-/// slope on each side: 0.1 too little with the slope before the node, 0.1 too much with that after
-/// it. A node of the resonator moves left over the slider, so the gap grows where the line falls; a
-/// node of the slider moves right over the resonator. With facets this holds for all
-/// nodes, with cubics for the end nodes, beside which the line is straight.
+/// In the step from 3.85 to 4.1 cells nodes pass nodes after 0.6 of the step. The scheme counts
+/// half of the step with the slope before the node and half with the slope after it. So 0.1 of the
+/// step is counted with the wrong slope, which the balance must correct. A node of the resonator
+/// moves left over the slider, so its gap grows where the line falls; a node of the slider moves
+/// right over the resonator. With facets all nodes have two slopes, with cubics only the end nodes,
+/// beside which the line is straight.
 static void slopes_of_passed_nodes(void **state)
 {
     (void)state;

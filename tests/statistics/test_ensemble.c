@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Tables are small enough to be computed by hand. The output of `means` and `slopes` is read with
- * the same reader, which also tests that tables of ra2d can be read.
+ * the reader of their input. This also tests that the reader accepts tables of ra2d.
  *
- * The tolerance `rounding` is 1e-13 of the value, for sums of up to 36 terms by a recurrence, a
- * square root, and a quantile with an error of 1e-14 (test_student).
+ * The tolerance `rounding` is 1e-13 of the value. It is for sums of up to 36 terms by a recurrence,
+ * a square root, and a quantile with an error of 1e-14 (test_student).
  */
 #include "support/ensembles.h"
 
@@ -13,8 +13,8 @@ static const double rounding = 1e-13;
 
 /* Statistics ----------------------------------------------------------------------------------- */
 
-// The quantiles are the 97.5 % ones: the incomplete beta function inverted with 30 digits (mpmath
-// 1.2).
+// The known quantiles of 97.5 % come from the incomplete beta function, inverted with 30 digits
+// (mpmath 1.2).
 static void test_student(void **state)
 {
     (void)state;
@@ -27,7 +27,7 @@ static void test_student(void **state)
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         check_relative(ra_student(known[i].freedom), known[i].t, rounding);
     }
-    // with growing f, t tends to the normal quantile z = 1.95996398454005424 as below
+    // with growing f, t falls to the normal quantile z = 1.95996398454005424 as asserted here
     double before = 13;
     for (size_t f = 1; f <= 200000; f += 1 + f / 50) {
         const double t = ra_student(f), z = 1.95996398454005424;
@@ -66,9 +66,9 @@ static void test_sample(void **state)
     assert_true(isnan(s.half) && isnan(s.deviation));
 }
 
-// The regression has the certified values, of 15 digits, of the NIST Statistical Reference
-// Datasets, linear regression, Norris: y (first) and x (second) of 36 calibrations of ozone
-// monitors.
+// The regression has the certified values of the data set Norris, linear regression, of the NIST
+// Statistical Reference Datasets. They have 15 digits. The data are y (first) and x (second) of 36
+// calibrations of ozone monitors.
 static void test_norris(void **state)
 {
     (void)state;
@@ -88,7 +88,7 @@ static void test_norris(void **state)
         x[i] = data[i][1];
     }
     ra_line_of(x, y, 36, &line);
-    // the values have 15 digits; the offset is a difference of numbers a thousand times larger
+    // the offset is a difference of numbers a thousand times larger, so it has three digits less
     check_relative(line.slope, 1.00211681802045, 1e-14);
     check_relative(line.offset, -0.262323073774029, 1e-11);
     check_relative(line.half / ra_student(34), 0.429796848199937e-3, 1e-13);
@@ -104,8 +104,8 @@ static void test_norris(void **state)
 
 /* Means ---------------------------------------------------------------------------------------- */
 
-// Rows may have any order; the first group comes first. A group may have one row. CR LF, empty
-// lines and units with blanks are read.
+// Rows may have any order. Groups have the order in which they appear. A group may have one row. CR
+// LF, empty lines and units with blanks are read.
 static void test_means(void **state)
 {
     const struct ra_means_spec spec = {.by = "speed,surface", .of = "force,level"};
@@ -149,8 +149,8 @@ static void test_means(void **state)
     ra_records_free(&r);
 }
 
-// 1e16 + 1 is not a double, so the mean and the values that depend on it are inaccurate, and the
-// head says so. Values that differ by more, or not at all, are right.
+// 1e16 + 1 is not a double. So the mean of such values and what depends on it are inaccurate, and a
+// line of the head says this. If values differ by more, or not at all, there is no such line.
 static void test_rounded(void **state)
 {
     static const char table[] = "# units\t-\t1\t1\t1\nr\tnear\tfar\tsame\n"
@@ -190,7 +190,7 @@ static void test_paired(void **state)
     check_near(number(&r, 0, "n"), 3, 0);
     check_near(number(&r, 0, "mean"), 2, 0);
     check_relative(number(&r, 0, "deviation"), 1.0, rounding);
-    // the scatter of the surfaces, 10, has vanished
+    // in the differences of pairs the scatter of the surfaces, 10, is gone
     check_relative(number(&r, 0, "half"), 4.30265272974946239 / sqrt(3), rounding);
     check_near(number(&r, 0, "smallest"), 1, 0);
     check_near(number(&r, 0, "largest"), 3, 0);
@@ -200,8 +200,8 @@ static void test_paired(void **state)
     ra_records_free(&r);
 }
 
-// Other programs write 1 as 1.0 and 0.1 as 1e-1. Groups, pairs and rows to subtract are therefore
-// found by their values, but texts by their letters.
+// Other programs write 1 as 1.0 and 0.1 as 1e-1. So cells with numbers belong to one group or pair
+// if their values are equal. Cells with text must have the same letters.
 static void test_values(void **state)
 {
     static const char table[] = "# units\tm/s\t1\t-\tdB\nv\tseed\tname\tlevel\n"
@@ -227,8 +227,8 @@ static void test_values(void **state)
     ra_records_free(&r);
 }
 
-// If --by does not have the reading, a group may contain several readings. A line of the head
-// gives the number of readings.
+// If --by does not name the column of readings, a group may contain several readings. A line of the
+// head then gives their number.
 static void test_left_out(void **state)
 {
     const struct ra_means_spec spec = {
@@ -257,7 +257,7 @@ static void test_many_groups(void **state)
     double sum[GROUPS] = {0}, most[GROUPS] = {0};
     size_t count[GROUPS] = {0}, used = (size_t)sprintf(text, "# units\t-\t-\t-\na\tb\tv\n");
     for (size_t i = 0; i < ROWS; i++) {
-        // 17 and 701 have no common divisor: groups 0, 17, 34 ... appear first
+        // groups appear in the order 0, 17, 34 ..., since 17 and 701 have no common divisor
         const size_t g = (i < GROUPS ? 17 * i : i * i) % GROUPS;
         used += (size_t)sprintf(text + used, "%zu\t%zu\t%zu\n", g / 30, g % 30, i);
         sum[g] += (double)i;
@@ -286,8 +286,8 @@ static void test_many_groups(void **state)
 static const struct ra_slopes_spec in_decibel = {"v", "L", "s", "k", true, NULL};
 static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false, NULL};
 
-// For $L = 20 \log_{10} v^n$ with n = 0.8, 1 and 1.2 the slopes are exact, their mean is 1 and
-// there is no residual. With natural logarithms all slopes would be 2.3 times smaller.
+// For $L = 20 \log_{10} v^n$ with n = 0.8, 1 and 1.2 the slopes are these n, their mean is 1, and
+// the residual is 0. (A program with natural logarithms would give slopes divided by 2.3.)
 static void test_power_law(void **state)
 {
     char text[4096], path[128];
@@ -320,9 +320,9 @@ static void test_power_law(void **state)
     ra_records_free(&r);
 }
 
-// Lines go through three points one decade apart, so the sum of (xi - mean)^2 is 2 and N - 2 is 1.
-// Rows have no order, and 10 is written in two ways. The mean curve bends less than the
-// realisations.
+// Each realisation has three points one decade apart. With xi = log10 x the sum of (xi - mean)^2 is
+// 2, and N - 2 is 1. Rows have no order, and 10 is written in two ways. The mean of the
+// realisations, called the mean curve, has smaller residuals than each realisation.
 static void test_residual(void **state)
 {
     struct ra_status st;
@@ -344,8 +344,8 @@ static void test_residual(void **state)
     // of them
     check_relative(number(&r, 0, "first_half"), 12.7062047361747046 * sqrt(1.5 / 2), rounding);
     check_relative(number(&r, 0, "residual"), sqrt(1.5 * 4 / 9 / 3), rounding);
-    // those of 1, 0, 0 are a third of those of 3, 0, 0: s_k = 1/3, 2/3, 1/3 over sqrt 2, and F = 4
-    // for 1 and 1 degrees of freedom
+    // the residuals of 1, 0, 0 are a third of those of 3, 0, 0: the deviations of the residuals are
+    // s_k = 1/3, 2/3, 1/3 divided by sqrt 2, and F = 4 for 1 and 1 degrees of freedom
     check_relative(number(&r, 0, "scatter"), sqrt(6.0 / 9 / 2 / 2 / 3), rounding);
     assert_string_equal(unit(&r, "scatter"), "N");
     assert_string_equal(cell(&r, 0, "shape"), "line");
@@ -359,9 +359,10 @@ static void test_residual(void **state)
     ra_records_free(&r);
 }
 
-// The quantile that one of twenty lines exceeds by chance agrees with tables of Fisher's
-// distribution: F is 161.448 for 1 and 1 degrees of freedom (two realisations, three x), and
-// 6.94427 for 2 and 4 (three, four).
+// A curve counts as bent if its F exceeds the quantile that one of twenty straight lines exceeds by
+// chance. The quantile agrees with tables of Fisher's distribution. It is 161.448 for 1 and 1
+// degrees of freedom (two realisations with three x), and 6.94427 for 2 and 4 degrees of freedom
+// (three realisations with four x).
 static void test_bend(void **state)
 {
     static const struct {
@@ -375,7 +376,7 @@ static void test_bend(void **state)
                {0, 2, 3, "bent"},
                {0.1, 1, 3, "-"},
                {0.1, 3, 2, "-"}};
-    // residuals that fit no line, with rms 1: their sums with 1 and k vanish
+    // residuals with rms 1 that do not change a fitted line: their sum and their sum times k are 0
     static const double rest[3][4] = {
         {0, 0}, {0.70710678, -1.41421356, 0.70710678}, {1, -1, -1, 1}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -443,8 +444,9 @@ static void test_incomplete(void **state)
     has_line(*state, "\n# left out: 2 lines with a single value of v\n# bent: 0 ");
 }
 
-// There is one exponent for each roughness, and their mean. A roughness that occurs only at the
-// highest speed has no slope and is left out, since it would change the mean of the levels there.
+// There is one exponent for each roughness, and the mean of these exponents. A roughness that
+// occurs only at the highest speed has no slope. It is left out, since it would change the mean of
+// the levels at this speed.
 static void test_each(void **state)
 {
     static const struct ra_slopes_spec speeds = {"v", "L", "s", "k", true, "Ra"};
@@ -476,7 +478,8 @@ static void test_each(void **state)
     ra_records_free(&r);
 }
 
-// Each realisation counts once, as the mean over its points, whether paired or not.
+// Each realisation has the same weight: first the mean over its points is taken, with pairs and
+// without.
 static void test_means_over(void **state)
 {
     const struct ra_means_spec spec = {"a", "v", NULL, NULL, "k", "p,q"};
@@ -505,8 +508,8 @@ static void test_means_over(void **state)
     ra_records_free(&r);
 }
 
-// Two points give a first slope without an interval. Three points give a slope with an interval;
-// like the slope, the interval is divided by 20.
+// Two points give a slope of the first realisation without an interval. Three points give a slope
+// with an interval. For levels in decibels both are divided by 20.
 static void test_few_points(void **state)
 {
     struct ra_status st;
@@ -526,8 +529,8 @@ static void test_few_points(void **state)
 }
 
 // The whole output is compared: head, names, units and rows. The columns of --by are not the first
-// ones of the table. Lines go through 0, 3, 6 and 0, 1, 2; 6, 6 and a single point. Means and
-// deviations are computed by hand.
+// columns of the table. The realisations have the values 0, 3, 6 and 0, 1, 2, then 6, 6 and a
+// single point. Means and deviations are computed by hand.
 static void test_whole_output(void **state)
 {
     static const struct ra_means_spec means = {.by = "c,a", .of = "L"};

@@ -275,9 +275,9 @@ static void test_bad_points(void **state)
     }
 }
 
-// Refused: tables whose means would compare unlike things, with more, fewer, other or repeated
-// points. A table of the first kind spoilt most exponents of an earlier report: at the highest
-// speed there was one more roughness, so the mean there was over other roughnesses.
+// Refused: tables in which some realisations have more, fewer, other or repeated points, so that
+// means at two places would be means over different things. For example, if there is one more
+// roughness at the highest speed, the mean at this speed is over other roughnesses.
 static void test_unbalanced(void **state)
 {
     static const struct {
@@ -293,7 +293,7 @@ static void test_unbalanced(void **state)
          {"v", "L", "s", "k", true, "Ra"},
          "in.tsv:5: unbalanced: the rows that belong to line 9 have none with the v of this one: "
          "leave out such rows, or make those that are missing"},
-        // Ra is not named, and has three rows at each speed
+        // no option names Ra, and there are three rows with different Ra at each speed
         {"",
          {"v", "L", "s", "k", true, NULL},
          "in.tsv:6: has the same v as line 3 of the same realisation: name more columns in --by or "
@@ -324,9 +324,9 @@ static void test_unbalanced(void **state)
     }
 }
 
-// Means over surfaces are refused if there is one more surface at the last speed. This is seen from
-// n, if the columns have the names that `means` gives them. Lines that only one of two realisations
-// has, or has with more than a single x, are refused, too.
+// Means over surfaces are refused if there is one more surface at the last speed. The column n
+// shows this, if the columns have the names that `means` gives them. A line that only one of two
+// realisations has is refused, too. So is a line that has several x in only one realisation.
 static void test_unbalanced_lines(void **state)
 {
     char text[3000];

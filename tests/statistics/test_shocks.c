@@ -1,5 +1,5 @@
-// Tests of shocks of nodes and their histograms (Sect. 4, Eq. 46): known ones, and a direct search.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of shocks of nodes and their histograms (Sect. 4, Eq. 46): known shocks, and shocks found
+// by direct search. SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
 #include <stdbool.h>
@@ -85,8 +85,8 @@ static void put_force(struct ra_state *state, int solid, size_t node, double for
 }
 
 /// Both blocks are at y now and at `next` one step later. The shape of translation is 1/sqrt(L) =
-/// 1. There is no force yet. The nodes are in one candidate range, or in two ranges whose indices
-/// are larger by 8; one range and two ranges must give the same result.
+/// 1. There is no force yet. The nodes are in one candidate range, or in two ranges with packed
+/// indices that are larger by 8. The shocks must be the same in both cases.
 static void set_scene(const struct ra_problem *problem, struct ra_state *state, uint64_t n,
                       double y, double next)
 {
@@ -123,8 +123,8 @@ static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64
     assert_int_equal(s->start, start);
     assert_int_equal(s->steps, steps);
     assert_true(s->peak == peak);
-    // a dozen additions whose sum is ten times smaller; positions of some millimetres round by
-    // 1e-18 m
+    // the tolerance is for a dozen additions of terms up to ten times their sum, and for positions
+    // of some millimetres, which round by 1e-18 m
     check_near(s->energy, energy, 1e-14 * fabs(energy) + 1e-18 * peak * (double)steps);
     assert_int_equal(s->complete, complete);
 }
@@ -160,8 +160,9 @@ static void known_shocks(void **unused)
     stage_free(&stage);
 }
 
-/// Indices of nodes. Solid 0: nodes 0-3 at 0 and 5-8 at 6, or 2-5 at 8 and 7-8 at 14. Solid 1:
-/// nodes 1-4 at 4 and 6-8 at 11, or 0-2 at 2 and 5-8 at 10.
+/// Two tables of packed indices. In the first, solid 0 has nodes 0-3 from index 0 on and nodes 5-8
+/// from index 6 on; solid 1 has nodes 1-4 from 4 on and 6-8 from 11 on. In the second, solid 0 has
+/// nodes 2-5 from 8 on and 7-8 from 14 on; solid 1 has nodes 0-2 from 2 on and 5-8 from 10 on.
 static const struct ra_candidate_range tables[2][2] = {{{{0, 1}, {4, 5}, {0, 4}},   //
                                                         {{5, 6}, {9, 9}, {6, 11}}}, //
                                                        {{{2, 0}, {6, 3}, {8, 2}},   //
@@ -184,7 +185,7 @@ static double told_line(const struct ra_problem *problem, uint64_t n, int i, siz
     return ra_line_at(problem, amplitude, i, (int64_t)node);
 }
 
-/// Sets step n. Step 0 has a step before it, so that there is an earlier line.
+/// Sets step n. Before step 0 the state of a step -1 is set, so that there is an earlier line.
 static void tell(const struct ra_problem *problem, struct ra_state *state, uint64_t n)
 {
     const struct ra_candidate_range *const range = tables[table_at[n - 1]];
@@ -211,8 +212,8 @@ static void tell(const struct ra_problem *problem, struct ra_state *state, uint6
     }
 }
 
-/// Some nodes keep their force while the tables change, some leave the tables with a force, some
-/// enter with one. They are in the order in which their shocks end.
+/// Some nodes keep their force while the tables change. Some leave the tables with a force, and
+/// some enter them with a force. The list of expected shocks has the order in which the shocks end.
 static void tables_that_change(void **unused)
 {
     (void)unused;
@@ -373,8 +374,8 @@ static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
     }
 }
 
-/// Records the places of the slider's nodes (x at t = 0, 1 m/s) and the force of each node, as a
-/// slave or in total.
+/// Records the places of the slider's nodes, which move at 1 m/s, and the force of each node: its
+/// force as a slave, or its total force.
 static void take_record(const struct ra_problem *problem, const struct ra_state *state,
                         enum ra_shock_force force, struct record *r)
 {
@@ -441,14 +442,14 @@ static void shocks_of_a_run(void **unused)
     print_message("total: %zu shocks, %zu open; slave: %zu, %zu open; nonzero: %zu, %zu open\n",
                   count[RA_SHOCK_TOTAL], open[RA_SHOCK_TOTAL], count[RA_SHOCK_SLAVE],
                   open[RA_SHOCK_SLAVE], count[RA_SHOCK_NONZERO], open[RA_SHOCK_NONZERO]);
-    // there are enough shocks; reactions on masters make additional ones, and some are cut where
-    // nodes meet nodes
+    // there are enough shocks; the total force has more shocks than the slave's, those of reactions
+    // on masters; by force alone there are still more, since nodes that meet nodes cut shocks
     assert_true(count[RA_SHOCK_SLAVE] > 20 && count[RA_SHOCK_TOTAL] > count[RA_SHOCK_SLAVE]);
     assert_true(count[RA_SHOCK_NONZERO] > count[RA_SHOCK_TOTAL] && open[RA_SHOCK_TOTAL] > 0);
 }
 
-/// Heavy blocks are flat except for one node in the middle of `peaked`. They touch only there and
-/// slide by two cells and a step or so, `steps` steps.
+/// Heavy blocks are flat except for one node in the middle of solid `peaked`. They touch only there
+/// and slide for `steps` steps, which are about two cells.
 static void slide_a_peak(int peaked, enum ra_shock_force force, uint64_t steps, struct stage *stage)
 {
     static const double peak[NODES] = {[4] = 1e-3};
@@ -475,9 +476,10 @@ static void check_times(const struct list *list, const uint64_t (*expected)[5], 
     }
 }
 
-/// In one step of 1250 a slave lies exactly on a master node. Then the masters at p - 1 and p + 1
-/// have no force, but have one in the steps before and after, so their shocks continue. The first
-/// and the last weight of a master are zero, too; they do not count.
+/// In one step of 1250 a slave lies exactly on a master node p. In this step the masters p - 1 and
+/// p + 1 have no force. They have a force in the steps before and after, so their shocks continue.
+/// At the first and the last step in which a node is a master its weight is also zero; these steps
+/// do not belong to the shock.
 static void nodes_meet_nodes(void **unused)
 {
     (void)unused;

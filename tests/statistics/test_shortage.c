@@ -1,10 +1,9 @@
 // Tests that without memory the message names the purpose, for every array of this room.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This program has its own aligned_alloc, whose N-th call returns NULL.
- * (tests/sliding/test_faults.c does the same and checks codes.) Here the beginnings of all
- * messages, N = 1, 2 ..., are compared with a list. FFTW has its own memory functions, so the
- * planners are replaced, too.
+ * This program has its own aligned_alloc, whose N-th call returns NULL, for N = 1, 2 ... The
+ * beginnings of all messages are compared with a list. (tests/sliding/test_faults.c checks codes in
+ * the same way.) FFTW has its own memory functions, so the test also replaces its planners.
  */
 #include "support/bodies.h"
 #include "support/ensembles.h"
@@ -98,7 +97,7 @@ static void observers(void **state)
     check_ok(ra_problem_init(&spec, &problem, &st), &st);
     static const char *const of_balance[] = {"balance of energy", "energy balance"};
     CHECK_NAMES(balance, &problem, of_balance);
-    // two tracks and two spare ones, with four arrays each, and the starts
+    // two tracks and two spare tracks, with four arrays each, and the starts of the shocks
     static const char *const of_shocks[] = {
         "shocks", PACKED,   PACKED,   PACKED,   PACKED,   "shocks", PACKED,   PACKED, PACKED,
         PACKED,   "shocks", PACKED,   PACKED,   PACKED,   PACKED,   "shocks", PACKED, PACKED,
@@ -211,8 +210,8 @@ static enum ra_code slopes(const void *records, struct ra_status *st)
     return code;
 }
 
-/// The message names lists of columns and numbers of a column by the option, all others by the
-/// file.
+/// If memory for a list of columns or for the numbers of a column is missing, the message names the
+/// option. In all other cases it names the file.
 static void ensembles(void **state)
 {
     char file[128];

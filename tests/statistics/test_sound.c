@@ -24,8 +24,8 @@ static enum ra_code listen_to(double length, const double *frequency, size_t cou
     return ra_strip_sound_make(length, omega, count, interval, block, sound, st);
 }
 
-/// Half the correlation of two modes m, n of one parity at a distance s: the mean of sin(m pi x)
-/// sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
+/// Half the correlation of two modes m, n of one parity at a distance s: the integral of
+/// sin(m pi x) sin(n pi (x + s)) over 0 < x < 1 - s, averaged with that of the mirror image.
 static double overlap(size_t m, size_t n, double s)
 {
     const double a = (double)m * PI, b = (double)n * PI;
@@ -45,9 +45,10 @@ static double by_rayleigh(const gsl_integration_glfixed_table *rule, size_t m, s
     return kL * sum;
 }
 
-/// The efficiency is Rayleigh's integral. The integrand has up to 90 radians, for which 96 points
-/// are exact. The pole of a mode at z = m pi is removable; steps of 1e-4 come closer to it than
-/// plain division allows.
+/// The efficiency equals Rayleigh's integral. The phase of the integrand grows by up to 90 radians,
+/// for which Gauss's rule with 96 points is exact to rounding. At kL = m pi the formula of the
+/// efficiency has the form 0/0. The test goes in steps of 1e-4 around this place, where a plain
+/// division would be inaccurate.
 static void efficiency_is_rayleighs_integral(void **state)
 {
     (void)state;
@@ -77,14 +78,15 @@ static void limits(void **state)
     (void)state;
     for (size_t m = 1; m <= 9; m += 2) {
         const double root = (double)m * PI;
-        // the next term is smaller by (kL)^2 times a number of order one
+        // the next term is (kL)^2 of the first, up to a factor near one
         check_relative(ra_strip_efficiency(m, m, 1e-3), 4.0 * 1e-3 / (root * root), 1e-5);
         // an even mode is a dipole: its power has three powers of kL
         const double even = ra_strip_efficiency(m + 1, m + 1, 2e-3);
         check_relative(even / ra_strip_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
     }
     for (size_t m = 1; m <= 12; m++) {
-        // far above coincidence it is 1/sqrt(1 - (m pi/kL)^2), and a slower term from the edges
+        // far above coincidence the efficiency is 1/sqrt(1 - (m pi/kL)^2), up to a term of the
+        // edges that falls more slowly
         assert_true(fabs(ra_strip_efficiency(m, m, 100.0 * (double)m) - 1.0) < 0.02);
         assert_true(fabs(ra_strip_efficiency(m, m, 1000.0 * (double)m) - 1.0) < 0.002);
     }
@@ -97,7 +99,8 @@ static void levels_and_octaves(void **state)
     check_near(ra_sound_power_level(1e-13), -10.0, 1e-13);
     assert_true(ra_sound_power_level(0.0) == -HUGE_VAL);
     assert_true(ra_sound_power_level(-1.0) == -HUGE_VAL);
-    // the half circle of radius 1 m: p^2 = W rho c/pi, 1.204 343.2/(pi 4e-10) = 10^11.516963...
+    // the power W passes a half circle of radius 1 m: p^2 = W rho c/pi, and 1.204 343.2/(pi 4e-10)
+    // = 10^11.516963...
     check_near(ra_sound_pressure_level(1e-12), 10.0 * log10(1.204 * 343.2 / (PI * 400.0)), 1e-12);
     check_near(ra_sound_pressure_level(1e-2), 100.0 + ra_sound_pressure_level(1e-12), 1e-12);
     assert_true(ra_sound_pressure_level(0.0) == -HUGE_VAL);
@@ -116,7 +119,7 @@ struct tone {
     double V[TONE_MODES], phase[TONE_MODES];
 };
 
-/// Frequencies of the modes [Hz]; only `own` and `coincidence` depend on them.
+/// Frequencies of the modes [Hz]. Only the results `own` and `coincidence` depend on them.
 static const double tone_frequency[TONE_MODES] = {20, 80, 180, 320, 500};
 
 /// The sound of tones in two blocks of samples.
@@ -158,8 +161,8 @@ static double radiated_at(double f, double length, const struct tone *tone)
     return 1.204 * 343.2 * sum;
 }
 
-/// Checks the sound of tones whose frequencies are nodes of the hat functions, where no
-/// interpolation is needed.
+/// Checks the sound of tones whose frequencies are nodes of the program's interpolation, so that
+/// interpolation makes no error.
 static void check_tones(double length, double interval, size_t block, const struct tone *tone,
                         size_t tones)
 {
@@ -178,13 +181,14 @@ static void check_tones(double length, double interval, size_t block, const stru
             own += 1.204 * 343.2 * ra_strip_efficiency(m + 1, m + 1, kL) * mean;
         }
     }
-    // places of nodes are sums of up to 400 bins, accurate to 1e-14; the values at neighbouring
-    // nodes differ by up to one
+    // the place of a node is a sum over up to 400 bins, accurate to 1e-14; the efficiencies at
+    // neighbouring nodes differ by up to 1
     check_relative(r.power, power, 1e-11);
     for (size_t o = 0; o < RA_OCTAVES; o++) {
         check_near(r.octave[o], octave[o], 1e-11 * octave[o] + 1e-13 * power);
     }
-    // amplitudes have an error of 1e-16, their differences in a sample 1e-13 at low frequencies
+    // amplitudes have a relative error of 1e-16, their differences from sample to sample one of
+    // 1e-13 at low frequencies
     check_relative(r.mean_square, square, 1e-12);
     check_relative(r.own, own, 1e-12);
     check_relative(r.efficiency, power / (1.204 * 343.2 * length * square), 1e-11);
@@ -195,8 +199,9 @@ static void check_tones(double length, double interval, size_t block, const stru
     check_relative(sqrt(B * 2.0 * PI * r.coincidence), c, 1e-14);
 }
 
-/// For a long strip all bins are nodes: for 15 m, a bin of 49 Hz is 33 times 0.4 in kL. Tones are
-/// on both sides of the borders of octaves and in the last bin of the band.
+/// For a long strip all bins are nodes: for 15 m, a bin of 49 Hz is wider than the step of nodes,
+/// 0.4 in kL, by a factor of 33. Tones are on both sides of the borders of octaves and in the last
+/// bin of the band.
 static void tones(void **state)
 {
     (void)state;
@@ -217,7 +222,8 @@ static void tones(void **state)
         {409, {3e-4, 5e-4, 2e-4, 1e-3, 2e-4}, {1.0, 0.3, 2.6, -0.6, 0.5}},
     };
     check_tones(15.0, 1e-5, 2048, tone, sizeof tone / sizeof *tone);
-    // a short strip up to eleven bins of 24 Hz, where wavelengths of sound exceed the strip
+    // a short strip, with tones up to the eleventh bin of 24 Hz, whose wavelengths in air are
+    // longer than the strip
     static const struct tone low[] = {
         {1, {1e-3, 2e-4, 3e-4, 4e-4, 5e-4}, {0.1, 1.0, 2.5, -0.5, 0.7}},
         {2, {3e-4, 1e-3, 5e-4, 2e-4, 4e-4}, {1.2, 0.4, 0.5, 1.9, -0.2}},
@@ -233,7 +239,7 @@ static void tones(void **state)
     check_tones(20.0, 4e-6, 1600, high, sizeof high / sizeof *high);
 }
 
-/// Sixty modes move alike with one tone, so every pair of modes radiates.
+/// Sixty modes move in phase with one tone, so every pair of modes radiates.
 static void many_modes(void **state)
 {
     (void)state;
@@ -294,8 +300,8 @@ static void above_the_band(void **state)
     }
 }
 
-/// Efficiencies are linear between nodes. Nodes are every bin up to 21, then each a twentieth
-/// farther until this step is 0.4 in kL, and from there every 0.4 in kL.
+/// Efficiencies are linear between nodes. Up to bin 21 every bin is a node. Then each node has a
+/// frequency higher by a twentieth, until this step is 0.4 in kL. From there on the step is 0.4.
 static void between_nodes(void **state)
 {
     (void)state;
@@ -328,7 +334,7 @@ static void between_nodes(void **state)
     }
 }
 
-/// Without motion, without time for it, or without a mode in the band there is no sound.
+/// Without motion, with too few samples, or without a mode in the band there is no sound.
 static void silence(void **state)
 {
     (void)state;
@@ -386,7 +392,7 @@ static void steps_of_a_sample(void **state)
         struct ra_sound_result r;
         const struct ra_sound_steps of = {rows[i].tau, 5, 5 + 21 * rows[i].every, true};
         check_ok(ra_strip_sound_listen(&beam, &modes, &of, &sound, &st), &st);
-        // the step before the one in which sample 21 is due
+        // up to the step before that in which sample 21 is due
         for (uint64_t n = 0; n < 5 + 21 * rows[i].every; n++) {
             ra_sound_observe(sound, n, amplitude);
         }
@@ -408,7 +414,8 @@ static void steps_of_a_sample(void **state)
     ra_modes_free(&modes);
 }
 
-/// A short record is a block that ends in silence. It has all its energy.
+/// A record shorter than a block is a block that ends in silence. The whole energy of the record is
+/// counted.
 static void part_of_a_block(void **state)
 {
     (void)state;
@@ -429,8 +436,8 @@ static void part_of_a_block(void **state)
     check_relative(result.own, result.power, 0.01);
 }
 
-/// A jump in the last difference counts like one in any other, for any number of differences. The
-/// spectrum of a jump is white.
+/// A jump in the last difference of a record gives the mean square of a jump in any other
+/// difference, for any number of differences. The spectrum of a jump is white.
 static void last_difference(void **state)
 {
     (void)state;
@@ -452,9 +459,9 @@ static void last_difference(void **state)
     }
 }
 
-/// A record of noise in three blocks, of which the first is longer by one. Differences are
-/// multiples of 2^-20, so amplitudes are exact. Blocks, tapers and tiles of 504 begin at different
-/// places.
+/// A record of noise in three blocks, of which the first has one difference more. Differences are
+/// multiples of 2^-20, so amplitudes are exact. Blocks, their tapers, and the tiles of 504 in which
+/// the program works begin at different places.
 enum { FADING = 2048, FADE = FADING / 4, RECORD = 5001, HEARD = 3, BLOCKS = 3 };
 static double noise_of[RECORD][HEARD];
 static size_t blocks_taken;
@@ -466,8 +473,8 @@ static double rising(size_t j)
     return sin(0.5 * PI * c * c);
 }
 
-/// Every transform of a block is that of its own differences, including those before it in the
-/// overlap.
+/// The transform of a block is that of the differences in this block, with those in its overlap
+/// with the block before.
 static void take_fading(struct ra_sound *s)
 {
     static const size_t begin[BLOCKS] = {0, 1497, 2993}, length[BLOCKS] = {2009, 2008, 2008};
@@ -538,12 +545,12 @@ static void blocks_that_fade(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &result, &st), &st);
     assert_int_equal(blocks_taken, BLOCKS);
-    // the squared weights sum up to the number of differences less half a taper at each end
+    // the squared weights add up to the number of differences minus half a taper at each end
     check_relative(sound->weight, (double)(RECORD - FADE), 1e-12);
     ra_sound_free(sound);
 }
 
-/// Samples of the block before, which the memory of the last block still has, do not count.
+/// The memory of the last block still has samples of the block before, which must have no effect.
 static void silence_after_a_block(void **state)
 {
     (void)state;
@@ -577,9 +584,10 @@ static void make_steel(struct ra_beam *beam, struct ra_modes *modes)
     check_ok(ra_modes_make(beam, 1, 100, 0, 101, modes, &st), &st);
 }
 
-/// A tone of twenty periods or more, at any place between the lines, begins and ends with the
-/// record. Its level is right to 0.01 dB, the weighted one to 0.1 (lines are 3 Hz wide, nodes up to
-/// a twentieth of f apart). Two octaves away there is no sound.
+/// A tone of twenty periods or more begins and ends with the record. Its frequency lies anywhere
+/// between two bins, which are 3 Hz apart. Its level is right to 0.01 dB. Its A-weighted level is
+/// right to 0.1 dB, since nodes are up to a twentieth of f apart. Two octaves away there is no
+/// sound.
 static void a_tone_alone(void **state)
 {
     (void)state;
@@ -616,9 +624,9 @@ static void a_tone_alone(void **state)
     ra_modes_free(&modes);
 }
 
-/// One difference in a record of three blocks has the same weight at every place, in one block or
-/// in two. At the end the weight falls, and so it does at the beginning if the solid is not at rest
-/// there.
+/// A jump has the same weight at every place in a record of three blocks, whether it belongs to one
+/// block or to two that overlap. Only at the end of the record the weight falls. It also falls at
+/// the beginning if the solid is not at rest there.
 static void a_jump_anywhere(void **state)
 {
     (void)state;
@@ -647,15 +655,17 @@ static void a_jump_anywhere(void **state)
             all = all == 0.0 ? r.mean_square / share : all;
             check_relative(r.mean_square, all * share, 1e-12);
         }
-        // the share of the band of a white spectrum; means divide by the sum of the weights
+        // 0.40 is the share of a white spectrum in the band; a mean is divided by the sum of the
+        // weights
         check_relative(all * beam.length * (DIFFERENCES - TAPER / 2 * (2 - rest)), 0.1 * 0.1 * 0.40,
                        0.2);
     }
     ra_modes_free(&modes);
 }
 
-/// c_5 of a pinned beam with shear: m over the modal mass m + j Theta^2 of the lower of the two
-/// modes of deflection and rotation at a wavenumber (eq:timoshenko).
+/// The factor c of a mode of a pinned beam with shear: m divided by the modal mass m + j Theta^2.
+/// Of the two modes of deflection and rotation with this wavenumber it is that with the lower
+/// frequency (eq:timoshenko).
 static double modal_share(const struct ra_beam *b, size_t mode)
 {
     const double q = (double)mode * PI / b->length, m = b->density * b->area;
@@ -667,8 +677,9 @@ static double modal_share(const struct ra_beam *b, size_t mode)
     return m / (m + j * rotation * rotation);
 }
 
-/// A mode of a thick beam with shear and rotary inertia moves by sqrt(2 c/L) U sin. Its sound is c
-/// times that of a thin beam's mode of the same amplitude, also in the levels of the tables.
+/// A mode of a thick beam with shear and rotary inertia has the shape sqrt(2 c/L) sin. If modes of
+/// a thick and a thin beam have the same amplitude, the sound power of the thick beam is c times
+/// that of the thin one, also in the levels of the tables.
 static void timoshenko(void **state)
 {
     (void)state;
@@ -700,7 +711,7 @@ static void timoshenko(void **state)
     check_ok(ra_sound_evaluate(sound, &result, &st), &st);
     const double kL = omega * beam.length / RA_SOUND_SPEED, expected = c * V * V / 2.0;
     check_relative(result.seconds, SAMPLES * 1e-5, 1e-12);
-    // the fading ends leave 1.4e-9 of the mean of cos 2 omega t
+    // with the fading ends 1.4e-9 of the mean of cos 2 omega t is left
     check_relative(result.mean_square * beam.length, expected, 3e-9);
     // kL is 50, where sigma is nearly linear between nodes
     check_relative(

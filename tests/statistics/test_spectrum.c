@@ -54,8 +54,9 @@ static void sine_on_a_bin(void **state)
     }
 }
 
-/// Between two bins the power is the same, except for the mean of cos(2 phase), weighted by w^2.
-/// This is below 1e-6 some bins away from 0 and the Nyquist frequency (sidelobes fall as 1/f^3).
+/// A sine between two bins has the power of a sine on a bin, except for the mean of cos(2 phase)
+/// with the weights w^2. This mean is below 1e-6 some bins away from 0 and the Nyquist frequency,
+/// since sidelobes fall as 1/f^3.
 static void sine_between_bins(void **state)
 {
     (void)state;
@@ -74,8 +75,8 @@ static void constant_and_nyquist(void **state)
         sample[j] = 3.0;
     }
     welch(sample, SEGMENT, density);
-    // one-sided, where 0 and the Nyquist frequency count once: a mean square of 9 gives 9, not 4.5
-    // or 18
+    // a one-sided density doubles all bins except those at 0 and at the Nyquist frequency: a mean
+    // square of 9 gives 9, not 4.5 or 18
     check_relative(integral(density), 9.0, 1e-12);
     check_relative(density[0], 9.0 * 2.0 / (3.0 * RATE / SEGMENT), 1e-12);
     for (size_t j = 0; j < SEGMENT; j++) {
@@ -103,20 +104,21 @@ static void white_noise(void **state)
     for (size_t f = 1; f < SEGMENT / 2; f++) {
         mean += density[f] / (SEGMENT / 2 - 1);
         low += f < SEGMENT / 4 ? density[f] / (SEGMENT / 4 - 1) : 0.0;
-        // 511 half overlapped segments correspond to some 420 independent ones: sd 5 %; 5 sd are
-        // allowed
+        // 511 segments that overlap by half correspond to some 420 independent ones: the standard
+        // deviation is 5 %, and five are allowed
         check_relative(density[f], level, 0.25);
     }
-    // 65536 squares: sd sqrt(2/65536) = 0.6 %; for half of the bins 0.8 %; 4 sd are allowed
+    // the mean of 65536 squares has the standard deviation sqrt(2/65536) = 0.6 %, for half of the
+    // bins 0.8 %; four are allowed
     check_relative(mean, level, 0.022);
     check_relative(low, level, 0.032);
-    // the two real bins have half the level; sd 7 %
+    // the two real bins have half the level, with a standard deviation of 7 %
     check_relative(density[0], level / 2.0, 0.35);
     check_relative(density[SEGMENT / 2], level / 2.0, 0.35);
 }
 
-/// Parseval's theorem holds for the windowed segments: the integral is the mean of (w x)^2 over
-/// that of w^2.
+/// Parseval's theorem holds for the windowed segments: the integral is the mean of (w x)^2 divided
+/// by the mean of w^2.
 static void parseval(void **state)
 {
     (void)state;
@@ -167,8 +169,9 @@ static void window_made_once(void **state)
                      RA_INPUT);
 }
 
-/// The mean square of the samples is the sum of the bins. A cosine on a bin is all in this bin, a
-/// mean at 0, an alternation at the Nyquist frequency; their sum has all of these.
+/// The mean square of the samples is the sum of the bins. A cosine on a bin has its whole power in
+/// this bin, a mean in the bin at 0, and alternating values in the bin at the Nyquist frequency.
+/// The sum of the three signals has the power of each in its bin.
 static void periodogram(void **state)
 {
     (void)state;
@@ -194,7 +197,7 @@ static void periodogram(void **state)
         check_near(density[f] * df, square, 1e-14);
     }
     check_ok(ra_periodogram((const double[]){3.0, 1.0}, 2, 10.0, density, &st), &st);
-    // the mean 2 and +-1, 5 Hz apart
+    // the mean is 2, the values about it are +-1, and the two bins are 5 Hz apart
     check_near(density[0], 4.0 / 5.0, 1e-15);
     check_near(density[1], 1.0 / 5.0, 1e-15);
 }

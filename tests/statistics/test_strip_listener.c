@@ -61,7 +61,8 @@ static double complex integral(size_t m, double x, double z, double f)
     return 0.5 * RA_SOUND_DENSITY * omega * sum;
 }
 
-/// Lines between samples and a difference make a tone weaker and delay it by half an interval.
+/// The program joins samples by straight lines and takes differences. This makes a tone weaker by a
+/// known factor and delays it by half an interval.
 static double complex weakened(double f)
 {
     const double turn = PI * f * DELTA, weak = sin(turn) / turn;
@@ -69,7 +70,7 @@ static double complex weakened(double f)
 }
 
 /// A tone of one mode arrives within a tenth of a second. Returns the deviation of the pressure
-/// from the known one after two tenths, over its amplitude.
+/// from the known pressure after two tenths of a second, divided by the amplitude of the pressure.
 static double deviation(const struct ra_modes *modes, size_t m, double x, double z, double f)
 {
     struct ra_strip_listener *const listener = listener_at(modes, x, z);
@@ -103,8 +104,9 @@ static void rayleigh(void **state)
     ra_modes_free(&modes);
 }
 
-/// A velocity that begins makes no pressure before sound arrives. Then it is $p = \rho_0/\pi \int
-/// \psi/\sqrt{t^2 - \tau^2} dx$, in the end by the poles alone.
+/// A velocity of 1 begins at t = 0. There is no pressure before the sound arrives. Then the
+/// pressure is $p = \rho_0/\pi \int \psi/\sqrt{t^2 - \tau^2} dx$. The program computes its late
+/// part from the poles of the filter alone.
 static void step(void **state)
 {
     (void)state;

@@ -13,8 +13,9 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
         .kind = kind, .correlation_length = 0.5, .hurst = 0.7, .longest = 10.0, .shortest = 0.1};
 }
 
-/// The densities agree with eq:ra2d-density by Simpson's rule over 20 lengths in steps of a
-/// hundredth. The cusp at 0 and the exponential's end leave 1e-6.
+/// The densities agree with the integral of eq:ra2d-density by Simpson's rule. It goes over 20
+/// correlation lengths in steps of a hundredth of one. The cusp of the exponential correlation at 0
+/// and its cut end make errors of 1e-6.
 static void test_transforms(void **unused)
 {
     (void)unused;
@@ -35,8 +36,8 @@ static void test_transforms(void **unused)
     }
 }
 
-/// The density of a self-affine surface is level up to the roll-off, then a power law, then 0. Its
-/// whole integral is sigma^2. In log f the trapezoidal rule is accurate to 1e-4.
+/// The density of a self-affine surface is constant up to the roll-off, then a power law, then 0.
+/// Its whole integral is sigma^2. The trapezoidal rule with the variable log f is accurate to 1e-4.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -59,7 +60,7 @@ static void test_self_affine(void **unused)
     assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
 }
 
-/// A table gives its density directly, for heights times 3.
+/// A table of densities is taken as it is. Here heights are multiplied by 3, so the density by 9.
 static void test_table(void **unused)
 {
     (void)unused;
@@ -71,7 +72,7 @@ static void test_table(void **unused)
     check_near(ra_asked_density(&recipe, &table, 7.0, 4.1), 0.0, 0.0);
 }
 
-/// The estimator of the correlation agrees with that by hand for 1, -1, 2, -2, whose mean is 0.
+/// The estimated correlation of 1, -1, 2, -2, whose mean is 0, is that computed by hand.
 static void test_correlation(void **unused)
 {
     (void)unused;

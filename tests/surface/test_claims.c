@@ -1,9 +1,10 @@
 // Tests of claims.c, unread.c, labels.c and blocks of columns.c: heads that contradict the numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The same rules are tested for small texts of a profile, a rectangle, a spectrum and a field
- * along a solid. For each refused text there is a similar one, which differs only in the subject
- * of the rule. It is read with the values of its numbers.
+ * The head of a file may state counts, steps, lengths and units that contradict its numbers. The
+ * rules for such files are tested with small texts of a profile, a rectangle, a spectrum and a
+ * field along a solid. For each refused text there is a similar text that obeys the rule, and its
+ * numbers are read.
  */
 #include "support/scratch.h"
 
@@ -394,8 +395,8 @@ static const struct example words_in_rows[] = {
     {PROFILE, "Z1\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
 };
 
-/// Rows with a word instead of a number, next to the numbers at either end, are not ignored. Lines
-/// of a head and results after the numbers are not such rows.
+/// A row with a word instead of a number is not ignored if it is the first or the last row of the
+/// numbers. Lines of a head and lines of results after the numbers are not such rows.
 static void rows_of_words(void **state)
 {
     CHECK(words_in_rows);
@@ -487,7 +488,8 @@ static void counts(void **state)
     }
 }
 
-/// Counts may have a mark between thousands; the file has as many points.
+/// Counts may have a mark between thousands. The file has the number of points that these counts
+/// state.
 static void counts_in_thousands(void **state)
 {
     static char many[20000] = "Points: 1,003\nx [um] z [um]\n";
@@ -575,7 +577,7 @@ static const struct example steps_of_heads[] = {
     {PROFILE, "4 points, 5 um step\n" PAIRS "3 4\n", NULL, ":1: a step of 5 um, and", {0}},
     {PROFILE, "x*0.01 mm\tz um\n0.5\t1\n1.5\t2\n", NULL, "`x*0.01 mm` names", {0}},
     {PROFILE, "x*0.01 mm\tz um\nx [um]\tz [um]\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1}},
-    // the step of something else
+    // these are not steps along the profile
     {PROFILE, "Line spacing: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
     {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "give their step L with `step L`", {0}},
     {PROFILE, "y spacing: 5 um\nx spacing: 1 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 1}},
@@ -609,8 +611,8 @@ static void steps(void **state)
 
 // ## Units of one column
 
-/// A line that gives the unit of a height or a position must not contradict the other lines. A line
-/// about another quantity has no effect.
+/// Lines that give the unit of the heights or of the positions must not contradict each other. A
+/// line about another quantity has no effect.
 static void units_of_one(void **state)
 {
     static const char *const against[] = {"# Z unit: nm",
@@ -714,7 +716,7 @@ static void units_of_one_alone(void **state)
     CHECK(list);
 }
 
-/// A factor is not applied, and the note says so.
+/// A factor in a head is not applied, and a note reports it.
 static void factors(void **state)
 {
     static const struct {
@@ -957,7 +959,8 @@ static void factors_in_names(void **state)
     CHECK(list);
 }
 
-/// `Units: nm` above the head of a rectangle or a spectrum is refused if the head has other units.
+/// `Units: nm` above the names of the columns is refused if the names have other units, for a
+/// rectangle and a spectrum.
 static void units_of_all(void **state)
 {
     static const struct example list[] = {
@@ -981,8 +984,8 @@ static void units_of_all(void **state)
     CHECK(list);
 }
 
-/// Wrong counts of points, rows and columns are refused in many wordings, and so is another length
-/// of a side of a rectangle. Right ones are accepted.
+/// Wrong counts of points, rows and columns are refused in many wordings. So is a wrong length of a
+/// side of a rectangle. Right counts and lengths are accepted.
 static void counts_and_sides(void **state)
 {
     static const struct example list[] = {
@@ -1060,7 +1063,7 @@ static void unequal_columns(void **state)
     "# Width: 40 um\n# Height: 6 um\n# Value units: um\n1 3 3 4 5 6 7 8 9 10\n"                    \
     "1 2 3 4 5 6 7 8 9 1\n1 2 3 4 5 6 7 8 9 9\n"
 
-/// A head, and those of its lines that the note names; NULL: none.
+/// A head, and the lines of it that the note names; NULL: none.
 struct unread {
     enum kind kind;
     const char *head, *note;
@@ -1084,8 +1087,9 @@ static void check_unread(const struct folder *f, const struct unread *u, size_t 
     }
 }
 
-/// A note names lines whose counts, in unknown words, are not those of the file: twenty pairs, or a
-/// rectangle of three rows and ten columns. It does not name numbers that count something else.
+/// The files have twenty pairs, or a rectangle of three rows and ten columns. A note names lines
+/// that state other counts in words that the program does not know. It does not name numbers that
+/// count something else.
 static void unread_counts(void **state)
 {
     static const struct unread list[] = {
@@ -1134,8 +1138,8 @@ static void unread_counts(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// A note names lines with other lengths than those of a profile of 19 um, or of a rectangle of 40
-/// um x 6 um.
+/// The files have a profile of 19 um, or a rectangle of 40 um x 6 um. A note names lines that state
+/// other lengths.
 static void unread_lengths(void **state)
 {
     static const struct unread list[] = {
@@ -1335,8 +1339,8 @@ static const struct example axes_of_rectangles[] = {
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.01 2\n", NULL, NULL, {8, 1, 2, 1}},
 };
 
-/// An empty cell between two tabs was not measured. Two tabs between all columns, or above each
-/// other, are a wider space.
+/// An empty cell between two tabs was not measured. But two tabs between all columns, or two tabs
+/// at the same place in all rows, are a wider space.
 static const struct example empty_cells[] = {
     {RECTANGLE,
      SIDES "1\t5\t0\t2\n2\t\t6\t3\n3\t0\t7\t1\n",
@@ -1408,9 +1412,9 @@ static void cells_between_tabs(void **state)
 #define QUALITY(a, b, c, d)                                                                        \
     "x [um];z [um];quality\n0;1;" a "\n1;2;" b "\n2;1;" c "\n3;2;" d "\n4;4;" b "\n"
 
-/// Other columns may have text, marks or empty cells if the user names the columns. Empty cells
-/// after the last separator are accepted. The factor that MATLAB prints is refused unless it is
-/// skipped.
+/// If the user names the columns to read, the other columns may have text, marks or empty cells.
+/// Empty cells after the last separator are accepted. The factor that MATLAB prints above a table
+/// is refused unless the user skips its line.
 static const struct example rows_beside[] = {
     {PROFILE, QUALITY("good", "bad", "good", "good"), "columns 1,2", NULL, {5, 1, 4, 1}},
     {PROFILE, QUALITY("", "", "pore", ""), "columns 1,2", NULL, {5, 1, 4, 1}},
@@ -1473,8 +1477,8 @@ static void beside(void **state)
     CHECK(rows_beside);
 }
 
-/// A power of ten after a number, or a unit other than that of its column, is refused. Some other
-/// words are accepted. The heights of a rectangle may have a unit above.
+/// A power of ten after a number is refused, and so is a unit other than that of its column. Some
+/// other words are accepted. The heights of a rectangle may have their unit in a line above.
 static const struct example units_beside[] = {
     {PROFILE,
      "x z unit\n0 1 um\n1 2 nm\n2 4 um\n",

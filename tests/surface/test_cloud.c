@@ -24,7 +24,7 @@ static void write_points(const char *path, const char *head, size_t turn, size_t
     for (size_t k = 0; k < NX * NY; k++) {
         const size_t at = k * turn % (NX * NY), i = at % NX, j = at / NX;
         if (at != left_out) {
-            // with too few digits for a third
+            // four digits are too few for multiples of a third
             fprintf(file, "%.4f %.4f %.1f\n", 5.0 + (double)i / 3.0, (double)j * 0.25 - 1.0,
                     height_of(i, j));
         }

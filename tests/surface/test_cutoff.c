@@ -34,9 +34,9 @@ static void test_formula(void **unused)
     check_relative(ra_cutoff_transmission(0.8, 1.6), exp2(-0.25), 1e-15);
 }
 
-/// A cosine about a node keeps its shape, since the kernel is symmetric. Its height at this node
-/// becomes the transmission H. With five spacings per cut-off, the least that the standard allows,
-/// H has an error of 1e-4.
+/// The kernel is symmetric, so a cosine with its crest on a node keeps its shape. Its height at
+/// this node is multiplied by the transmission H. The standard allows five spacings per cut-off or
+/// more; with five, H has an error of 1e-4.
 static void test_transmission(void **unused)
 {
     (void)unused;
@@ -58,7 +58,7 @@ static void test_transmission(void **unused)
             const double expected = ra_cutoff_transmission(nodes[i], wave);
             check_near(p.height[500], expected, 1e-4);
             check_near(q.height[500], 1.0 - expected, 1e-4);
-            // also at all other nodes as far from the ends
+            // also at all other nodes that are far from the ends
             for (size_t l = 250; l < 750; l++) {
                 check_near(p.height[l],
                            p.height[500] * ra_exact_cos_turns(((double)l - 500.0) / wave), 1e-14);
@@ -69,8 +69,8 @@ static void test_transmission(void **unused)
     }
 }
 
-/// A line is its own mean line up to its ends, so nothing remains. Heights of 1000 m cost three
-/// digits.
+/// The mean line of a straight line is this line, up to its ends, so no height remains. Heights
+/// near 1000 m lose three digits.
 static void test_lines(void **unused)
 {
     (void)unused;
@@ -93,8 +93,9 @@ static void test_lines(void **unused)
     }
 }
 
-/// Near an end the mean line is that of a line fitted with the weights of the kernel. Here it is
-/// solved again from its two equations, with positions from the start of the record.
+/// Near an end the mean line at a node is the value of a straight line that is fitted with the
+/// weights of the kernel. The test solves the two equations of this line, with positions counted
+/// from the start of the record.
 static void test_ends(void **unused)
 {
     (void)unused;
@@ -158,7 +159,8 @@ static void test_refusals(void **unused)
     ra_profile_free(&p);
 }
 
-/// Both filters act one after the other. A band without any wave is refused, and the heights stay.
+/// The short-wave and the long-wave filter act one after the other. If no wave would be left
+/// between them, they are refused, and the heights stay.
 static void test_both(void **unused)
 {
     (void)unused;
@@ -185,7 +187,8 @@ static void test_both(void **unused)
 
 // ## Form
 
-/// Polynomials up to the degree vanish. The rest of the next power is orthogonal to all of them.
+/// Polynomials up to the degree of the form vanish. What is left of the next power is orthogonal to
+/// all these polynomials.
 static void test_form(void **unused)
 {
     (void)unused;
@@ -239,7 +242,8 @@ static void test_form_by_hand(void **unused)
     check_ok(ra_form_remove(&p, 3, &st), &st);
 }
 
-/// Without a given cut-off, a grid that is coarser by more than 1 % has one of five spacings.
+/// If no cut-off is given and the grid is coarser than the record by more than 1 %, the cut-off is
+/// five spacings of the grid.
 static void test_meant(void **unused)
 {
     (void)unused;

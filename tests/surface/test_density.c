@@ -95,7 +95,7 @@ static void test_writing(void **state)
     ra_density_free(&d);
 }
 
-/// Five rows in descending order give the same as in ascending order.
+/// Five rows in descending order give the same density as in ascending order.
 static void test_order(void **state)
 {
     const struct folder *const f = *state;
@@ -109,8 +109,8 @@ static void test_order(void **state)
     ra_density_free(&d);
 }
 
-/// Between rows the density is a power law, next to a row of 0 it is linear, and outside it is 0.
-/// Integrals use the trapezoidal rule.
+/// Between two rows the density is a power law. If one of the rows has the density 0, it is linear.
+/// Outside the table it is 0. The test computes integrals by the trapezoidal rule.
 static void test_between(void **state)
 {
     const struct folder *const f = *state;
@@ -189,10 +189,10 @@ static void test_refused(void **state)
 
 // ## Surfaces from it
 
-/// The density is 1 um^2 mm from 1 to 20 waves per mm, 19 um^2 in all. A grid of 20 um keeps waves
-/// up to 12.5 per mm, 11.5 um^2. 200 profiles of 20 mm have 2 x 230 values each, so the deviation
-/// of their mean square is 1/sqrt(46000) of it. In the third octaves of the table the density is
-/// the required one; beyond the table it is 0.
+/// The density is 1 um^2 mm from 1 to 20 waves per mm, so its integral is 19 um^2. A grid of 20 um
+/// keeps waves up to 12.5 per mm, which have 11.5 um^2. A profile of 20 mm has 2 x 230 independent
+/// values, so the relative deviation of the mean square of 200 profiles is 1/sqrt(46000). The
+/// profiles have the density of the table in its third octaves, and 0 outside the table.
 static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n";
 
 static void test_profiles(void **state)
@@ -256,8 +256,9 @@ static void test_moments(void **state)
     ra_profile_free(&p);
 }
 
-/// An isotropic density is level up to 5 waves per mm in both directions: a disc of 25 pi minus the
-/// unit disc, 24 pi um^2. A row of cells has the spectrum of a profile.
+/// An isotropic density is constant from 1 to 5 waves per mm in all directions. The area of this
+/// ring is 24 pi mm^-2, so the mean square is 24 pi um^2. A row of cells has the spectrum of a
+/// profile.
 static void test_topographies(void **state)
 {
     const struct folder *const f = *state;
@@ -275,7 +276,7 @@ static void test_topographies(void **state)
         }
         ra_topography_free(&t);
     }
-    // 24 pi mm^-2 on 2.56 mm x 2.56 mm have 494 values each
+    // the ring of 24 pi mm^-2 has 494 values on each map of 2.56 mm x 2.56 mm
     check_relative(square, 24e-12 * acos(-1.0), 4.0 * sqrt(2.0 / 49400.0));
     assert_int_equal(ra_topography_make(&recipe, &row, &t, NULL, 0, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "a spectrum without units"));

@@ -1,10 +1,10 @@
 // Tests of extension.c and synthesis.c: mirrored, repeated and synthesised records.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A synthesised profile has no closed form. It is compared with its record: the spectrum in third
- * octaves over 100 seeds, and skewness and kurtosis. 100 records of one process show how much
- * these scatter. The record is a plateau as after honing: a Gaussian profile with cut summits,
- * plus the white noise of an instrument.
+ * A synthesised profile has no closed form. Its spectrum in third octaves, its skewness and its
+ * kurtosis, as means over 100 seeds, are compared with those of its record. 100 records of one
+ * process show how much skewness and kurtosis scatter. The record is a plateau as after honing: a
+ * Gaussian profile with cut summits, plus the white noise of an instrument.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -67,9 +67,9 @@ static struct ra_periodogram periodogram(const struct ra_profile *p, size_t poin
 
 // ## Synthesised
 
-/// The mean spectrum of 100 seeds is that of the whole record within 5 % in every third octave from
-/// ten waves in the record to two nodes. A band of the first octave has some 25 independent values
-/// per profile, so one deviation of a mean of 100 is 2 %.
+/// The mean spectrum of 100 seeds is that of the whole record within 5 %, in every third octave
+/// from a tenth of the record's length to two nodes. A band of the first octave has some 25
+/// independent values per profile, so the standard deviation of a mean of 100 profiles is 2 %.
 static void test_spectrum(void **unused)
 {
     (void)unused;
@@ -97,15 +97,16 @@ static void test_spectrum(void **unused)
         check_relative(ra_periodogram_band(&sum, wave, wave / third),
                        SEEDS * ra_periodogram_band(&asked, wave, wave / third), 0.05);
     }
-    // a whole profile has exactly the record's mean square, a part of it nearly
+    // a whole synthesised profile has exactly the record's mean square, the part that is used
+    // nearly
     check_relative(squares, square, 0.02);
     ra_periodogram_free(&asked);
     ra_periodogram_free(&sum);
     ra_profile_free(&record);
 }
 
-/// The mean skewness and kurtosis of 100 seeds are those of the record within one deviation of 100
-/// records of the same process (0.32 and 0.92).
+/// The mean skewness and kurtosis of 100 seeds differ from those of the record by less than their
+/// standard deviations over 100 records of the process (0.32 and 0.92).
 static void test_heights(void **unused)
 {
     (void)unused;
@@ -136,7 +137,8 @@ static void test_heights(void **unused)
 }
 
 /// The curvature, which depends on the shortest waves, is right within 8 % for a record of 40
-/// lengths, as the mean of 8 seeds. With only a Hann window the error was -16 to +15 %.
+/// correlation lengths, as the mean of 8 seeds. (If the spectrum were that of a Hann window alone,
+/// its error would be -16 to +15 %.)
 static void test_curvature(void **unused)
 {
     (void)unused;
@@ -173,7 +175,7 @@ static void test_seeds(void **unused)
         products[1] += a.height[l] * c.height[l];
         squares += a.height[l] * a.height[l];
     }
-    // 360 lengths lc: the deviation is sqrt(1.2533/360) = 6 %
+    // over 360 lengths lc the standard deviation is sqrt(1.2533/360) = 6 %
     check_near(products[0] / squares, 0.0, 0.24);
     check_near(products[1] / squares, 0.0, 0.24);
     for (uint64_t seed = 0; seed < 30; seed++) {
@@ -241,7 +243,7 @@ static void test_continued(void **unused)
     ra_profile_free(&p);
 }
 
-/// A seam at the last node does not count; one node before, it does.
+/// The note counts a seam at the last node but one, but not a seam at the last node.
 static void test_seams(void **unused)
 {
     (void)unused;
@@ -259,9 +261,9 @@ static void test_seams(void **unused)
     ra_profile_free(&record);
 }
 
-/// The note has values of the curvature and of V*, the speed at which the slider lifts off, which
-/// is inversely proportional to the square root of the curvature. With few nodes some profiles
-/// differ much.
+/// The note says by how much the curvature differs, and by how much V*, the speed at which the
+/// slider lifts off. V* is inversely proportional to the square root of the curvature. With few
+/// nodes some profiles differ much.
 static void test_likeness_of_note(void **unused)
 {
     (void)unused;
@@ -306,8 +308,8 @@ static void test_refused(void **unused)
 
 // ## Of a file
 
-/// A tilted record of 11 nodes is levelled and then extended to a solid of 25, but not if it is
-/// long enough.
+/// A tilted record of 11 nodes is levelled and then extended to a solid of 25 nodes. If the record
+/// is long enough, it is not extended.
 static void test_file(void **state)
 {
     const struct folder *const f = *state;
@@ -331,7 +333,8 @@ static void test_file(void **state)
     assert_string_equal(strstr(note, "mirrored"),
                         "mirrored 2 times: the same asperities return; least-squares line "
                         "removed");
-    // the mirrored record returns to its start, except for the line of the whole profile
+    // the mirrored record returns to its first height, except for the line that is removed from the
+    // whole profile
     const double tilt = p.height[20] - p.height[0];
     check_near(tilt, 0.0, 0.5e-6);
     check_near(p.height[17] - p.height[3], tilt * 14.0 / 20.0, 1e-18);

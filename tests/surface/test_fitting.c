@@ -77,8 +77,8 @@ static double quadric(double x, double y)
     return bilinear(x, y) + 0.02 * x * x - 0.01 * y * y;
 }
 
-/// Removing polynomials of the given degree leaves rounding. With degree 1 the rest has no mean and
-/// no moment about either axis, but it has the cross term.
+/// If a map is a polynomial of the given degree, only rounding is left when it is removed. With
+/// degree 1 the rest has no mean and no moment about either axis; the cross term x y stays.
 static void test_form(void **unused)
 {
     (void)unused;
@@ -121,8 +121,8 @@ static double oblique(double x, double y)
     return cos(2.0 * pi * (3.0 * x + 4.0 * y) / 125.0);
 }
 
-/// Away from the edges (eq:ra2d-areal-cutoff) a wave of any direction has the transmission of its
-/// length. Sampling and cutting the kernel leave 1e-4 (cutoff.c).
+/// Away from the edges a wave of any direction has the transmission of its length
+/// (eq:ra2d-areal-cutoff). Sampling and cutting the kernel makes errors of 1e-4 (cutoff.c).
 static void test_filters(void **unused)
 {
     (void)unused;
@@ -156,7 +156,7 @@ static void test_filters(void **unused)
     ra_topography_free(&t);
 }
 
-/// A map of equal rows has the profile's filter in every row.
+/// If all rows of a map are equal, every filtered row is the profile filtered as a profile.
 static void test_rows(void **unused)
 {
     (void)unused;
@@ -179,14 +179,15 @@ static void test_rows(void **unused)
 
 static const struct ra_surface_recipe plain = {.lambda_s = 0.0, .scale = 1.0};
 
-/// A rise of 6 um along 100 um, and 10 um from cell to cell that any filter removes.
+/// A rise of 6 um along 100 um, and heights that alternate by 10 um from cell to cell, which any
+/// filter removes.
 static double rough_tilt(double x, double y)
 {
     return 6e-8 * x + (fmod(x + y, 2.0) < 0.5 ? 1e-5 : -1e-5);
 }
 
-/// Notes are about the map as it has become: the tilt is compared with the roughness that the
-/// filter leaves. Cells whose sides differ are named with both.
+/// Notes are about the map after filtering: the tilt is compared with the roughness that the filter
+/// leaves. If the two sides of a cell differ, the note has both.
 static void test_notes(void **unused)
 {
     (void)unused;
@@ -239,7 +240,7 @@ static double numbered(double x, double y)
     return x + 100.0 * y;
 }
 
-/// Both axes follow the rule of one axis.
+/// A map is extended along each of its axes by the rule for a profile.
 static void test_extension(void **unused)
 {
     (void)unused;
@@ -317,7 +318,7 @@ static double gradient(const struct ra_topography *t)
     return p.slope;
 }
 
-/// The share left by the fit of a map, from squares over 8 seeds.
+/// The rms gradient of fitted maps divided by that of the maps before, over 8 seeds.
 static double gradient_left(double lc, double spacing, double lambda_s)
 {
     double before = 0.0, after = 0.0;
@@ -335,10 +336,10 @@ static double gradient_left(double lc, double spacing, double lambda_s)
     return sqrt(after / before);
 }
 
-/// The fit leaves the share of eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Differences over 3
-/// cells lose 8/(4 lc^2), 0.5 %, compared with those over one. The tolerance is 0.3 % for the
-/// edges, where the filter differs, and for a sample of 8 x 400 areas lc^2, plus 0.1 % for the
-/// fourth order, 1/625.
+/// The share that is left is that of eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Gradients
+/// from differences over 3 cells are smaller by 8/(4 lc^2), 0.5 %, than those over one cell. The
+/// tolerance has two parts. 0.3 % are for the edges, where the filter differs, and for the scatter
+/// of a sample of 8 x 400 areas lc^2. 0.1 % is for terms of the fourth order, 1/625.
 static void test_cost(void **unused)
 {
     (void)unused;

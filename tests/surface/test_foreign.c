@@ -83,8 +83,8 @@ static void first_bytes(void **state)
     }
 }
 
-/// A head of Alicona may have a mark for points that were not measured. Gwyddion keeps them apart
-/// if the mark is not finite or above 0.
+/// A head of Alicona may have a mark for points that were not measured. If the mark is not finite
+/// or above 0, Gwyddion distinguishes these points from heights; otherwise it loses them.
 static void lost_points(void **state)
 {
     static const struct {
@@ -113,7 +113,7 @@ static void lost_points(void **state)
     assert_null(ra_foreign_loses("Alicona", 7));
 }
 
-/// Bytes that end before the mark of a form are text.
+/// A file that ends before the bytes by which its form is known is taken as text.
 static void short_files(void **state)
 {
     const struct folder *const f = *state;

@@ -62,8 +62,8 @@ static void test_factors(void **unused)
     ra_fourier_free(&f);
 }
 
-/// The transform is the direct sum. Applied again to the exchanged arrays it gives n times the
-/// input. Terms of size one have sqrt(128) roundings in each direction.
+/// The transform is the direct sum. Applied again with the real and imaginary arrays exchanged, it
+/// gives n times the input. Terms of the size of 1 round some sqrt(128) times in each direction.
 static void test_sum(void **unused)
 {
     (void)unused;
@@ -132,7 +132,8 @@ static struct ra_periodogram periodogram(const struct ra_profile *p, size_t poin
     return s;
 }
 
-/// The sum of all values is the mean square with the window; the line of the heights has no part.
+/// The periodogram first removes the line of the heights. The sum of its values is the mean square
+/// of the rest, weighted with the squared window.
 static void test_power(void **unused)
 {
     (void)unused;
@@ -170,9 +171,9 @@ static void test_power(void **unused)
     free(p.height);
 }
 
-/// A wave of 32 nodes in a record of 1024 is wave 32. Its mean square, 4.5, lies in the values 30
-/// to 34, none of it far away: d values beside 32 it falls as d^-6. Half of the value at 32 lies on
-/// either side of it.
+/// A wave 32 nodes long is the value 32 of the periodogram of 1024 nodes. Its mean square, 4.5,
+/// lies in the values 30 to 34; at a distance of d values it falls as d^-6. If a band ends at wave
+/// 32, it has half of the value 32.
 static void test_wave(void **unused)
 {
     (void)unused;
@@ -193,10 +194,10 @@ static void test_wave(void **unused)
     free(p.height);
 }
 
-/// A long wave is everywhere, and a short one in the last eighth, where a Hann window has a weight
-/// of 1 %. Each has its own mean square, and their sum is that of the heights. With 8192 nodes an
-/// eighth is so long that the ends of the short wave, which contain all wavelengths, have only 1 %
-/// of it.
+/// A long wave is in the whole record, and a short wave only in its last eighth, where a Hann
+/// window has a weight of 1 %. The periodogram with equal weights must have the mean square of each
+/// wave, and the sum of both must be that of the heights. The ends of the short wave contain all
+/// wavelengths; with 8192 nodes an eighth is so long that they have only 1 % of its mean square.
 static void test_even(void **unused)
 {
     (void)unused;
@@ -220,8 +221,9 @@ static void test_even(void **unused)
     free(p.height);
 }
 
-/// For white noise, the same everywhere, the factors are 1 up to the scatter of the octaves: the
-/// mean of each octave over 100 records is that with the window alone. A flat record stays flat.
+/// White noise has the same mean square everywhere in a record. So the factors that make the
+/// weights equal are 1 up to their scatter, and the mean of each octave over 100 records is that
+/// with the window alone. A flat record stays flat.
 static void test_even_noise(void **unused)
 {
     (void)unused;
@@ -246,7 +248,7 @@ static void test_even_noise(void **unused)
         ra_periodogram_free(&s);
     }
     for (int j = 0; j < 6; j++) {
-        // each record has 512 2^-j waves, half as many with the window
+        // octave j of a record has 256 2^-j waves, which count as half as many with the window
         check_relative(sum[1][j] / RECORDS, exp2(-j - 1), 4.0 * sqrt(exp2(j) / 256.0 / RECORDS));
         check_relative(sum[0][j] / RECORDS, exp2(-j - 1), 4.0 * sqrt(exp2(j) / 128.0 / RECORDS));
     }

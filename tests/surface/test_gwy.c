@@ -364,7 +364,7 @@ static void bad(void **state)
     begin_file(&f);
     put_field(&f, "/0/data", "m", "m", first);
     end(&f);
-    // xres 4 with six heights; then a side of 0
+    // six heights with xres 4; then a side of 0
     unsigned char *const four = memchr(f.bytes, 3, f.size);
     const size_t place = (size_t)(four - f.bytes);
     f.bytes[place] = 4;
@@ -374,8 +374,8 @@ static void bad(void **state)
     assert_non_null(strstr(said, "a file .gwy gives that itself: leave out `units`"));
 }
 
-/// Every truncated file is refused. Any byte of a file may have any value; then the reader must
-/// only stay within the file (the sanitizers check this).
+/// Every truncated file is refused. If a byte of a file has any other value, the reader must stay
+/// within the file (the sanitizers check this); it may read the file or refuse it.
 static void damaged(void **state)
 {
     static const double hidden[6] = {0, 1, 0, 0, 0, 0};

@@ -35,8 +35,9 @@ static void test_names(void **unused)
     assert_null(ra_mean_line_find("gauss"));
 }
 
-/// With every filter a line is its own mean line up to its ends. The spline's matrix makes an error
-/// of 70 alpha^4 2^-53 of the line, which is 1e-11 at 40 nodes and heights up to 3.
+/// With every filter the mean line of a straight line is this line, up to its ends. The error of
+/// the spline is 70 alpha^4 2^-53 of the heights, because of the condition of its matrix. This is
+/// 1e-11 for a cut-off of 40 nodes and heights up to 3.
 static void test_lines(void **unused)
 {
     (void)unused;
@@ -55,8 +56,8 @@ static void test_lines(void **unused)
 // ## Spline
 
 /// In the middle of the record the spline has the transmission of eq:ra2d-spline-transmission. The
-/// ends are 12 cut-offs away; their effect falls by e^(-pi sqrt 2) = 0.01 in each. At the cut-off
-/// the transmission is one half.
+/// ends are 12 cut-offs away, and along each cut-off their effect falls by the factor
+/// e^(-pi sqrt 2) = 0.01. At the cut-off the transmission is one half.
 static void test_spline(void **unused)
 {
     (void)unused;
@@ -75,7 +76,7 @@ static void test_spline(void **unused)
     }
 }
 
-/// At the ends the heights satisfy the equation itself, with second differences by hand.
+/// At the ends the heights satisfy the equation of the spline, with second differences by hand.
 static void test_spline_ends(void **unused)
 {
     (void)unused;
@@ -99,9 +100,9 @@ static void test_spline_ends(void **unused)
 
 // ## Robust
 
-/// A slow wave has grooves of 4 nodes in 100, a hundred times as deep as the noise is high. The
-/// robust line ignores them within the noise. The Gaussian line falls by their share of its kernel,
-/// 10 * 4/(80 sqrt(ln 2/pi)) = 1.06.
+/// A slow wave with noise has a groove of 4 nodes in every 100. Grooves are a hundred times as deep
+/// as the noise. The robust line follows the wave up to the noise. The Gaussian line falls by the
+/// part that a groove has of its kernel, 10 * 4/(80 sqrt(ln 2/pi)) = 1.06.
 static void test_grooves(void **unused)
 {
     (void)unused;
@@ -123,8 +124,8 @@ static void test_grooves(void **unused)
     check_between(off[1], 0.9, 1.2);
 }
 
-/// A tilted line has spikes, but more than half of the heights lie exactly on it. So it is the mean
-/// line.
+/// A tilted line has spikes, but more than half of the heights lie exactly on it. So the robust
+/// mean line is this line.
 static void test_spikes(void **unused)
 {
     (void)unused;
@@ -138,10 +139,11 @@ static void test_spikes(void **unused)
     }
 }
 
-/// For normal heights both lines estimate the same mean. The biweight with c = 3 sigma has the
-/// efficiency e = E(psi')^2/E(psi^2) = 0.773, by quadrature. So the mean square of the difference
-/// is 1/e - 1 = 0.294 of that of the Gaussian line. 800 nodes are 24 independent pieces of sqrt(2)
-/// alpha 50 nodes, whose mean squares scatter by 30 %; a factor of 2 is allowed.
+/// For normal heights the robust and the Gaussian line estimate the same mean. The biweight with c
+/// = 3 sigma has the efficiency e = E(psi')^2/E(psi^2) = 0.773, by quadrature. So the mean square
+/// of the difference of both lines is 1/e - 1 = 0.294 of the mean square of the Gaussian line. 800
+/// nodes are 24 independent pieces, each sqrt(2) alpha 50 nodes long. Mean squares of 24 pieces
+/// scatter by 30 %; a factor of 2 is allowed.
 static void test_normal(void **unused)
 {
     (void)unused;
@@ -160,9 +162,9 @@ static void test_normal(void **unused)
     check_between(difference / square, 0.294 / 2.0, 0.294 * 2.0);
 }
 
-/// The robust line satisfies its definition at some nodes. With its own weights, and with residuals
-/// and their median computed here, each height is that of the weighted least-squares line, within
-/// the remaining change of c. The lines of the last two rounds differ by less than 1e-3.
+/// The robust line satisfies its definition at some nodes. The test computes the residuals, their
+/// median and the weights. Then each height of the mean line is that of the weighted least-squares
+/// line, up to the last change of c. The lines of the last two rounds differ by less than 1e-3.
 static int compare(const void *a, const void *b)
 {
     const double *const x = a, *const y = b;
@@ -219,9 +221,9 @@ static double plane(size_t k)
     return 2.0 + 3e-3 * (double)(k % NX) - 5e-3 * (double)(k / NX);
 }
 
-/// A plane leaves nothing up to the edges of a map. It has grooves by rows and by columns, and a
-/// spike in a corner. They do not bend the robust surface, since more than half of the heights lie
-/// on it. The Gaussian surface falls by far more.
+/// A map is a plane with grooves along rows and along columns, and with a spike in a corner. More
+/// than half of the heights lie on the plane. So the robust mean surface is the plane, up to the
+/// edges of the map. The Gaussian mean surface is far from it.
 static void test_planes(void **unused)
 {
     (void)unused;
@@ -255,7 +257,7 @@ static void test_planes(void **unused)
 }
 
 /// If the heights of a map depend on one coordinate only, its mean surface is the mean line of this
-/// profile. Weights along the other axis sum to a constant, and grooves count as in the profile.
+/// profile, also with grooves. The sum of the weights along the other axis is a constant.
 static void test_map_of_a_profile(void **unused)
 {
     (void)unused;

@@ -28,9 +28,10 @@ static struct ra_profile noise(size_t count, double spacing, uint64_t stream)
     return p;
 }
 
-/// lambda_s = 25 um leaves 0.03011 of the variance of white noise of 0.5 um on 5 um
-/// (eq:ra2d-noise). There are 100 records of 3991 nodes, whose squares have the correlations 0.57,
-/// 0.10, 0.01 over one to three nodes. So one deviation of their mean is 0.34 %, and three are 1 %.
+/// White noise with spacings of 0.5 um is filtered with lambda_s = 25 um and sampled every 5 um. By
+/// eq:ra2d-noise 0.03011 of its variance is left. There are 100 records of 3991 nodes. The squares
+/// have the correlations 0.57, 0.10, 0.01 over one to three nodes, so the standard deviation of the
+/// mean is 0.34 %. Three deviations, 1 %, are allowed.
 static void test_noise(void **unused)
 {
     (void)unused;
@@ -81,9 +82,10 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
     return p;
 }
 
-/// On a grid ten times as coarse, `auto` is five of its spacings. The note gives the folded part
-/// with and without this filter. Nine tenths of white noise of 1 um are shorter than two spacings;
-/// some thousandths of it pass. On the record's own grid nothing is folded.
+/// On a grid ten times as coarse as the record, `auto` is a filter of five spacings of the grid. A
+/// note gives the folded part with and without this filter. Of white noise with an rms of 1 um nine
+/// tenths of the variance have waves shorter than two spacings. Some thousandths of it pass the
+/// filter. On the record's own grid nothing is folded.
 static void test_automatic(void **state)
 {
     const struct folder *const f = *state;
@@ -138,8 +140,9 @@ static void test_automatic(void **state)
     ra_profile_free(&record);
 }
 
-/// A parabola has waves of 4, 80 and 1600 spacings on it. Form, lambda_s and lambda_c leave the
-/// middle wave with the factors of their formulas, 0.99998 and 1 - 0.0625.
+/// A parabola has waves of 4, 80 and 1600 spacings on it. After removing the form and filtering
+/// with lambda_s and lambda_c only the middle wave is left, with the factors of the filters'
+/// formulas, 2^-0.0625 and 1 - 2^-4.
 static void test_filters(void **state)
 {
     const struct folder *const f = *state;
@@ -193,7 +196,8 @@ static void test_refused(void **state)
 
 // ## One record on both solids
 
-/// Files and formats are compared for measured surfaces that are not random.
+/// There is a note if both solids have the same heights of a measured file. There is none if their
+/// files, formats or kinds differ, or if the surface of one solid is synthesised at random.
 static void test_shared(void **unused)
 {
     (void)unused;

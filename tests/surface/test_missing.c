@@ -120,8 +120,9 @@ static void marks(void **state)
     }
 }
 
-/// Two marks lie on one side, and neither is one that programs write. The outer mark comes after
-/// the other in the file. Their counts do not depend on this order.
+/// Two marks lie on one side of the heights, and neither is a number that programs write for
+/// missing points. The outer mark comes after the inner mark in the file. The counts of both do not
+/// depend on this order.
 static void outer_mark_behind(void **state)
 {
     const struct folder *const f = *state;
@@ -136,7 +137,8 @@ static void outer_mark_behind(void **state)
     ra_profile_free(&p);
 }
 
-/// There are marks on both sides at once, and words. Those at the ends are left out.
+/// A file has marks above and below the heights, and words. Points without heights at its ends are
+/// left out.
 static void marks_and_words(void **state)
 {
     const struct folder *const f = *state;
@@ -294,7 +296,8 @@ static void rectangle(const struct folder *f, const char *rows)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Missing cells between others get the mean of two lines; beyond an end there is one line, or
+/// A missing cell gets the mean of two straight lines: between its neighbours in the row, and
+/// between those in the column. At an end of a row or a column only one of these lines exists, or
 /// none.
 static void cells(void **state)
 {
@@ -317,7 +320,7 @@ static void cells(void **state)
     check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
     check_near(t.height[7], -777.0 / 1e6, 0.0);
     ra_topography_free(&t);
-    // the mark occurs once in a row, but it is that of the whole rectangle
+    // in this column the mark occurs only once, but in the whole rectangle more often
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
     says(st.text,
          "1 of 4 points of column 2 was not measured: -0.000777, far from all others (in m) "
@@ -381,7 +384,8 @@ static void contradictions(void **state)
 
 // ## Marks between thousands
 
-/// Heights are near 1000 nm in German notation, or near 2500. Some numbers prove decimals.
+/// Heights are near 1000 nm or near 2500 nm, in German notation. A point may stand between
+/// thousands or before decimals. Some numbers prove that it is a decimal point.
 static void thousands(void **state)
 {
     static const struct {
@@ -430,8 +434,8 @@ static void thousands(void **state)
     }
 }
 
-/// With any sign or none, a number has the same marks: 999 beside 1.234 is refused, and 0.500
-/// proves decimals.
+/// The rules for thousands do not depend on the signs of numbers: 999 beside 1.234 is refused, and
+/// 0.500 proves decimals.
 static void thousands_with_signs(void **state)
 {
     static const char *const sign[] = {"", "+", "-"};
@@ -622,8 +626,9 @@ static void declared(void **state)
     }
 }
 
-/// The same holds for a rectangle. A usual mark that is not declared is filled in if the user says
-/// so.
+/// A number that the head of a rectangle declares as a mark is one. With `missing interpolate` a
+/// usual mark is filled in even if it is not declared; a number that no program uses as a mark is a
+/// height.
 static void declared_cells(void **state)
 {
     const struct folder *const f = *state;

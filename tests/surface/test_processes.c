@@ -1,8 +1,9 @@
 // Tests of random profiles: autocorrelation, Hurst exponent, roll-off, moments, known bits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Statistics scatter. Tolerances are four standard deviations of the estimator, or of the mean of
- * an ensemble, from its own scatter. Seeds are fixed.
+ * Statistics of random profiles scatter. A tolerance is four standard deviations of the estimator,
+ * or of the mean of an ensemble, whose deviation follows from the scatter of the ensemble. Seeds
+ * are fixed.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"
@@ -39,8 +40,9 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind, ui
 
 // ## Exponential
 
-/// The correlation is exp(-k/10) for a record of 400000 nodes. By Bartlett's formula one deviation
-/// of a mean product is sqrt(2 lc/N) = 0.7 %. A longer record begins with the shorter one.
+/// The correlation of a record of 400000 nodes is exp(-k/10). By Bartlett's formula the standard
+/// deviation of a mean product is sqrt(2 lc/N) = 0.7 %. A longer record begins with the shorter
+/// one.
 static void test_exponential(void **unused)
 {
     (void)unused;
@@ -95,7 +97,7 @@ static void test_seeds(void **unused)
 
 enum { RECORDS = 100, NODES = 8192 };
 
-/// The power in a band over its width, in the mean of all records.
+/// The power in a band divided by the width of the band, as the mean of all records.
 static double density(const struct ra_periodogram *p, double longer, double shorter)
 {
     return ra_periodogram_band(p, longer, shorter) / (1.0 / shorter - 1.0 / longer);
@@ -121,10 +123,11 @@ static struct ra_periodogram mean_power(double hurst)
     return sum;
 }
 
-/// The slope of a line through third octaves between roll-off and cut-off is -(1 + 2H), with H
-/// accurate to 0.03. Bands have 3 to 500 values in each of 100 records, so one deviation is 7 to 1
-/// %. At half the roll-off's wave number and at the whole the density is the same within 20 %,
-/// three deviations. Beyond the cut-off there is only what the window lets through.
+/// The slope of a straight line through third octaves between roll-off and cut-off is -(1 + 2H),
+/// with H accurate to 0.03. A band has 3 to 500 values in each of 100 records, so its standard
+/// deviation is 7 % to 1 %. Below the roll-off the density is constant: it equals the power law at
+/// the roll-off within 20 %, three deviations. Beyond the cut-off there is only what the window
+/// lets through.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -143,7 +146,7 @@ static void test_self_affine(void **unused)
         }
         const double slope = (n * xy - x * y) / (n * xx - x * x);
         check_near(-(1.0 + slope) / 2.0, hurst[i], 0.03);
-        // level from the fifth wave of the record to the roll-off at its eighth
+        // the density is constant from the fifth wave of the record to the eighth, the roll-off
         const double q = exp(y / n + slope * (log(1.0 / 1024.0) - x / n));
         check_relative(density(&p, NODES / 3.5, NODES / 6.5), q, 0.2);
         check_near(ra_periodogram_band(&p, 7.9, 2.0), 0.0, 1e-4);
@@ -237,8 +240,8 @@ static void test_cubic(void **unused)
     assert_int_equal(ra_cubic_heights(0.0, (double)NAN, &p, &st), RA_INPUT);
 }
 
-/// Third and fourth powers of the heights of 200 records with sigma = 1 and mean 0 are within four
-/// of their own deviations.
+/// The means of the third and fourth powers of the heights of 200 records with sigma = 1 and mean 0
+/// are right within four of their standard deviations.
 static void test_moments(void **unused)
 {
     (void)unused;
@@ -265,7 +268,7 @@ static void test_moments(void **unused)
                            sqrt((squares[1] - sum[1] * sum[1]) / MADE)};
     check_near(sum[0], -1.0, 4.0 * one[0]);
     check_near(sum[1], 5.0, 4.0 * one[1]);
-    // this is significant: 0 and 3 are far away
+    // the deviations are so small that the values 0 and 3 of normal heights are excluded
     check_between(one[0], 0.0, 0.05);
     check_between(one[1], 0.0, 0.2);
 }

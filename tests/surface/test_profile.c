@@ -1,8 +1,9 @@
 // Tests of filter.c, profile.c and fields of profile_io.c alone: limits from both sides.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Kernels are compared with their formula, filters with plain sums in the same order (the same
- * bits), levels and grids with known lines. Every limit is tested just below and just above it.
+ * Kernels are compared with their formula. Filters have the bits of plain sums in the same order.
+ * Levels and grids are compared with known lines. Every limit is tested just below and just above
+ * it.
  */
 #include "support/scratch.h"
 
@@ -32,7 +33,8 @@ static void test_filter_limits(void **unused)
                   "spacing 1 um is above lc/5 for a correlation length of 4 um, the surface would "
                   "be under-resolved: use a spacing of at most 0.8 um, or a correlation length of "
                   "at least 5 um");
-    // six digits of each length; a millionth more would change the last one
+    // the message has six digits of each length; if a length were larger by a millionth, its last
+    // digit would be another one
     check_refused(ra_filter_check(4.1234545e-6, 1.2345645e-6, &st), &st,
                   "spacing 1.23456 um is above lc/5 for a correlation length of 4.12345 um, the "
                   "surface would be under-resolved: use a spacing of at most 0.824691 um, or a "
@@ -46,8 +48,8 @@ static void test_filter_limits(void **unused)
                   "correlation length inf m is wrong: give a positive length");
 }
 
-/// K is the first node where exp(-2 (K/n)^2) is below 2^-60. The squares of the kernel up to there
-/// sum to 1.
+/// K is the first node where exp(-2 (K/n)^2) is below 2^-60. The squares of the kernel up to K have
+/// the sum 1.
 static void test_kernel(void **unused)
 {
     (void)unused;
@@ -101,8 +103,7 @@ static void test_filter(void **unused)
 // ## Level
 
 /// Many random numbers at once equal single ones, after any earlier draws and with gaps between
-/// them. (test_level_by_the_first: the mean or the line of the first of the heights 3, 5, 7, 9, 50
-/// is removed from all.)
+/// them.
 static void test_noise(void **unused)
 {
     (void)unused;
@@ -126,6 +127,8 @@ static void test_noise(void **unused)
     }
 }
 
+/// The mean or the line of only the first of the heights 3, 5, 7, 9, 50 is removed from all of
+/// them.
 static void test_level_by_the_first(void **unused)
 {
     (void)unused;
@@ -157,8 +160,8 @@ static void test_level_by_the_first(void **unused)
 
 // ## Another grid
 
-/// A place up to a millionth of a spacing beside a node counts as on it, and may lie beyond the
-/// end.
+/// A place at most a millionth of a spacing from a node is taken as the place of this node, also
+/// beyond the end.
 static void test_resample_limits(void **unused)
 {
     (void)unused;

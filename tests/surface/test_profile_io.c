@@ -86,7 +86,8 @@ static void test_units_and_separators(void **state)
     }
 }
 
-/// Positions printed with few digits stay where they are. Really uneven ones are interpolated.
+/// If positions are uneven only because they were printed with few digits, heights are taken as
+/// they are. If positions are really uneven, heights are interpolated.
 static void test_uneven_spacing(void **state)
 {
     char note[512];
@@ -152,7 +153,7 @@ static void test_missing_rows(void **state)
         }
         ra_profile_free(&p);
     }
-    // more than a few missing, steps that are not multiples, and positions off the grid
+    // these are no missing rows: too many, steps that are no multiples, and positions off the grid
     char note[512];
     struct ra_profile p = read_text(*state, "# x [um] z [um]\n0 1\n1 2\n2 3\n6 4\n", note);
     assert_int_equal(p.count, 4);
@@ -372,7 +373,7 @@ static uint64_t bits_of_double(double value)
     return bits;
 }
 
-/// Every data type: two codes, and the one that means "not measured" (0: the type has none).
+/// Every data type: two codes, and the code that means "not measured" (0: the type has none).
 static const struct {
     unsigned type;
     size_t size;

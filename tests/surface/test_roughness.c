@@ -1,9 +1,9 @@
 // Tests of roughness.c: closed forms, counted features, and a second, direct computation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The parameters of these profiles are known exactly on their own grid, so tolerances are those of
- * summation: N terms of size 1 give at most N 2^-53 relative, 1e-12 for the records here. The C
- * library's sin is accurate enough. Gaussian surfaces are in test_surface.c.
+ * The parameters of these profiles are known exactly on the grid of the profile, so tolerances are
+ * for the rounding of sums: N terms of the size of 1 make a relative error of at most N 2^-53,
+ * 1e-12 for the records here. Gaussian surfaces are in test_surface.c.
  */
 #include "support/check.h"
 
@@ -44,16 +44,16 @@ static struct ra_profile sine(double amplitude, double phase, double offset)
     return p;
 }
 
-/// Whole periods of n nodes have exactly Rq = A/sqrt 2, Rsk = 0, Rku = 3/2. |sin| sampled from a
-/// zero sums to cot(pi/n) per half period, so Ra = A (2/n) cot(pi/n). It tends to 2 A/pi for large
-/// n.
+/// Whole periods of n nodes have exactly Rq = A/sqrt 2, Rsk = 0, Rku = 3/2. The samples of |sin| in
+/// half a period, beginning at a zero, have the sum cot(pi/n). So Ra = A (2/n) cot(pi/n), which
+/// tends to 2 A/pi for large n.
 static void test_sine(void **unused)
 {
     (void)unused;
     struct ra_profile p = sine(3e-6, 0.0, 0.0);
     const struct ra_roughness r = analyse(&p);
     check_relative(r.Ra, 3e-6 * 2.0 / NODES / tan(pi / NODES), rounding);
-    // the trapezoidal rule at the kinks of |sin|: (pi/n)^2/3 below the integral
+    // because of the kinks of |sin| the trapezoidal rule is below the integral by (pi/n)^2/3 of it
     check_relative(r.Ra, 2.0 * 3e-6 / pi, 1.01 * pi * pi / 3.0 / NODES / NODES);
     check_relative(r.Rq, 3e-6 / sqrt(2.0), rounding);
     check_near(r.Rsk, 0.0, rounding);
@@ -62,19 +62,20 @@ static void test_sine(void **unused)
     ra_profile_free(&p);
 }
 
-/// Between nodes a chord cuts every up-crossing at the same place of its period, so RSm is the
-/// wavelength to rounding. P periods from phase 0.3 on have P - 1 further up-crossings and P peaks.
+/// A period has a whole number of nodes. So the chords between nodes cross the mean at the same
+/// place of every period, and RSm is the wavelength to rounding. P periods from the phase 0.3 on
+/// have P - 1 up-crossings and P peaks.
 static void test_sine_features(void **unused)
 {
     (void)unused;
     struct ra_profile p = sine(3e-6, 0.3, 5e-3);
     const struct ra_roughness r = analyse(&p);
-    // an offset a thousand times the amplitude costs three digits, ulp(5e-3)/3e-6
+    // the offset is a thousand times the amplitude, so three digits are lost: ulp(5e-3)/3e-6
     check_relative(r.RSm, NODES * 1e-6, rounding);
     check_relative(r.upcrossings * r.length, PERIODS - 1.0, rounding);
     check_relative(r.peaks * r.length, (double)PERIODS, rounding);
-    // differences of a sine are exactly the derivative times sinc; the N - 2 nodes with two
-    // neighbours are not whole periods, which makes an error of 2/N of either sign
+    // central differences of a sine are exactly its derivative times sinc; the N - 2 nodes that
+    // have two neighbours are not whole periods, which makes a relative error of up to 2/N
     const double step = 2.0 * pi / NODES;
     check_relative(r.slope, 3.0 * sin(step) / sqrt(2.0), 2.0 / (PERIODS * NODES));
     check_relative(r.curvature, 3e6 * 2.0 * (1.0 - cos(step)) / sqrt(2.0), 2.0 / (PERIODS * NODES));
@@ -85,8 +86,9 @@ static void test_sine_features(void **unused)
     ra_profile_free(&p);
 }
 
-/// Crossings of a wave of 50.37 nodes lie anywhere between nodes. In steps of theta = 0.125 a chord
-/// misses a zero by at most 0.016 theta^2 = 2.5e-4 nodes, at both ends of 1900 nodes.
+/// The crossings of a wave 50.37 nodes long lie anywhere between nodes. With theta = 0.125 from
+/// node to node a chord crosses 0 at most 0.016 theta^2 = 2.5e-4 nodes from the zero of the wave.
+/// RSm contains this error at both ends of 1900 nodes.
 static void test_interpolated_crossings(void **unused)
 {
     (void)unused;
@@ -94,15 +96,16 @@ static void test_interpolated_crossings(void **unused)
     for (size_t i = 0; i < p.count; i++) {
         p.height[i] = sin(2.0 * pi * (double)i / 50.37);
     }
-    // 39.7 periods have a mean of 0.002, which moves all up-crossings by the same distance
+    // the mean of 39.7 periods is 0.002, which moves all up-crossings by the same distance
     check_relative(analyse(&p).RSm, 50.37, 1e-6);
     ra_profile_free(&p);
 }
 
-/// With ripples of 0.15 (two nodes per period) the sine crosses its mean three times instead of
-/// once. The small portions are lower than 10 % of Rz, so the elements are still those of the sine.
-/// Ripples three times as high as the sine are elements themselves; the sine moves the first and
-/// the last of their crossings, 2000 nodes apart, by some tenths of a node.
+/// Ripples with the amplitude 0.15 and a period of two nodes let the sine cross its mean three
+/// times instead of once. The portions between these crossings are lower than 10 % of Rz, so the
+/// elements are still those of the sine. Ripples three times as high as the sine are elements
+/// themselves. The sine moves their first and last crossing, which are 2000 nodes apart, by some
+/// tenths of a node.
 static void test_ripples(void **unused)
 {
     (void)unused;
@@ -119,8 +122,8 @@ static void test_ripples(void **unused)
     ra_profile_free(&p);
 }
 
-/// A square wave of half period 5 has steps between two nodes. RSm is the period. Every plateau
-/// except the last, which is open, is a peak.
+/// A square wave has half a period of 5 nodes and steps between two nodes. RSm is the period. Every
+/// upper plateau is a peak, except the last one, which has no end.
 static void test_square_wave(void **unused)
 {
     (void)unused;
@@ -135,9 +138,10 @@ static void test_square_wave(void **unused)
     ra_profile_free(&p);
 }
 
-/// In a sine of 50 nodes lc is 9.5 nodes. Portions narrower than 1 % of 20 lc, 1.9 nodes, do not
-/// count, however high they are. If one node of each peak is moved down to the valley, the element
-/// stays whole. Two such nodes are wide enough, and there are two elements.
+/// For a sine of 50 nodes lc is 9.5 nodes. Portions narrower than 1 % of 20 lc, which is 1.9 nodes,
+/// are not counted, however high they are. If one node of each peak has the height of the valley,
+/// the element stays whole. If two nodes have it, this portion is wide enough, and there are two
+/// elements per period.
 static void test_width_discrimination(void **unused)
 {
     (void)unused;
@@ -149,15 +153,16 @@ static void test_width_discrimination(void **unused)
             }
         }
         const double length = nodes == 1 ? NODES * 1e-6 : NODES * 0.5e-6;
-        // with two elements per period the ends may have one more of either kind: 1 in 2 PERIODS
+        // with two elements per period there may be one element more or less at the ends
         check_relative(analyse(&p).RSm, length, nodes == 1 ? rounding : 0.5 / PERIODS);
         ra_profile_free(&p);
     }
 }
 
-/// The record has eight blocks of ten nodes and the mean -0.95/8, so the peak at 0.05 rises 0.17
-/// above it, less than 10 % of Rz = 2, and belongs to the valleys around it. Peaks that count start
-/// between nodes 9 and 10, 49 and 50, 69 and 70, where chords from -1 to 1 cross the mean alike.
+/// The record has eight blocks of ten nodes and the mean -0.95/8. The peak with the height 0.05
+/// rises 0.17 above the mean. This is less than 10 % of Rz = 2, so the peak belongs to the valleys
+/// around it. The peaks that are counted begin between nodes 9 and 10, 49 and 50, 69 and 70, where
+/// chords from -1 to 1 cross the mean at the same place.
 static void test_low_peak_is_no_element(void **unused)
 {
     (void)unused;
@@ -167,7 +172,7 @@ static void test_low_peak_is_no_element(void **unused)
         p.height[i] = level[i / 10];
     }
     check_relative(analyse(&p).RSm, 30.0, rounding);
-    // raised to 0.1, it is more than 0.2 above the mean: four starts over 60 nodes
+    // with the height 0.1 it is more than 0.2 above the mean: four peaks begin along 60 nodes
     for (size_t i = 30; i < 40; i++) {
         p.height[i] = 0.1;
     }
@@ -175,9 +180,10 @@ static void test_low_peak_is_no_element(void **unused)
     ra_profile_free(&p);
 }
 
-/// Rz is a mean over sampling lengths. Of 2000 nodes the first 1800 have low waves of 25 nodes. The
-/// others have high waves of 50, which determine lc: there are 10 lengths of 20 lc. If the largest
-/// height were taken instead of the mean, low waves would not count, and RSm would be 50.
+/// Rz is a mean over sampling lengths. Of 2000 nodes the first 1800 have low waves 25 nodes long.
+/// The others have high waves 50 nodes long, which determine lc. There are 10 sampling lengths of
+/// 20 lc. If Rz were the largest height instead of the mean, low waves would not be counted, and
+/// RSm would be 50 nodes.
 static void test_mean_of_heights(void **unused)
 {
     (void)unused;
@@ -208,7 +214,7 @@ static void test_parabola(void **unused)
     check_relative(r.curvature, 3.0, rounding);
     check_relative(r.slope, sqrt(squares / 99.0), rounding);
     check_near(r.peaks, 0.0, 0.0);
-    // one up-crossing, which makes no element
+    // there is one up-crossing, so there is no element
     check_relative(r.upcrossings * r.length, 1.0, rounding);
     assert_true(isnan(r.RSm));
     ra_profile_free(&p);
@@ -251,7 +257,8 @@ static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
 }
 
 /// roughness.c evaluates lags in groups. The correlation lengths of these records are so different
-/// that 1/e is crossed at every lag of a group. A lag forgotten between two groups would show.
+/// that the crossing of 1/e lies at every place of a group. So a lag forgotten between two groups
+/// would be noticed.
 static void test_correlation_length_directly(void **unused)
 {
     (void)unused;
@@ -264,14 +271,15 @@ static void test_correlation_length_directly(void **unused)
         ra_profile_level(&p, RA_LEVEL_MEAN);
         size_t lag;
         const double expected = direct_correlation_length(&p, &lag);
-        // differences of neighbouring lags are 1/lc of the sums, which costs two digits
+        // sums at neighbouring lags differ by 1/lc of the sums, so two digits are lost
         check_relative(analyse(&p).correlation_length, expected, 4e-14);
         ra_profile_free(&p);
     }
 }
 
-/// Waves come nearest to eq:ra2d-acf-bound. With 2 pi k = P sqrt(2 (1 - 1/e)) lags up to k = 0.179
-/// P can be skipped, and the correlation is 1/e at 0.190 P.
+/// By eq:ra2d-acf-bound lags up to some k cannot have a correlation of 1/e and are skipped. Waves
+/// come nearest to this bound. For waves of the period P lags up to k = 0.179 P are skipped, from 2
+/// pi k = P sqrt(2 (1 - 1/e)), and the correlation is 1/e at 0.190 P.
 static void test_lags_that_are_passed(void **unused)
 {
     (void)unused;
@@ -283,7 +291,7 @@ static void test_lags_that_are_passed(void **unused)
         size_t lag;
         const double expected = direct_correlation_length(&p, &lag);
         check_relative(analyse(&p).correlation_length, expected, 1e-12);
-        // squares among the smallest numbers
+        // the squares of these heights are among the smallest doubles
         for (size_t i = 0; i < p.count; i++) {
             p.height[i] *= 1e-156;
         }

@@ -33,7 +33,8 @@ static struct ra_profile sine(size_t count, double amplitude)
     return p;
 }
 
-/// A triangle from 0 upwards with its corners at nodes. In quarters of a period it is 0, A, 0, -A.
+/// A triangle wave that rises from 0, with its corners at nodes. After each quarter of a period its
+/// heights are 0, A, 0, -A.
 static struct ra_profile triangle(size_t count, double amplitude)
 {
     struct ra_profile p = new_profile(count, 1e-6);
@@ -52,9 +53,9 @@ static struct ra_section_parameters analyse(const struct ra_profile *p, double s
     return s;
 }
 
-/// The gradient of seven nodes multiplies a sine by (45 sin t - 9 sin 2t + sin 3t)/(30 t), t = 2
-/// pi/n. Over whole periods its mean square is one half. The offset makes an error of
-/// ulp(1e-3)/3e-6.
+/// The gradient from seven nodes is that of a sine times (45 sin t - 9 sin 2t + sin 3t)/(30 t),
+/// with t = 2 pi/n. The mean square of a sine over whole periods is one half. The offset of the
+/// heights makes an error of ulp(1e-3)/3e-6.
 static void test_sine(void **unused)
 {
     (void)unused;
@@ -74,7 +75,8 @@ static void test_sine(void **unused)
     const double t = 2.0 * pi / NODES;
     const double gain = (45.0 * sin(t) - 9.0 * sin(2.0 * t) + sin(3.0 * t)) / (30.0 * t);
     check_relative(analyse(&p, 0.0).Rdq, 3.0 * t / sqrt(2.0) * gain, rounding);
-    // between node j and the mean lies the share j/QUARTER of two of the four quarters
+    // between the mean and the height of node j lies the share j/QUARTER of two of the four
+    // quarters
     const double top = 1e-3 + 3e-6, bottom = 1e-3 - 3e-6;
     p.count = PERIODS * NODES + 1;
     for (size_t j = 1; j < QUARTER; j++) {
@@ -85,9 +87,10 @@ static void test_sine(void **unused)
     ra_profile_free(&p);
 }
 
-/// Sums of powers of k/m, m nodes per quarter, by the trapezoidal rule: exact for |z|, 1/3 + 1/(6
-/// m^2) for z^2, 1/5 + 1/(3 m^2) - 1/(30 m^4) for z^4. Of 2 m gradients between corners five are
-/// not the slope: 0 at the corner, and 74/60 and 58/60 of it on either side.
+/// A quarter has m nodes with the heights k/m. By the trapezoidal rule the mean of |z| is exact,
+/// that of z^2 is 1/3 + 1/(6 m^2), that of z^4 is 1/5 + 1/(3 m^2) - 1/(30 m^4). Of the 2 m
+/// gradients from corner to corner five differ from the slope: at the corner the gradient is 0, and
+/// at the two nodes on each side it is 74/60 and 58/60 of the slope.
 static void test_triangle(void **unused)
 {
     (void)unused;
@@ -120,7 +123,7 @@ static void test_triangle(void **unused)
     ra_profile_free(&p);
 }
 
-/// Three sections of four nodes, and two further nodes, have the mean 0.
+/// The record has the mean 0. It has three sections of four nodes, and two further nodes.
 static void test_sections(void **unused)
 {
     (void)unused;
@@ -133,7 +136,7 @@ static void test_sections(void **unused)
     check_relative(s.Rz, s.Rp + s.Rv, rounding);
     check_relative(s.Rt, 14.0, 0.0);
     check_relative(s.evaluation, 7.0, 0.0);
-    // a section of 3.5 nodes: nodes 0 to 3, 4 to 6, 7 to 10, 11 to 13
+    // sections of 3.5 spacings have the nodes 0 to 3, 4 to 6, 7 to 10, 11 to 13
     s = analyse(&p, 1.75);
     assert_int_equal(s.sections, 4);
     check_relative(s.Rp, (3.0 + 1.0 + 6.0 + 5.0) / 4.0, rounding);
@@ -143,8 +146,9 @@ static void test_sections(void **unused)
     assert_int_equal(analyse(&p, 7.0 * (1.0 + 1e-13)).sections, 1);
 }
 
-/// Peaks of 10 have valleys of 1 between them, every third one 0.5 deep. Zeros make the mean 0. All
-/// valleys are deeper than 10 % of Rv = 1, the limit; none is deeper than 10 % of Rz.
+/// Peaks are 10 high. The valleys between them are 1 deep, every third one 0.5. Further heights
+/// make the mean 0. All valleys are deeper than the limit, 10 % of Rv = 1. (They are not deeper
+/// than 10 % of Rz, so a limit from Rz would leave them out.)
 static void test_elements(void **unused)
 {
     (void)unused;
@@ -176,8 +180,8 @@ static void test_elements(void **unused)
     ra_profile_free(&p);
 }
 
-/// One peak and two valleys have no element from peak to peak, but one from valley to valley,
-/// between downward crossings: 2, -2, 2, -2 crosses at nodes 1/2, 3/2, 5/2.
+/// A record with one peak between two valleys has no element between two upward crossings, but one
+/// between two downward crossings: 2, -2, 2, -2 crosses its mean at 1/2, 3/2, 5/2 nodes.
 static void test_both_directions(void **unused)
 {
     (void)unused;
@@ -241,7 +245,7 @@ static void test_refusals(void **unused)
         assert_int_equal(ra_section_parameters(&endless, 0.0, &s, &st), RA_INPUT);
         assert_non_null(strstr(st.text, ": give a positive length"));
     }
-    // flat: no heights, no elements, and everything at its height
+    // a flat record has no heights and no elements, and all of it lies at one height
     check_ok(ra_section_parameters(&p, 0.2, &s, &st), &st);
     check_near(s.Rp + s.Rv + s.Rz + s.Rt + s.Rdq, 0.0, 0.0);
     assert_true(isnan(s.RSm));

@@ -23,7 +23,7 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
                                       .stream = 1};
 }
 
-/// Checks that a recipe gives the same with and without the store.
+/// Checks that a recipe gives the same bits with and without the store of shared surfaces.
 static void same_line(const struct ra_surface_recipe *recipe, struct ra_store *store)
 {
     struct ra_surface_recipe with = *recipe, without = *recipe;
@@ -94,7 +94,7 @@ static void each_field(void **state)
     }
 }
 
-/// A refused recipe is refused whatever is in the store.
+/// A wrong recipe is refused whatever is in the store.
 static void refused(void **state)
 {
     (void)state;

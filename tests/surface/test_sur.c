@@ -1,8 +1,8 @@
 // Tests of sur.c: good and bad heads of Digital Surf.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The test makes files by the description. (Those of instruments are in tests/specimens.) Heights
- * are whole numbers of nm, which need one product.
+ * The test makes files by the description of the format. (Files of instruments are in
+ * tests/specimens.) Heights are whole numbers of nm, so the reader rounds one product.
  */
 #include "support/scratch.h"
 
@@ -153,7 +153,7 @@ static void bad(void **state)
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
-    // maps that ra2d reads are not left to another program; others are
+    // a program that can convert the file is proposed only if ra2d does not read the file
     char bytes[1024];
     size_t size = make(file, 32, 0);
     memcpy(bytes, file, size);

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Statistics of a random surface scatter. So each tolerance is four standard deviations of the
- * estimator, from the integral of the squared correlation (Bartlett): over a length L the mean of
- * a quantity with correlation r has the relative variance (l_c/L) times the integral of r(u) du.
- * Seeds are fixed, so a test that passes once always passes. Nearly every seed gives values within
- * four deviations, so no seed had to be chosen.
+ * estimator. They follow from Bartlett's formula: if a quantity has the correlation r(u), with u in
+ * correlation lengths, its mean over a length L has the variance of the quantity times l_c/L times
+ * the integral of r(u) du. Seeds are fixed, so a test that passes once always passes. Nearly every
+ * seed gives values within four deviations, so no seed had to be chosen.
  */
 #include "base/random.h"
 #include "support/exact_cache.h"
@@ -57,9 +57,10 @@ static struct ra_surface_recipe rough(double sigma, double length, uint64_t seed
 
 // ## Random numbers
 
-/// splitmix64 has the outputs for seed 1234567 published on Rosetta Code; stream 1 continues where
-/// stream 0 ends. xoshiro256** has the outputs of the authors' program from state 1, 2, 3, 4
-/// (rand_xoshiro's test), and those after seeding by splitmix64(42).
+/// splitmix64 has the outputs for seed 1234567 that are published on Rosetta Code; stream 1
+/// continues where stream 0 ends. From the state 1, 2, 3, 4 xoshiro256** has the outputs of its
+/// authors' program (rand_xoshiro's test). It also has the known outputs after seeding by
+/// splitmix64(42).
 static void test_published_outputs(void **unused)
 {
     (void)unused;
@@ -136,14 +137,14 @@ static void test_gaussian_records(void **unused)
     check_ok(ra_roughness(&p, &r, &st), &st);
     const double deviation = 0.5 * sqrt(2.0 * 1.2533 / lengths); // of Rq, relative: 0.4 %
     check_relative(r.Rq, 2.0, 4.0 * deviation);
-    // |z| and z^2 scatter together, so their ratio has less than half the deviation
+    // Ra and Rq scatter together, so the deviation of their ratio is less than half of that of Rq
     check_relative(r.Ra / r.Rq, 0.797885, 2.0 * deviation);
     check_relative(r.slope, sqrt(2.0) * r.Rq / lc, 4.0 * deviation + sampling);
     check_relative(r.curvature, sqrt(12.0) * r.Rq / (lc * lc), 4.0 * deviation + sampling);
     // counts scatter less than Poisson's sqrt(n)
     check_relative(r.upcrossings, 0.225079 / lc, 4.0 / sqrt(0.225 * lengths) + sampling);
     check_relative(r.peaks, 0.389848 / lc, 4.0 / sqrt(0.390 * lengths) + sampling);
-    // independent heights per lc: 1/0.886 for fourth, 1/1.023 for third powers
+    // an lc has 1/0.886 independent fourth powers and 1/1.023 independent third powers
     check_near(r.Rku, 3.0, 4.0 * sqrt(24.0 * 0.886 / lengths));
     check_near(r.Rsk, 0.0, 4.0 * sqrt(6.0 * 1.023 / lengths));
     // With the discrimination of ISO 4287 there is no closed form. Elements are wider than the
@@ -156,8 +157,8 @@ static void test_gaussian_records(void **unused)
     ra_profile_free(&p);
 }
 
-/// At all lags up to 3 lc the autocorrelation is $\exp(-x^2/l_c^2)$, with a deviation below
-/// $\sqrt{2 \cdot 1.2533/16000}$, 1.3 %.
+/// At all lags up to 3 lc the autocorrelation is $\exp(-x^2/l_c^2)$. Its standard deviation is
+/// below $\sqrt{2 \cdot 1.2533/16000}$, 1.3 %.
 static void test_autocorrelation(void **unused)
 {
     (void)unused;
@@ -174,9 +175,9 @@ static void test_autocorrelation(void **unused)
     ra_profile_free(&p);
 }
 
-/// There are 1000 records of 44.4 lc. Their Rq has the deviation 0.116, measured to 1/sqrt(2000) =
-/// 2.2 %; the mean of the 1000 Rq has the deviation 0.0037. The mean square without levelling is
-/// sigma^2.
+/// There are 1000 records of 44.4 lc. The standard deviation of Rq is 0.116. Over 1000 records it
+/// can be estimated to 1/sqrt(2000) = 2.2 %, and the mean of Rq has the deviation 0.0037. Without
+/// levelling the mean square is sigma^2.
 static void test_short_records(void **unused)
 {
     (void)unused;
@@ -200,8 +201,9 @@ static void test_short_records(void **unused)
     check_relative(squares, 1.0, 4.0 * sqrt(2.0 * 1.2533 / 44.4 / RECORDS));
 }
 
-/// A record is not periodic: its ends are independent. Over 400 records the product of the first
-/// and the last height has the deviation 1/20. FFT filtering would make it exp(-(chi/lc)^2) = 0.96.
+/// A record is not periodic: its ends are independent. So the mean product of the first and the
+/// last height over 400 records is 0, with the deviation 1/20. Filtering by an FFT would make it
+/// exp(-(chi/lc)^2) = 0.96.
 static void test_not_periodic(void **unused)
 {
     (void)unused;
@@ -235,7 +237,8 @@ static void test_target_Ra(void **unused)
             "positive spacing");
 }
 
-/// Ra and mean may be those of the first heights only, or of more heights than are needed.
+/// Scaling to Ra and levelling may use only the first heights of a record, or more heights than the
+/// surface needs.
 static void test_reference(void **unused)
 {
     (void)unused;
@@ -484,9 +487,9 @@ static void test_measured_as_it_is(void **state)
     ra_profile_free(&p);
 }
 
-/// The profile is cut to 8 mm, resampled to every mm, its line removed, and doubled. The line of
-/// x^2/2 on 0..8 is 4 x - c, so ((x - 4)^2 - mean)/2 remains; the mean of (x - 4)^2 over nine nodes
-/// is 60/9.
+/// The profile is cut to 8 mm and resampled to every mm. Its line is removed, and heights are
+/// doubled. The line of x^2/2 on 0 to 8 is 4 x - c, so ((x - 4)^2 - mean)/2 remains before
+/// doubling. The mean of (x - 4)^2 over nine nodes is 60/9.
 static void test_measured_worked_on(void **state)
 {
     const struct folder *f = *state;
@@ -516,7 +519,8 @@ static void test_measured_worked_on(void **state)
     ra_profile_free(&p);
 }
 
-/// These differences make no note: spacings by a billionth, an end by a millionth of a spacing.
+/// Two differences between a file and the grid make no note: a billionth of the spacing, and a
+/// millionth of a spacing at an end.
 static void test_measured_notes(void **state)
 {
     const struct folder *f = *state;

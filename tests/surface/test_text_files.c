@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * tests/surface/forms.tsv lists files of one profile, eight heights 0.5 um apart, in the forms of
- * many programs, each with its origin and its ambiguities. All must give this profile. Heights are
- * quotients of a decimal number and a power of ten, so two units may differ in the last bit. A
- * Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
+ * many programs, each with its origin and its ambiguities. All must give this profile. A height is
+ * the quotient of a decimal number and a power of ten, so files in two units may differ in the last
+ * bit. A Gwyddion simple field has floats, which round by 6e-8. Small texts test one rule each.
  */
 #include "support/profile_texts.h"
 
@@ -242,7 +242,7 @@ static void lines(void **state)
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
         {"no\nnumbers\n", NULL, 0, {0}, ":1: `no` is not a line of numbers, and no other line"},
-        // if no line is valid, the message names the first one of those nearest to a valid line
+        // if no line has valid numbers, the message names the line that is nearest to a valid one
         {"| x | z |\n|---|---|\n| 0 | 1 |\n", NULL, 0, {0}, ":3: `| 0 | 1 |` is not a line of"},
         {"x z\n(0.00+0.00j) 1j\n", NULL, 0, {0}, ":2: `(0.00+0.00j) 1j` is not a line of"},
         {"x[um] z[nm]\n0 1\n1 No Data\n2 3\n", NULL, 0, {0}, ":3: 1 of 3 points was not measured"},
@@ -297,8 +297,8 @@ static const struct example examples_of_heads[] = {
      {0},
      ":2: other units than in line 1"},
     {"# tip [mm] 2, cut-off 3 [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
-    // a cut-off and a tip are not units of columns, however far above; heads that contradict the
-    // data
+    // the units of a cut-off and a tip are not those of columns, however far above; then heads that
+    // contradict the data
     {"Points: 3\nx [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
     {"No. of points;4\nx [um];z [nm]\n0;1\n1;2\n2;3\n",
      NULL,
@@ -410,8 +410,8 @@ static void columns_and_steps(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// The remedy in a message works on its file: with the user's units, columns and steps instead of
-/// X, Z, L and N, or unchanged, it gives the profile.
+/// The remedy in a message works on its file. If it has X, Z, L or N, the user's units, columns and
+/// steps are put in their place. With the remedy the file gives the profile.
 static void remedies(void **state)
 {
 #define TRAVEL "Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n"
@@ -590,7 +590,7 @@ static void no_channels(void **state)
     }
 }
 
-/// The file has more places with numbers than the reader keeps.
+/// The file has more blocks of numbers than the reader keeps.
 static void many_blocks(void **state)
 {
     struct ra_profile p;
@@ -637,7 +637,7 @@ static void rectangles(void **state)
     assert_non_null(strstr(st.text, "format: `units parsec`"));
 }
 
-/// The user may not repeat what the file says. A topography is always read as a whole.
+/// Options of the user may not repeat what the file states. A topography is always read as a whole.
 static void said_twice(void **state)
 {
     static const struct {

@@ -59,9 +59,10 @@ static double correlation(const struct ra_topography *t, size_t i, size_t j)
     return sum / (double)((nx - i) * (ny - j));
 }
 
-/// Autocorrelation (eq:topography-acf) along, across and diagonal, and rms gradient are right. The
-/// variance of a topography of A = 20 x 40 lengths has itself the variance 2 (pi/2) l_x l_y/A. Over
-/// 20 seeds the standard deviation is 0.014, of which three are allowed.
+/// The autocorrelation (eq:topography-acf) along x, along y and diagonally is right, and so is the
+/// rms gradient. The estimated variance of a topography of A = 20 x 40 correlation lengths has the
+/// relative variance 2 (pi/2) l_x l_y/A. The standard deviation of the mean of 20 seeds is 0.014.
+/// Three deviations are allowed.
 static void test_gaussian(void **unused)
 {
     (void)unused;
@@ -116,10 +117,10 @@ static void test_gaussian_rows(void **unused)
     ra_profile_free(&profile);
 }
 
-/// Products of heights agree with eq:topography-exponential at some lags, as the mean of 40
-/// topographies of 200 x 200 cells. The variance of one such estimate is at most 2 lx ly/A with A =
-/// 800 lx ly, a deviation of 0.05. The mean of 40 has the deviation 0.008, of which five are
-/// allowed. If more rows are made, the first ones stay the same.
+/// The mean products of heights at some lags agree with eq:topography-exponential. They are means
+/// of 40 topographies of 200 x 200 cells. The variance of one estimate is at most 2 lx ly/A with A
+/// = 800 lx ly, so its deviation is 0.05. The mean of 40 has the deviation 0.008, and five
+/// deviations are allowed. If more rows are made, the first ones stay the same.
 static void test_exponential(void **unused)
 {
     (void)unused;
@@ -179,8 +180,9 @@ static double affine_sum(const struct ra_cells *cells, double along, double acro
     return sum;
 }
 
-/// Products of heights at some distances, as the mean of 100 topographies, agree with the sum of
-/// the waves of eq:topography-self-affine within four of their own deviations, which are small.
+/// The mean products of heights at some distances agree with the sum of the waves of
+/// eq:topography-self-affine. They are means of 100 topographies. The tolerance is four of their
+/// standard deviations, which the test requires to be small.
 static void test_self_affine(void **unused)
 {
     (void)unused;
@@ -335,7 +337,7 @@ static void test_parameters(void **unused)
     struct ra_area_parameters p = parameters(&t);
     check_near(p.Sq + p.Sa + p.slope, 0, 0);
     assert_true(isnan(p.Ssk) && isnan(p.Sku));
-    // a sine of 12 cells along x with an offset; a tilt of 1e-3 across
+    // a sine of 12 cells along x with an offset, and a tilt of 1e-3 along y
     for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 3e-3 + 1e-6 * sin(2 * pi * ((double)(k % 96) + 0.5) / 12);
     }
@@ -349,7 +351,7 @@ static void test_parameters(void **unused)
     }
     check_relative(p.Sa, 1e-6 * sum, 1e-10);
     check_relative(p.Sz, 2e-6 * cos(pi / 12), 1e-9); // no node lies on a crest
-    // the slope times sinc(pi/12); 95 differences of a row are not whole periods
+    // differences make the slope smaller by sinc(pi/12); 95 of them in a row are not whole periods
     check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
     check_near(p.slope_y, 0, 1e-12);
     for (size_t k = 0; k < 96 * 60; k++) {
@@ -359,9 +361,9 @@ static void test_parameters(void **unused)
     check_relative(p.slope_y, 1e-3, 1e-10);
     check_near(p.slope_x, 0, 0);
     check_relative(p.slope, 1e-3, 1e-10);
-    // S_z = S_p + S_v of the whole map: a summit of 3 um and a pit of 1 um, far from each other on
-    // a plain at 2 um, are 4 um apart. It is neither a mean over parts nor twice one of them, and
-    // not measured from 0.
+    // S_z is S_p + S_v of the whole map: from a plain at 2 um a summit rises by 3 um, and far from
+    // it a pit is 1 um deep, so S_z = 4 um. Means over parts of the map, twice S_p or S_v, or
+    // heights from 0 would give other values.
     for (size_t k = 0; k < 96 * 60; k++) {
         t.height[k] = 2e-6;
     }
@@ -386,7 +388,7 @@ static void test_slope_of_a_line(void **unused)
     check_near(parameters(&row).slope_y, 0, 0);
     check_near(parameters(&column).slope_x, 0, 0);
     check_relative(parameters(&column).slope_y, 2.0, 1e-14);
-    // two rows: 2 and -2 um along, 4 and 0 um across
+    // two rows: the heights differ by 2 and -2 um along x, and by 4 and 0 um along y
     const struct ra_topography two = {.cells = {2, 2, 1e-6, 2e-6},
                                       .height = (double[]){0, 2e-6, 4e-6, 2e-6}};
     check_relative(parameters(&two).slope_x, 2.0, 1e-14);
@@ -636,9 +638,9 @@ static double length_of(const struct ra_topography *t)
     return length;
 }
 
-/// A cosine of 48 nodes, k = 2 pi/48, has n nodes. Each lag uses its own products, which are not
-/// whole periods: A_l = cos(k l) - sin(k l)/(tan(k) (n - l)). Returns the lag [nodes] at which it
-/// falls to 0.2, linear between two lags.
+/// The lag [nodes] at which the correlation of a cosine falls to 0.2, linear between two lags. The
+/// cosine has the wavelength of 48 nodes, k = 2 pi/48, on n nodes. The n - l products of a lag l
+/// are not whole periods: A_l = cos(k l) - sin(k l)/(tan(k) (n - l)).
 static double lag_of_wave(size_t n)
 {
     const double k = 2 * pi / 48;
@@ -653,8 +655,9 @@ static double lag_of_wave(size_t n)
     }
 }
 
-/// Sal is exact for a wave of whole periods along either axis. For a Gaussian process it is sqrt(ln
-/// 5) times the shorter length: 20 maps of 200 x 200 with lengths of 10 and 5.
+/// Sal is exact for a wave of whole periods along either axis. For a Gaussian process Sal is
+/// sqrt(ln 5) times the shorter correlation length; the test takes 20 maps of 200 x 200 cells with
+/// correlation lengths of 10 and 5 cells.
 static void test_length(void **unused)
 {
     (void)unused;

@@ -30,7 +30,7 @@ static struct ra_waves waves_of(size_t nx, size_t ny)
                              .stream = 2};
 }
 
-/// Adds 2 (a cos + b sin) of one pair at all points.
+/// Adds 2 (a cos + b sin) of one pair of waves at all points.
 static void add(double turns_x, double turns_y, double a, double b, size_t nx, size_t ny, double *h)
 {
     for (size_t l = 0; l < ny; l++) {
@@ -41,8 +41,8 @@ static void add(double turns_x, double turns_y, double a, double b, size_t nx, s
     }
 }
 
-/// The surface is the sum of eq:ra2d-waves with pairs in the order of the essay: half planes of
-/// waves of 8 um and more on 32 um x 32 um, four along either axis.
+/// The surface is the sum of eq:ra2d-waves, with pairs in the order of the essay in waves.c. On 32
+/// um x 32 um it has waves of 8 um and more, so up to four along each axis.
 static void test_rectangle(void **unused)
 {
     (void)unused;
@@ -77,8 +77,8 @@ static void test_rectangle(void **unused)
     }
 }
 
-/// Lines along x and across have the same numbers in the same order. Waves are counted in the
-/// length along x.
+/// Lines along x and along y take the same random numbers in the same order. The amplitude depends
+/// on the number of waves in the length along x, also for a line along y.
 static void test_lines(void **unused)
 {
     (void)unused;
@@ -104,7 +104,8 @@ static void test_lines(void **unused)
     }
 }
 
-/// Either side has at least twice as many points as cells, a power of two. A row stays a row.
+/// The number of points on each side is a power of two that is at least twice the number of cells.
+/// A row of cells stays a row.
 static void test_around(void **unused)
 {
     (void)unused;

@@ -117,8 +117,8 @@ static void refused_when_changed(const char *path, const char *text, const struc
 
 // ## Good files
 
-/// Six codes of every type are read. They are little endian, by the standard and on the machines
-/// for ra2d.
+/// Six codes of every type are read. By the standard they are little endian, as on all machines on
+/// which ra2d runs.
 static const struct {
     const char *type;
     const void *data;
@@ -157,8 +157,8 @@ static void types_of_data(void **state)
     }
 }
 
-/// Each height has a bit that says whether it is valid, beginning with the least bit. Only the
-/// requested row must be complete. A path may be written as on other systems.
+/// Each height has a bit that says whether it is valid; the least bit of a byte is the first. Only
+/// the row that is read must be complete. Paths in the file may be written as on other systems.
 static void valid_points(void **state)
 {
     static const unsigned char valid = 0x2f; // the fifth is missing
@@ -385,8 +385,8 @@ static void bad_documents(void **state)
     refused_when_changed(file, document, changes, types[0].data, 12);
 }
 
-/// Thousands of characters after an element inside a field are refused: in the first field, the
-/// last one and a height.
+/// Thousands of characters after an element inside a field are refused. This is tested in the first
+/// field, in the last field and in a height.
 static void text_behind_an_element(void **state)
 {
     enum { MUCH = 20000 };
@@ -413,7 +413,8 @@ static void text_behind_an_element(void **state)
     }
 }
 
-/// After names of any length the rest is read. The content of a name is not a field.
+/// Elements with unknown names of any length may stand in the document; the fields after them are
+/// read. Elements inside such an element, even `SizeX`, are not taken as fields.
 static void long_names(void **state)
 {
     static const char *const places[] = {"<Axes>", "<CX>", "<Record3>", "<MatrixDimension>"};
@@ -466,7 +467,7 @@ static void bad_containers(void **state)
     const struct part data[] = {twice[0], only, {"bindata/DATA.bin", "", 0, ZIP_CM_STORE}};
     pack(file, data, 3);
     refused(file, NULL, "bindata/data.bin is in it twice: give it once");
-    // four million zeros become four thousand bytes, the most that deflation can achieve
+    // four million zeros become four thousand bytes, the strongest compression that deflate allows
     char text[TEXT];
     with(document, "<SizeX>", "3", "2000000", text);
     pack_document(file, text, zeros, sizeof zeros);

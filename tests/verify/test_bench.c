@@ -18,8 +18,8 @@ static const struct limit_contact one_block = {.candidates = {5, 6},
                                                .contact_blocks = 1,
                                                .modes = {8, 2}};
 
-/// Counted by hand: lines 8 and 2, gaps 4 each, node forces 4 each, modal forces 2 each, recurrence
-/// 6 each, contacts 7, and so on for each kind.
+/// The numbers of operations are counted by hand for each kind: lines 8 and 2, gaps 4 each, node
+/// forces 4 each, modal forces 2 each, recurrence 6 each, contacts 7, and so on.
 static void test_operations(void **state)
 {
     (void)state;
@@ -43,7 +43,7 @@ static void test_padded_modes(void **state)
     assert_true(n.multiply == 6 * 3 && n.add == 7 * 3 && n.store == 5 * 3);
 }
 
-/// Each resource in turn takes the longest time.
+/// Each resource of the processor in turn takes the longest time and so sets the limit.
 static void test_ports(void **state)
 {
     (void)state;
@@ -99,7 +99,7 @@ static void test_measured(void **state)
     }
 }
 
-/// A row with the fits of y over x.
+/// Makes the row of the table with the fits of y as a function of x.
 static void read_fit(const double *x, const double *y, size_t count, char *text, size_t size)
 {
     FILE *const file = tmpfile();
@@ -134,7 +134,7 @@ static void test_fits(void **state)
     assert_int_equal(sscanf(text, "cost %*f %*f %*f %*d %lf %lf", &constant, &slope), 2);
     check_near(constant, 5, 1e-13);
     check_near(slope, 2, 1e-14);
-    // a single point has no line
+    // a single point defines no straight line
     read_fit(x, line, 2, text, sizeof text);
     assert_string_equal(text, "");
 }

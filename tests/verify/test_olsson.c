@@ -4,10 +4,10 @@
 /**
 # What is checked
 
-The formula has the known values, computed elsewhere, to the required 1e-5. The term n = alpha
-agrees with its neighbourhood as the limit of the general term. The ends of the path are right.
-Without any series, the formula agrees with a numerical integration of the modal equations. Eq.
-45 as printed is compared with the same integration.
+The formula has values that were computed elsewhere, to the required 1e-5. Its term for n = alpha
+is the limit of the general term. At the ends of the path it has the right values. It agrees with
+a numerical integration of the modal equations, which uses no series. Eq. 45 as printed is
+compared with this integration.
 */
 
 #include "support/check.h"
@@ -76,7 +76,7 @@ static void test_resonant_term(void **state)
     }
 }
 
-/// One mode by the classical Runge-Kutta method, in units of s: q'' + (n^2 pi/a)^2 q = sin n pi s.
+/// One mode by the classical Runge-Kutta method, with s as time: q'' + (n^2 pi/a)^2 q = sin n pi s.
 static double integrate_mode(double n, double alpha, double s, size_t steps)
 {
     const double pi = acos(-1), w2 = pow(n * n * pi / alpha, 2), h = s / (double)steps;
@@ -95,8 +95,8 @@ static double integrate_mode(double n, double alpha, double s, size_t steps)
     return q;
 }
 
-/// The first seven modes, integrated and added, over the static deflection. The step is below 0.02
-/// of the shortest period, which makes an error of 1e-8.
+/// The sum of the first seven modes, divided by the static deflection. The modes are integrated
+/// with a step below 0.02 of the shortest period, which makes an error of 1e-8.
 static double integrate(double alpha, double position, double s)
 {
     const double pi = acos(-1);
@@ -119,9 +119,9 @@ static void test_against_integration(void **state)
     }
 }
 
-/// Eq. 45 with its first bracket always present agrees with the integration if alpha is that of a
-/// mode (erratum E6). Otherwise the difference is this bracket, half a static deflection and more:
-/// about 16 (x/L) s^3 for small alpha, here 1.16 to 0.68.
+/// Eq. 45 as printed always has its first bracket. If alpha is the number of a mode, Eq. 45 agrees
+/// with the integration (erratum E6). For other alpha the difference is this bracket, which is half
+/// a static deflection or more: about 16 (x/L) s^3 for small alpha, here 1.16 to 0.68.
 static void test_printed_equation_45(void **state)
 {
     (void)state;
@@ -146,7 +146,8 @@ static void test_static_limit(void **state)
 {
     (void)state;
     for (double s = 0; s <= 0.5; s += 0.05) {
-        // a vibration of relative size alpha, and 200 terms of a series that falls as n^-4
+        // the tolerance is for a vibration of the relative size alpha, and for the end of the
+        // series after 200 terms that fall as n^-4
         check_near(olsson_midspan(1e-4, s, 200), s * (3 - 4 * s * s), 1e-7);
     }
 }

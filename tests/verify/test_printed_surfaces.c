@@ -4,12 +4,12 @@
 /**
 # What is checked
 
-The statistics of six surfaces are computed by hand, and so are p values of numbers with a known
-rank, with ties. A count is a p value if the following holds: each of N + 1 sets in turn is taken
-for the printed one. Then a p of at most alpha occurs for at most the share alpha of them, for
-one statistic and for all together. A set in which two correlated statistics deviate in opposite
-directions is far from the others, although neither statistic is far by itself. The scale of the
-statistics does not matter. The simulation is tested by tests/scripts/surfaces_table.
+The statistics of six surfaces are known by hand. So are the p values of numbers with a known
+rank, also with ties. Each of N + 1 sets in turn is taken for the printed set. A valid p value is
+at most alpha for at most the share alpha of the N + 1 sets; the test requires this for one
+statistic and for all together. A set in which two correlated statistics deviate in opposite
+directions is far from the other sets, although neither statistic is far by itself. The scale of
+the statistics does not matter. The simulation is tested by tests/scripts/surfaces_table.
 */
 
 #include "support/memory.h"
@@ -79,7 +79,8 @@ static void leave_out(double value[SETS][SCATTER_STATISTICS], size_t one,
     }
 }
 
-// p is not below alpha too often. From alpha = 0.3 on it is below often enough to be useful.
+// The share of sets with a p of at most alpha is never above alpha. From alpha = 0.3 on it is large
+// enough for a useful test.
 static void test_each_in_turn(void **state)
 {
     (void)state;
@@ -152,8 +153,8 @@ static void test_beside_a_line(void **state)
     check_near(joint_of(on, value, 2), p, 1e-15);
 }
 
-/// A set farther away than the range of the others is the last one. A set in their middle is the
-/// first.
+/// A set far outside the range of the other sets has the smallest p, a set in their middle the
+/// largest.
 static void test_ends(void **state)
 {
     (void)state;

@@ -3,10 +3,10 @@
 /**
 # What is checked
 
-Points on the form with known constants, which differ from the start of the fit, give these
-constants, whatever the points of the omitted cell. For points that are not on the form, no
-change of a constant by a thousandth reduces the sum of squares; with a wrong derivative one
-would.
+Points are computed from the form with known constants, which differ from the start of the fit.
+The fit finds these constants, whatever the points of the omitted cell are. For points that the
+form does not fit exactly, no change of a constant by a thousandth reduces the sum of squares. If
+a derivative in the fit were wrong, such a change would.
 */
 
 #include "support/check.h"
@@ -76,7 +76,8 @@ static void test_least_squares(void **state)
     }
 }
 
-/// Far below and far above the place where both parts are equal, only one of them counts.
+/// The form has a part for small x and a part for large x. Far from the place where both are equal,
+/// only one of them counts.
 static void test_limits(void **state)
 {
     (void)state;

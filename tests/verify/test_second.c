@@ -22,8 +22,8 @@ static void test_hertz(void **state)
     }
 }
 
-/// The offset from starts on and between nodes: (start + n V step)/spacing, whole cells and the
-/// rest, in whole numbers of 1/40 of a cell.
+/// The offset is (start + n V step)/spacing, for starts on nodes and between nodes. The test gives
+/// the whole cells and the rest of the offset in whole numbers of 1/40 of a cell.
 static void test_offset(void **state)
 {
     (void)state;

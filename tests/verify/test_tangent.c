@@ -15,10 +15,11 @@ with $\delta = \tau d$. For central differences $a = (1 - \delta)/(1 + \delta)$;
 the exact propagator $a = e^{-2\delta}$. For the first two $g = (1 + a)/2$. For the propagator
 $g = 1$: its force on a rigid mode has the factor $\tau^2/m$ with any damping. The roots are real
 and different since $d > \Omega$, so the vectors turn into their directions in the first half of the
-steps. Both pairs have the sum $\tau^{-1} \ln a$.
+steps. The two exponents of each motion have the sum $\tau^{-1} \ln a$.
 
-Bars have no bending modes, and no nodes that meet and separate in sliding. In a case with both,
-the map is compared only with a twin.
+Bars have no bending modes, and their nodes neither meet nor separate in sliding. For a case with
+bending and with nodes that meet and separate, no exponents are known, so the map is compared only
+with a twin.
 */
 
 #include "support/check.h"
@@ -141,7 +142,7 @@ static void test_exponents(void **unused)
             go(&b, STEPS, true);
             known(scheme, both, exponent);
             for (size_t i = 0; i < VECTORS; i++) {
-                // e^-24 of the start is left, and there is rounding
+                // the tolerance is for e^-24 of the start, which is left, and for rounding
                 check_near(tangent_exponent(&b.t, i), exponent[i], 1e-5);
                 sum += tangent_exponent(&b.t, i);
             }
@@ -154,7 +155,8 @@ static void test_exponents(void **unused)
     }
 }
 
-/// A pair of exponents has its sum at any time. The form Omega(v, w) of tangent.h falls as a^n.
+/// The sum of a pair of exponents does not depend on the time. The form Omega(v, w) of tangent.h, a
+/// bilinear function of two vectors, falls as a^n.
 static void test_pairs(void **unused)
 {
     (void)unused;
@@ -184,8 +186,8 @@ static void test_pairs(void **unused)
 }
 
 /// The difference between the twin and the run is the vector of the map. The bars are linear, so at
-/// a distance of 1e-8 only rounding remains. After the distance has been reduced again, the same
-/// holds.
+/// a distance of 1e-8 the two differ only by rounding. They agree again after the distance has been
+/// reduced.
 static void test_twin(void **unused)
 {
     (void)unused;
@@ -207,8 +209,8 @@ static void test_twin(void **unused)
 }
 
 /// A wavy beam bends under a wavy slider. Contact begins and ends at many nodes and between nodes,
-/// on both passes. The waves are long compared with the distance of the twins, 1e-4 of the motion.
-/// After 4000 steps the measured deviation is 9e-7.
+/// on both passes. The distance of the twins is 1e-4 of the motion, small compared with the waves.
+/// After 4000 steps the difference of the twins deviates from the vector of the map by 9e-7 of it.
 static void test_rough(void **unused)
 {
     (void)unused;

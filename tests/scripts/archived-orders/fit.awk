@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f fit.awk ERRORS ORDERS
 #
-# An order is the slope of the least-squares line of log error over the log of the refined quantity,
-# with three decimals. The script prints a line for every order that differs from the archive or is
-# missing there.
+# An order is the slope of the least-squares line through points (log of the refined quantity, log
+# of the error), with three decimals. The script prints a line for every order that differs from the
+# archive or is missing there.
 BEGIN { FS = "\t" }
 FNR == 1 { part++ }
 /^#/ || $1 == "program" { next }

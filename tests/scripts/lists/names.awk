@@ -4,11 +4,13 @@
 #            data/readings.tsv data/claims.tsv data/suspected.tsv data/second-hand.tsv
 #            (FUNCTIONS: as_regex and runs_behind of judge.awk)
 #
-# No two quantities are the same value of the same rows; counts of rows differ by the columns in
-# their names. The runs behind a computed quantity are those behind its operands. Otherwise the
-# gates of a missing run would not be checked. A reading that is described by the names of others
-# has their options and correlation length. The runs behind a source that names a reading are runs
-# of this reading.
+# - No two quantities are the same value of the same rows. Quantities that count rows are different
+#   if the columns in their names differ.
+# - The runs behind a computed quantity are those behind its operands. If a run were missing there,
+#   its gates would not be checked.
+# - A reading that is described by the names of other readings has the options and the correlation
+#   length of these.
+# - If a source names a reading, the runs behind it are runs of this reading.
 function columns_in(name,    all) {
     for (; match(name, /\{[^}]*\}/); name = substr(name, RSTART + RLENGTH))
         all = all FS substr(name, RSTART, RLENGTH)

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f words.awk data/quantities.tsv data/drawn.tsv TABLE...
 #
-# A text in a condition (paper/tables/table.awk) on one of the columns below must be a value that a
-# column of this name has in one of TABLE...; each alternative of a regular expression must match
-# such a value. Terms, cells and ways of the lists of runs are readings in the tables made of them.
+# A condition (paper/tables/table.awk) may compare one of the columns below with a text. This text
+# must be a value that a column of this name has in one of TABLE... Each alternative of a regular
+# expression must match such a value. The columns term, cell and way of the lists of runs are taken
+# as `reading`, because the tables made from these lists have this column.
 BEGIN {
     n = split("reading point surface exponent speed damping case scheme scenario", one, " ")
     for (j = 1; j <= n; j++) wanted[one[j]]
@@ -46,7 +47,7 @@ END {
         name = substr(condition, 1, RSTART - 1); sign = substr(condition, RSTART, RLENGTH)
         text = substr(condition, RSTART + RLENGTH)
         counted++
-        # alternatives in the only pair of parentheses, or of the whole
+        # the alternatives stand in the only pair of parentheses, or they are the whole expression
         before = after = ""
         if (sign ~ /~/ && match(text, /\([^()]*\)/)) {
             before = substr(text, 1, RSTART - 1); after = substr(text, RSTART + RLENGTH)

@@ -1,4 +1,4 @@
-# Computes the exponents in another way, by one least-squares fit of all points, and compares.
+# Computes the exponents in another way, by one least-squares fit of all points, and compares them.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f recompute.awk RUNS EXPONENTS [RUNS EXPONENTS]...
 #
@@ -6,12 +6,13 @@
 # result of paper/tables/exponents.sh, which averages slopes. Here the exponent b of a row follows
 # from one model of all its runs. Each curve c (a surface, a speed) and seed has its own level:
 #
-#     y = a_{c,seed} + 20 b log10 x   (dB a decade of damping: without the 20)
+#     y = a_{c,seed} + 20 b log10 x   (for the damping, in dB per decade, without the factor 20)
 #
-# The normal equations of the model give b. A fit for each seed gives the smallest and the largest
-# exponent, the first one and the deviation. The script uses nothing of the project except the two
-# tables. The exit code is 1 if a value differs by more than 1e-9, if the number of seeds differs,
-# or if the exponents of a reading are missing.
+# The normal equations of the model give b. A separate fit for each seed gives an exponent of this
+# seed. The smallest, the largest and the first of these exponents and their deviation are compared.
+# The script uses nothing of the project except the two tables. The exit code is 1 if a value
+# differs by more than 1e-9, if the number of seeds differs, or if the exponents of a reading are
+# missing.
 BEGIN {
     FS = OFS = "\t"
     number = "^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$"
@@ -98,7 +99,7 @@ function fit(seed, scale,    i, j, k, index_of, a, c, factor, x, unknowns) {
         a[1, 0] += x*y_of[i]; a[j, 0] += y_of[i]
     }
     for (k = unknowns; k > 1; k--) {
-        # the levels are coupled by b alone: each is eliminated from the first row
+        # only b couples the levels a: each of them is eliminated from the first row
         factor = a[1, k]/a[k, k]
         a[1, 1] -= factor*a[k, 1]
         a[1, 0] -= factor*a[k, 0]

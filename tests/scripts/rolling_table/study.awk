@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f study.awk STUDY.tsv   (verify/rolling_table study)
 #
-# Special cases and integrals are exact. The orders are those of the two smallest distances, one of
-# which is half of the other. The kurtosis of K = 9 harmonics of a flat density is 3 - 1.5 sum p^2.
-# Here p are the shares of the power; they sum to one and are uniformly distributed. The mean of sum
-# p^2 is 2/(K + 1), its variance (24 + 4 (K - 1))/((K + 1)(K + 2)(K + 3)) - 4/(K + 1)^2. The
-# half-width is 1.96 standard deviations of the mean of 4000. It is tested to 5 %, because its own
-# scatter is some 1.5 %. The script prints a line for each fault; the exit code is 1 if there is
-# one.
+# Special cases and integrals are exact. An order follows from the errors at the two smallest
+# distances, one of which is half of the other.
+#
+# The kurtosis of K = 9 harmonics of a flat density is 3 - 1.5 sum p^2. Here p are the shares of the
+# harmonics in the power; the sum of all p is one, and they are uniformly distributed. The mean of
+# sum p^2 is 2/(K + 1), its variance (24 + 4 (K - 1))/((K + 1)(K + 2)(K + 3)) - 4/(K + 1)^2. The
+# half-width in the table is 1.96 standard deviations of the mean of 4000 realisations. It is tested
+# to 5 %, because it scatters by some 1.5 %.
+#
+# The script prints a line for each fault; the exit code is 1 if there is one.
 { value[cell("quantity")] = cell("value") }
 function complain(what) { print what; faults++ }
 function size(x) { return x < 0 ? -x : x }

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f yield.awk YIELD.tsv   (verify/rolling_table yield)
 #
-# The first row has no cap, and so no area at a cap. With a lower cap the area in contact is larger,
-# and so is its share at the cap. The script prints a line for each fault; the exit code is 1 if
-# there is one.
+# The first row has no cap, and so no area at a cap. From row to row the cap is lower. So the area
+# in contact must become larger, and so must the share of this area that is at the cap. The script
+# prints a line for each fault; the exit code is 1 if there is one.
 function complain(what) { print "row " rows ": " what; faults++ }
 {
     rows++

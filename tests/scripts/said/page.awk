@@ -5,18 +5,21 @@
 #   psd.tsv or response.tsv; check.tsv is the table of `ra2d check`
 #
 # The list of quantities is that of the program. An entry states whether the quantity belongs to the
-# sound, then its name, unit, words and format. Each number in the table of the page is that of its
-# row in this format, without a power of ten below 1e9 and in the unit that suits it. The page has
-# no other number. The row has the unit of the list, and the words end in it; on the page they end
-# in the unit of the number. Then follow the expected level, its band, and whether the level lies in
-# the band, as in the table of `ra2d check`.
+# sound, then its name, unit, words and format. Each number in the table of the page must be the
+# value of the quantity in RUN's tables, in the format of the list, in the unit that suits it, and
+# without a power of ten below 1e9. The page has no other number. In RUN's tables the quantity has
+# the unit of the list. The words of the list end in this unit; on the page they end in the unit of
+# the number. Below these rows stand the expected level, its band, and whether the level lies in the
+# band, as in the table of `ra2d check`.
 #
 # The level of a third octave is the sum over the spectral lines in it. The width of a line is the
 # distance between two lines. The level is known if the band has two lines and the spectrum reaches
-# the end of the band. The page has a row for each band from the first known one to the last, and no
-# other row. The level of all bands is the sum over all lines except that at 0, A-weighted by the
-# formula of IEC 61672-1. The parameters of both surfaces are those of the summary, in four digits
-# and um. The script prints a line for each fault; the exit code is 1 if there is one.
+# the end of the band. The page has a row for each band from the first known band to the last, and
+# no other row. The level of all bands is the sum over all lines except that at 0, A-weighted by the
+# formula of IEC 61672-1.
+#
+# The parameters of both surfaces are those of the summary, in four digits and um. The script prints
+# a line for each fault; the exit code is 1 if there is one.
 function complain(what) { print what; faults++ }
 FILENAME ~ /\.c$/ {
     sub(/^ +/, "")

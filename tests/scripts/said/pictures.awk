@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f prefix.awk -f pictures.awk RUN/TABLE.tsv... TOLD
 #
-# TOLD has two parts for each figure: a line `says: ` with its text, then the input of gnuplot. The
-# text has the labels of the axes, and the smallest and largest values of the points to three
-# digits. The unit in a label is that of a column or a quantity of the tables, mm, or that of
-# heights or of their spectrum. A figure of a column has its largest number, in the unit that suits
-# this. The script prints a line for each fault, or the number of figures.
+# TOLD has two parts for each figure: a line `says: ` with the text alternative, then the input of
+# gnuplot. The text has the labels of the axes, and the smallest and largest values of the points to
+# three digits. The unit in a label is that of a column or a quantity of the tables, mm, or that of
+# heights or of their spectrum. If a figure shows a column, its largest value is the largest number
+# of the column, in the unit that suits this number. The script prints a line for each fault, or the
+# number of figures.
 function complain(what) { print title ": " what; faults++ }
 FILENAME ~ /\.tsv$/ {
     for (j = 1; j <= columns; j++) {
@@ -20,8 +21,8 @@ FILENAME ~ /\.tsv$/ {
 BEGIN { known["mm"]; known["µm"]; known["1/mm"]; known["µm² mm"] }
 function label_of(line) { sub(/^[^']*'/, "", line); sub(/'[^']*$/, "", line); return line }
 function size(x) { return x < 0 ? -x : x }
-# Whether a line over all rows of a column has its largest number, in the unit that suits this; ""
-# if no table has a column of this name and unit.
+# Whether the points have the largest number of a column, in the unit that suits this number; "" if
+# no table has a column of this name and unit.
 function fits_column(axis, name, unit,    i, most, key, part_of, found, shown) {
     for (i = 1; i <= points; i++) if (size(point[axis, i]) > most) most = size(point[axis, i])
     for (key in largest) {

@@ -1,9 +1,9 @@
-# The unit in which people read a number, and the factor to it: typed here a second time.
-# SPDX-License-Identifier: GPL-3.0-or-later
+# The unit in which pages show a number, and its factor. The program has its own copy of these
+# rules. SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Lengths, areas, times, speeds, forces and angles get m, u or n until the number is at least 0.1,
-# an area with the square of the factor. Forces and stiffnesses of 1e5 and more get k, M or G until
-# it is below 1000.
+# Lengths, areas, times, speeds, forces and angles get the first of the prefixes m, u and n with
+# which the number is at least 0.1; the factor of an area is squared. Forces and stiffnesses of 1e5
+# and more get the first of k, M and G with which the number is below 1000.
 function prefix_of(unit, x,    size, sign) {
     if (x < 0) x = -x
     size = unit == "m2" ? 1e6 : 1e3

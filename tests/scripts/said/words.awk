@@ -1,4 +1,4 @@
-# Makes the last words of a run again from its tables, value by value.
+# Makes the words that a run prints at its end again from its tables, value by value.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v run=FOLDER -f paper/tables/table.awk -f prefix.awk -f words.awk RUN/summary.tsv \
 #            [RUN/sound.tsv]

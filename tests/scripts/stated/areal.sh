@@ -38,7 +38,7 @@ says paper/guide/three-dimensions.md 'a block that would @ the plate' \
 says paper/guide/three-dimensions.md 'a grid that @ the lengths' \
     "$(works divides 'does not divide' "$ra2d" check areal.ini -s track.spacing=70um)"
 
-# memory of surfaces: over the path, but for Gaussian ones
+# memory of surfaces: it grows with the path, except for Gaussian surfaces
 room() { # KIND DURATION
     works enough 'too little' "$ra2d" check areal.ini -s "surface.kind=$1" -s track.spacing=20um \
         -s plate.length=450mm -s "time.duration=$2" -s case.memory=20000000 -s output.sample=off \
@@ -56,7 +56,7 @@ awk 'BEGIN { turn = 8*atan2(1, 1); print "# Width: 2.4 mm\n# Height: 2.4 mm\n# V
     for (j = 0; j < 240; j++) { for (i = 0; i < 240; i++)
         printf "%.3f ", 3*sin(turn*(i + j/4)/40) + sin(turn*(j - i/3)/27)
         print "" } }' >milled.txt
-# told NAME SPACING: the length of waves, in spacings, that are filtered out; what is kept
+# map SPACING: runs with the map on a coarser grid, and prints the notes on filtered waves
 map() {
     "$ra2d" areal areal.ini -o mapped --force --no-sync -s surface.block.kind=file \
         -s surface.block.file=milled.txt -s surface.block.extend=repeat -s time.duration=200us \

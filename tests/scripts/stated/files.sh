@@ -1,7 +1,7 @@
 # Measured files, and notes on how they were read.
 roughness() { "$ra2d" roughness "$@" 2>notes; }
 
-# units are read from the line directly above the numbers, not from one further up
+# units are read from the line directly above the numbers, not from a line further up
 printf '# x [mm] z [um]\nsome words\n0 0\n1 1\n2 0\n3 2\n' >far.txt
 printf 'some words\n# x [mm] z [um]\n0 0\n1 1\n2 0\n3 2\n' >near.txt
 read_as() { works read refused "$ra2d" roughness "$1"; }
@@ -25,7 +25,7 @@ says src/command/texts/help.txt '--missing interpolate fills them in @' "$how"
 says paper/guide/measured-surfaces.md 'Such points are @, with their lines' \
     "$(read_as gap.txt)"
 
-# maps: which row is taken, what a window counts
+# maps: which row is taken as a profile, and from where a window counts cells
 awk 'BEGIN { print "# Width: 6 um\n# Height: 5 um\n# Value units: um"
     for (j = 1; j <= 5; j++) { for (i = 1; i <= 6; i++) printf "%g ", j*(i == 3) + .1*i*i*(j == 1)
         print "" } }' >map.txt
@@ -41,7 +41,7 @@ grep -q 'columns 1 to 6 of 6, rows 2 to 4 of 5' map.notes && both='columns and r
 says paper/guide/measured-surfaces.md '101-300` takes these @ of a map' "$both"
 says src/command/texts/help.txt '--window takes the given @ of a rectangle' "$both"
 
-# parameters as their words say: of heights about the line
+# parameters of heights about the line, as the words of the guide define them
 awk 'BEGIN { print "# x [mm] z [um]"
     for (i = 0; i < 40; i++) print i, (i%2 ? 1 : -1)*(i == 20 || i == 19 ? 3 : 1) }' >peaks.txt
 parameter() { roughness peaks.txt --level mean "${@:2}" | awk -v of="$1" '$1 == of { print $2 }'; }
@@ -64,7 +64,8 @@ says src/command/texts/help.txt 'prints histograms of the heights from @ Rq to @
 says CHANGELOG.md '`tests/specimens` lists @ files of instruments' \
     "$(($(grep -vc '^#' "$ROOT/tests/specimens/specimens.tsv") - 1))"
 
-# the masses in a file without units: the same string in m and kg, and in mm and its unit of mass
+# modal masses in a file without units: one string described in m and kg, and in mm and the unit of
+# mass that belongs to mm
 unv() { # LENGTH in a unit, modal MASS, data set of UNITS
     printf '%6d\n%6d\n' -1 15
     for i in 0 1 2 3 4; do

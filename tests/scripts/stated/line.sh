@@ -19,7 +19,7 @@ side=$(is "$touches > 0.5" towards 'away from')
 says paper/guide/measured-surfaces.md 'Heights are positive @ the other solid.' "$side"
 says src/ra2d.h 'are positive @ the other solid. The gap' "$side"
 
-# limits: what is a little below is taken, what is a little above is refused
+# limits: a value a little below a limit is accepted, a value a little above it is refused
 limit() { check -s time.step=10ns "$@" && of check stability_limit; }
 penalty=$(limit)
 lossy=$(limit -s contact.law=kelvin-voigt -s contact.retardation_time=50ns)
@@ -111,13 +111,13 @@ run loaded -s sliding.speed=none -s sliding.speed_table=V.tsv -s sliding.initial
 says paper/guide/hold-the-slider.md 'is a force on the slider @ its weight' \
     "$(is "$(of loaded force_mean) > 20" 'in addition to' 'in place of')"
 
-# names of keys of one kind that another kind has not
+# keys that one kind of case has and another kind does not have
 has() { grep -q "^  $2 " "$ROOT/tests/$1/keys.expected"; }
 says paper/guide/hold-the-slider.md 'can heave, @ and (in three dimensions) @ freely' \
     "$(has sliding pitch_stiffness && echo pitch)" \
     "$(has areal roll_stiffness && ! has sliding roll_stiffness && echo roll)"
 
-# stiff contacts are short shocks, soft ones last: the share of the time with contact
+# a stiff contact makes short shocks, a soft contact long ones: the share of the time with contact
 softness() { check "$@" && of check softness; }
 run stiff -s contact.penalty=5e12 -s time.step=250ns
 says paper/guide/summits.md 'If S is @, contacts are shocks' \

@@ -3,7 +3,7 @@ guide=paper/guide/choose-modes-and-step.md
 says $guide 'Its limit is a little @ than that of central differences' \
     "$(is "$(limit -s time.scheme=exact-propagator) > $(limit)" higher lower)"
 
-# a shape between its points: few points of a cubic give the same level as many
+# a shape between its points: few points of a cubic give the level that many points give
 shape() { # POINTS POWER
     awk -v n="$1" -v power="$2" 'BEGIN { print "frequency 300\ndamping 0.01\nmass 0.5"
         for (i = 0; i <= n; i++) { x = i/n; printf "%.17g %.17g\n", .04*x, .2 + x^power - .9*x } }'
@@ -59,7 +59,7 @@ says $guide '`response.tsv`: mean spectra of @ and velocities' \
 says $guide '`spectrum.tsv`: spectrum of the excitation over @' \
     "$(columns two-fold/spectrum.tsv k=wavenumber f='and frequency' | sed 's/, / /')"
 
-# sweeps: what is made again, and who makes it
+# sweeps: which runs are made again, and by which process
 guide=paper/guide/many-runs.md
 "$ra2d" sweep small.ini --over sliding.speed=0.2,0.4 --seeds 1..2 -o grows --no-sync >out 2>notes
 stamp=$(stat -c %Y.%i grows/*/summary.tsv)
@@ -84,7 +84,7 @@ says src/command/texts/help.txt 'column --of with the half-width of its 95 % int
     awk '{ at[$1] = NR } END { print (at["half"] < at["deviation"] && at["deviation"] < \
         at["smallest"] ? "standard deviation and both extremes" : "extremes") }')"
 
-# measured points in any order, in UTF-16, with a line to skip; a slope that is taken away
+# measured points in any order, in UTF-16, and with a line to skip; a tilt that is removed
 for j in 0 1 2 3; do for i in 0 1 2 3 4; do echo "$i $j $(((i*j + i*i)%7))"; done; done >points
 { printf '# x [mm] y [mm] z [um]\n'; cat points; } >sorted.txt
 { printf '# x [mm] y [mm] z [um]\n'; sort -k3 -k1 points; } >mixed.txt

@@ -38,7 +38,7 @@ says $guide '`histograms.tsv`: distributions of the shocks'\'' @' "$(rows plain/
     cut -f 1 | sed 's/_/ /; s/energy.*/energy/' | uniq | paste -sd , |
     sed 's/,/, /; s/,\([a-z]*\)$/ and \1/')"
 
-# complete runs are replaced only when told to
+# a complete run is replaced only with --force
 case $(code "$ra2d" run small.ini -s sliding.speed=0.4 -o plain --quiet)$(
     code "$ra2d" run small.ini -s sliding.speed=0.4 -o second --quiet --force) in
 50) says $guide 'A complete run is replaced @ with `--force`' only ;;
@@ -122,7 +122,7 @@ most=$(for n in 9 8 7; do report $(sed "${n}q" <<<"$many") >out 2>&1 && echo $n 
 says src/command/texts/help.txt 'Writes one page about a run, or about up to @ beside each other' \
     "$(spelt "$most")"
 
-# differences: the row that is named is taken from the others
+# differences: the reading named by --less is subtracted from the other readings
 printf '# units\t-\t-\tdB\nreading\tspeed\tlevel\na\t1\t10\nb\t1\t13\na\t2\t20\nb\t2\t23\n' >t.tsv
 less=$("$ra2d" means t.tsv --by reading --of level --less reading=a --pair speed | rows /dev/stdin |
     awk '$1 == "b"' | tr '\t' '\n' | grep -x -e '-\?3' | sort -u || true)

@@ -15,7 +15,7 @@ says $guide 'ten blocks of @ time, or from the seeds' "$whose"
 says $guide '`within` is 1 if the difference is @ than `half`' \
     "$(awk 'FNR > 1 { d = $5 < 0 ? -$5 : $5; wrong += (d <= $3) != $6 }
         END { print (wrong ? "larger" : "not larger") }' same other)"
-# run less recording: the louder run has the larger level
+# the difference of levels is that of run minus recording: the louder run has the larger level
 order=$(awk '$1 == "all" { d = $2 - $4 - $5
     print (d < 1e-9 && d > -1e-9 ? "run less recording" : "recording less run") }' other)
 says src/command/texts/compare.html '<th scope="col">@ (dB)</th> <th scope="col">within' "$order"
@@ -64,7 +64,8 @@ says $help 'Writes a velocity of a run (default: the @ of probes.tsv' \
     [ "$(quantity listen.two probe)" = "$(names two-probes/probes.tsv | cut -d ' ' -f 2)" ] &&
         echo first || echo other)"
 
-# the correlation length of a sine: cos(turn lc/wave) = exp(-1), less what the ends lose
+# the correlation length of a sine: cos(turn lc/wave) = exp(-1), a little less because of the ends
+# of the record
 awk 'BEGIN { print "# x [mm] z [um]"; turn = 8*atan2(1, 1)
     for (i = 0; i < 20000; i++) printf "%.3f %.6f\n", i*.001, sin(turn*i*.001) }' >sine.txt
 falls=$("$ra2d" roughness sine.txt 2>notes | awk '$1 == "lc" { turn = 8*atan2(1, 1)
@@ -75,6 +76,7 @@ says src/command/texts/parameters.txt 'correlation length, at which the autocorr
 says paper/guide/tutorial.md '`lc` the distance at which the autocorrelation has fallen to @' \
     "$falls"
 
-# folders: what copies are, and a message about a file that came while a run was made
+# folders: which folders are partial copies, and a message about a file that was put into the folder
+# while a run was made
 says src/command/texts/help.txt 'DIR.partial until the run is @' \
     "$(works complete begun test ! -e louder.partial -a -e louder/summary.tsv)"
