@@ -70,8 +70,7 @@ $(OUT)/viscous-exponents.tsv: $(OUT)/viscous.tsv $(EXPONENTS_NEED) | $(B)/ra2d
 	$(EXPONENTS) level $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/viscous-levels.tsv: $(OUT)/viscous.tsv | $(B)/ra2d
-	$(B)/ra2d means $< --by reading,point,surface,speed,damping \
-	    --of level_resonator,contact_share >$@.tmp
+	$(B)/ra2d means $< --by reading,point --of level_resonator,contact_share >$@.tmp
 	mv $@.tmp $@
 TWO_READINGS_TABLES := $(addprefix $(OUT)/,sampled-means.tsv viscous-exponents.tsv \
     viscous-levels.tsv)
