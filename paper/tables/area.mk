@@ -43,7 +43,7 @@ $(OUT)/area.tsv: data/archive.tsv $(AREA) $(OUT)/$(area_again)/summary.tsv \
 	mv $@.tmp $@
 $(OUT)/area-means.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading,damping,length \
-	    --of level,given,taken,contacts_mean >$@.tmp
+	    --of level,given,taken,contacts_mean,contact_share,slope >$@.tmp
 	mv $@.tmp $@
 # the effect of the step of 0.25 us, pair by pair: readings of a tenth of the correlation length
 # have that step or 0.5 us

@@ -126,7 +126,7 @@ judge() {
                 if (line !~ /^#/ && split(line, cells, "\t") && \
                     index(" " cells[1] " ", " " name " ")) {
                     text = text " " line
-                    if (line ~ /[{]quantity[}]/ && cells[2] !~ /quantity/) all_read = 1
+                    if (line ~ /[{]quantity[}]/ && cells[2] !~ /quantity[=~]/) all_read = 1
                 }
             close("data/quantities.tsv")
             while ((getline line <"data/drawn.tsv") > 0)
