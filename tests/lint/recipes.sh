@@ -28,6 +28,8 @@
 # runs among its prerequisites are the same. A table of costs (what=kinds, what=total) counts no run
 # twice, under two names. Each column and each quantity of a table of means (--by, --of) is read by
 # somebody: a list of quantities, of figures or of rows, or a recipe with its scripts and programs.
+# The rows of a table of the report are made of the tables that their list (paper/tex/rows.tsv)
+# names.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
@@ -174,6 +176,29 @@ judge() {
                     complain(target[i] " has what nobody reads: " column[j])
             }
         }
+        # the tables that a list of paper/tex/rows.tsv names are those that its rule gives it
+        function compare_rows(i,    name, line, cells, word, n, j, named) {
+            if (!match(recipe[i], /list=[a-z-]+ /) || target[i] !~ /-rows[.]tex$/) return
+            name = substr(recipe[i], RSTART + 5, RLENGTH - 6)
+            while ((getline line <"paper/tex/rows.tsv") > 0) {
+                n = split(line, cells, "\t")
+                if (n < 4 || cells[1] != name) continue
+                if (cells[2] != "else") names_one = cells[2] ~ /^(table|rows)$/
+                if (!names_one) continue
+                split(cells[4], word, " ")
+                if (word[1] != "list") named[word[1]] # rows of a list have no table
+            }
+            close("paper/tex/rows.tsv")
+            n = split(needs[target[i]], word, " ")
+            for (j = 1; j <= n && word[j] != "|"; j++) {
+                if (word[j] !~ /[.]tsv$/ || word[j] == "paper/tex/rows.tsv") continue
+                sub(/^.*\//, "", word[j]); sub(/[.]tsv$/, "", word[j])
+                uses++
+                if (!(word[j] in named)) complain(target[i] " takes " word[j] ", its list does not")
+                delete named[word[j]]
+            }
+            for (name in named) complain(target[i] " does not take " name " of its list")
+        }
         function option(text, name) {
             if (!match(text, "--" name " [A-Za-z_0-9,]+")) return ""
             text = substr(text, RSTART, RLENGTH)
@@ -221,6 +246,7 @@ judge() {
             if (!recipes || !length(made)) { print "recipes.sh: no recipes"; exit 2 }
             for (i = 1; i <= recipes; i++) {
                 judge_columns(i)
+                compare_rows(i)
                 counts_costs = recipe[i] ~ /what=(kinds|total) /
                 if (recipe[i] ~ /<[^ ]*[.]list /) compare_lists(target[i], recipe[i])
             }
