@@ -76,6 +76,12 @@ table == "drawn.tsv" {
         panel_words[name, letter, "x"] = words_on(cell("x"))
         panel_words[name, letter, "y"] = words_on(cell("y"))
     }
+    # the looks of each panel, which the caption may name
+    n = split(cell("panel"), item, " ")
+    for (i = 1; i <= n; i++) looks[name, item[i]] = looks[name, item[i]] " " cell("look")
+    looks[name, ""] = looks[name, ""] " " cell("look")
+    if (cell("kind") == "axes" && match(cell("title"), /^\([a-z]\)/))
+        panel_of[name, substr(cell("title"), 2, 1)] = cell("panel")
     # an axis whose label is only a unit uses the label of another panel
     if (cell("kind") == "axes") {
         if (cell("x") ~ /^\([^)]*\)$/) one_label[name, "x"]
@@ -122,6 +128,25 @@ function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, 
         if (k > m && own != "")
             complain(captioned[name], \
                 "the caption of " name " says nothing of" own " in " letter[i])
+    }
+}
+# A colour in a caption is that of a curve, line or band: of the panel whose letter stands before it
+# in this sentence, or of any panel. Panels whose looks the list does not know are left out.
+function check_colours(name,    text, panel, one, colour) {
+    text = caption[name]
+    panel = ""
+    while (match(text, /[.] +[A-Z]|\([a-z]\)|[^a-z](orange|blue|red|grey|black|broken)[^a-z]/)) {
+        one = substr(text, RSTART + 1, RLENGTH - 2)
+        text = substr(text, RSTART + RLENGTH - 1)
+        if (length(one) == 1) { panel = one ~ /[a-z]/ ? panel_of[name, one] : ""; continue }
+        if (one ~ /^ +$/) { panel = ""; continue }
+        if (looks[name, panel] !~ /[a-z]/) continue
+        colour = one
+        sub(/grey/, "(grey|pale)", colour); sub(/black/, "ink", colour)
+        sub(/blue/, "(blue|sky)", colour)
+        if (looks[name, panel] !~ colour)
+            complain(captioned[name], "nothing in the figure " name " is " one \
+                (panel == "" ? "" : " in panel " panel))
     }
 }
 # places that are not figures
@@ -300,6 +325,7 @@ END {
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
     for (name in panels) check_panels(name)
+    for (name in captioned) if (name in tables_of) check_colours(name)
     for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])
