@@ -30,7 +30,7 @@ study-sampled: $(sampled_rows)
 sampled_again := $(call drawn_of,$(sampled_rows))
 $(OUT)/sampled.tsv: data/archive.tsv $(SAMPLED) $(sampled_again) $(STILL_MADE) $(TABLE_AWK) \
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$(STILL_MADE) $< sampled $(SAMPLED) $(sampled_again) study-sampled seed >$@.tmp
+	$(STILL_MADE) $< sampled $(SAMPLED) $(sampled_again) study-sampled >$@.tmp
 	mv $@.tmp $@
 SHARES := M 10M 100M 100us
 $(OUT)/sampled-means.tsv: $(OUT)/sampled.tsv | $(B)/ra2d
