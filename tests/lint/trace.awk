@@ -58,6 +58,7 @@ table == "figures.tsv" {
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
     code_of[name] = ", " cell("code") ","
+    code_at[where] = cell("code"); cases_at[where] = cell("cases")
     want("row of data/drawn.tsv on the figure", name, where)
     tables_of[name] = " " cell("tables") " data/published.tsv "
 }
@@ -157,6 +158,7 @@ table == "places.tsv" {
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
     label_of_place[where] = cell("report"); code_of_place[where] = cell("code")
+    code_at[where] = cell("code"); cases_at[where] = cell("cases")
 }
 # A place whose functions also make a figure stands at the figure that shares most of them.
 function check_place(where, label,    own, name) {
@@ -175,6 +177,18 @@ function common(where, name,    n, item, i, count) {
 function place_of(text) {
     sub(/,? [a-e]$|, ra[0-9]+$/, "", text); sub(/[a-e],?$/, "", text)
     return text ~ /^earlier, / ? substr(text, 10) " of the earlier paper" : text
+}
+# A function of the rooms areal, rolling, sliding or line stands at a case of its kind.
+function check_kinds(where,    n, item, i, of_areal, of_rolling, rooms) {
+    of_areal = cases_at[where] ~ /(^|, )areal/; of_rolling = cases_at[where] ~ /(^|, )rolling/
+    n = split(code_at[where], item, ", ")
+    for (i = 1; i <= n; i++) {
+        rooms = rooms_of[item[i]]
+        if (rooms ~ /^( src\/areal )+$/ && !of_areal || rooms ~ /^( src\/rolling )+$/ && \
+            !of_rolling || rooms ~ /^( src\/(sliding|line) )+$/ && \
+            cases_at[where] ~ /^(areal|rolling-[a-z]+)(, (areal|rolling-[a-z]+))*$/)
+            complain(where, item[i] " is of" rooms "and does nothing in " cases_at[where])
+    }
 }
 # claims: a row that states the claim, then comparisons; the numbers have no gap
 table == "claims.tsv" {
@@ -327,6 +341,7 @@ END {
     for (name in panels) check_panels(name)
     for (name in captioned) if (name in tables_of) check_colours(name)
     for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
+    for (where in code_at) check_kinds(where)
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])
     for (name in claim)
