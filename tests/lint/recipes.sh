@@ -29,7 +29,8 @@
 # twice, under two names. Each column and each quantity of a table of means (--by, --of) is read by
 # somebody: a list of quantities, of figures or of rows, or a recipe with its scripts and programs.
 # The rows of a table of the report are made of the tables that their list (paper/tex/rows.tsv)
-# names.
+# names. A recipe that writes TARGET.tmp and renames it does not use TARGET, which is of an earlier
+# time; it may remove it, and compare with it (cmp -s).
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
@@ -255,6 +256,7 @@ judge() {
                 gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
                 words = split(recipe[i], word, " ")
                 split("", met)
+                moved = itself = 0
                 for (w = 1; w <= words; w++) {
                     name = word[w]
                     # B may be the folder build itself
@@ -262,6 +264,9 @@ judge() {
                         name in made)
                         complain(target[i] " uses " word[w] " of another build folder")
                     name = word[w]
+                    if (name == target[i] ".tmp" && word[w - 1] == "mv") moved = 1
+                    if (name == target[i] && !moved && word[w - 1] !~ /^(rm|-f)$/ && \
+                        word[w - 3] != "cmp") itself = 1
                     if (target[i] in made && !((name, "source") in met) && is_source(name)) {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
@@ -275,6 +280,8 @@ judge() {
                     if (!reaches(target[i], name, name ~ /\/$/))
                         complain(target[i] " uses " name ", which its rule does not name")
                 }
+                if (moved && itself)
+                    complain(target[i] " uses itself of the last time, before the new one is there")
             }
             while (list != "" && (getline line <list) > 0) {
                 if (line ~ /^#/ || line ~ /^target\t/) continue
