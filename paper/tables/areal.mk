@@ -81,7 +81,7 @@ $(OUT)/areal-means.tsv: $(OUT)/areal.tsv
 # the effect of step, modes, penalty and place, and of the grid, on the same surfaces
 $(OUT)/areal-changes.tsv: $(OUT)/areal.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='reading~^(base|step|exact|highest|penalty)' $< >$@.points
-	$(B)/ra2d means $@.points --by reading,point --of level,contact_share --less reading=base \
+	$(B)/ra2d means $@.points --by reading,point --of level --less reading=base \
 	    --pair point,seed >$@.tmp
 	rm $@.points
 	mv $@.tmp $@

@@ -18,7 +18,7 @@ law_again := $(if $(law_short),$(call drawn_of,$(law_short)))
 $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TABLE) \
     $(STILL_MADE) $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
 	$(LAW_TABLE) runs $(OUT)/$(law_again) >$@.made
-	$(STILL_MADE) $< law $(LAW) $@.made study-law cell,point,seed >$@.tmp
+	$(STILL_MADE) $< law $(LAW) $@.made study-law >$@.tmp
 	rm $@.made
 	mv $@.tmp $@
 $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
@@ -63,7 +63,7 @@ $$(OUT)/$(1).tsv: data/archive.tsv results/reference/$(1).tsv $$(OUT)/$$(again_$
     $$(LAW_TABLE) $$(STILL_MADE) $$(TABLE_AWK) \
     $$(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
 	$$(LAW_TABLE) $(2) $$(OUT)/$$(again_$(3)) >$$@.made
-	$$(STILL_MADE) $$< $(1) results/reference/$(1).tsv $$@.made study-$(3) cell,point,seed >$$@.tmp
+	$$(STILL_MADE) $$< $(1) results/reference/$(1).tsv $$@.made study-$(3) >$$@.tmp
 	rm $$@.made
 	mv $$@.tmp $$@
 endef

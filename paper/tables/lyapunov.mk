@@ -35,7 +35,7 @@ study-lyapunov: $(lyapunov_rows)
 lyapunov_again := $(call drawn_of,$(call lyapunov_at,4 8))
 $(OUT)/lyapunov.tsv: data/archive.tsv $(LYAPUNOV) $(lyapunov_again) $(STILL_MADE) $(TABLE_AWK) \
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$(STILL_MADE) $< lyapunov $(LYAPUNOV) $(lyapunov_again) study-lyapunov seed,speed >$@.tmp
+	$(STILL_MADE) $< lyapunov $(LYAPUNOV) $(lyapunov_again) study-lyapunov >$@.tmp
 	mv $@.tmp $@
 $(OUT)/lyapunov-means.tsv: $(OUT)/lyapunov.tsv $(TABLE_AWK) paper/tables/select.awk | $(B)/ra2d
 	$(SELECT) -v show=speed,ratio,contact_share,power,block_speed,exponent,twin_exponent $< >$@.rows

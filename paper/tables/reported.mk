@@ -36,8 +36,7 @@ $(OUT)/reported-joint.tsv: $(B)/verify/joint_table $(OUT)/reported.tsv data/publ
 	$< levels $(OUT)/reported.tsv data/published.tsv 100000 >$@.tmp
 	mv $@.tmp $@
 $(OUT)/reported-levels.tsv: $(OUT)/reported.tsv | $(B)/ra2d
-	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed,damping \
-	    --of level_resonator,contact_share >$@.tmp
+	$(B)/ra2d means $< --by reading,point --of level_resonator,contact_share >$@.tmp
 	mv $@.tmp $@
 $(OUT)/reported-steps.tsv: $(OUT)/reported.tsv $(TABLE_AWK) paper/tables/select.awk | $(B)/ra2d
 	points=$$($(SELECT) -v bare=1 -v show=point -v where='reading=thesis-step & seed=1' $< | \

@@ -50,7 +50,7 @@ study-blows: $(blows_rows)
 blows_again := $(call drawn_of,$(blows_rows))
 $(OUT)/restitution-areal.tsv: data/archive.tsv $(BLOWS) $(blows_again) $(STILL_MADE) \
     $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$(STILL_MADE) $< restitution-areal $(BLOWS) $(blows_again) study-blows cell,seed >$@.tmp
+	$(STILL_MADE) $< restitution-areal $(BLOWS) $(blows_again) study-blows >$@.tmp
 	mv $@.tmp $@
 $(OUT)/restitution-areal-means.tsv: $(OUT)/restitution-areal.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,kind --of arm,speed,contact,restitution,expected >$@.tmp

@@ -20,7 +20,7 @@ steps_again := $(if $(steps_short),$(call drawn_of,$(steps_short)))
 $(OUT)/steps.tsv: data/archive.tsv $(STEPS) $(OUT)/$(steps_again)/summary.tsv $(COLLECT_NEEDS) \
     $(STILL_MADE) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
 	@echo $(steps_again) | $(steps_collected) >$@.made
-	$(STILL_MADE) $< steps $(STEPS) $@.made study-steps reading,point,seed,step >$@.tmp
+	$(STILL_MADE) $< steps $(STEPS) $@.made study-steps >$@.tmp
 	rm $@.made
 	mv $@.tmp $@
 STEPS_JUDGED := paper/tables/steps.sh

@@ -27,8 +27,8 @@ $(OUT)/terms.tsv: data/archive.tsv $(TERMS) $(OUT)/$(terms_again)/summary.tsv $(
 # the effect of a term at each point, on the same surfaces; n and m with each term, and its effect
 # on them
 $(OUT)/terms-changes.tsv: $(OUT)/terms.tsv
-	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed \
-	    --of level,given_level,contact_share --less reading=base --pair point,seed >$@.tmp
+	$(B)/ra2d means $< --by reading,point,surface,speed --of level --less reading=base \
+	    --pair point,seed >$@.tmp
 	mv $@.tmp $@
 $(OUT)/terms-exponents.tsv: $(OUT)/terms.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) terms $(B)/ra2d $< level >$@.tmp

@@ -30,7 +30,7 @@ study-sampled: $(sampled_rows)
 sampled_again := $(call drawn_of,$(sampled_rows))
 $(OUT)/sampled.tsv: data/archive.tsv $(SAMPLED) $(sampled_again) $(STILL_MADE) $(TABLE_AWK) \
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$(STILL_MADE) $< sampled $(SAMPLED) $(sampled_again) study-sampled seed >$@.tmp
+	$(STILL_MADE) $< sampled $(SAMPLED) $(sampled_again) study-sampled >$@.tmp
 	mv $@.tmp $@
 SHARES := M 10M 100M 100us
 $(OUT)/sampled-means.tsv: $(OUT)/sampled.tsv | $(B)/ra2d
@@ -70,8 +70,7 @@ $(OUT)/viscous-exponents.tsv: $(OUT)/viscous.tsv $(EXPONENTS_NEED) | $(B)/ra2d
 	$(EXPONENTS) level $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/viscous-levels.tsv: $(OUT)/viscous.tsv | $(B)/ra2d
-	$(B)/ra2d means $< --by reading,point,surface,speed,damping \
-	    --of level_resonator,contact_share >$@.tmp
+	$(B)/ra2d means $< --by reading,point --of level_resonator,contact_share >$@.tmp
 	mv $@.tmp $@
 TWO_READINGS_TABLES := $(addprefix $(OUT)/,sampled-means.tsv viscous-exponents.tsv \
     viscous-levels.tsv)

@@ -24,6 +24,14 @@
 # program or figure) must be a prerequisite, and not behind |, unless the target is made every time
 # (FORCE). Scripts of the shell are left out: if they were prerequisites, a change of the script
 # that starts runs would make all runs old.
+#
+# If a recipe reads names of runs from a list that make wrote (FOLDER/NAME.list), these runs and the
+# runs among its prerequisites are the same. A table of costs (what=kinds, what=total) counts no run
+# twice, under two names. Each column and each quantity of a table of means (--by, --of) is read by
+# somebody: a list of quantities, of figures or of rows, or a recipe with its scripts and programs.
+# The rows of a table of the report are made of the tables that their list (paper/tex/rows.tsv)
+# names. A recipe that writes TARGET.tmp and renames it does not use TARGET, which is of an earlier
+# time; it may remove it, and compare with it (cmp -s).
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
@@ -60,6 +68,144 @@ judge() {
                 close(name)
             }
             return source[name]
+        }
+        # everything that a target needs, directly or not, and the runs among it
+        function all_needs(from,    queue, first, last, i, n, needed) {
+            split("", behind)
+            queue[last++] = from
+            while (first < last) {
+                n = split(needs[queue[first++]], needed, " ")
+                for (i = 1; i <= n; i++) {
+                    if (needed[i] in behind) continue
+                    behind[needed[i]]
+                    queue[last++] = needed[i]
+                }
+            }
+        }
+        # the run of which this one is another name
+        function first_name(run,    needed) {
+            split(needs[run], needed, " ")
+            return needed[1] ~ /\/summary[.]tsv$/ ? needed[1] : ""
+        }
+        # the runs that FOLDER/NAME.list names are those that the target needs
+        function compare_lists(from, text,    name, line, at, listed, n, i, needed) {
+            all_needs(from)
+            while (match(text, /<[^ ]*[.]list /)) {
+                name = substr(text, RSTART + 1, RLENGTH - 2)
+                text = substr(text, RSTART + RLENGTH)
+                while ((getline line <name) > 0) {
+                    n = split(line, needed, " ")
+                    for (i = 1; i <= n; i++) {
+                        at = index(needed[i], folder "/") == 1 ? needed[i] : \
+                            folder "/results/" needed[i]
+                        if (at !~ /[.]tsv$/) at = at "/summary.tsv"
+                        listed[at]
+                        if (!(at in behind)) complain(from " lists " needed[i] ", and needs it not")
+                    }
+                }
+                close(name)
+            }
+            n = split(needs[from], needed, " ")
+            for (i = 1; i <= n && needed[i] != "|"; i++)
+                if (needed[i] ~ /\/summary[.]tsv$/ && !(needed[i] in listed) && \
+                    !(first_name(needed[i]) in listed))
+                    complain(from " needs " needed[i] ", and lists it not")
+            if (counts_costs)
+                for (at in listed)
+                    if (first_name(at) in listed)
+                        complain(from " counts " at " twice, the first time as " first_name(at))
+        }
+        function text_of(file,    text, line) {
+            if (file in text_in) return text_in[file]
+            while ((getline line <file) > 0) text = text " " line
+            close(file)
+            return text_in[file] = text " "
+        }
+        # texts that read a table: rows of lists, and recipes with their sources
+        function readers_of(table,    name, text, line, cells, i, j, w, n, word) {
+            name = table
+            sub(/^.*results\//, "", name)
+            all_read = 0
+            while ((getline line <"data/quantities.tsv") > 0)
+                if (line !~ /^#/ && split(line, cells, "\t") && \
+                    index(" " cells[1] " ", " " name " ")) {
+                    text = text " " line
+                    if (line ~ /[{]quantity[}]/ && cells[2] !~ /quantity[=~]/) all_read = 1
+                }
+            close("data/quantities.tsv")
+            while ((getline line <"data/drawn.tsv") > 0)
+                if (split(line, cells, "\t") && cells[5] == name) text = text " " line
+            close("data/drawn.tsv")
+            # most recipes are runs, which read no table
+            if (!tables)
+                for (i = 1; i <= recipes; i++)
+                    if (target[i] !~ /\/summary[.]tsv$/) of_table[++tables] = i
+            for (j = 1; j <= tables; j++) {
+                i = of_table[j]
+                if (target[i] == table || !index(needs[target[i]] " ", " " table " ")) continue
+                text = text " " recipe[i]
+                n = split(recipe[i], word, " ")
+                for (w = 1; w <= n; w++) {
+                    if (word[w] ~ /[.](awk|sh)$/) text = text text_of(word[w])
+                    if (word[w] ~ /_table$/) {
+                        sub(folder "/", "", word[w])
+                        text = text text_of(word[w] ".c")
+                    }
+                    if (word[w] ~ /^list=/) text = text rows_of(substr(word[w], 6))
+                }
+            }
+            return text
+        }
+        function rows_of(name,    text, line) {
+            while ((getline line <"paper/tex/rows.tsv") > 0)
+                if (index(line, name "\t") == 1) text = text " " line
+            close("paper/tex/rows.tsv")
+            return text
+        }
+        # the columns (--by) and the quantities (--of) of a table of means
+        function judge_columns(i,    n, j, names, column, text) {
+            if (recipe[i] !~ / means [^ ]+ .*--by /) return
+            text = readers_of(target[i])
+            if (match(recipe[i], /--less [a-z]+=/)) text = text substr(recipe[i], RSTART, RLENGTH)
+            # if there is one quantity, the table is of nothing else
+            n = split(option(recipe[i], "of"), column, ",")
+            names = option(recipe[i], "by") (n > 1 ? "," option(recipe[i], "of") : "")
+            n = split(names, column, ",")
+            for (j = 1; j <= n; j++) {
+                uses++
+                if (text !~ ("[^A-Za-z_]" column[j] "[^A-Za-z_]") && \
+                    !(all_read && index("," option(recipe[i], "of") ",", "," column[j] ",")))
+                    complain(target[i] " has what nobody reads: " column[j])
+            }
+        }
+        # the tables that a list of paper/tex/rows.tsv names are those that its rule gives it
+        function compare_rows(i,    name, line, cells, word, n, j, named) {
+            if (!match(recipe[i], /list=[a-z-]+ /) || target[i] !~ /-rows[.]tex$/) return
+            name = substr(recipe[i], RSTART + 5, RLENGTH - 6)
+            while ((getline line <"paper/tex/rows.tsv") > 0) {
+                n = split(line, cells, "\t")
+                if (n < 4 || cells[1] != name) continue
+                if (cells[2] != "else") names_one = cells[2] ~ /^(table|rows)$/
+                if (!names_one) continue
+                split(cells[4], word, " ")
+                if (word[1] != "list") named[word[1]] # rows of a list have no table
+            }
+            close("paper/tex/rows.tsv")
+            n = split(needs[target[i]], word, " ")
+            for (j = 1; j <= n && word[j] != "|"; j++) {
+                if (word[j] !~ /[.]tsv$/ || word[j] == "paper/tex/rows.tsv") continue
+                sub(/^.*\//, "", word[j]); sub(/[.]tsv$/, "", word[j])
+                uses++
+                if (!(word[j] in named)) complain(target[i] " takes " word[j] ", its list does not")
+                delete named[word[j]]
+            }
+            for (name in named) complain(target[i] " does not take " name " of its list")
+        }
+        function option(text, name) {
+            if (!match(text, "--" name " [A-Za-z_0-9,]+")) return ""
+            text = substr(text, RSTART, RLENGTH)
+            sub(/^.* /, "", text)
+            return text
         }
 
         # make --trace prints FILE:LINE: update target NAME due to: ..., and its recipe
@@ -101,10 +247,17 @@ judge() {
         END {
             if (!recipes || !length(made)) { print "recipes.sh: no recipes"; exit 2 }
             for (i = 1; i <= recipes; i++) {
+                judge_columns(i)
+                compare_rows(i)
+                counts_costs = recipe[i] ~ /what=(kinds|total) /
+                if (recipe[i] ~ /<[^ ]*[.]list /) compare_lists(target[i], recipe[i])
+            }
+            for (i = 1; i <= recipes; i++) {
                 gsub(/ B=[^ ]*/, "", recipe[i])
                 gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
                 words = split(recipe[i], word, " ")
                 split("", met)
+                moved = itself = 0
                 for (w = 1; w <= words; w++) {
                     name = word[w]
                     # B may be the folder build itself
@@ -112,6 +265,9 @@ judge() {
                         name in made)
                         complain(target[i] " uses " word[w] " of another build folder")
                     name = word[w]
+                    if (name == target[i] ".tmp" && word[w - 1] == "mv") moved = 1
+                    if (name == target[i] && !moved && word[w - 1] !~ /^(rm|-f)$/ && \
+                        word[w - 3] != "cmp") itself = 1
                     if (target[i] in made && !((name, "source") in met) && is_source(name)) {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
@@ -125,6 +281,8 @@ judge() {
                     if (!reaches(target[i], name, name ~ /\/$/))
                         complain(target[i] " uses " name ", which its rule does not name")
                 }
+                if (moved && itself)
+                    complain(target[i] " uses itself of the last time, before the new one is there")
             }
             while (list != "" && (getline line <list) > 0) {
                 if (line ~ /^#/ || line ~ /^target\t/) continue

@@ -58,6 +58,7 @@ table == "figures.tsv" {
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
     code_of[name] = ", " cell("code") ","
+    code_at[where] = cell("code"); cases_at[where] = cell("cases")
     want("row of data/drawn.tsv on the figure", name, where)
     tables_of[name] = " " cell("tables") " data/published.tsv "
 }
@@ -76,6 +77,12 @@ table == "drawn.tsv" {
         panel_words[name, letter, "x"] = words_on(cell("x"))
         panel_words[name, letter, "y"] = words_on(cell("y"))
     }
+    # the looks of each panel, which the caption may name
+    n = split(cell("panel"), item, " ")
+    for (i = 1; i <= n; i++) looks[name, item[i]] = looks[name, item[i]] " " cell("look")
+    looks[name, ""] = looks[name, ""] " " cell("look")
+    if (cell("kind") == "axes" && match(cell("title"), /^\([a-z]\)/))
+        panel_of[name, substr(cell("title"), 2, 1)] = cell("panel")
     # an axis whose label is only a unit uses the label of another panel
     if (cell("kind") == "axes") {
         if (cell("x") ~ /^\([^)]*\)$/) one_label[name, "x"]
@@ -124,6 +131,25 @@ function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, 
                 "the caption of " name " says nothing of" own " in " letter[i])
     }
 }
+# A colour in a caption is that of a curve, line or band: of the panel whose letter stands before it
+# in this sentence, or of any panel. Panels whose looks the list does not know are left out.
+function check_colours(name,    text, panel, one, colour) {
+    text = caption[name]
+    panel = ""
+    while (match(text, /[.] +[A-Z]|\([a-z]\)|[^a-z](orange|blue|red|grey|black|broken)[^a-z]/)) {
+        one = substr(text, RSTART + 1, RLENGTH - 2)
+        text = substr(text, RSTART + RLENGTH - 1)
+        if (length(one) == 1) { panel = one ~ /[a-z]/ ? panel_of[name, one] : ""; continue }
+        if (one ~ /^ +$/) { panel = ""; continue }
+        if (looks[name, panel] !~ /[a-z]/) continue
+        colour = one
+        sub(/grey/, "(grey|pale)", colour); sub(/black/, "ink", colour)
+        sub(/blue/, "(blue|sky)", colour)
+        if (looks[name, panel] !~ colour)
+            complain(captioned[name], "nothing in the figure " name " is " one \
+                (panel == "" ? "" : " in panel " panel))
+    }
+}
 # places that are not figures
 table == "places.tsv" {
     if (stands[cell("place")]++) complain(where, "is there twice")
@@ -132,6 +158,7 @@ table == "places.tsv" {
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
     label_of_place[where] = cell("report"); code_of_place[where] = cell("code")
+    code_at[where] = cell("code"); cases_at[where] = cell("cases")
 }
 # A place whose functions also make a figure stands at the figure that shares most of them.
 function check_place(where, label,    own, name) {
@@ -150,6 +177,18 @@ function common(where, name,    n, item, i, count) {
 function place_of(text) {
     sub(/,? [a-e]$|, ra[0-9]+$/, "", text); sub(/[a-e],?$/, "", text)
     return text ~ /^earlier, / ? substr(text, 10) " of the earlier paper" : text
+}
+# A function of the rooms areal, rolling, sliding or line stands at a case of its kind.
+function check_kinds(where,    n, item, i, of_areal, of_rolling, rooms) {
+    of_areal = cases_at[where] ~ /(^|, )areal/; of_rolling = cases_at[where] ~ /(^|, )rolling/
+    n = split(code_at[where], item, ", ")
+    for (i = 1; i <= n; i++) {
+        rooms = rooms_of[item[i]]
+        if (rooms ~ /^( src\/areal )+$/ && !of_areal || rooms ~ /^( src\/rolling )+$/ && \
+            !of_rolling || rooms ~ /^( src\/(sliding|line) )+$/ && \
+            cases_at[where] ~ /^(areal|rolling-[a-z]+)(, (areal|rolling-[a-z]+))*$/)
+            complain(where, item[i] " is of" rooms "and does nothing in " cases_at[where])
+    }
 }
 # claims: a row that states the claim, then comparisons; the numbers have no gap
 table == "claims.tsv" {
@@ -300,7 +339,9 @@ END {
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
     for (name in panels) check_panels(name)
+    for (name in captioned) if (name in tables_of) check_colours(name)
     for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
+    for (where in code_at) check_kinds(where)
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])
     for (name in claim)

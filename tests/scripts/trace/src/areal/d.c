@@ -1,0 +1,4 @@
+/* a plate */
+void ra_plate(void)
+{
+}
