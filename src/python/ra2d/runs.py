@@ -187,7 +187,7 @@ def run(case: Path, folder: Optional[Path] = None, *,
     """Runs a case of sliding, as `ra2d run`.
 
     case: a case file. folder: the folder that keeps the tables; with None they are not kept.
-    progress(share, seconds): is called a few times a second with the part of the run that is done
+    progress(share, seconds): is called a few times a second with the share of the run that is done
     (0 to 1) and with the seconds that are left (below 0 if they are not known). resume: True if the
     run may complete a run that was interrupted in this folder. force: True if the run may replace
     what is in the folder. keys: values that replace those of the case file, for example
