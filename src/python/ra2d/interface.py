@@ -5,8 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 This module reads the header and does not repeat its declarations. In a wheel the header lies beside
 this file; in a clone it lies in src/. The reader knows only the part of C that the header uses:
 declarations end with a semicolon, and a struct is declared before it is used as a member. If the
-header has anything else, the import of the package fails. The tests compare the sizes and offsets of the structs with those of
-the compiler.
+header has anything else, the import of the package fails. The tests compare the sizes and offsets
+of the structs with those of the compiler.
 
 `library` has the functions with their types. `structs` has the structs by their names. `constants`
 has the members of the enums.

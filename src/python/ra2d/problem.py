@@ -88,8 +88,8 @@ class Problem:
         """Makes a state before its first time step.
 
         probes: a tuple (solid, quantity, position [m]) for each name. The quantity is displacement
-        [m], velocity [m/s] or force [N/m], and there must be a node at the position. settled: True to
-        begin at rest in equilibrium, False to begin with the initial fields of the
+        [m], velocity [m/s] or force [N/m], and there must be a node at the position.
+        settled: True to begin at rest in equilibrium, False to begin with the initial fields of the
         problem, None to begin as the run of the case begins."""
         return State(self, probes, settled)
 
