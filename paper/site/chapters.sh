@@ -71,7 +71,8 @@ pass == 1 {
         rest = substr(rest, RSTART + RLENGTH)
     }
     text = text rest
-    # heads move up two levels on the page of a section, whose head becomes that of the page, else one
+    # heads move up two levels on the page of a section, whose head becomes that of the page, else
+    # one
     down = section > 0 ? 2 : 1
     for (level = 3; level <= 5; level++) {
         gsub("<h" level, "<h" (level - down), text)

@@ -56,7 +56,8 @@ claims_page() {
             return text
         }
         {
-            # Fig. 7b, c is a part of Fig. 7; a figure of the earlier paper begins with the name of that paper
+            # Fig. 7b, c is a part of Fig. 7; a figure of the earlier paper begins with the name of
+            # that paper
             place = $2
             sub(/,? [a-e]$|, ra[0-9]+$/, "", place); sub(/[a-e],?$/, "", place)
             if (sub(/^earlier, /, "", place)) place = place " of the earlier paper"

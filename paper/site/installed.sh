@@ -24,8 +24,8 @@ rm -f "$to.tmp"/library/*.js
 while read -r page; do
     awk -v page="$page" -v said="$said" '
     NR == FNR { there[$0]; next }
-    # whether a link of this page leads to no file; addresses outside the site and anchors of the same
-    # page are ignored
+    # whether a link of this page leads to no file; addresses outside the site and anchors of the
+    # same page are ignored
     function lost(link,    folder) {
         sub(/#.*/, "", link)
         if (link == "" || link ~ /^[a-z]+:/) { return 0 }

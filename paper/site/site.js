@@ -13,7 +13,8 @@ function rank(cell) {
   return Number.isNaN(number) ? text : number;
 }
 
-// Returns the rows in the order of a column: numbers before texts; equal rows keep their order.
+// Sorts the rows by a column: numbers before texts, or all in reverse with `down`. Equal rows keep
+// their order.
 function sortRows(table, column, down) {
   const body = table.tBodies[0];
   const rows = Array.from(body.rows, (row) => ({row, key: rank(row.cells[column])}));
@@ -25,7 +26,7 @@ function sortRows(table, column, down) {
   rows.forEach(({row}) => body.append(row));
 }
 
-// On a phone a row is a card, where each cell stands behind the name of its column (style.css).
+// On a phone a row is shown as a card: each cell stands after the name of its column (style.css).
 function makeSortable(table) {
   Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
     for (const row of table.tBodies[0].rows) row.cells[column].dataset.label = head.textContent;
@@ -164,7 +165,8 @@ function countOf(text, word) {
   return text.split(word).length - 1;
 }
 
-// Returns the sections that have all words; those with words in their heads come first.
+// Returns the sections that have all words. Words in heads count most for their order, then words in
+// names of pages.
 function findSections(query) {
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '');
   const found = [];
