@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/articles.sh PART full|quick BODIES
 #
-# BODIES/ARTICLE/body.html is the article as LaTeX made it (report.sh). PART.places lists each anchor
-# of the supplement with the name of the page that has it; the page of the claims needs this list.
+# BODIES/ARTICLE/body.html is the article as LaTeX made it (report.sh). PART.places lists each
+# anchor of the supplement with the name of the page that has it; the page of the claims needs this
+# list.
 set -euo pipefail
 . paper/site/page.sh
 bodies=$3
@@ -14,8 +15,8 @@ rows data/figures.tsv | awk -F '\t' '$1 != "-" {
     gsub(/[&|"\\]/, " ", $3)
     printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
 # clean BODY: removes comments of LaTeX, unused anchors of cells, attributes that HTML implies, and
-# blanks, together a third of the bytes. A number becomes one token, and ligatures become letters, so
-# that words can be found. The first large text becomes the head of the page. A name of a claim
+# blanks, together a third of the bytes. A number becomes one token, and ligatures become letters,
+# so that words can be found. The first large text becomes the head of the page. A name of a claim
 # becomes a link to its row on the page of the claims. Browsers do not set <mstyle> upright, so a
 # unit or a word of an index becomes one token, which is upright
 clean() {

@@ -4,10 +4,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/chapters.sh FOLDER BODY NAME TITLE
 #
-# FOLDER/PAGE.html is the body of a page, with the contents of the article. FOLDER/pages has the name
-# and the title of each page. FOLDER/places has each anchor of the article and the page that has it.
-# The first page has the name NAME and the title TITLE; the name of the page of a section has the
-# words of the title of the section.
+# FOLDER/PAGE.html is the body of a page, with the contents of the article. FOLDER/pages has the
+# name and the title of each page. FOLDER/places has each anchor of the article and the page that
+# has it. The first page has the name NAME and the title TITLE; the name of the page of a section
+# has the words of the title of the section.
 set -euo pipefail
 [ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 # a page has at most 300 kB, including its head and foot

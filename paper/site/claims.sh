@@ -4,8 +4,8 @@
 # usage: paper/site/claims.sh PART full|quick OUT LABELS PLACES FUNCTIONS
 #
 # LABELS is the aux file of the report (report.sh), PLACES gives the page of each anchor of the
-# report (articles.sh), FUNCTIONS has the lines of the functions (code.sh). A claim is shown with its
-# comparisons, its place in the report, its runs, cases and functions.
+# report (articles.sh), FUNCTIONS has the lines of the functions (code.sh). A claim is shown with
+# its comparisons, its place in the report, its runs, cases and functions.
 set -euo pipefail
 . paper/site/page.sh
 out=$3 labels=$4 places=$5 functions=$6

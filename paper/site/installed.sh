@@ -5,8 +5,8 @@
 # usage: paper/site/installed.sh TO 'ra2d VERSION, commit COMMIT' PART...
 #
 # The parts of text.sh and library.sh need no report and no figure. Links to other parts become
-# plain words; pictures of other parts, and their entries in menus, are removed. The reference of the
-# library is shown without scripts, because those of doxygen come from other packages. The first
+# plain words; pictures of other parts, and their entries in menus, are removed. The reference of
+# the library is shown without scripts, because those of doxygen come from other packages. The first
 # page names the version of the program; a site without a first page is refused.
 set -euo pipefail
 export LC_ALL=C.UTF-8
