@@ -155,6 +155,24 @@ static void nothing_is_made(void **state)
     assert_int_equal(drawn, 0);
 }
 
+/// A page has at most 10 MB, of which .5 MB are kept for what follows; what is embedded grows by a
+/// third. What has no room is named.
+static void room_of_a_page(void **state)
+{
+    (void)state;
+    char text[400];
+    const struct ra_page to = {.out = tmpfile()};
+    assert_non_null(to.out);
+    assert_int_equal(fseek(to.out, 9500000 - 400, SEEK_SET), 0);
+    assert_true(ra_page_has_room(&to, 299, "A figure"));
+    assert_int_equal(ftell(to.out), 9500000 - 400);
+    assert_false(ra_page_has_room(&to, 300, "A figure"));
+    assert_int_equal(fseek(to.out, 9500000 - 400, SEEK_SET), 0);
+    text[fread(text, 1, sizeof text - 1, to.out)] = '\0';
+    assert_non_null(strstr(text, "A figure"));
+    fclose(to.out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,6 +180,7 @@ int main(void)
         cmocka_unit_test(parts),
         cmocka_unit_test(defects),
         cmocka_unit_test_setup_teardown(nothing_is_made, make_folder, remove_folder),
+        cmocka_unit_test(room_of_a_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -330,11 +330,44 @@ static void test_bad_input(void **state)
             assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
         }
     }
-    struct ra_gas_film_spec s = film_of(5, 1e-6);
-    assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
-    s = film_of(8, 1e-6);
+    struct ra_gas_film_spec s = film_of(8, 1e-6);
     s.speed[1] = (double)NAN;
     assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
+}
+
+/// The numbers of cells and the ratio of heats may be as small and as large as a message says.
+static void test_limits_of_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t along, across;
+        double heat_ratio;
+        const char *text; ///< NULL: allowed
+    } row[] = {{6, 7, 1.0, NULL},
+               {7, 6, 2.0, NULL},
+               {4096, 6, 1.4, NULL},
+               {6, 4096, 1.4, NULL},
+               {5, 7, 1.4, "film: 5 x 7 cells; 6 to 4096 each way work"},
+               {7, 5, 1.4, "film: 7 x 5 cells; 6 to 4096 each way work"},
+               {4097, 6, 1.4, "film: 4097 x 6 cells; 6 to 4096 each way work"},
+               {6, 4097, 1.4, "film: 6 x 4097 cells; 6 to 4096 each way work"},
+               {8, 8, 0.99, "film: the ratio of heats 0.99 must be 1 to 2"},
+               {8, 8, 2.01, "film: the ratio of heats 2.01 must be 1 to 2"}};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct ra_status st;
+        struct ra_gas_film film;
+        struct ra_gas_film_spec spec = film_of(8, 1e-12);
+        spec.along = row[i].along;
+        spec.across = row[i].across;
+        spec.gas.heat_ratio = row[i].heat_ratio;
+        const enum ra_code code = ra_gas_film_make(&spec, &film, &st);
+        if (row[i].text != NULL) {
+            assert_int_equal(code, RA_INPUT);
+            assert_string_equal(st.text, row[i].text);
+        } else {
+            check_ok(code, &st);
+        }
+    }
 }
 
 /// A gap that is too small, or not a number, is refused.
@@ -370,6 +403,7 @@ int main(void)
         cmocka_unit_test(test_passive),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_bad_input),
+        cmocka_unit_test(test_limits_of_numbers),
         cmocka_unit_test(test_least_gap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,8 @@
 # head, and the columns of results in the cell. tests/lint/heads.expected has a copy of all lines.
 # After a change, `make expected` and git diff show the changed lines, so that a person can check
 # that the head still describes the cells. If the head and the cells have different numbers of
-# columns, the exit code is 1.
+# columns, the exit code is 1. So it is if the caption names two columns side by side, as in "median
+# and mean" or "$M$, $10M$", in the other order than the head.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -63,17 +64,8 @@ function without(s, command,    at, inner, rest) {
     }
     return s
 }
-/\\rows\{/ {
-    list = $0
-    sub(/.*\\rows\{/, "", list); sub(/\}.*/, "", list); sub(/-rows$/, "", list)
-    head = text
-    sub(/\\rows\{[^}]*\}[^}]*$/, "", head)
-    start = 0
-    while (match(substr(head, start + 1), /\\begin\{(tabular|longtable)\}/)) start += RSTART
-    if (!start || !(list in cells) || open[list] || !cells[list]) next
-    head = substr(head, start)
-    sub(/\\begin\{[a-z]*\}(\[t\])?/, "", head)
-    head = substr(head, length(braces(head)) + 3)
+# the words above each column, and the number of columns
+function read_head(head,    j, k, n, lines, line, cell, column, span, blank) {
     head = without(without(head, "\\caption"), "\\label")
     while (j = index(head, "\\endfirsthead")) head = substr(head, j + 13)
     gsub(/\\cmidrule(\([lr]*\))?\{[0-9-]*\}/, "", head)
@@ -101,6 +93,57 @@ function without(s, command,    at, inner, rest) {
         }
         if (column > most) most = column
     }
+}
+# the words of a text, cut to five letters, with formulas and commas as words of their own
+function words_of(s, to,    n) {
+    gsub(/\\qty\{[^}]*\}\{[^}]*\}/, " ", s)
+    gsub(/\\(emph|textbf|texttt|code|unit)\{/, "", s)
+    for (; match(s, /\$[^$]*\$|[A-Za-z]+|[,;.:()]/); s = substr(s, RSTART + RLENGTH))
+        to[++n] = tolower(substr(s, RSTART, substr(s, RSTART, 1) == "$" ? RLENGTH : \
+            RLENGTH > 5 ? 5 : RLENGTH))
+    return n
+}
+# the one column whose head has a word, 0 if there is none or more
+function column_with(term,    j, k, n, found, part) {
+    if (term !~ /^\$|^...../ && term !~ /^....$/) return 0
+    for (j = 1; j <= most; j++) {
+        n = words_of(word[j], part)
+        for (k = 1; k <= n; k++)
+            if (part[k] == term) { if (found && found != j) return 0; found = j }
+    }
+    return found
+}
+function check_caption(text,    at, start, n, k, part, a, b) {
+    while (at = index(substr(text, start + 1), "\\caption{")) start += at
+    if (!start) return
+    text = substr(text, start + 8)
+    if (index(text, "\\bottomrule")) return
+    n = words_of(braces(text), part)
+    for (k = 1; k < n - 1; k++) {
+        a = column_with(part[k])
+        b = part[k + 1] ~ /^(,|and)$/ ? column_with(part[k + 2]) : 0
+        if (a && b && a > b)
+            complain("a caption has " part[k] " before " part[k + 2] ", the head behind it")
+    }
+}
+/\\toprule/ { above = text }
+/\\(midrule|endfirsthead|endhead)/ && above != "" {
+    read_head(substr(text, length(above) - length($0) + 1))
+    check_caption(above)
+    above = ""
+}
+/\\rows\{/ {
+    list = $0
+    sub(/.*\\rows\{/, "", list); sub(/\}.*/, "", list); sub(/-rows$/, "", list)
+    head = text
+    sub(/\\rows\{[^}]*\}[^}]*$/, "", head)
+    start = 0
+    while (match(substr(head, start + 1), /\\begin\{(tabular|longtable)\}/)) start += RSTART
+    if (!start || !(list in cells) || open[list] || !cells[list]) next
+    head = substr(head, start)
+    sub(/\\begin\{[a-z]*\}(\[t\])?/, "", head)
+    head = substr(head, length(braces(head)) + 3)
+    read_head(head)
     if (most != cells[list])
         complain(list ": " most " heads above " cells[list] " cells")
     for (j = 1; j <= most; j++) {

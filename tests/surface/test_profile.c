@@ -237,6 +237,16 @@ static void test_field_notes(void **state)
              "so far; %s:3: the last line does not end with a line feed: is the file truncated?",
              f->file);
     assert_string_equal(note, expected);
+    static const char *const ended[] = {"# x [mm] u [um]\n0 1\n9 1\n",
+                                        "# x [mm] u [um]\r0 1\r9 1\r",
+                                        "# x [mm] u [um]\r\n0 1\r\n9 1\r\n"};
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(note, sizeof note, "so far");
+        put(f, ended[i]);
+        check_ok(ra_field_read(f->file, false, &nodes, &value, note, sizeof note, &st), &st);
+        free(value);
+        assert_string_equal(note, "so far");
+    }
 }
 
 static void test_bad_fields(void **state)

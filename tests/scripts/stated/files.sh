@@ -8,7 +8,6 @@ read_as() { works read refused "$ra2d" roughness "$1"; }
 [ "$(read_as near.txt) $(read_as far.txt)" = 'read refused' ] && where='directly above' ||
     where='anywhere above'
 says paper/guide/measured-surfaces.md 'Only the line @ the numbers is read for their units' "$where"
-says CHANGELOG.md 'units come from the line @ the numbers' "$where"
 says README.md 'two columns whose @ line names the units, such as `# x [mm] z [um]`' \
     "$(printf '# x [mm] z [um]\n0 0\n1 1\n2 0\n3 2\n' >first.txt
     printf '0 0\n1 1\n2 0\n3 2\n# x [mm] z [um]\n' >last.txt
@@ -41,8 +40,6 @@ grep -q 'columns 1 to 6 of 6, rows 2 to 4 of 5' map.notes && both='columns and r
     both='rows and columns'
 says paper/guide/measured-surfaces.md '101-300` takes these @ of a map' "$both"
 says src/command/texts/help.txt '--window takes the given @ of a rectangle' "$both"
-grep -q ' 6 x 3 cells' map.notes && both='columns x rows' || both='rows x columns'
-says CHANGELOG.md 'maps are noted as @' "$both"
 
 # parameters as their words say: of heights about the line
 awk 'BEGIN { print "# x [mm] z [um]"
@@ -103,3 +100,38 @@ mass_of() {
 says paper/guide/choose-modes-and-step.md \
     'needs `modes_units = m-N`, `mm-N` (masses in @) or `mm-mN` (masses in @)' \
     "$(mass_of mm-N)" "$(mass_of mm-mN)"
+
+# names of tables in a row, then a word for each: in the order of the names
+words results/README.md
+called() { # NAME: the word for a table, from the text on the table without `reported-`
+    local text=${text[results/README.md]#*"\`$1.tsv\`: "}
+    case ${text%%[;.]*} in
+    *'the chance that'*) echo chances ;;
+    'exponents '*) echo exponents ;;
+    'means with intervals') echo levels ;;
+    *) echo other ;;
+    esac
+}
+mapfile -t called < <(
+    grep -oE '`reported-(exponents|joint|levels)\.tsv`' "$ROOT/results/README.md" |
+        sed 's/`reported-//; s/\.tsv`//' | while read -r name; do called "$name"; done
+)
+says results/README.md '`reported-exponents.tsv`, `reported-joint.tsv`, `reported-levels.tsv`: @, '`
+    `'@ and @ of these runs' "${called[@]}"
+# the head of a table: the last comment has the units, the next line the names
+says results/README.md 'The @ of them, `# units`, has the units' \
+    "$(awk '/^#/ { last = $2 } END { print (last == "units" ? "last" : "first") }' \
+        plain/probes.tsv)"
+says results/README.md 'The line @ it names the columns' "$(awk '
+    /^t\tspeed\t/ { print (before ~ /^# units/ ? "after" : "above") } { before = $0 }' \
+    plain/probes.tsv)"
+units() { awk -F '\t' '/^# units/ { print $2, $3, $4; exit }' "plain/$1.tsv"; }
+says results/README.md \
+    'order, `@` for numbers without one and `@` for text and for numbers whose unit stands in' \
+    "$(units shocks | cut -d ' ' -f 1)" "$(units summary | cut -d ' ' -f 2)"
+guide=paper/guide/read-the-tables.md
+says $guide 'The @ line has the names' "$(awk '/^# units/ { getline
+    print (/^t\tspeed\t/ ? "next" : "other") }' plain/probes.tsv)"
+says $guide 'with its hash, seed, command, and @ the units of the columns' \
+    "$(awk '/^#/ { last = $2 } END { print (last == "units" ? "finally" : "first") }' \
+        plain/probes.tsv)"

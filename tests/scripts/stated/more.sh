@@ -114,3 +114,25 @@ says paper/guide/air-film.md 'It is @ for other surfaces' \
 says paper/guide/air-film.md 'It is also @ if' \
     "$(works taken refused "$ra2d" check areal.ini "${dense[@]}" -s air.flow=patir-cheng \
         -s surface.Ra=50um)"
+
+# sweeps: rows in place of folders, marks of a failure, lists of points
+guide=paper/guide/many-runs.md
+"$ra2d" sweep small.ini --seeds 1..2 -o as-rows --rows >out 2>notes
+says $guide '`--rows` writes one row for each run in place of a @' \
+    "$([ "$(rows as-rows/rows.tsv | wc -l) $(find as-rows -mindepth 1 -type d | wc -l)" = '2 0' ] &&
+        echo folder || echo table)"
+says $guide 'The rows go into `@`, or into one file' "$(cd as-rows && ls rows*)"
+says $guide '`sweep.tsv` lists the tables and the @ with their digests' \
+    "$(grep -q 'seed-1' grows/sweep.tsv && echo runs || echo keys)"
+printf 'run\toptions\na\t-s sliding.speed=fast\nb\t-s sliding.speed=slow\n' >failing.tsv
+! "$ra2d" sweep small.ini --points failing.tsv --part 1/1 -o marks --logs --no-sync >out 2>notes
+says $guide 'With `--logs` the messages of each run are in `@` beside its folder' \
+    "$(cd marks && ls a.* | grep log | sed 's/^a/NAME/')"
+says $guide 'and a file `@` marks a @ run until it succeeds' \
+    "$(cd marks && ls a.* | grep fail | sed 's/^a/NAME/')" failed
+says $guide 'A sweep prints the message of the @ run that failed' \
+    "$(case $(cat notes) in *fast*slow* | *slow*fast*) echo each ;; *fast*) echo first ;;
+    *) echo last ;; esac)"
+says $guide 'tab-separated table whose @ line names the keys' \
+    "$(printf 'sliding.speed\n0.2\n' >top.tsv
+    works first last "$ra2d" sweep small.ini --points top.tsv -o tops --list)"

@@ -109,8 +109,6 @@ says paper/guide/many-runs.md '`means.tsv` has means over the @ with' \
 part=$([ -e parts/runs.tsv ] && echo 'and its tables' || echo 'and no tables')
 says src/command/texts/help.txt '3/8 makes the third of eight parts @' "$part"
 says paper/guide/many-runs.md 'With `--part` a command makes a share of the runs @' "$part"
-says CHANGELOG.md '`--seeds 3` is @ seed' \
-    "$(spelt "$("$ra2d" sweep small.ini --seeds 3 -o list --list 2>notes | wc -l)")"
 echo damage >>many/sliding.speed-0.2_seed-1/modes.tsv
 "$ra2d" sweep small.ini --over sliding.speed=0.2,0.4 --seeds 1..3 -o many --no-sync >out 2>notes
 says paper/guide/many-runs.md \

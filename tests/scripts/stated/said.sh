@@ -38,7 +38,6 @@ says src/command/texts/compare.html 'and how many of these differences are @ the
         END { print (counted == in_it " of " n ? "within" : "outside") }' same)"
 units=$(works needed refused "$ra2d" compare louder louder.wav --scale 1m/s --units s,Pa)
 says $guide '`--units` beside a sound file is @' "$units"
-says CHANGELOG.md '`--units` beside a sound file is @' "$units"
 # a run that is loud at first
 printf '# units\ts\tm/s\nt\tV\n0\t0.5\n0.03\t0.02\n' >fades.tsv
 run fades -s sliding.speed=none -s sliding.speed_table=fades.tsv -s output.sample=20us \
@@ -49,8 +48,6 @@ says $guide '`--from 50ms` leaves out the @ of the run' \
 case_refused=$(works taken refused "$ra2d" compare louder softer louder.wav --scale 1m/s)
 says $guide 'Runs whose cases differ in more than seeds, files and their `format` are @' \
     "$case_refused"
-says CHANGELOG.md '`ra2d compare` @ runs whose cases differ in more than their seeds' \
-    "$([ "$case_refused" = refused ] && echo refuses || echo takes)"
 
 # sounds
 quantity() { awk -F '\t' -v of="$2" '$1 == of { print $2 }' "$1"; }
