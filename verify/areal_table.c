@@ -129,7 +129,7 @@ struct surfaces {
     size_t columns[2], rows;
 };
 
-/// One grid: every stride-th node of the finest one.
+/// One grid: every stride-th node of the finest grid.
 struct grid {
     double *height[2];
     struct ra_areal problem;

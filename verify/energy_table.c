@@ -17,8 +17,8 @@
  *
  * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
- * centroid; powers and centroid also in decibels, for slopes. The averages begin with the first
- * step, but the works begin at the start. So the program fails only if (eq:power-balance) is
+ * centroid. Powers and centroid are also given in decibels, for slopes. The averages begin with the
+ * first step, but the works begin at the start. So the program fails only if (eq:power-balance) is
  * violated by more than this difference can explain.
  *
  * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
@@ -26,8 +26,9 @@
  * which is the form by which the authors' group described its experiments: 10 dB a decade of area,
  * and no increase where contact dissipates more than the resonator. For each reading and pair of
  * surfaces, p and c >= 0 follow from a least-squares fit to the levels. A row has the rms residual,
- * and that for c = 0; and the inverse of the length at which both losses are equal,
- * $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over the lengths).
+ * the rms residual for c = 0, and the inverse of the length at which contact takes as much as
+ * damping, $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over the
+ * lengths).
  *
  * Tests: tests/scripts/energy_table.
  */
@@ -81,7 +82,7 @@ static void write_runs(int count, char **argument)
         const double mass =
             made_value(&summary, "mass_per_length_resonator") * c.solid[0].beam.length;
         const double expected = a.expected * mass * duration;
-        // the two sums treat their ends differently, which makes a few times the share of one step
+        // the two sums treat their ends differently and may differ by the share of a few steps
         if (!(fabs(a.taken - expected) <= 20.0 / made_value(&summary, "steps") * expected)) {
             made_fail(RA_INPUT, "%s: damping took %.15g J/m, by the velocities of the modes %.15g",
                       argument[j], a.taken, expected);
@@ -106,7 +107,7 @@ struct rows {
     double scale; ///< unit of c: a loss over a length
 };
 
-/// Sum of squares of the levels minus (eq:area-balance), with the best p; `*input` is its level.
+/// Sum of squares of the levels minus (eq:area-balance), with the best p; `*input` is p in dB.
 static double squares(const struct rows *g, double c, double *input)
 {
     double sum = 0.0, mean = 0.0;

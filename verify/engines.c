@@ -61,7 +61,7 @@ struct comparison {
 
 // ## Runs
 
-/// The case with one of the engines into FOLDER/ENGINE.
+/// Runs the case with one of the engines; the tables go to FOLDER/ENGINE.
 static void run(struct comparison *c, const char *folder, const char *engine)
 {
     enum { OVERRIDES = 11 };
@@ -136,7 +136,7 @@ static void twins_close(struct twins *t)
     }
 }
 
-/// Reads the next lines; 0 at the end of both, or after trouble.
+/// Reads the next line of each table; 0 at the end of both tables, or after an error.
 static bool twins_next(const struct comparison *c, struct twins *t)
 {
     if (c->trouble[0]) {
@@ -149,14 +149,14 @@ static bool twins_next(const struct comparison *c, struct twins *t)
     return t->length[0] >= 0 || t->length[1] >= 0;
 }
 
-/// Two lines must begin with the given words, each with its own; the rest may differ.
+/// The line of each engine must begin with the word given for this engine; the rest may differ.
 static bool twins_begin(const struct twins *t, const char *plain, const char *other)
 {
     return t->length[0] > 0 && t->length[1] > 0 && strncmp(t->line[0], plain, strlen(plain)) == 0 &&
            strncmp(t->line[1], other, strlen(other)) == 0;
 }
 
-/// Two lines must be the same bytes.
+/// The lines of both engines must be the same bytes.
 static void twins_compare(struct comparison *c, const struct twins *t)
 {
     const char *text[2];

@@ -114,7 +114,7 @@ static void shapes(void)
     }
 }
 
-/// Deflection under a constant load over the static one: Eq. 25 with `load` times tau^2/m F.
+/// Deflection under a constant load, divided by the static one: Eq. 25 with `load` times tau^2/m F.
 static double static_deflection(double angle, double decay, double load)
 {
     double now = 0, before = 0;
@@ -163,7 +163,7 @@ static void moving_force(void)
     }
 }
 
-/// Periods and alpha of the bridge and periods of the resonator for both lengths printed.
+/// Periods and alpha of the bridge, and periods of the resonator, each for the two printed lengths.
 static void lengths(void)
 {
     static const char *const bridge[] = {"resonator.length=11.6 m", "resonator.length=11 m"};

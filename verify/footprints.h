@@ -18,7 +18,8 @@ struct bed {
     enum ra_code code; ///< of the last call
 };
 
-/** Cells nx x ny on sides [m], a solver; `code` says whether it worked. Free in any case. */
+/** Makes nx x ny cells on the sides width and depth [m], and a solver; `code` says whether it
+ * worked. Free in any case. */
 void bed_make(struct bed *bed, size_t nx, size_t ny, double width, double depth,
               struct ra_half_spaces bodies, const char *method);
 void bed_free(struct bed *bed);
@@ -28,11 +29,11 @@ void bed_add_ball(struct bed *bed, double radius);
 /** Subtracts the heights of a topography made by the recipe on the cells of the bed. */
 void bed_add_rough(struct bed *bed, const struct ra_surface_recipe *recipe);
 
-/** Solve, from zero pressures; the results or the error are in the bed. */
+/** Both functions solve, from zero pressures; the results or the error are in the bed. */
 void bed_approach(struct bed *bed, double approach);
 void bed_load(struct bed *bed, double load);
 
-/** Cost of a contact of rough bodies: the slower one of two problems, by load and by approach. */
+/** Cost of a contact of rough bodies: the slower one of two problems, given load and approach. */
 struct footprint_cost {
     double seconds, megabytes, iterations, share, residual;
     double both; ///< processor time of the two together [s]

@@ -1,11 +1,11 @@
 // Numbers that the report quotes about the impacts of the earlier paper: Fig. 5 and surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **rings RUN.** Contacts, and the ring-down that follows them. An episode is a time with a contact
- * force. It is a new episode if no force acted during two periods of the first mode (2 ms) before
- * it. The ring-down is the longest time without a force after the first episode. Its frequency
- * comes from the zero crossings of the upper beam's velocity, its damping ratio from the
- * least-squares line through ln of its maxima.
+ * **rings RUN.** Contacts, and the ring-down that follows them. An episode is a time with contact
+ * forces; a pause of less than two periods of the first mode (2 ms) does not end it. The ring-down
+ * is the longest time without a force after the first episode. Its frequency comes from the zero
+ * crossings of the upper beam's velocity, its damping ratio from the least-squares line through ln
+ * of its maxima.
  *
  * **surfaces CASE SEEDS.** Roughness of both profiles for the seeds from 1 on, a row each, with the
  * mean distance of the up-crossings of the mean line beside the RSm of the standard.

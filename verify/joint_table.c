@@ -13,7 +13,7 @@
  *    c_k = \frac{x_k - \bar x}{\sum_i (x_i - \bar x)^2},                    % eq:ra2d-slopes $$
  * where x is the decimal logarithm of the speed or of the roughness. In the paper, surfaces of
  * different roughness are different records, and one pair of surfaces is run at all speeds. So one
- * more set of levels is drawn from Student's predictive distribution of J - 1 degrees of freedom,
+ * more set of levels is drawn from Student's predictive distribution with J - 1 degrees of freedom,
  * independently for each roughness, with the same deviation at all speeds:
  * $$ L_{rv} = \bar L_{rv} + \sqrt{1 + \frac1J}\,\frac{1}{\sqrt{\chi^2_r}}
  *    \sum_j w_{rj} (L_{rvj} - \bar L_{rv}),                               % eq:ra2d-predicted $$
@@ -24,8 +24,8 @@
  *
  * Printed numbers are rounded to 0.01, so a printed range [A, B] stands for A - 0.005 to B + 0.005.
  * There are two tests. **Width**: `range_chance` is the share of DRAWS drawn sets whose exponents
- * differ by no more than the width of the range. `range_chance_equal` is the same if all means are
- * equal. **Place**: the exponent k of one more set differs from our mean $\bar x_k$ with the
+ * differ by no more than the width of the range. `range_chance_equal` is this share if all means
+ * were equal. **Place**: the exponent k of one more set differs from our mean $\bar x_k$ with the
  * deviation $d_k$,
  * $$ d_k^2 = (1 + 1/J) \sum_r s_{kr}^2,                                % eq:ra2d-set-deviation $$
  * where $s_{kr}$ is the deviation, over the pairs, of the part of the exponent that roughness r
@@ -35,8 +35,9 @@
  * and `place_chance` is the share of drawn sets whose largest $|x_k - \bar x_k|/d_k$ is at least T:
  * 1 if all means lie inside the range. `finds` tells how far outside the range a true exponent must
  * lie so that the test finds it in nine of ten cases: the largest of $d_k (K + 1.28 \sqrt{1 +
- * K^2/2f})$, where the largest deviation exceeds K in a share PART of the sets. (judge.awk has the
- * same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$.)
+ * K^2/2f})$, where K is the value that the largest deviation exceeds in a share PART of the sets.
+ * (judge.awk has the same quantity. For a sum of variances f is Welch's, $f = (J - 1) (\sum_r
+ * s^2)^2/\sum_r s^4$.)
  *
  * A test that nothing can pass has no meaning. So suppose that all true means are in the middle of
  * the range, and draw means of J pairs at random. `range_passes` and `place_passes` are the shares
@@ -44,16 +45,17 @@
  * such means, with SETS draws for each.
  *
  * `inside_chance` is the share of sets whose exponents all lie inside the range, and
- * `inside_chance_centred` the same with every mean moved to the middle. They are reported but are
- * no test: if the scatter is as wide as the range, all exponents lie inside rarely, whatever the
- * means.
+ * `inside_chance_centred` is this share with every mean moved to the middle of the range. They are
+ * reported but are no test: if the scatter is as wide as the range, all exponents lie inside
+ * rarely, whatever the means.
  *
  * `mean` is the mean of all exponents, and `mean_half` half of its 95 % interval over the pairs.
  * `mean_deviation` is the deviation of this mean for one set of the paper's kind, whose roughnesses
- * are independent. `smallest_range` is the smallest range that one of the J pairs has. The scatter
- * of a single pair is not known and excludes nothing: its chances are 1, and `draws` is 0. A chance
- * of 0 means less than 1/`draws`. A roughness that was run at one speed only, such as that of the
- * shocks, is left out. A reading that does not have all speeds at all other roughnesses has no row.
+ * are independent. `smallest_range` is the smallest range that one of the J pairs has. If a reading
+ * has a single pair, its scatter is not known and excludes nothing: its chances are 1, and `draws`
+ * is 0. A chance of 0 means less than 1/`draws`. A roughness that was run at one speed only, such
+ * as that of the shocks, is left out. A reading that does not have all speeds at all other
+ * roughnesses has no row.
  *
  * One speed may decide the result: at the slowest one the weight that begins to act at the start,
  * and not the roughness, can determine the level. `place_faster`, `place_faster_passes` and
@@ -153,7 +155,7 @@ static void leave_speed(double level[MOST][MOST], size_t roughnesses, size_t spe
     }
 }
 
-/// Leaves the slowest speed out; returns its place.
+/// Leaves the slowest speed out; returns the place that this speed had.
 static size_t leave_slowest(struct levels *l)
 {
     size_t slowest = 0;
@@ -501,7 +503,7 @@ static void put_mean(const struct levels *l, size_t e, struct chances *c)
     }
 }
 
-/// A question that the draws answer: its speeds, and the counts so far.
+/// The tests for one choice of speeds: the levels at these speeds, and the counts of draws so far.
 struct question {
     const struct levels *l;
     size_t left_out; ///< place of the speed that is left out; MOST: none
@@ -538,7 +540,7 @@ static void release(struct question *q)
     free(q);
 }
 
-/// Answers all questions with the same draws: about all speeds, and about all but one.
+/// Makes the tests for all choices of speeds (all, and all but the slowest) with the same draws.
 static void answer(struct question *const *question, size_t count, size_t draws)
 {
     const struct levels *const l = question[0]->l;
@@ -669,7 +671,7 @@ static void write_table(int count, char **argument)
     read_ranges(argument[1], l->range);
     put_row("", "", l, 0, &(struct chances){.draws = 0});
     for (size_t i = 0; i < table.rows; i++) {
-        // the values for a single pair
+        // these values stand for a single pair
         struct chances c[EXPONENTS];
         for (size_t e = 0; e < EXPONENTS; e++) {
             c[e] = (struct chances){.range = 1,

@@ -31,9 +31,9 @@
  *   errs
  * - `value`: the fitted c, or the fitted q, with an interval from the same draws (to first order)
  *
- * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$; "factor"
- * has the same fit with the law's q. "all" fits c, k, N, and alpha and beta of a line and of an
- * area. "exponent-hopping" fits c and q to the points above V*_c. "exponent-alike" fits them to
+ * The row "constant" has q = 0 and a fitted c: a constant in the place of $\sqrt{1 - e}$. The row
+ * "factor" has the law's q and a fitted c. "all" fits c, k, N, and alpha and beta of a line and of
+ * an area. "exponent-hopping" fits c and q to the points above V*_c. "exponent-alike" fits them to
  * those of these points whose slopes are alike.
  *
  * **split LAW POINTS EARLIER.** The points with a counterpart among the earlier runs
@@ -247,7 +247,7 @@ static double joined(double riding, double hopping, double N)
     return least * power_of(1.0 + power_of(q, N), -1.0 / N);
 }
 
-/// Pi of a run. The y that belongs to it is found by iteration; with `given`, y is the law's.
+/// Pi of a run. The y that belongs to this Pi is found by iteration; with `given`, y is the law's.
 static double power_said(const struct form *f, const struct run *r, bool given)
 {
     enum { ROUNDS = 40 };
@@ -608,7 +608,7 @@ static bool *find_earlier(const struct law *law, const char *path)
 
 // ## The law without its parts
 
-/// A form, and which of its numbers are fitted; `asked` is the one that is reported.
+/// A form, and which of its numbers are fitted; `asked` is the fitted number that is reported.
 struct variant {
     const char *name;
     size_t count;
@@ -721,7 +721,7 @@ static struct interval interval_of_number(const struct law *law, const struct fi
     return interval;
 }
 
-/// c itself, q itself.
+/// A number as it is reported: q as it is, all others from their logarithms.
 static double told(enum number asked, double number)
 {
     return asked == LOSS ? number : ra_exact_exp(number);
@@ -920,8 +920,8 @@ static double log_wall(const struct run *run)
     return fmin(0.0, 0.5 * ra_exact_log(2.0) + ra_exact_log(run->slope));
 }
 
-/// r of the ratio of speeds, fitted here, with that factor or without it; "out" or "in" (points;
-/// free).
+/// r of the form with the ratio of speeds alone, fitted here; `wall`: multiplied by the factor of
+/// log_wall; `out`: judged "out", otherwise "in" (points; free).
 static double *judge_rival(const struct law *law, bool wall, bool out)
 {
     double *const apart = made_memory(law->points, sizeof *apart);
@@ -1114,7 +1114,8 @@ static double share_of_cases(const double *one, const double *other, size_t n)
     return less / DRAWS;
 }
 
-/// The row of one kind of cases: the factors by which three forms err, and the median.
+/// The row of one kind of cases: the factors by which three forms err, and the median of measured
+/// over expected power.
 static void put_lot(const struct made *lot, const struct run *run, const double *speeds,
                     const struct rival *rival, const char *kind)
 {

@@ -36,22 +36,22 @@
  * here, with as many constants as the law has (verify/law/rival.h); each cell is judged by a fit to
  * all others. "scatter of pairs alone" is the score of a law without error: the logarithm is
  * replaced by the relative standard error of the mean of each point. Intervals contain 95 of 100
- * among 10 000 draws of cells with replacement, the same draws for all forms, and `law_better` is
- * the share of draws in which the score of the law is smaller. The cells have surfaces of the same
- * seeds; their common scatter is small compared with the differences between cells, as the last row
- * shows. `factor` is $e$ to the score.
+ * among 10 000 draws of cells with replacement, which are the same draws for all forms.
+ * `law_better` is the share of draws in which the score of the law is smaller. The cells have
+ * surfaces of the same seeds; their common scatter is small compared with the differences between
+ * cells, as the last row shows. `factor` is $e$ to the score.
  *
  * **levels TABLE.** Measured and expected levels of the cells plate-Ra-N and of the cells Ra-N and
  * `base` of sliders on beams, whose surfaces differ only in their roughness. Each run has a row of
  * measured and a row of expected values, from which exponents follow (paper/tables/exponents.sh).
  *
- * **band TABLE.** How many runs have a level within the predicted band, for all runs and for each
- * cell (whose rows must lie together); the median width of the band; and the root mean square of
- * measured minus predicted level. The verdict is "held" if at least 90 of 100 levels lie inside and
- * the median width is at most 4 dB. A table of `lot` has the bands that were predicted for its
- * cases, a table of `runs` those of the law. `narrow` counts bands below 4 dB. If the table has
- * them, also: the rms error of the level that was predicted `before`, and the factor (rms) by which
- * the `power` errs.
+ * **band TABLE.** A row for all runs and one for each cell (whose rows must lie together). It has
+ * the number of runs whose level lies within the predicted band, the median width of the band, and
+ * the root mean square of measured minus predicted level. The verdict is "held" if at least 90 of
+ * 100 levels lie inside and the median width is at most 4 dB. A table of `lot` has the bands that
+ * were predicted for its cases, a table of `runs` those of the law. `narrow` counts bands below 4
+ * dB. If the table has the columns for it, a row also has the rms error of the level that was
+ * predicted `before`, and the factor (rms) by which the `power` errs.
  *
  * Tests: tests/scripts/law_table.
  */
@@ -446,8 +446,8 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// The power by each form: a column or a fit of P over W V s_c or, with `combined`, over W V s/2,
-/// which is the same for equal slopes. The last form is the scatter of pairs alone.
+/// The power by each form: a column, or a fit of P/(W V s_c). With `combined` the fit is of P/(W V
+/// s/2), where s/2 equals s_c for equal slopes. The last form is the scatter of pairs alone.
 static const struct {
     const char *name, *column;
     size_t constants;
@@ -471,7 +471,7 @@ struct contest {
     double *score[FORMS]; ///< of each draw (DRAWS)
 };
 
-/// ln of s/(2 s_c) at each point, from the two rivals whose ratio it is (free).
+/// ln of s/(2 s_c) at each point, from the two rivals whose ratio is s/(2 s_c) (free).
 static double *excess_of_slopes(const struct made *t, const struct contest *c)
 {
     double *const combined = made_column(t, "slope_rival"), *const alone =
@@ -710,7 +710,7 @@ struct bands {
 };
 
 /// The row of one cell, or of all runs (NULL): how many levels lie in their bands, the median
-/// width, and how many of those with a band narrower than ASKED lie in it.
+/// width, and how many of the levels with a band narrower than ASKED lie in this band.
 static void put_band(const struct bands *b, const char *cell)
 {
     size_t runs = 0, inside = 0, narrow = 0, narrow_inside = 0;

@@ -5,14 +5,14 @@
  * The results cover the time T from the start of the averages on:
  *
  * - the *largest exponent*, twice: by the tangent map of verify/law/tangent.h, and by a twin
- *   (verify/law/twin.h). The twin differs from the run by 1e-8 of the motion, along the vector to
- *   which the map has turned before, and is brought back every 100 steps;
+ *   (verify/law/twin.h). The twin differs from the run by 1e-8 of the motion, in the direction to
+ *   which the map has turned vector 0 before, and is brought back every 100 steps;
  * - x, $\Pi$ and e of the law (src/run/expected.h): expected before the run, and measured,
  *   $\Pi = m \sum_k 2 \zeta_k \omega_k v_k^2/(W V s_c)$ (eq:law-measured);
  * - the rms speed v of the block relative to that of the wall,
  *   `block_speed` $= \sqrt2\, v/(V s_c)$: the second result of verify/verify_bouncer.c. v is the
- *   speed of the whole block. A bar that is struck at its ends turns about a point between them:
- *   its v is $1/\sqrt2$ of the speed of its ends.
+ *   speed of the whole block. A bar that is struck at its ends turns about a point between the
+ *   ends: its v is $1/\sqrt2$ of the speed of the ends.
  *
  * A second twin is not brought back. At the start all its increments and amplitudes differ by one
  * unit in the last place, as those of a program with another rounding would after one step.
@@ -167,7 +167,7 @@ static void write_pair(int count, char **argument)
         made_fail(RA_INPUT, "%s: the law says nothing of this case", argument[0]);
     }
     go(&r);
-    // the first names the columns
+    // the first row names the columns
     put(&r, argument[1], &e);
     put(&r, argument[1], &e);
     end(&r);

@@ -64,8 +64,8 @@ void made_end(struct ra_sliding_case *c, struct ra_problem *problem, struct ra_s
 
 /** The table that the program prints on stdout. made_main opens it. */
 extern struct ra_table made_table;
-/** Print a row of a table of quantities; the first row prints the head, too. A quantity without a
- *  value has a word for the reason. */
+/** Both functions print a row of a table of quantities; the first row prints the head, too. A
+ *  quantity without a value has a word for the reason. */
 void made_quantity(const char *name, double value, const char *unit);
 void made_no_quantity(const char *name, const char *why, const char *unit);
 

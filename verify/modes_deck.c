@@ -8,9 +8,9 @@
 `ccx` to a file of modes, which `resonator.modes_file` reads. `make verify-fe-modes` uses both.
 
 Length 100 mm, thickness 4 mm, steel without Poisson's ratio; one layer of bricks (C3D8I) of the
-width b, whose nodes do not move across. Both ends of the neutral axis are pinned. ccx scales
-eigenvectors to a modal mass of 1 kg for the width b, which is 1/b for a width of one metre. Modes
-that stretch the beam do not move its face towards another solid, and are left out.
+width b, whose nodes do not move in the direction of the width. Both ends of the neutral axis are
+pinned. ccx scales eigenvectors to a modal mass of 1 kg for the width b, which is 1/b for a width of
+one metre. Modes that stretch the beam do not move its face towards another solid, and are left out.
 */
 
 #include <math.h>

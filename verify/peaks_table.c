@@ -3,21 +3,21 @@
 /**
  * A *peak* p belongs to each natural frequency $f_n$ that the paper marks, and lies between the
  * midpoints to the neighbours of $f_n$. The lines within the half-power bandwidth, $p\pm\zeta f_n$,
- * with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid at p. The search begins at the
- * band with the largest sum, because single lines of a random signal scatter.
+ * with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid at p. The search for p begins at
+ * the band with the largest sum, because single lines of a random signal scatter.
  *
- * **measured RUN PSD...** Peaks of the mean of spectra, one of each pair of surfaces, over the
- * natural frequencies of RUN. The interval comes from the jackknife: each of the J spectra is left
- * out in turn, and
+ * **measured RUN PSD...** Peaks of the mean of spectra, one of each pair of surfaces, divided by
+ * the natural frequencies of RUN. The interval comes from the jackknife: each of the J spectra is
+ * left out in turn, and
  * $$ h = t_{0.975,J-1}\Bigl(\frac{J-1}J\sum_j(p_{(j)}-\bar p)^2\Bigr)^{1/2}       % eq:jackknife $$
  *
  * **model RUN CONTACTS.** The slider, rigid, of mass M and moment of inertia I about its middle,
  * rides on springs. A node in contact has the stiffness $\kappa\chi$, so that a mean number of
  * CONTACTS gives
  * $$ K = \kappa\chi\,\langle N_c\rangle                                   % eq:contact-stiffness $$
- * spread evenly over its length. At each of POINTS Gauss points, $\xi_j$, acts a spring $k_j$, the
- * share of K by the weight of this point. Independent white roughness $r_j$ opens the springs. With
- * the receptance Y of both solids the forces f follow from
+ * spread evenly over the slider's length. At each of POINTS Gauss points, $\xi_j$, acts a spring
+ * $k_j$, the share of K by the weight of this point. Independent white roughness $r_j$ opens the
+ * springs. With the receptance Y of both solids the forces f follow from
  * $$ \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
  *    Y_{jl} = \sum_k\frac{\psi_k(x_j)\psi_k(x_l)}
  *    {m(\omega_k^2-\omega^2+2i\zeta\omega_k\omega)}
@@ -249,8 +249,8 @@ static void solve(complex double a[POINTS][POINTS], complex double b[POINTS])
     }
 }
 
-/// (eq:riding-mass): spectrum at the probe with the slider in its place. The matrix is symmetric,
-/// so that one solution, with the receptances to the probe on the right, serves all r_j.
+/// (eq:riding-mass): spectrum at the probe for one place of the slider. The matrix is symmetric, so
+/// that a single solution, whose right side has the receptances to the probe, serves all r_j.
 static double spectrum_at(const struct resonator *r, const struct rider *s, double f)
 {
     const double w = RA_TWO_PI * f;

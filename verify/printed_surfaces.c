@@ -4,8 +4,8 @@
 # The scatter of Table 8
 
 The paper prints one record of each of six random surfaces. The skewness of a Gaussian record of
-$L/l_c$ correlation lengths scatters about 0 and its kurtosis about 3, the less the longer the
-record is. With the autocorrelation $\rho = e^{-x^2/l_c^2}$, and for a long record,
+$L/l_c$ correlation lengths scatters about 0 and its kurtosis about 3. The longer the record, the
+less they scatter. With the autocorrelation $\rho = e^{-x^2/l_c^2}$, and for a long record,
 $$ \sigma^2(R_{sk}) \to \frac6L \int\rho^3 dx = 6\sqrt{\frac\pi3}\,\frac{l_c}{L} , \qquad
     \sigma^2(R_{ku}) \to \frac{24}L \int\rho^4 dx = 12\sqrt\pi\,\frac{l_c}{L} . $$
 So the scatter of six records shows how many correlation lengths they contain, independently of any
@@ -26,7 +26,7 @@ with a high summit has a large kurtosis and a large Rq/Ra. With the mean $\bar y
 C of all N + 1 sets, the printed one among them,
 $$ d_j^2 = (y_j - \bar y)^T C^{-1} (y_j - \bar y) , \qquad
    p = \frac{\#\{j: d_j \ge d_{\rm printed}\}}{N + 1} . $$
-It is a p value for any distribution of the statistics, because all sets are treated alike.
+This p is valid for any distribution of the statistics, because all sets are treated alike.
 
 Tests: tests/verify/test_printed_surfaces.c.
 */
@@ -125,7 +125,7 @@ static bool factor(double C[N][N], size_t n)
                 C[a][b] /= C[b][b];
             }
         }
-        // the rest, after the share of the other columns
+        // C[a][a] is now what the columns before a leave of it
         if (!(C[a][a] > 1e-12 * own)) {
             return false;
         }

@@ -29,7 +29,8 @@
  * difference grows as $e^{\mathrm{rate}\,t}$. The rate is fitted to ln(difference) by least
  * squares, from the second window to the time at which the difference exceeds a hundredth of the
  * motion. This time is also written. The logarithm grows in irregular steps. So **rate_half**, the
- * half-width of the 95 % interval, comes from the growth in each of eight equal parts of the time.
+ * half-width of the 95 % interval of the rate, comes from the growth in each of eight equal parts
+ * of the time.
  *
  * Tests: tests/scripts/realistic_table.
  */
@@ -149,7 +150,7 @@ static void write_restarts(int count, char **argument)
     for (size_t r = 0; r < shocks.rows; r++) {
         nodes = node[r] >= (double)nodes ? (size_t)node[r] + 1 : nodes;
     }
-    // the step in which a node may carry its next force at the earliest, and 0 at first
+    // for each node the step at which its last shock has ended; 0 before its first shock
     double *const free_from = made_memory(2 * nodes, sizeof *free_from);
     double n = 0.0, sum = 0.0, restarts = 0.0;
     for (size_t r = 0; r < shocks.rows; r++) {
@@ -343,7 +344,7 @@ static void write_divergence(int count, char **argument)
 
 enum { PARTS = 8 };
 
-/// Half-width of the interval of the climb per second of ln(difference), over windows first..last.
+/// Half-width of the 95 % interval of the rate of ln(difference), over windows first..last.
 static double rate_half(const struct windows *w, size_t first, size_t last)
 {
     if (last < first + 2 * PARTS) {

@@ -3,10 +3,10 @@
 /**
  * **blows CELL CASE SEED SEEDS COUNT [-s] OVERRIDE...** In the law of roughness noise
  * (src/run/expected.c) the restitution e of one blow is derived for a summit with the surfaces' rms
- * curvature, under all modes of the resonator and the mass that the end of a slider has, M/4, or
- * the corner of a block, M/7. Here the program simulates blows. The slider of the case is thrown on
- * the resonator at rest, without weight and without sliding. There are SEEDS seeds of the rough
- * surfaces, SEED is the first, and for each the slider falls on COUNT random places of the
+ * curvature, which acts on all modes of the resonator and on the mass at the end of a slider, M/4,
+ * or at the corner of a block, M/7. Here the program simulates blows. The slider of the case is
+ * thrown on the resonator at rest, without weight and without sliding. There are SEEDS seeds of the
+ * rough surfaces, SEED is the first, and for each the slider falls on COUNT random places of the
  * resonator. The surfaces decide which nodes meet first, and where the slider is struck.
  * **blows-areal** does the same for a block on a plate.
  *
@@ -21,11 +21,11 @@
  * changes of its rotations i (pitch; for a block also roll), and $I_i$ its moments of inertia. Then
  * $$ r_i = \frac{I_i \Delta\omega_i}{M \Delta v}, \qquad
  *    e = -\frac{v' + \sum_i \omega_i' r_i}{v}                          % eq:restitution-measured $$
- * are the arms of the impulse, and the speed of the slider at the arm after the blow over that
- * before. The energy of the rigid motion gives the same e: the blow takes $(1 - e^2) M_e v^2/2$ of
- * it, where $1/M_e = 1/M + \sum_i r_i^2/I_i$ is the mass of the slider at the arm: M/4 at the end
- * of a line, M/7 at the corner of a flat box, M in the middle. `arm` is the rms of the arms divided
- * by half the sides of the slider: 1 at an end or a corner.
+ * The $r_i$ are the arms of the impulse; e is the speed with which the slider leaves at the arm,
+ * divided by the speed with which it came. The energy of the rigid motion gives the same e: the
+ * blow takes $(1 - e^2) M_e v^2/2$ of it, where $1/M_e = 1/M + \sum_i r_i^2/I_i$ is the mass of the
+ * slider at the arm: M/4 at the end of a line, M/7 at the corner of a flat box, M in the middle.
+ * `arm` is the rms of the arms divided by half the sides of the slider: 1 at an end or a corner.
  *
  * Tests: tests/scripts/restitution_table.
  */
@@ -267,7 +267,7 @@ static double somewhere(struct ra_random *random, double room, double spacing)
     return floor(room * ra_random_uniform(random) / spacing) * spacing;
 }
 
-/// The blow `k`: even ones are flat.
+/// The blow number `k`; blows with an even number are flat.
 static struct blow draw(struct ra_random *random, long k, const struct thrown *t)
 {
     const double e = t->expected.restitution, mean_square = 4.0 * t->sigma * t->sigma / (1.0 - e);

@@ -6,15 +6,16 @@
  *     rolling_table study CASE [section.key=value]...   rows (quantity, value, unit)
  *     rolling_table yield CASE [section.key=value]...   a row for each yield pressure
  *
- * **study.** The contact is computed along the path at approaches d, d - D/2, d - D, ... (blocked
- * force) and at the load (relative displacement). Then
- *   - claim R01: the general model against its two special cases, largest difference over the
- *     largest force;
+ * **study.** The contact is computed along the path at the given load (relative displacement), and
+ * at approaches d, d - D/2, d - D, ... (blocked force), where d is the mean approach at this load.
+ * Then
+ *   - claim R01: largest difference of the force of the general model from that of its two special
+ *     cases, divided by the largest force;
  *   - claim R02: P is computed for two approaches, D apart, once with the stiffness of each
  *     position and once with a constant one. The results are the largest difference of the two P
  *     over the path, and its order in D; and the rms difference of blocked-force and
  *     relative-displacement excitation over the rms of the latter;
- *   - claim R04: sum Phi dk and sum S df over the variance of the path, at 1 and 10 m/s;
+ *   - claim R04: sum Phi dk and sum S df divided by the variance of the path, at 1 and 10 m/s;
  *   - claim R05: kurtosis of flat superpositions of 9 terms, mean over realisations (2.7 by
  *     superposition.c);
  *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at

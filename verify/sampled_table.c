@@ -102,7 +102,7 @@ static void end(struct recorded *r)
     made_end(&r->c, &r->problem, &r->state);
 }
 
-/// All nodes with a force. Without an active contact there is none.
+/// Finds all nodes with a force. Without an active contact there is no such node.
 static void feel(struct recorded *r)
 {
     const struct ra_detection *const now = &r->state.now;
@@ -226,7 +226,7 @@ static void write_shocks(int count, char **argument)
     make(argument[1], override, overrides, &r);
     go(&r);
     for (size_t j = 0; j < TRACKS; j++) {
-        // the first names the columns
+        // the first row names the columns
         if (j == 0) {
             put(&r, &r.track[j], argument[0]);
         }

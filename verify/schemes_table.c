@@ -3,9 +3,9 @@
 /**
  * Table 1 gives a stability limit, a local error and a property of every scheme; the digits are
  * lost in our copy. Here each of these properties is given twice: as the essays of src/oscillators
- * derive it, and as measured on one oscillator stepped by the program (oscillator.c). The energy
- * that a free undamped oscillation gains in a period, at a hundred steps a period, is
- * $(|R|^2)^{100} - 1$, from the polynomial or from the measured map.
+ * derive it, and as measured on one oscillator stepped by the program (oscillator.c). The share of
+ * its energy that a free undamped oscillation gains in a period of a hundred steps is
+ * $(|R|^2)^{100} - 1$. R comes from the polynomial, or from the measured map of a step.
  *
  * Fig. 3: both beams of the case without damping or contact, every mode with the same energy at the
  * start; energy $\sum_k \frac m2 (V_k^2 + \omega_k^2 U_k^2)$ over that at t = 0, at tau = 1 us for
@@ -39,8 +39,7 @@ static void table_row(struct ra_table *table, const struct ra_scheme *s)
             measured[z] = oscillator_limit(s, z * ZETA, 0.5 * known[z], 1.3 * known[z]);
         }
     }
-    // the exact scheme has no error from which an order follows, and no limit but that of the
-    // samples
+    // the exact scheme has no error from which an order follows, and is stable at every step
     const double none = s == ra_scheme_find("exact-propagator") ? (double)NAN : 0.0;
     const double order = none == 0.0 ? oscillator_order(s, 0.0) : none;
     ra_table_text(table, "scheme", s->name);

@@ -115,7 +115,7 @@ double study_slope(const double *step, const double *error, size_t count)
     return xy / xx;
 }
 
-/// Counts a check and prints its result; a NAN lies in no band.
+/// Counts a check and prints its result. A value that is NAN fails.
 static const char *judge(struct study *study, const char *name, const char *what, double value,
                          struct study_band band)
 {

@@ -80,7 +80,7 @@ void study_pair_case(const char *path, const char *const *overrides, size_t coun
 /** Takes the next step. Returns false and keeps the code if this or an earlier call failed. */
 bool study_step(struct study_pair *pair);
 
-/** A beam of mass m per length [kg/m] and bending stiffness D [N m], the same at both ends. */
+/** A beam of mass m per length [kg/m] and bending stiffness D [N m], with two ends of one kind. */
 struct ra_beam study_beam(double length, double mass, double stiffness, enum ra_end end);
 
 #endif

@@ -16,9 +16,10 @@ small). Heights move the row of the surface alone and so fade to zero at mid-hei
 beam's axis is y = 0; the reference lines are its upper face, y = H/2, and the top beam's lower
 face, y = H/2 + delta.
 
-**Constraints.** u_z = 0 everywhere. u_x is imposed on the axis only, 0 below and V t above, because
-on all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All nodes of the top
-beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper have D = E I.
+**Constraints.** u_z = 0 everywhere. u_x is imposed on the axes only, 0 on the bottom beam's and V t
+on the top beam's. On all nodes it would forbid bending. u_y = 0 at the four ends of the axes. All
+nodes of the top beam start with the velocity V. Poisson's ratio is 0, since the beams of the paper
+have D = E I.
 
 **Contact.** CalculiX has one pass: nodes of the top beam against facets of the bottom beam, with a
 pressure of K times the penetration on the area of the node. K is kappa/(1 m) for a case with one
@@ -74,7 +75,7 @@ static struct columns make_columns(const struct ra_sliding_case *c, int solid)
         low = fmin(low, bump->centre - bump->width / 2);
         high = fmax(high, bump->centre + bump->width / 2);
     }
-    // a bump that is no whole number of spacings keeps its feet
+    // a bump whose width is no whole number of spacings is covered from end to end
     col.begin = (size_t)fmax(0, floor(low / c->pair.spacing + 1e-6));
     col.end = (size_t)fmin((double)ra_sliding_case_intervals(c, solid),
                            ceil(high / c->pair.spacing - 1e-6));
@@ -128,7 +129,7 @@ static void write_nodes(const struct ra_sliding_case *c, int solid, const struct
         const double h = grid == SIZE_MAX ? 0 : height[grid];
         for (size_t j = 0; j <= ROWS; j++) {
             const double eta = 2 * (double)j / ROWS - 1; // -1 below, 0 on the axis, 1 above
-            // heights point towards the other solid
+            // heights are positive towards the other solid
             const double share = solid == 0 ? fmax(0, eta) : fmin(0, eta);
             for (size_t k = 0; k < PLANES; k++) {
                 printf("%zu, %.12e, %.12e, %.12e\n", node(col, i, j, k), x,
@@ -163,7 +164,7 @@ static void write_elements(int solid, const struct columns *col)
     }
 }
 
-/// The sets of a beam: its axis and the two ends of it.
+/// The sets of nodes of a beam: its axis, and the two ends of the axis.
 static void write_sets(int solid, const struct columns *col)
 {
     const char *const name = solid == 0 ? "BOTTOM" : "TOP";
@@ -186,7 +187,7 @@ static void write_materials(const struct ra_sliding_case *c)
         printf("*DENSITY\n%.12e\n", c->solid[i].beam.density);
         printf("*SOLID SECTION, ELSET=E%s, MATERIAL=M%s\n", name[i], name[i]);
     }
-    // two passes of ra2d feel twice the penalty of one; width 1 m
+    // two passes of ra2d have together twice the penalty of one pass; the width is 1 m
     const double K =
         (c->pair.slaves == RA_SLAVES_BOTH ? 2 : 1) * ra_law_value(&c->pair.origin, "penalty");
     printf("*SURFACE INTERACTION, NAME=CONTACT\n"

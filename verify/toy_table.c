@@ -36,8 +36,8 @@
  * summary. Every increment has the displacements of two nodes, the summit and the node of the axis
  * above it, and the total force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c).
  * Signs as in probes.tsv: the slider's ordinate points down, a force is positive and per width. The
- * contact law of ccx is rounded over 0.1 nm, and it pulls with at most 2 mN/m before it pushes. A
- * pulling force is not contact and counts as 0. The largest force is the largest of all increments.
+ * contact law of ccx is rounded over 0.1 nm, and pulls with at most 2 mN/m before it pushes. A
+ * pulling force is no contact and counts as 0. The largest force is the largest of all increments.
  *
  * Tests: tests/scripts/toy_table.
  */
@@ -215,7 +215,7 @@ struct series {
     double enough;    ///< modes from which on the error stays below the paper's level; 0: none
 };
 
-/// Folds one error into its series, which is made if it is new.
+/// Adds one error to its series, which is made if it is new.
 static void add_point(struct series *list, size_t *count, const char *name, double modes, double e)
 {
     static const double published = 0.06; // level of Fig. 8
@@ -292,7 +292,7 @@ static const char *name_of(const char *folder)
     return slash == NULL ? folder : slash + 1;
 }
 
-/// Lift and force of every run, in columns with its name and underscores for its hyphens.
+/// Lift and force of every run. A column has the name of its run, with underscores for hyphens.
 static void put_moment(double t, int count, char **folder, const double *lift, const double *force)
 {
     ra_table_number(&made_table, "t", "s", t);
@@ -319,8 +319,8 @@ static void write_contact(int count, char **argument)
         run[j] = read_samples(argument[j]);
     }
     put_moment(0.0, count, argument, lift, force);
-    // finite elements have one more row, at the end of the last step: the first run decides the
-    // number
+    // finite elements have one more row, at the end of the last step, so the first run decides the
+    // number of rows
     const long long last = moment(run[0].t[run[0].table.rows - 1]) / 1000;
     for (long long row = 0; row <= last; row++) {
         for (int j = 0; j < count; j++) {

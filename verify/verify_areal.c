@@ -110,7 +110,7 @@ static bool same(const struct run *a, const struct run *b)
     return good;
 }
 
-/// Steps of both engines from the same rest; counts the steps that differ.
+/// Steps both engines from the same state of rest; counts the steps in which they differ.
 static enum ra_code compare(struct run *fast, struct run *plain, int steps, double *different,
                             double *loaded, struct ra_status *st)
 {

@@ -10,17 +10,18 @@ back from the edges.
 
 **Reference**, an infinite plate, which moves with the velocity $P/Z$ under a force $P$,
 $Z = 8\sqrt{D\mu}$ (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So mass, spring and
-plate are a damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$, and the mass goes back with
-$e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity after $\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$.
+plate are a damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$. The mass goes back with the share $e =
+\exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity, after the time
+$\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$.
 **Tolerance** .5 % of e and .7 % of the time with modes up to 20 kHz, .1 % and .2 % up to 100 kHz:
-the plate is stiffer because it lacks the higher modes.
+without the higher modes the plate is too stiff.
 
-**Order.** The velocity of the mass after the impact, by central differences on shorter and shorter
-steps, against a run with a sixteenth of the last step. The force of $e^{3/2}$ is smooth enough
-for order 2: **band** 1.8 to 2.2. The force of a spring has a kink where the mass and the plate
-part. Each step length puts this kink at another place within a step, so the errors have both signs
-and no order. Only the largest error is judged, **tolerance** 5e-7 of the velocity; 2.8e-7 is seen,
-with steps of half a microsecond.
+**Order.** The velocity of the mass after the impact, by central differences with shorter and
+shorter steps, is compared with that of a run whose step is a sixteenth of the shortest. The force
+of $e^{3/2}$ is smooth enough for order 2: **band** 1.8 to 2.2. The force of a spring has a kink
+where the mass and the plate part. Each step length puts this kink at another place within a step,
+so the errors have both signs and no order. Only the largest error is judged, **tolerance** 5e-7 of
+the velocity; 2.8e-7 is seen, with steps of half a microsecond.
 */
 
 #include "areal/areal.h"

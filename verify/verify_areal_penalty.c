@@ -63,7 +63,7 @@ static enum ra_code settle(int place, double penalty, struct rest *r, struct ra_
                                     "time.step=200 ns",
                                     "contact.nodes=500",
                                     "output.sample=off"};
-    // some places between nodes: thirds of a cell
+    // some places are between nodes, at thirds of a cell
     snprintf(seed, sizeof seed, "surface.seed=%d", 1 + place / PER_PAIR);
     snprintf(start, sizeof start, "track.start=%.9g m",
              0.02 + 0.037 * (double)(place % PER_PAIR) + 20e-6 / 3.0 * (double)(place % 3));
@@ -181,7 +181,7 @@ struct ratios {
     size_t count;
 };
 
-/// The half-spaces under the load of a spot, beside what penetrates there.
+/// Compares half-spaces under the load of a spot with the penetration of the penalty method there.
 static enum ra_code compare(const struct rest *r, const struct spot *spot, struct ratios *sum,
                             struct ra_status *st)
 {

@@ -37,14 +37,14 @@ $\overline{v^2} = \sigma^2 (1 + 3 e)/(1 - e)$ and
 $$ q = \frac{\sqrt2\, v_{\mathrm{rms}}}{\sigma} = \sqrt{\frac{1 + 3 e}{1 - e}} . $$
 
 **What is compared.** A Monte Carlo of the model, without assuming Rayleigh's distribution, and with
-walls that recede faster than the block falls, at eight restitutions: momentum, whose sum telescopes
-(**1e-3**: speeds at both ends over the sum); both exact moments at $e \ge 0.9$, where no wall
-recedes faster (**2 %**, the scatter of the means); the power over its closed form,
+walls that recede faster than the block falls, at eight restitutions: momentum, in whose sum only
+the speeds at both ends remain (**1e-3** of the sum); the other two exact relations at $e \ge 0.9$,
+where no wall recedes faster (**2 %**, the scatter of the means); the power over its closed form,
 **0.985 to 1.01**, where 0.990 to 1.002 are seen at all e.
 Rayleigh's distribution is good enough for the power, which needs only one mean of it. But for small
 e the speed of the block has more small values than Rayleigh's. So q is judged from e = 0.7 on (**5
-%**). Below e = 0.7 the Monte Carlo gives 1.33 to 1.09 times the closed form, and the Monte Carlo is
-right.
+%**). Below e = 0.7 the Monte Carlo gives 1.33 to 1.09 times the closed form. The Monte Carlo is
+right, because it does not assume Rayleigh's distribution.
 
 **Our runs** are not compared here with the model. Their restitution is measured by single impacts,
 not fitted.
@@ -60,8 +60,8 @@ not fitted.
 
 enum { IMPACTS = 400000, START = 10000 };
 
-/// Sums over impacts: of the relative speed, its square, its product with the wall's, the impulse
-/// over M, times of flight times W/M, and the speed after: itself, and its third power.
+/// Sums over impacts: of the relative speed, its square, its product with the wall's speed, the
+/// impulse over M, the time of flight times W/M, the speed after the impact, and its third power.
 struct sums {
     double relative, square, product, impulse, time, after, cube;
 };

@@ -10,8 +10,8 @@ modes, damping 2 %); penalty contact. The block hits the beam, bounces and turns
 **Exact solution.** There is none in closed form. The reference is a run with a sixteenth of the
 finest step; if the order is 2, its error is 1/256 of that of the finest step. Error: largest
 difference of the mid-span deflection at the times of the coarsest run, over its largest value.
-Bounces turn small differences into large ones. The runs end before the differences are large, after
-0.3 and 0.5 s, as the order itself shows.
+Bounces turn small differences into large ones. The runs end after 0.3 and 0.5 s, before the
+differences are large: otherwise the errors would have no order.
 
 **Refinement path.** $\tau$ = 250 us halved four times, and
 **expected order**:
@@ -23,9 +23,8 @@ Bounces turn small differences into large ones. The runs end before the differen
    then come under the block's end and penetrate it from the beginning. They enter the sums of Eq.
    35 with a force that is not zero, so the force on the beam jumps. This belongs to the
    node-to-segment contact of Sect. 2.4.1, and no scheme is of second order across a jump at an
-   unknown time: order
-   1. The same jump is the term W_edges of the energy balance (energy.c). **Band** 0.75 to 1.5,
-   since a jump scatters more.
+   unknown time: order 1. The same jump is the term W_edges of the energy balance (energy.c).
+   **Band** 0.75 to 1.5, since a jump scatters more.
 
 A corner must touch in none of the time of case 1 and in a third of that of case 2, 0.35, **band**
 0.3 to 0.4: otherwise the cases are not those for which the orders are expected.

@@ -24,8 +24,9 @@ sudden blow, and not on $\kappa$. So no rate is expected and none is asserted.
 **Refinement path.** $\kappa$ is doubled five times; the time step resolves the stiffest contact by
 20 steps or more a radian, and is the same for all runs and for the reference with multipliers.
 Error: root mean square over all steps of the difference of mid-span deflection, and of the block's
-height, over the largest mid-span deflection. **Bands** +- 0.1 for the block, which rides on the
-springs; +- 0.3 for mid-span, whose modes the oscillating force of the springs excites by chance.
+height, over the largest mid-span deflection. **Bands**: +- 0.1 for the block, which rides on the
+springs. +- 0.3 for mid-span: how much the oscillating force of the springs excites its modes
+depends on chance.
 
 **2. A parabolic asperity on a penalty foundation.** A rigid asperity $-x^2/(2R)$ pressed by e
 into a flat feels in one pass
@@ -37,8 +38,9 @@ of the asperity between the nodes and 16 depths that differ by less than 10 %, w
 ends against each other: **order 2**. The interpolation of Eq. 30 is exact for parabolas and adds
 nothing.
 **Refinement path** 40 nodes per R, doubled four times. **Band** +- 0.05: 512 samples may miss the
-worst place a little. **Tolerance** 1e-5 on the finest grid: two kinks of slope $\sqrt{2e/R}$ cost
-$2\chi^2\sqrt{2e/R}/12$, 1e-7 of $R^2$; F is 2e-2 of $R^2$, so the relative error is 6e-6.
+worst place a little. **Tolerance** 1e-5 on the finest grid: two kinks of slope $\sqrt{2e/R}$ make
+an error of $2\chi^2\sqrt{2e/R}/12$, which is 1e-7 $R^2$; F is 2e-2 $R^2$, so the relative error is
+6e-6.
 */
 
 #include "sliding/run.h"
@@ -143,7 +145,8 @@ static void fill_bump(double *height, size_t nodes, double spacing, double width
     }
 }
 
-/// Unit beam (length, mass, stiffness), block of 0.1 kg; radius of its bump 5 cm; 1 N.
+/// A beam of unit length, mass and stiffness; a block of 0.1 kg and 1 N, whose bump has a radius of
+/// 5 cm.
 static enum ra_code make_bumps(double kappa, struct study_pair *pair, size_t *steps)
 {
     enum { BEAM = 1001, BLOCK = 201, MODES = 8 };

@@ -16,14 +16,14 @@ $$ F_l = \kappa (\chi + w_l) \max(0, -g_l), \quad
     M \ddot z = \sum_l F_l - M g, \quad
     m (\ddot U_k + \omega_k^2 U_k) = - \sum_l F_l \psi_k(x_l). $$
 GSL integrates these equations with the Prince-Dormand pair of order 8, tolerances 1e-12: its step
-control finds the corners where contact begins and ends.
+control finds the corners of the force, where contact begins or ends.
 
 **What is compared** at the times of the coarsest run, up to the end of the second contact: height
 of the block, deflection of mid-span, total force. Central differences are of order 2 between the
 corners, and the error at a corner is of order $\tau^2$, too (the force is continuous): **order 2,
 band +- 0.15**. **Tolerance** at the finest step 1e-5 of the largest value, where 2e-6 is seen. The
-reference has eight contacts within the time; with chattering, or a contact that is stepped over, a
-run would have another number.
+reference has eight contacts in the simulated time. A run that chatters, or steps over a contact,
+would have another number of contacts.
 */
 
 #include "study.h"

@@ -1,4 +1,4 @@
-// Verification: both engines leave the same tables with the penalty law (engines.c).
+// Verification: the default and the plain engine leave the same tables, penalty law (engines.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines.h"
 

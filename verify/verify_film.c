@@ -10,8 +10,8 @@ between two squares of 20 mm, a double series with all modes across the gap in c
 
 **What is compared.**
 
-- *Order in space*: the damping of a film of 20 um that is pressed slowly, on 24 to 64 cells each
-  way. The error is A/N^2 - B/N^3: the fitted order approaches 2 from below (band 1.6 to 2.1).
+- *Order in space*: the damping of a film of 20 um that is pressed slowly, on N = 24 to 64 cells
+  each way. The error is A/N^2 - B/N^3: the fitted order approaches 2 from below (band 1.6 to 2.1).
 - *Order in time*: the force on a sliding film of 6 x 6 cells, shaken by a third of its gap at 5
   kHz, compared with a run whose step is a sixteenth of the shortest one (band 1.9 to 2.1).
 - *Complex stiffness* at 20 to 200 um and 0.3 to 20 kHz, 20 cells each way: off by **3 % at most**
@@ -21,7 +21,8 @@ between two squares of 20 mm, a double series with all modes across the gap in c
   where the simpler equation would be good enough. It lacks inertia, which matters beyond a
   frequency of .16 nu/h^2.
 
-The film is shaken by 1e-4 of its gap until the memory of its beginning is gone.
+The film is shaken by 1e-4 of its gap, and the stiffness is measured when the motion no longer
+depends on the start.
 */
 
 #include "study.h"

@@ -6,18 +6,18 @@
 **Case.** Self-affine roughness (H = 0.8, wavelengths from 8 cells to an eighth of the side) under a
 mean pressure of 0.022 E* h', for which about 0.05 of the area is in contact. There are N x N cells,
 N = 64 to 512. A computation starts cold, ends at a residual of 1e-11 and includes the stiffness;
-first the load is prescribed, then the approach. A larger N has more scales of roughness, and not
-the same scales on more cells.
+first the load is prescribed, then the approach. A larger N means more scales of roughness, not the
+same scales on more cells.
 
 **Expected**: $N^2 \log N$ times the number of iterations, which grows slowly: fitted exponent
 in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact.)
 
-**Judged**, too, are four values. The number of iterations may exceed that of the slower problem,
-39, 53, 68, 85 for the four sizes, by a quarter at most; an iteration costs one or two convolutions.
-The residual must be below 1e-11, where the method stops (8e-12 is measured). With 512 x 512 cells
-the largest resident set of this process so far, with all tables and libraries, must be below 100 MB
-(44 are measured). The share of area must lie between 0.045 and 0.065. Time is reported and not
-judged, because it depends on the machine.
+**Judged**, too, are four values. The number of iterations may exceed the measured one of the slower
+problem, 39, 53, 68, 85 for the four sizes, by a quarter at most. The residual must be below 1e-11,
+where the method stops (8e-12 is measured). With 512 x 512 cells the largest resident set of this
+process so far, with all tables and libraries, must be below 100 MB (44 are measured). The share of
+area must lie between 0.045 and 0.065. Time is reported and not judged, because it depends on the
+machine.
 */
 
 #include "footprints.h"

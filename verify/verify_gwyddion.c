@@ -4,13 +4,13 @@
 # Roughness against Gwyddion
 
 **Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net) has functions of a data
-line. They get the same heights as ours, and are other code by other people. Where its definition
-differs from that of roughness.c, the difference has a name and a formula, and is removed; what is
-left is rounding. With N heights $z_i$ about their mean, spacing $\chi$:
+line. They get the same heights as ours, and are other code by other people. Where the definition of
+such a function differs from that of roughness.c, the difference has a name and a formula, and is
+removed; what is left is rounding. With N heights $z_i$ about their mean, spacing $\chi$:
 
 | ours | Gwyddion, with its difference removed |
 |---|---|
-| mean | a plain sum, ours is about the first height: removed twice |
+| mean | a plain sum, ours is about the first height: removed here, and again by the functions |
 | Ra, Rq | get_ra, get_rms: the same |
 | Rq | part_get_rms divides the root by N: times $\sqrt N$ |
 | Rsk | get_skew has N + 1 for N in its factor: times $\sqrt{N/(N+1)}$ |
@@ -197,7 +197,7 @@ static double acf_length(GwyDataLine *line, double spacing)
 
 // ## Profile elements
 
-/// Where the portion of node i starts, in nodes; 0 if it is the first.
+/// Where the portion that contains node i starts, in nodes; 0 for the first portion.
 static double portion_start(const double *z, size_t i)
 {
     size_t own = i; // first node of the portion
@@ -210,7 +210,7 @@ static double portion_start(const double *z, size_t i)
     return 0;
 }
 
-/// The first node from i on that is on the other side; `count` if there is none.
+/// The first node from i on whose height has the other sign; `count` if there is none.
 static size_t other_side(const double *z, size_t count, size_t i)
 {
     size_t k = i;
@@ -331,8 +331,8 @@ static double field(const struct ra_roughness *r, const struct quantity *q)
     return *(const double *)(const void *)((const char *)r + q->field);
 }
 
-/// Five sections of as many nodes; what is left at the end is cut off for both. With `planted` one
-/// section more than Gwyddion has.
+/// Five sections with the same number of nodes; for both programs the nodes that are left at the
+/// end are cut off. With `planted` there is one section more than Gwyddion has.
 static void verify_sections(struct study *study, const char *name, const struct ra_profile *ours,
                             const double *theirs, bool planted)
 {
@@ -441,7 +441,7 @@ static void set_codes(const struct ra_profile *gaussian, double Rq, bool grooves
 /// A profile that is not Gaussian, written and read back.
 struct import {
     const char *name;
-    bool grooves; ///< or a plateau
+    bool grooves; ///< grooves and needles, otherwise a plateau
     profile_file_write *write;
 };
 
@@ -487,7 +487,7 @@ static size_t convert(const char *path, char bytes[LARGEST])
         return 0;
     snprintf(command, sizeof command, "gwyddion --convert-to-gwy=%s %s", to, path);
     const int failed = system(command);
-    // the program writes another file of that name
+    // gwyddion has replaced the file of this name, so it is opened again
     FILE *const made = failed ? NULL : fopen(to, "rb");
     const size_t size = made == NULL ? 0 : fread(bytes, 1, LARGEST, made);
     if (made != NULL)
@@ -507,8 +507,8 @@ static const char *item(const char *bytes, size_t size, const char *name, char t
     return NULL;
 }
 
-/// A rectangle of the corpus as we and as Gwyddion's import read it; its heights one further on
-/// are a planted error.
+/// A rectangle of the corpus as we and as Gwyddion's import read it; the planted error is that each
+/// height is compared with the next one.
 static void verify_rectangle(struct study *study, const char *name)
 {
     static char bytes[LARGEST];
@@ -551,8 +551,8 @@ static void verify_rectangle(struct study *study, const char *name)
 enum { COLUMNS = 240, ROWS = 180, CELLS = COLUMNS * ROWS };
 static const double cell[2] = {0.5e-6, 0.8e-6}; ///< sides [m]
 
-/// Forty waves of equal heights, lengths from 8 cells on, whose phases and directions are those of
-/// a linear congruential generator; then not normal.
+/// Forty waves of equal heights, with lengths of 8 cells and more. A linear congruential generator
+/// gives their phases and directions. Then heights are changed so that they are not normal.
 static void set_map(double height[CELLS])
 {
     enum { WAVES = 40 };
@@ -629,7 +629,7 @@ static double slope_of_lines(const double *height)
     return sqrt(square[0] + square[1]);
 }
 
-/// Parameters of a map, and as planted errors those of another one and of definitions.
+/// Parameters of a map; the planted errors are those of another map and other definitions.
 static void verify_area(struct study *study, const char *name, struct ra_topography *map)
 {
     struct ra_area_parameters p;
@@ -670,7 +670,7 @@ static double worst_inside(const double *ours, const double *theirs, double cuto
     return worst;
 }
 
-/// A filter of a map, and what is left by it; a cut-off 1 % longer must be seen.
+/// Compares a filter of a map, and the rest that it leaves; a cut-off 1 % longer must be seen.
 static void verify_filter(struct study *study, const double *height, enum ra_cutoff_side side)
 {
     static const struct study_band kernels = {0, 3e-6}, other = {1e-3, HUGE_VAL};

@@ -17,13 +17,14 @@ $$ \ddot U_k + a \psi_k \sum_j \psi_j \ddot U_j = -\omega_k^2 U_k
    - a \psi_k \left( g + 2 V \sum_j \psi'_j \dot U_j + V^2 \sum_j \psi''_j U_j \right). $$
 The matrix is the unit matrix and a dyad, inverted by Sherman and Morrison. GSL integrates these
 equations by the Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while
-$R > 0$: we compare until its force first vanishes, and report where our run and the reference lose
-contact.
+$R > 0$: we compare until the force of the reference first vanishes, and report where our run and
+the reference lose contact.
 
 **Tolerance** 5e-3 of the largest deflection, and of the weight for the force. Two differences
 remain. One is physical: the block has a length l, its force acts at three nodes, and it has a
-rotary inertia. With the 20 mm of the paper's block this is 4e-3 of the force if the mass is half
-the bridge's, and 16 times less with 4 mm. The other is numerical: multipliers act V tau ahead.
+rotary inertia. With the 20 mm of the paper's block this difference is 4e-3 of the force if the mass
+is half the bridge's, and 16 times less with 4 mm. The other difference is numerical: multipliers
+act V tau ahead of the block.
 */
 
 #include "exact/olsson.h"

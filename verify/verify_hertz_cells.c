@@ -19,18 +19,18 @@ the circle. **Expected orders** and bands:
 - contact radius from the area, and the root mean square of the pressures over all cells: 1. The
   edge is known to a cell. There the pressure rises like a square root, so it is off by $h^{1/2}$ in
   a ring of width h: $(h \cdot h)^{1/2}$. **Band** 0.8 to 1.3.
-- stiffness: between 1 (one place) and 2 (the mean over all places), because it is that of the cells
+- stiffness: between 1 (one place) and 2 (the mean over all places), because it depends on the cells
   in contact, whose number jumps. 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
 
 # What the printed procedure loses under a cap (erratum E20)
 
 The same ball and three rough bodies have yield pressures down to a tenth of the elastic peak. Two
-values are computed: the load of the printed procedure over that of the conditions, and the
-remaining interpenetration in units of the overlap. Judged: without a cap the loads of the two
-procedures agree, and the printed procedure never has the larger load. With a cap at a quarter of
-the elastic peak it loses more than 2 % of the load (2.5 % to 32 % are measured), at a tenth more
-than 15 % (20 % to 42 %), and never more than half; the residual of the conditions stays below
-1e-11, where "fft" stops. The rest is reported.
+values are computed: the load of the printed procedure divided by the load that meets the conditions
+of contact, and the remaining interpenetration in units of the largest overlap. Judged: without a
+cap the loads of the two procedures agree, and the printed procedure never has the larger load. With
+a cap at a quarter of the elastic peak it loses more than 2 % of the load (2.5 % to 32 % are
+measured), with a cap at a tenth more than 15 % (20 % to 42 % are measured), and never more than
+half; the residual of the conditions stays below 1e-11, where "fft" stops. The rest is reported.
 */
 
 #include "footprints.h"

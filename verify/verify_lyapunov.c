@@ -13,8 +13,9 @@ start after 5 ms.
 **What is compared,** riding and hopping, with central differences:
 (1) *A twin* starts at a distance of $10^{-9}$ of the motion, along vector 0 of the tangent map.
 After 2 ms the difference of the two runs, divided by this distance, is this vector to **1e-5** of
-its length; 4e-7 is measured. The deviation is rounding (with a tenth of the distance it is at least
-ten times as large) and, of second order, nodes that come into contact in one run only.
+its length; 4e-7 is measured. The deviation has two causes: rounding (with a tenth of the distance
+it is at least ten times as large) and nodes that come into contact in one run only, which is of
+second order.
 (2) *The largest exponents* by map and twin over 20 ms, with the twin brought back every 20 steps,
 differ by less than **5e-4** of the exponent; 1e-4 is measured, and 1e-5 with ten times the
 distance. This difference, too, is rounding.

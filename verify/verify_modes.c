@@ -13,8 +13,8 @@ $$ G_{kj} = \sum_l w_l \psi_k(x_l) \psi_j(x_l) \quad\text{against}\quad
 **Exact solution.** Exactly, the shapes are orthonormal. For the first question we need a
 quadrature much better than the trapezoidal rule: Romberg's extrapolation of it on N = 8192, 4096,
 ..., 512, whose error of order 10 in $\alpha_{60} L/N$ is below rounding. So the difference from the
-unit matrix is that of the shapes. The band, 1e-13, leaves one digit to rounding in sums of 8193
-terms of the order of 4/L times chi, where 1e-14 is seen.
+unit matrix is that of the shapes. The band, 1e-13, is ten times the largest difference seen, 1e-14,
+which is rounding in sums of 8193 terms of the order of 4/L times chi.
 
 **Expected order.** By Euler and Maclaurin the trapezoidal rule errs by the odd derivatives of
 $\psi_k \psi_j$ at the two ends,
@@ -102,8 +102,8 @@ static double gram_error(const struct ra_modes *modes, size_t stride)
     return worst;
 }
 
-/// Largest difference between a coarse grid that the program makes and these nodes of the finest
-/// one.
+/// Largest difference between the shapes that the program makes on a coarse grid and those at the
+/// same nodes of the finest grid.
 static double grid_difference(const struct ra_modes *fine, const struct ra_modes *coarse)
 {
     const size_t stride = (fine->nodes - 1) / (coarse->nodes - 1);

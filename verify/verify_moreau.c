@@ -7,8 +7,8 @@
 
 **Other solution.** Our multipliers are a condition on positions: no node penetrates at
 $t_{n+1}$. Moreau and Jean put one on velocities and impulses instead (M. Jean, Comput. Methods
-Appl. Mech. Engrg. 177, 1999, 235-257). With the restitution e = 0, which is what our multipliers do
-in two steps, and theta = 1/2, the step without contact from $U_n, v_n$,
+Appl. Mech. Engrg. 177, 1999, 235-257). We take the restitution e = 0, which is what our multipliers
+do in two steps, and theta = 1/2. The step without contact from $U_n, v_n$,
 $$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
     - \tfrac{h^2}{4} m \omega^2 v_n, \qquad U^0 = U_n + \tfrac h2 (v_n + v^0) , $$
 determines which nodes would penetrate at $t_{n+1}$. Their impulses P, N s/m, are those of
@@ -18,10 +18,10 @@ which Siconos solves (Lemke), and $U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})$. T
 takes shapes, heights and detection from ra2d (other verifications judge these), but has its own
 scheme, contact law and solver.
 
-**What is compared.** The displacement u of the slider at its summit, by its largest difference
-until some time over its largest value; and the impulse, which is the integral of the contact force
-until that time. Forces cannot be compared, because an impact is a single impulse in the method of
-Moreau and Jean.
+**What is compared.** The displacement u of the slider at its summit is compared by its largest
+difference until some time, divided by the largest u; and so is the impulse, which is the integral
+of the contact force until that time. Forces cannot be compared, because an impact is a single
+impulse in the method of Moreau and Jean.
 
 **Duration.** Small differences grow from shock to shock, and faster with more modes. With one or
 two modes of each beam they do not grow, and the whole millisecond is compared, in which the
@@ -192,7 +192,7 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
             break;
         }
         velocity_of_step(p, m, h);
-        // the end of the step without contact, in the place of U for a moment
+        // U^0, the end of the step without contact, stands in the place of U during the detection
         for (size_t k = 0; k < p->pair.modal.width; k++) {
             m->U[k] += 0.5 * h * (m->v[k] + m->free[k]);
         }
@@ -405,7 +405,7 @@ static void verify(struct study *study, const struct trial *trial, struct paths 
 
 // ## Cost
 
-/// For each part the shorter of two times, since other programs rarely disturb the same part twice.
+/// Keeps the shorter of two times of each part, since other programs rarely disturb a part twice.
 static void keep_faster(struct path *best, const struct path *path, bool first)
 {
     if (first) {
@@ -432,7 +432,7 @@ static double sum_of(const double *x)
 static enum ra_code put_cost(struct ra_table *table, const struct trial *trial, struct paths *p,
                              struct ra_status *st)
 {
-    // 0.2 ms: the plain loop, which finds the contacts of the other method, takes long
+    // only 0.2 ms, because the plain loop, which finds the contacts of the other method, takes long
     enum { TURNS = 2, FEW = SAMPLES / 5, STEPS = FEW * 10 };
     enum ra_code code = RA_OK;
     for (int j = 0; j < TURNS && code == RA_OK; j++) {

@@ -7,11 +7,12 @@
 and only the middle one can touch. It is a point mass M on a spring $K = \kappa\chi$, the same for
 every spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with unit
 speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g = 10, K
-= 1e4, 12 s, put on at once).
+= 1e4, 12 s; the weight acts from the start).
 
-**Reference** for each path: the same run with a far finer parameter. Its error is at most a few per
-cent of that of the finest run. **Error**: root mean square of the difference at 1000 times over
-that of the reference, of the mass's height (steps, modes, penalty) or of mid-span (spacing).
+**Reference** for each path: the same run with a far finer parameter. The error of the reference is
+at most a few per cent of that of the finest run. **Error**: root mean square of the difference at
+1000 times, divided by the root mean square of the reference. It is that of the mass's height
+(steps, modes, penalty) or of mid-span (spacing).
 
 **Expected orders.**
 
@@ -19,16 +20,17 @@ that of the reference, of the mass's height (steps, modes, penalty) or of mid-sp
   there and no jump, so the order remains and the constant scatters.
 - *Modes, point load*: under a load at x mode k moves this place by
   $\psi_k(x)^2/\omega_k^2 \sim k^{-4}$, so M modes leave out $\sum_{k>M} k^{-4} \sim M^{-3}$: 3.
-- *Modes, smooth load*: the share of a uniform load in mode k (odd) is 1/k, and it moves mid-span by
-  $\pm k^{-5}$, with alternating signs. So the error is half of the first term that is left out: 5.
-  The case is a beam that is released at once under its own weight.
+- *Modes, smooth load*: a uniform load acts on mode k (odd) in proportion to 1/k, and this mode
+  moves mid-span in proportion to $\pm k^{-5}$, with alternating signs. So the error is half of the
+  first term that is left out: 5. The case is a beam that is released at once under its own weight.
 - *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the
   weights of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
   $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. A linear one is off by
   $\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)$: 2.
 - *Spacing, moving*: a term whose mean over a cell is zero shakes the beam at V/chi, the frequency
   of passing nodes, which is too high for the beam. Linear interpolation has the mean
-  $\chi^2\psi^{(2)}/12$: 2. The cubic term of Eq. 31 has the mean 0, but not the next term: 4.
+  $\chi^2\psi^{(2)}/12$: 2. For Eq. 31 the error of third order has the mean 0, but the next term
+  has not: 4.
 - *Penalty towards multipliers*, moving: 1, since the weight compresses the spring by Mg/K. After an
   *impact* springs give the energy back and multipliers dissipate it: no rate; the distance
   of the two results is reported (see also verify_contact.c).
@@ -48,7 +50,7 @@ static const double pi = 3.14159265358979323846;
 
 enum { SAMPLES = 1000, LONGEST = 5 };
 
-/// What is refined, and what stays.
+/// The parameters of a run; on each path one of them is refined.
 struct setup {
     size_t cells, modes, stride; ///< chi = 1/cells; steps between samples
     bool linear, moving;
@@ -163,7 +165,7 @@ static void refine_modes(struct study *study, const char *name, struct setup s, 
     for (size_t j = 0; j < p.count; j++) {
         p.at[j] = s;
         p.at[j].modes = first << j;
-        // for the sum over k > M, M + 1/2 is more precise than M
+        // the sum over k > M is nearer to a power of M + 1/2 than to one of M
         p.step[j] = 1 / ((double)p.at[j].modes + 0.5);
     }
     p.reference = s;
@@ -191,7 +193,7 @@ static void measure_impacts(struct study *study, struct setup s)
 static void refine_spacing(struct study *study, const char *name, struct setup s, size_t fine,
                            double order)
 {
-    // at rest: even, and one more than a multiple of three
+    // at rest: even, and one more than a multiple of three, for one place of x = 1/3 in a cell
     static const size_t cells[2][4] = {{64, 130, 256, 514}, {32, 64, 128, 256}};
     struct path p = {
         .name = name, .parameter = "chi/L [1]", .count = 4, .order = order, .half = 0.3};
@@ -259,7 +261,7 @@ static void refine_weight(struct study *study)
     const double reference = weigh(study, MOST, MOST);
     for (size_t j = 0; j < PATH; j++) {
         const size_t modes = (size_t)8 << j;
-        // half of the first term left out is that of M
+        // the error falls like the first term that is left out, which is of order M^-5
         step[j] = 1 / (double)modes;
         error[j] = fabs(weigh(study, modes, MOST) / reference - 1);
     }

@@ -16,14 +16,15 @@ Computations lie between, at 2 to 2.2, and the share grows less than linearly wi
 
 **Cells.** A cell that is touched anywhere counts as a whole. So A is too large, by an error of
 first order in the size of a cell (verify_hertz_cells). The same topography with every second cell
-gives the other end of the extrapolation: $A = 2 A_{h} - A_{2h}$, which lowers $\kappa$ by 0.15.
-The table has $\kappa$ with all cells, with every second cell, and extrapolated.
+has the area $A_{2h}$, and the extrapolation $A = 2 A_{h} - A_{2h}$ lowers $\kappa$ by 0.15. The
+table has $\kappa$ with all cells, with every second cell, and extrapolated.
 
 **Judged**: the $\kappa$ of the line through the origin and the three smallest loads, as a mean over
-the seeds, must lie in 2.08 to 2.48. 2.216 and 2.217 are measured, with --quick 2.352 and 2.254. The
-interval extends beyond these values by four standard errors of the mean (reported: 0.02 to 0.035),
-and neither theory lies in it. The $\kappa$ at the third load over that at the first must lie in 0.9
-to 1: it falls, but by less than a tenth (0.946 twice, with --quick 0.975 and 0.960).
+the seeds, must lie in 2.08 to 2.48. 2.216 (Gaussian) and 2.217 (self-affine) are measured, with
+--quick 2.352 and 2.254. The interval extends beyond these values by four standard errors of the
+mean (reported: 0.02 to 0.035), and contains the value of neither theory. The $\kappa$ at the third
+load over that at the first must lie in 0.9 to 1: it falls, but by less than a tenth (0.946 twice,
+with --quick 0.975 and 0.960).
 */
 
 #include "footprints.h"

@@ -11,15 +11,16 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
 **Reference.** A chaotic system has no reference solution over 1 s. These conditions must hold:
 
 - it runs to the end;
-- *mean total force* = weight of the slider. The difference is its change of momentum,
-  $m (v_T - v_0)/(T)$: at 3 mm/s it is 0.03 % of the weight over 1 s. **Band** 1 %;
+- *mean total force* = weight of the slider. The difference of the two is the slider's change of
+  momentum, $m (v_T - v_0)/(T)$: for a change of 3 mm/s over 1 s it is 0.03 % of the weight.
+  **Band** 1 %;
 - *energy balance*: the residual of energy.c over the energy put in. It compares numbers computed
   independently, the energies at the start and at the end and the sums of works, and is of the order
   of $\tau^2$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the scheme
   and must be at rounding, 1e-11 after 1e7 additions, where 1e-12 is seen;
 - *level* of the resonator: another program gave 117.8 dB on a surface of its own. Two seeds differ
-  by up to 2.5 dB. A factor of 2 in force or mass makes 6 dB, which must be detected. **Band**
-  4 dB to both sides;
+  by up to 2.5 dB. A factor of 2 in force or mass makes a difference of 6 dB, which must be
+  detected. **Band** 4 dB to both sides;
 - *contacts*: the other program gave about 25 nodes in contact on average, ra2d gives 20 or 21.
   **Band** 8 to both sides, about a third: half or twice the load would give half or twice as many
   contacts.
@@ -40,7 +41,7 @@ the residual, with either sign.
 #include <stdlib.h>
 #include <string.h>
 
-/// Values that a summary.tsv and a run made here both give.
+/// The values that are judged, from a summary.tsv or from a run made here.
 struct figures {
     double done;     ///< steps done over steps wanted
     double force;    ///< mean total force over the weight

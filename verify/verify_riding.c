@@ -18,22 +18,23 @@ profiles, $R_q/l_c$. Between kinks $\zeta$ is as smooth as the profiles. So the 
 density of $\zeta'(s)$ over the wavenumber k is $D/k^2$ beyond the density of kinks, where D is the
 sum of $\Delta^2$ per length. Over time the velocity of the separation has the density
 $$ S_{\dot\zeta}(\omega) = V\, S_{\zeta'}(\omega/V) = D\,V^3/\omega^2 . $$
-The solids with a riding block are a linear system that this velocity drives. So their mean square
-velocity is proportional to $V^3 (R_q/l_c)^2$ at one correlation length, hence n = 3/2 and m = 1. If
-V times the density of kinks reaches the frequencies of the vibration, n is less. Above V* the block
-hops.
+The solids with a riding block are a linear system that this velocity drives. So the mean square
+velocity of the solids is proportional to $V^3 (R_q/l_c)^2$ at one correlation length, hence n = 3/2
+and m = 1. If V times the density of kinks reaches the frequencies of the vibration, n is less.
+Above V* the block hops.
 
 **Case.** data/cases/realistic.ini, with a resonator of 50 mm and a hundred times the penalty. The
 block of 7.65 N/m bends the resonator by 7 nm and penetrates it by 2 nm. Both are far below the
 hull's travel. The block settles on mid-span and slides over 1 mm; `separation` is compared wherever
 nodes lie above nodes, where the passes have no interpolation between them.
 
-**What is compared**: rms difference of simulated separation and hull over the rms of the hull's
-travel about its mean, at 40 to 5 mm/s, a seventh to a sixtieth of the speed of leaving contact.
-Kinks throw the block to a height of $(V\Delta)^2/2g$, and it vibrates on its springs with an
-amplitude in proportion to V. So the difference falls **with an order between 1 and 2** (1.9 is
-seen; band 1 to 2.5, since a path of 1 mm has few kinks), down to the 2 nm of penetration. At 5 mm/s
-the difference is below **0.002** (0.0011 is seen, which is these 2 nm over a travel of 1.8 um).
+**What is compared**: the rms difference of the simulated separation from the hull, divided by the
+rms of the hull's travel about its mean, at 40 to 5 mm/s. This is a seventh to a sixtieth of the
+speed at which contact is lost. Kinks throw the block to a height of $(V\Delta)^2/2g$, and it
+vibrates on its springs with an amplitude in proportion to V. So the difference falls **with an
+order between 1 and 2** (1.9 is seen; band 1 to 2.5, since a path of 1 mm has few kinks), down to
+the 2 nm of penetration. At 5 mm/s the difference is below **0.002** (0.0011 is seen, which is these
+2 nm over a travel of 1.8 um).
 */
 
 #include "study.h"
@@ -50,7 +51,7 @@ static double hull_at(const double *y, size_t count, size_t at, size_t *corner)
 {
     size_t top = 0;
     for (size_t i = 0; i < count; i++) {
-        // the last corner goes if it is not above the line from the one before it to this node
+        // drop the last corner unless it is above the line from the corner before it to node i
         while (top >= 2) {
             const size_t a = corner[top - 2], b = corner[top - 1];
             if ((y[b] - y[a]) * (double)(i - a) > (y[i] - y[a]) * (double)(b - a)) {

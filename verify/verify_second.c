@@ -205,7 +205,7 @@ static size_t place_of(const struct ra_plate_modes *modes, const struct second_m
     return modes->begin[(size_t)mode->n - modes->least_n] + (size_t)mode->m - modes->least_m;
 }
 
-/// Compares amplitudes at t_n in both, before the second program advances from t_n.
+/// Compares the amplitudes of both programs at t_n, before the second program advances from t_n.
 static void compare_places(const struct pair *p, struct result *r)
 {
     const struct ra_areal *const a = &p->problem;
@@ -215,7 +215,7 @@ static void compare_places(const struct pair *p, struct result *r)
         compare(&r->quantity[PLATE], U[place_of(&a->modes, s->mode + k)], s->mode[k].amplitude);
     }
     compare(&r->quantity[HEAVE], block[0] * a->heave, s->heave.place);
-    // what they move at the front edge, and at the last row
+    // pitch as the displacement of the front edge, roll as that of the last row
     compare(&r->quantity[PITCH], block[1] * a->pitch[a->columns - 1],
             0.5 * p->c.length * s->pitch.place);
     compare(&r->quantity[ROLL], block[2] * a->roll[a->rows - 1], 0.5 * p->c.width * s->roll.place);
@@ -251,7 +251,7 @@ static double largest(const struct result *r, const struct result *right)
     return worst;
 }
 
-/// Steps both programs side by side; with `right`, only until they differ.
+/// Steps both programs side by side; if `right` is given, only until they differ.
 static enum ra_code run(struct pair *p, const struct result *right, struct result *r,
                         struct ra_status *st)
 {

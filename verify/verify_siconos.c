@@ -9,8 +9,8 @@ erratum E17. Each problem that the engine solves,
 $$ 0 \le p \;\perp\; w = A p + g \ge 0 , $$
 is intercepted on its way to the solver and written to a text file, results/verify/lcp-NAME.txt (its
 head describes the form). The problem is read back from this file and solved by another program:
-Lemke's method of Siconos (INRIA), which shares nothing with ours. It works on A, ours on the factor
-B of $A = B B^T$.
+Lemke's method of Siconos (INRIA), which shares nothing with ours. Lemke's method works on A, our
+solver on the factor B of $A = B B^T$.
 
 The linker redirects every call of ra_lcp_solve to the function below (`--wrap` in the Makefile),
 which calls the real one and records the problem and its solution. So these are the engine's own
@@ -190,7 +190,7 @@ static void scale(const struct ra_lcp *lcp, struct rivals *r)
 static enum ra_code race(struct rivals *r, struct ra_lcp *lcp, double tolerance,
                          struct ra_status *st)
 {
-    // for the few larger problems both times are those of our solver
+    // the few larger problems are solved by our solver alone, and its time counts for both
     if (lcp->count > MOST_ROWS) {
         return __real_ra_lcp_solve(lcp, tolerance, st);
     }
@@ -274,7 +274,7 @@ struct verdict {
     int said;      ///< Siconos' driver: 0 is a solution
     double ours;   ///< residual, scaled
     double length; ///< by which residuals are scaled, the largest |g| [m]
-    double theirs; ///< the same
+    double theirs; ///< residual of their solution, scaled
     double total;  ///< difference of the total forces, relative
     double single; ///< largest difference of a force over the total
 };
@@ -319,7 +319,7 @@ static struct verdict compare(const struct problem *problem, struct room *room)
             room->M[i * n + j] = problem->A[i * n + j] / s;
         }
     }
-    // symmetric: by rows is by columns
+    // A is symmetric, so rows may stand for columns
     struct verdict v = {.length = r, .said = lemke(n, room->M, room->q, room->z, room->w)};
     v.ours = residual(n, room->M, room->q, room->ours);
     v.theirs = residual(n, room->M, room->q, room->z);
@@ -396,7 +396,7 @@ static bool read_problem(char **at, struct room *room, struct problem *problem)
     if (here == NULL) {
         return false;
     }
-    // the name of the case and the number are for readers
+    // the name of the case and the number of the problem are skipped
     here = strchr(here + strlen("\nproblem\t"), '\t');
     if (here == NULL) {
         return false;

@@ -116,8 +116,8 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
     }
 }
 
-/// Gaps of all nodes by ra_detect_plain, and what they are under the forces kept (both are ordered:
-/// pass 0 then 1, ascending nodes).
+/// Gaps of all nodes by ra_detect_plain, those of nodes with a kept force also by own_gap. Contacts
+/// and forces have the same order: pass 0 before pass 1, ascending nodes.
 static void detect_all(const struct study_pair *pair, const struct forces *kept,
                        struct ra_detection *all, struct conditions *result)
 {
@@ -143,7 +143,7 @@ static void detect_all(const struct study_pair *pair, const struct forces *kept,
         }
         f += loaded ? 1 : 0;
     }
-    // a force on a node that faces no master at t_{n+1} would be left over
+    // a kept force on a node that faces no master at t_{n+1} is left over and counts as wrong
     result->pulling += kept->count - f;
 }
 

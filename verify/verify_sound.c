@@ -7,13 +7,15 @@
  * **Near field.** The realistic case at 0.3 m/s, 50 ms: velocities at 450 nodes, 1 mm apart, every
  * 10 us, are transformed as they are, and eq:strip-power is summed by the midpoint rule, J_0 from
  * GSL. The record is padded to twice its length, so that the sum over lines is free of the record's
- * periodic continuation. The differences come from aliasing of the plain samples, sigma linear
- * between its nodes, the midpoint rule ((k h)^2/24, 0.4 % at 16 kHz, where there is little power).
- * Together they make 5e-6 of the power, nearly all of which is below 1 kHz; 5e-5 is asserted.
+ * periodic continuation. The differences come from aliasing of the plain samples, from sigma, which
+ * is linear between its nodes, and from the midpoint rule ((k h)^2/24, 0.4 % at 16 kHz, where there
+ * is little power). Together they make 5e-6 of the power, nearly all of which is below 1 kHz; 5e-5
+ * is asserted.
  *
  * **Far field.** For one mode, eq:rayleigh-strip with the Hankel function of GSL at r = 2000 L
- * gives the pressure in every direction; |p|^2/(rho c) through the half circle is the power, up to
- * terms in L/r. This is the energy balance of the air, and checks the factor of the baffle.
+ * gives the pressure in every direction. The integral of |p|^2/(rho c) over the half circle is the
+ * power, up to terms in L/r. This is the energy balance of the air, and checks the factor of the
+ * baffle.
  */
 #include <fftw3.h>
 #include <gsl/gsl_sf_bessel.h>
@@ -33,7 +35,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     struct ra_sound *sound = NULL;
     const struct ra_solid *const s = &pair->problem.solid[0];
     const size_t stride = (s->nodes - 1) / POINTS;
-    // as the transform of the nodes, without a fade
+    // without a fade, like the transform of the nodes here
     const struct ra_sound_steps of = {.tau = pair->problem.pair.modal.step, .from_rest = true};
     pair->code = pair->code == RA_OK
                      ? ra_strip_sound_listen(&s->beam, &s->modes, &of, &sound, &pair->st)

@@ -20,9 +20,9 @@ where 7e-15 is seen.
 **What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
 Central differences are of order 2; $e^{3/2}$ has a continuous slope, so the contact does not lower
 the order: **band +- 0.01**.
-**Tolerance** 5e-5 of the largest force even at the coarsest step; at the finest one 1e-6 of each
-quantity. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and its
-impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of the
+**Tolerance**: 5e-5 of the largest force at the coarsest step, and 1e-6 of each quantity at the
+finest step. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and
+its impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of the
 scheme.
 */
 
@@ -183,7 +183,8 @@ static void simulate(struct study *study, const struct sphere *s, size_t stride,
     if (study_ok(study, "sphere", pair.code, &pair.st)) {
         ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
         *open = fabs(audit.residual) / audit.put_in;
-        // velocity at the last step is a mean of two half steps, as is this sum of forces
+        // the velocity at the last step is the mean of two half steps, so the last force counts
+        // half
         const double last = 0.5 * pair.problem.pair.modal.step * pair.state.at.total_force;
         h->impulse = fabs(s->mass * (speed - ra_velocity(&pair.problem, &pair.state, 1, 1)) -
                           (h->impulse - last)) /

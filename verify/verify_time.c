@@ -271,7 +271,8 @@ static void verify_stop(struct study *study)
     verify_impact(study, &c);
 }
 
-/// 1 kg/m over 1 m, 1 m/s towards an immovable pinned beam; both passes over 1 m: K = 2 kappa L.
+/// A block of 1 kg/m and 1 m moves at 1 m/s towards an immovable pinned beam. Both passes act over
+/// L = 1 m, so K = 2 kappa L.
 static void make_bounce(double tau, struct study_pair *pair)
 {
     static const double velocity[NODES] = {1, 1, 1};

@@ -5,9 +5,9 @@
 # Beams and contact of the finite elements, twice
 
 data/cases/toy-bricks.ini is simulated by the program and by the loops of this file. The loops share
-only the case and the profiles with the library: other arithmetic, other data, no node left out.
-The two simulations are compared at every sample of the millisecond: displacement of the summit and
-total force.
+only the case and the profiles with the library. They have their own arithmetic and data, and leave
+out no node. The two simulations are compared at every sample of the millisecond: displacement of
+the summit and total force.
 
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
 node being the grid spacing. Force and reaction are shared by the facet.
@@ -59,7 +59,7 @@ static void find_mode(const struct ra_beam *b, bool timoshenko, double q, double
     const double S = 5.0 / 6 * b->young / 2 * b->area, j = b->density * b->inertia;
     const double middle = m * (B * q * q + S) + j * S * q * q;
     const double root = sqrt(middle * middle - 4 * m * j * S * B * pow(q, 4));
-    // of the two roots of m j y^2 - middle y + S B q^4 the small one, without cancellation
+    // the smaller root of m j y^2 - middle y + S B q^4, without cancellation
     *square = 2 * S * B * pow(q, 4) / (middle + root);
     *receptance = (B * q * q + S - j * *square) / root;
 }
@@ -110,7 +110,7 @@ static double displacement(const struct beam *b, size_t node)
     return u;
 }
 
-/// A force away from the other solid, f = 2/L times force times shape.
+/// Adds a force that pushes the beam away from the other solid: f = 2/L times force times shape.
 static void press(struct beam *b, size_t node, double force)
 {
     for (size_t k = 0; k < b->modes; k++) {

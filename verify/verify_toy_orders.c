@@ -11,24 +11,25 @@ divided by the root mean square of the displacement in the finer run.
 **Expected orders.**
 
 - *Time step* (20 um): 2. Forces have kinks where nodes come and go, but no jumps.
-- *Modes* (20 um): 3. Mode k moves the summit by $k^{-4}$, so M modes leave out $\sim M^{-3}$
-  (verify_orders.c).
+- *Modes* (20 um): 3. Mode k moves the summit in proportion to $k^{-4}$, so M modes leave out $\sim
+  M^{-3}$ (verify_orders.c).
 - *Spacing*, facets: 2. Heights are those of a smooth bump at the nodes, and chords lie
   $\chi^2 h''/12$ below it in the mean.
 - *Spacing*, curves: 2 to 3. The sum over the nodes of a pressure with kinks at the ends of contact
-  is off by $\chi^2$ times a function of their places (verify_contact.c) which, while nodes
-  are passed, has no mean; and Eq. 31 is of third order.
+  is off by $\chi^2$ times a function of the places of these kinks (verify_contact.c). While nodes
+  are passed, this function has the mean 0; and Eq. 31 is of third order.
 
 **Bands** +- 0.3; +- 0.5 for the spacing, because in a single history the ends of contact fall
 anywhere between nodes, so that the constant scatters.
 
-**Peak force.** It is taken at one instant of one such history. When the spacing is halved, its
-differences do not fall regularly, and the order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$ observed on
-three grids has no meaning (it is reported: from below 0 to above 5). So we assume the lowest order
-that can be expected, 1, and use Roache's factor of 3 for two grids and an assumed order,
+**Peak force.** The peak force is taken at one instant of one such history. When the spacing is
+halved, its differences do not fall regularly, and the order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$
+observed on three grids has no meaning (it is reported: from below 0 to above 5). So we assume the
+lowest order that can be expected, 1, and use Roache's factor of 3 for two grids and an assumed
+order,
 $$ f_* = f_1 + (f_1 - f_2), \qquad \mathrm{GCI} = 3 \left| f_1 - f_2 \right| / |f_1| . $$
-Asserted: the peak force of a run with 0.625 um differs by no more than the index from that with 5
-um, which is the report's, and from that with 2.5 um.
+Asserted: the peak force of a run with 0.625 um differs by no more than the GCI from that with 5 um,
+which is the report's, and from that with 2.5 um.
 
 **Penalty towards multipliers**: after impacts no rate can be expected (verify_contact.c), and a
 penalty of 10 E is not a rigid contact (claim C08). Differences are reported.
@@ -96,7 +97,7 @@ static void run(struct study *study, const struct path *p, double value, struct 
 {
     char first[64], second[64];
     const char *options[OPTIONS] = {p->fixed[0], p->fixed[1], first, second};
-    // modes are those of both solids
+    // the number of modes holds for both solids
     const bool modes = p->inverse;
     snprintf(first, sizeof first, "%s%s=%.12g", modes ? "resonator." : "", p->key, value);
     snprintf(second, sizeof second, "slider.%s=%.12g", p->key, value);

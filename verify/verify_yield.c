@@ -22,7 +22,8 @@ speeds. The slopes of log e over log v between neighbouring runs have the **band
 -.24996 is seen. With Y = 200 MPa they are measured and not judged: the law of a quarter is a limit,
 from which steel is far at 1 m/s.
 
-**Tolerance** of e: 1e-7 at the finest step of the order, 2e-5 elsewhere, where 8e-6 is seen.
+**Tolerance** of e: 1e-7 at the finest step of the refinement path, 2e-5 in all other runs, where
+8e-6 is seen.
 */
 
 #include <math.h>
@@ -134,7 +135,7 @@ static void verify_elastic(struct study *study)
 
 // ## Yield
 
-/// The approach of an impact with that energy, by halving, and the share of the speed it leaves.
+/// The share of the speed that an impact with this energy leaves; the approach is found by halving.
 static double share_of(const struct ra_sphere *s, double energy)
 {
     double low = 0.0, high = RADIUS, given = 0.0;

@@ -113,7 +113,7 @@ static void write_run(int count, char **argument)
     }
     or_fail(ra_sliding_case_run(argument[4], override, overrides, NULL, &control, &st), &st);
     fclose(control.summary);
-    // the first names the columns
+    // the first row names the columns
     put(name, &c, summary);
     put(name, &c, summary);
     free(summary);

@@ -89,9 +89,9 @@ static struct ra_areal_spec rough(double step)
     return s;
 }
 
-/// Two residuals over the energy put in: that of the whole balance, and that of the film (its work
-/// on the modes minus the energy that the air took). `extra`: steps beyond a whole number of film
-/// steps.
+/// Computes two residuals as shares of the energy put in. The first is that of the whole balance.
+/// The second is that of the film: its work on the modes minus the change of energy of the air.
+/// `extra` is the number of steps beyond a whole number of film steps.
 static void audit(double step, uint64_t extra, double share[2])
 {
     const struct ra_areal_spec s = rough(step);

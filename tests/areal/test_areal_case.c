@@ -83,8 +83,8 @@ static void follows(void **state)
     ra_areal_case_free(&c);
 }
 
-/// A duration is counted in whole steps, a length in whole cells, to the nearest. The quotient of
-/// two decimal numbers may lie on either side of the whole number that is meant.
+/// A duration is rounded to the nearest number of steps, a length to the nearest number of cells.
+/// The quotient of two decimal numbers may lie on either side of the whole number that is meant.
 static void whole_steps_and_cells(void **state)
 {
     (void)state;

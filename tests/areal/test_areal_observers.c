@@ -112,8 +112,8 @@ static void few_samples(void **state)
     assert_false(has(*state, "summary.tsv", "\nspectrum_segments\t"));
 }
 
-/// A note names the modes above half the sampling rate, with their share of the squares in
-/// modes.tsv.
+/// A note names the modes above half the sampling rate, with their share of the sum of squared
+/// velocities in modes.tsv.
 static void false_lines(void **state)
 {
     char text[300];
@@ -300,8 +300,8 @@ static void unheard(void **state)
            "pressure");
 }
 
-/// Half the samples, rounded down to an even number, are a segment. Notes on a force probe do not
-/// mention modes.
+/// A segment has half as many samples as the run, rounded down to an even number. Notes on a force
+/// probe do not mention modes.
 static void segments_and_forces(void **state)
 {
     (void)state;

@@ -444,10 +444,10 @@ static void roughness(void **state)
                                "surface.block.kind=flat", NULL},
          "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
-    // 81 nodes are four waves and one node
+    // the 81 nodes of the block cover four waves and one node more
     check_relative(summary(out, "Ra_plate"), 2.0 * A / 3.14159265358979323846, 0.02);
     check_relative(summary(out, "Rq_plate"), A / sqrt(2.0), 0.01);
-    // the nodes are columns 1 to 81, since the record begins one node before the first one
+    // the block begins over columns 1 to 81 of the record, since the record begins one node earlier
     double sum = 0.0, square = 0.0;
     for (size_t l = 1; l <= 81; l++) {
         sum += height[l] / 81.0;
@@ -504,11 +504,12 @@ static void resampled(void **state)
 
 /// A Gaussian track has the same level as the same map after resampling to a grid of 2.3 cells and
 /// back, within both intervals. Both maps are long enough for 18 mm of way. The intervals are 2 dB
-/// wide. They would reveal half of the slope, but not a missing filter or one twice as long: the
-/// slope of the track shows these. Resampling to the grid of chi = 115 um filters it by 5 chi
-/// (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um chi)/(6 lc^2)
-/// (eq:ra2d-bilinear-loss). Of the mean slope of an ensemble 0.951 is left. Under the block are a
-/// dozen pieces of lc^2, whose losses scatter by a third of 0.049.
+/// wide. Levels would thus reveal a slope that is halved, but neither a missing filter nor a filter
+/// of twice the length. The slope of the track reveals these two. Resampling to the grid of chi =
+/// 115 um filters it by 5 chi (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um
+/// chi)/(6 lc^2) (eq:ra2d-bilinear-loss). The mean slope of an ensemble keeps a share of 0.951.
+/// Under the block are a dozen areas lc^2, so the loss of a single track scatters by a third of the
+/// mean loss, 0.049.
 static void resampled_twice(void **state)
 {
     const struct ra_surface_recipe fit = {.lambda_s = HUGE_VAL, .scale = 1.0};
@@ -577,7 +578,7 @@ static void no_listener(void **state)
     free(v.value);
 }
 
-/// A note reports that both solids have one map. Two windows of a map count as two maps.
+/// A note reports that both solids have the same map. Two windows of a map count as two maps.
 static void one_map(void **state)
 {
     static const char *const override[] = {"surface.kind=file", "surface.file=map.gsf",

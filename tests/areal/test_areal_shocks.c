@@ -68,7 +68,8 @@ static void random_contacts(struct ra_random *random, uint64_t step, struct ra_a
     for (size_t j = 0; j < ROWS; j++) {
         for (int64_t p = 0; p < COLUMNS; p++) {
             for (int i = 0; i < 2; i++) {
-                // a node often stays as it was
+                // a node is in contact with the chance 0.9 for 7 steps, then with the chance 0.2
+                // for 14, so many shocks last several steps
                 if (ra_random_uniform(random) >
                     (((step / 7 + (size_t)p + j) % 3 == 0) ? 0.9 : 0.2)) {
                     continue;

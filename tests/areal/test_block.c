@@ -134,7 +134,8 @@ static void test_limit(void **state)
     s.pair.parameter[0] = 1e14;
     s.pair.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    // the bound of heave alone: 2.006 k_w (nodes chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
+    // the contact is not below the bound of heave alone, 2.006 k_w (nodes chi^2/(l w))/mu = 2.006
+    // 1e14 (20/12)/10
     assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
     // the bound of the plate: at most the trace over the rows
     const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;
@@ -234,7 +235,8 @@ static void test_bound(void **state)
         struct ra_areal p;
         s.pair.slaves = (enum ra_slaves)slaves;
         s.highest = 60e3;
-        // a light block contributes more than the plate, in one pass through pitch or roll
+        // a light block contributes more than the plate; if the slaves are on one solid only, it
+        // does so by pitch or roll, whose inertia is small here
         s.block.density = light ? 100.0 : 5000.0;
         s.block.inertia[0] = light && slaves == 1 ? 1e-12 : 0.0;
         s.block.inertia[1] = light && slaves == 2 ? 1e-12 : 0.0;

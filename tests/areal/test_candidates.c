@@ -57,7 +57,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .pair.parameter = {2e13},
         .pair.scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
     s.surface[RA_BLOCK].rough.stream = 1;
-    // the frequencies end with that of five half waves along
+    // the highest frequency is that of five half waves along the plate
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
     s.pair.step = 1e-12;
     if (bodies_pick(seed, 0, 2) == 0) {
@@ -348,8 +348,9 @@ static void test_waves_across(void **state)
 }
 
 /// A single mode lifts the plate, which begins 2 um lower, to a flat block, so the gaps shrink as
-/// the mode moves. The wave is so long that the bound adds almost nothing for points between the
-/// places where the motion is computed. Returns the first step with contacts.
+/// the mode moves. The wave is so long that the plate is almost straight between the places where
+/// the motion is computed, so the bound adds almost nothing there. Returns the first step with
+/// contacts.
 static int rise(double gap)
 {
     enum { CELLS = 6400 };

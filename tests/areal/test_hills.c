@@ -202,8 +202,8 @@ static void test_even_hill(void **unused)
     release(&b);
 }
 
-// On a slope of the plate the deepest node is where both slopes are equal, R times the slope from
-// the summit. The force acts there and not at the summit.
+// On a slope of the plate the deepest node is where the cap has the same slope as the plate, at a
+// distance from the summit of R times this slope. The force acts there and not at the summit.
 static void test_flank(void **unused)
 {
     (void)unused;
@@ -212,7 +212,7 @@ static void test_flank(void **unused)
     struct block b;
     for (size_t i = 0; i < COLUMNS; i++) {
         for (size_t j = 0; j < SPHERE_NODES; j++) {
-            // it rises to the front; the cap has the same slope one spacing from its summit
+            // the plate rises to the front; the cap has the same slope one spacing from its summit
             wedge[i * SPHERE_NODES + j] = ((double)i - 40.0) * SPHERE_CHI * (SPHERE_CHI / RADIUS);
         }
     }
@@ -296,7 +296,8 @@ static struct impact strike(struct block *b, double away)
     return r;
 }
 
-// An elastic impact has e = 1, and peak force and time of contact in closed form, 2.9432751843 d/v.
+// An elastic impact has e = 1. Its peak force and its time of contact have closed forms; the time
+// is 2.9432751843 d/v with the speed v and the largest approach d.
 static void test_elastic_impact(void **unused)
 {
     (void)unused;
@@ -409,7 +410,7 @@ static struct ra_areal_spec rough(double step, double yield)
     return s;
 }
 
-/// The balance after 6 ms: the residual over the energy put in.
+/// The balance after 6 ms: the residual as a share of the energy put in.
 static double audit(double step, double yield, struct ra_audit *a)
 {
     const struct ra_areal_spec s = rough(step, yield);

@@ -53,8 +53,8 @@ static double complex integral(const struct ra_plate *plate, const struct ra_pla
     return J * omega * RA_SOUND_DENSITY / (2.0 * PI) * sum;
 }
 
-/// The largest deviation of the pressure from a tone of that complex amplitude, over the amplitude.
-/// It is measured after the sound of all places has arrived.
+/// The largest deviation of the pressure from a tone of the complex amplitude `expected`, as a
+/// share of its absolute value. It is measured after the sound of all places has arrived.
 static double deviation(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                         const double place[3], double f, double complex expected)
 {

@@ -51,7 +51,8 @@ static void sums(void **state)
         struct ra_areal_state moving = {.at.step = 0};
         double all = 0.0;
         make(edges[e][0], edges[e][1], 20e3, &problem, &map);
-        // 28 half waves along and 19 across have two points each, and the ends have one
+        // each half wave has two points, and one more is at the end: 28 half waves along have 57
+        // points, and 19 across have 39
         assert_int_equal(map.columns, 57);
         assert_int_equal(map.rows, 39);
         double *const velocity = calloc(problem.modes.width, sizeof *velocity);
@@ -154,7 +155,7 @@ static void map_of_a_run(void **state)
 static void places(void **state)
 {
     static struct table t;
-    enum { COLUMNS = 35, ROWS = 25 }; // 17 half waves along, fewer than 12 across
+    enum { COLUMNS = 35, ROWS = 25 }; // 17 half waves along; across the least number, 12
     const char *const many[] = {"output.map=100 us", "plate.highest=200 kHz", NULL};
     struct ra_status st;
     t.rows = 0;

@@ -39,7 +39,7 @@ static void tear_down(struct bench *b)
 
 // ## Efficiencies
 
-/// X_m at x of two edges 1 apart.
+/// The shape X_m at x between two edges at x = 0 and x = 1.
 static double shape(enum ra_edges edges, size_t m, double x)
 {
     const double turn = (double)m * PI * x;
@@ -134,7 +134,7 @@ static void limits(void **state)
         check_relative(high / low, poles[i].power, 1e-4);
     }
     for (size_t m = 1; m <= 3; m++) {
-        // 1/sqrt(1 - (k_mn/k)^2), and the effect of the edges
+        // the efficiency is 1/sqrt(1 - (k_mn/k)^2), apart from the effect of the edges
         check_near(ra_plate_sound_efficiency(b.sound, m, m, 700.0), 1.0, 0.01);
         check_near(ra_plate_sound_efficiency(b.sound, m, 3, 70.0 * (double)m), 1.0, 0.2);
     }
@@ -247,7 +247,7 @@ static void coincidence(void **state)
     set_up(&b, &steel, 500.0);
     V[0] = 1.0;
     const struct ra_sound_result r = hear(&b, 3, V, phase);
-    // where k = omega/c
+    // at coincidence the wave number of bending waves equals that of sound, omega/c
     const double omega = 2.0 * PI * r.coincidence;
     const double D = 210e9 * 8e-9 / (12.0 * 0.91), mu = 15.6;
     check_relative(sqrt(omega * sqrt(mu / D)), omega / 343.2, 1e-13);
@@ -257,8 +257,8 @@ static void coincidence(void **state)
 
 // ## Which modes are heard
 
-/// Modes between the upper end of the band and twice that are heard if they are driven below their
-/// frequencies.
+/// Modes between the upper end of the band and twice this frequency are heard if they are driven
+/// within the band.
 static void above_the_band(void **state)
 {
     (void)state;
@@ -340,7 +340,8 @@ static void samples(void **state)
     }
     check_ok(ra_sound_evaluate(sound, &r, &st), &st);
     check_relative(r.seconds, 3e-5, 1e-12);
-    // a single jump of 0.5 um in 10 us has a white spectrum; undo the share of the band
+    // a single jump of 0.5 um in 10 us has a white spectrum; of its mean square, the lines of the
+    // band have the share `undo`
     double undo = 0.0;
     const double bin = 1.0 / (32768 * DELTA);
     const size_t bins = (size_t)(20e3 * (32768 * DELTA));

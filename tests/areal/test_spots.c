@@ -235,8 +235,8 @@ static void tangle(void **state)
     picture(b, ".1.1.5...");
     picture(b, ".4.....1.");
     end_of(b);
-    // spot 1 takes the part at 1, spot 2 that at 3, its only link, spot 3 that at 5; then 1
-    // continues, 2 and 3 end
+    // in the second step spot 1 takes the part at node 1, spot 2 that at node 3, and spot 3 that at
+    // node 5; in the third step spot 1 continues, and spots 2 and 3 end
     assert_int_equal(b->list.count, 4);
     expect_spot(b, 0, 2, 0, 0, 0, 2, true);
     expect_spot(b, 1, 3, 0, 0, 0, 2, true);
@@ -246,7 +246,8 @@ static void tangle(void **state)
     picture(c, "1.1.1....");
     picture(c, ".1.7.....");
     end_of(c);
-    // spot 1 takes node 1; spot 2, linked to both, takes node 3; spot 3 was linked to node 3 only
+    // spot 1 takes the part at node 1; spot 2 is linked to the parts at nodes 1 and 3 and takes the
+    // latter; spot 3 is linked to that at node 3 only, and ends
     assert_int_equal(c->list.count, 3);
     expect_spot(c, 0, 3, 0, 2, 0, 1, true);
 }

@@ -129,7 +129,7 @@ static void test_formula(void **state)
 }
 
 /// A copy begins with columns that the stream of the other track has already passed, and continues
-/// like this track.
+/// like the other track.
 static void test_copy(void **state)
 {
     (void)state;

@@ -61,7 +61,7 @@ static void test_edges(void **unused)
     // subnormal: 10^-320 is 2024 units of 2^-1074; strtod agrees
     same(ra_exact_exp10(-320.0), 1e-320);
     same(ra_exact_exp10(-323.0), 1e-323);
-    // above half of the smallest double, and below it
+    // a value above half of the smallest double, and one below this half
     same(ra_exact_exp10(-323.5), 5e-324);
     same(ra_exact_exp10(-323.7), 0.0);
     same(ra_exact_exp10(308.0), 1e308);

@@ -28,7 +28,8 @@ static double by_mpfr(of_mpfr *function, double x)
     return rounded;
 }
 
-/// The relative error of the exponential of a sum of two doubles; it has two doubles, too.
+/// The relative error of the exponential of a sum x of two doubles. The exponential is also a sum
+/// of two doubles.
 static double error_at(struct ra_dd x)
 {
     int power;

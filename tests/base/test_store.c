@@ -61,7 +61,7 @@ static void bounded(void **state)
         }
         assert_int_equal(there, 10);
     }
-    // the share of hits is h = (1 - 1/10)^(20 (1 - h)) = 0.17, of 1000 requests
+    // of 1000 requests the share h = (1 - 1/10)^(20 (1 - h)) = 0.17 finds its array
     assert_in_range(found, 130, 210);
     // an array of more than a quarter of the capacity is not kept
     double large[13] = {0};

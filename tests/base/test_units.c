@@ -350,7 +350,7 @@ static void locale_does_not_matter(void **state)
     setlocale(LC_NUMERIC, "C");
 }
 
-/// The prefix leaves one to three digits before the point. If no prefix does, there is none.
+/// The prefix leaves one to three digits before the point. If no prefix does so, the unit has none.
 static const struct {
     double value;
     enum ra_dimension dimension;

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The values read from a text, its overrides and its files must be the intended doubles. Only
- * values computed from others have a tolerance, of some roundings, and a speed given with nine
- * digits has one of 1e-9. An echo reads back to the same bits in every field and to the same hash.
- * Messages that arise later name the line of a key. Refusals are in test_case_refuse.c.
+ * values computed from others have a tolerance, which allows some roundings. A speed printed with
+ * nine digits has the tolerance 1e-9. An echo is read back with the same bits in every field and
+ * with the same hash. Messages that arise later name the line of a key. Refusals are in
+ * test_case_refuse.c.
  */
 #include "areal/case.h"
 #include "support/case_files.h"
@@ -55,8 +56,8 @@ static void defaults_are_realistic(void **state)
     ra_sliding_case_free(NULL);
 }
 
-// Table 3: alpha = 0.125 is 0.5717 m/s (with erratum E7). The crossing takes L/V = 20.29 s, not the
-// printed 10 s (erratum E8).
+// In Table 3, with its first speed corrected (erratum E7), alpha = 0.125 is the speed 0.5717 m/s.
+// The crossing takes L/V = 20.29 s, not the printed 10 s (erratum E8).
 static void moving_mass(void **state)
 {
     (void)state;

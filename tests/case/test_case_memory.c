@@ -15,8 +15,8 @@ void *aligned_alloc(size_t alignment, size_t size)
     return calls != fail_at && posix_memalign(&memory, alignment, size) == 0 ? memory : NULL;
 }
 
-/// In the order of the requests: all slots, 33 lines, layers and texts, then the texts of the file,
-/// the list with its second line, and the data read from it.
+/// The messages, in the order of the requests: for all slots; for 33 lines, layers and texts; for
+/// the texts of the file; for the list with its second line; for the data read from the list.
 static const char *const messages[] = {
     "keys of the case: out of memory (3584 bytes)",  "lines of the case: out of memory (192 bytes)",
     "layers of the case: out of memory (192 bytes)", "texts of the case: out of memory (832 bytes)",

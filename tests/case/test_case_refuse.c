@@ -154,7 +154,8 @@ static const struct refusal values[] = {
     // the unit of a force depends on the other keys
     {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
      "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
-    // of several wrong units of forces, that of the first key in the order of `ra2d keys`
+    // of several forces with wrong units the message names the first key in the order of `ra2d
+    // keys`
     {"[output]\nshock_reference = 3 kg\n[slider]\nweight = 5 kg\n", NULL,
      "%s:4: slider.weight: 'kg' is not the unit of a force per width; write N/m"},
     {"[slider]\nweight = 5 kg\n[output]\nshock_reference = 3 kg\n", NULL,
@@ -215,7 +216,7 @@ static const struct refusal pairs[] = {
     {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
      "%s:3: resonator.thickness: given together with resonator.area; give only one of them, or "
      "none as the value of the other"},
-    // forces of a unit width, and forces of whole beams
+    // forces per width are in N/m, forces of whole beams in N
     {"[slider]\ngravity = none\nweight = 0.78 N\n", NULL,
      "%s:3: slider.weight: 'N' is not the unit of a force per width; write N/m: " WIDTHS},
     {"", "output.shock_reference=1 mN",
@@ -349,7 +350,7 @@ static const struct refusal unused[] = {
      "leave one of them out"},
 };
 
-/** Of these pairs of keys one would be ignored. */
+/** In each of these pairs one of the keys would be ignored. */
 static void refused_unused(void **state)
 {
     // not refused: keys that one of two solids or the calibration uses, or that are in a file

@@ -185,7 +185,7 @@ static void interrupted_run_is_kept(void **state)
     sh(folder, "test ! -e out && test ! -e out.lock && ls out.partial/probes.partial.tsv"
                " && cp -r out.partial kept");
     refuses(folder, "out", &usual, "holds the files of an interrupted run; --resume or --force");
-    // the rest belongs to another case, with another duration and speed
+    // the unfinished run is one of another case, with another duration and speed
     refuses(folder, "out", &resume,
             "out.partial: holds the files of an interrupted run of another case; --force makes a "
             "run in its place, -o names another folder");

@@ -370,7 +370,8 @@ static void replaced(void **state)
     snprintf(expected, sizeof expected, "%s: cannot be renamed to %s: No such file or directory", b,
              a);
     assert_string_equal(st.text, expected);
-    // in two steps, the old folder gets its name back
+    // of the two steps without an exchange the second one fails, and the old folder gets its name
+    // back
     assert_int_equal(ra_folder_replace(b, a, false, &st), RA_SYSTEM);
     assert_string_equal(st.text, expected);
     sh(*state, "test -e a/t.tsv && test ! -e a.replaced");

@@ -66,8 +66,8 @@ static void random_word(unsigned *seed, char *word)
     word[length] = '\0';
 }
 
-// The nearest key is proposed, and the first one of equals. A key of another section counts as one
-// and a half letters farther.
+// The nearest key is proposed; if several are equally near, the first of them. A key of another
+// section counts as one and a half letters farther away.
 static void nearest_key(void **unused)
 {
     (void)unused;

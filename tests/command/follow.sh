@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/command/follow.sh RA2D FOLDER
 #
-# Files to be removed go to ./away. The shell runs the command that follows `to make it again` in
-# this folder, where its files are. The exit code is 0 if FOLDER, or the folder in the command, is
-# without damage after three rounds at most. It is 1 if the damage remains or a command fails. The
-# messages go to the error stream.
+# Files that a message says to remove go to ./away. The command that a message gives after `to make
+# it again` is run in the present folder, which must have the files that the command names. The exit
+# code is 0 if, after three rounds at most, FOLDER or the folder of the last command is without
+# damage. It is 1 if the damage remains or a command fails. The messages go to the error stream.
 set -euo pipefail
 program=$1 folder=$2
 ra2d() { "$program" "$@"; }

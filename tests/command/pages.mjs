@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/command/pages.mjs CHROMIUM FOLDER axe.min.js|- PAGE.html...
 //
-// Each chart has the points of its page, which test_report.c compares with the tables. In decibels
-// they are $10 \log_{10}$ of these values; a mean square velocity is re 1 nm/s. A film shows the
-// same frames as the decoder of the browser. Without scripts all pictures are visible. FOLDER gets
-// pictures of the pages, 1280 and 390 pixels wide.
+// Each chart has the points of its page, which test_report.c compares with the tables. An axis in
+// decibels shows $10 \log_{10}$ of these values; the reference of a mean square velocity is (1
+// nm/s)^2. A film shows the same frames as the decoder of the browser. Without scripts all pictures
+// are visible. FOLDER gets pictures of the pages, 1280 and 390 pixels wide.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

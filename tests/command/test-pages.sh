@@ -5,8 +5,8 @@
 # test: make test-pages
 #
 # Short runs of data/cases go to BUILD/pages. tests/command/pages.mjs tests their pages. If node or
-# a browser is missing, this is left out with a message. The same holds for axe-core if npm cannot
-# get it.
+# a browser is missing, nothing is tested, and a message says so. If npm cannot get axe-core, only
+# its checks are left out, also with a message.
 set -euo pipefail
 [ $# = 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 ra2d=$(realpath "$1/ra2d") cases=$(realpath data/cases) folder=$1/pages
@@ -18,7 +18,7 @@ fi
 axe=$(tests/live/axe.sh "$1/axe-core") || { axe=-; echo 'test-pages: LEFT OUT: no axe-core here'; }
 rm -rf "$folder"
 mkdir -p "$folder"
-# In the background, the first command that fails ends the function.
+# In the background `set -e` holds: the first command that fails ends this list.
 (
     cd "$folder"
     "$ra2d" run "$cases/tutorial.ini" -o line --quiet

@@ -82,7 +82,7 @@ static void ways_to_help(void **state)
     assert_string_equal(output, "");
     assert_int_equal(sh(*state, "\"$R\" keys --help >a; \"$R\" keys -h | cmp - a; test -s a"), 0);
     assert_string_equal(output, "");
-    // whatever follows --help
+    // --help prints the help, whatever follows it
     assert_int_equal(sh(*state, "\"$R\" keys -h a b c --nothing | cmp - a"), 0);
     assert_string_equal(output, "");
 }
@@ -175,7 +175,7 @@ static void files_of_commands(void **state)
         snprintf(text, sizeof text, "%s: -s needs a value; see ra2d %s --help", name, name);
         refuses(*state, line, 2, text);
     }
-    // the message names the argument, which may be a file, wherever it is
+    // the message names the argument that begins with -, at any place; it may be meant as a file
     refuses(*state, "roughness -dash.txt", 2,
             "roughness: unknown option -dash.txt; a file whose name begins with - is written "
             "./-dash.txt; see ra2d roughness --help");
@@ -249,7 +249,7 @@ static void refuses_others(const char *folder, const struct writer *w)
                                         "a.html.x",  "d/.pdf", ".wav",    "out.htm", "outpng"};
     for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
         char line[100], text[300];
-        // if the output is a new folder, names without an ending are right
+        // a command that makes a new folder also takes a name without an ending
         if (w->or_folder &&
             (strchr(wrong[j], '.') == NULL || strstr(wrong[j], "/.") != NULL ||
              wrong[j][0] == '.') &&
@@ -364,7 +364,7 @@ static const struct {
                                                 "which --histogram does not print; leave it out"},
     {"roughness a --section 1mm --material 2", "roughness: --section is used for Rp, Rv and Rz, "
                                                "which --material does not print; leave it out"},
-    // only one of the two could be used
+    // only one of two values could be used
     {"roughness a --units mm,um --units mm,nm", "roughness: --units: given twice: give it once"},
     {"surface a --plot --row 1 --row=2", "surface: --row: given twice: give it once"},
     {"run a -o b -o c", "run: -o: given twice: give it once"},
@@ -584,7 +584,7 @@ static void exit_codes(void **state)
     assert_true(exists(folder, "out/summary.tsv"));
     refuses(folder, "calibrate small.ini --duration 20us", 1,
             "no contact within 2e-05 s: there is nothing to compare; take a longer --duration");
-    // an earlier message is printed, although the output is lost, too
+    // a message about the input is printed even if the output cannot be written
     write_file(in(folder, "a.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
 #define NOTE "ra2d: note: a.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
     answers(folder, "roughness a.tsv nowhere >/dev/full", 3,
@@ -593,7 +593,7 @@ static void exit_codes(void **state)
     answers(folder, "roughness a.tsv >/dev/full", 5,
             NOTE "ra2d: standard output: No space left on device\n");
 #undef NOTE
-    // less than one buffer: the write is refused only at the end
+    // the output fits into the buffer of the stream, so the write fails only at the end
     refuses(folder, "--version >/dev/full", 5, "standard output: No space left on device");
     // a stream closed by the parent process
     refuses(folder, "--version >&-", 5, "standard output: Bad file descriptor");
@@ -618,8 +618,8 @@ static void calibration(void **state)
 
 enum { SAID = 1 << 16 };
 
-/// The output of a command on a terminal. It is read at the same time, because a full terminal
-/// would stop the command.
+/// Runs a command on a terminal. Its output is read while it runs, because a full terminal would
+/// stop the command.
 static void on_terminal(const char *folder, const char *arguments, char said[SAID])
 {
     char line[1200];
@@ -658,9 +658,10 @@ static void on_terminal(const char *folder, const char *arguments, char said[SAI
     assert_int_equal(code, 0);
 }
 
-/// Lines of progress overwrite each other, and the last one is erased. Their shares grow from
-/// `first` [per cent], and they include the given shares (a negative one ends the list). The number
-/// of other lines and the remaining time depend on the machine.
+/// Lines of progress overwrite each other, and the last one is erased. The shares of the work in
+/// these lines grow from `first` [per cent]. All shares of the list `share` occur among them; a
+/// negative number ends the list. The number of other lines and the remaining time depend on the
+/// machine.
 static void shows(const char *said, double first, const double *share)
 {
     double last = first;

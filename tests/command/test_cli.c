@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// A case that takes a second: the bridge of Sect. 3.1 for 0.1 s.
+/// A case whose run takes a second: the bridge of Sect. 3.1 for 0.1 s.
 #define SHORT "data/cases/moving-mass-a1000.ini -s time.step=50us -s time.duration=0.1"
 
 /// The output of the last command: both streams, unless the command redirects them.
@@ -187,13 +187,14 @@ static void prints_data(void **state)
     check_relative(strtod(row + 4, NULL), 5e-6, 1e-12);
     assert_non_null(strstr(output, "\nnodes\t4001\t1\tprofile.tsv\n"));
     says("surface data/cases/realistic.ini --solid=resonator -s grid.nodes=printed", 0, "\n0.45\t");
-    // all of it goes to stdout
+    // the whole list goes to stdout
     says("keys 2>/dev/null", 0, "[grid]");
     says("check data/cases/realistic.ini >/dev/null", 0, "");
     assert_string_equal(output, "");
 }
 
-/// A wave of 8 points and 2 um with two points that were not measured is refused, with a remedy.
+/// A profile of ten waves, each 2 um high and of 8 points, is refused because two points were not
+/// measured. The message has a remedy.
 static void missing_points(void **state)
 {
     static const double wave[] = {1, 0.5, 0, -0.5, -1, -0.5, 0, 0.5};
@@ -220,8 +221,8 @@ static void missing_points(void **state)
          "roughness: format: `missing all`: give `missing interpolate`, or `missing value`");
 }
 
-/// At two speeds the levels grow with v^1 for one seed and with v^2 for the other. A second reading
-/// is 1 and 3 dB above the first one.
+/// The levels at two speeds v grow as 20 lg v for one seed and as 40 lg v for the other. At the
+/// lower speed the levels of a second reading are 1 dB (first seed) and 3 dB (second seed) higher.
 static void ensembles(void **state)
 {
     const char *const folder = *state;
@@ -241,7 +242,8 @@ static void ensembles(void **state)
     assert_int_equal(strncmp(output, "# ra2d ", 7), 0);
     assert_non_null(strstr(output, "\n# command ra2d means "));
     assert_null(strstr(output, "\nold\t"));
-    // 1 and 3 dB have the half width 12.7 s/sqrt 2, s = sqrt 2; last digits are not compared
+    // the mean of 1 and 3 dB has the half width 12.7 s/sqrt 2 with s = sqrt 2 dB; last digits are
+    // not compared
     assert_non_null(strstr(output, "\t12.70620473617"));
     snprintf(text, sizeof text,
              "slopes %s/runs.tsv --x speed --y level --by reading --over seed --decibel", folder);
@@ -297,7 +299,7 @@ static void commands_in_heads(void **state)
         snprintf(line, sizeof line, "\n# command ra2d means %s\n", words[i].written);
         says(arguments, 0, line);
     }
-    // a name of 5000 letters is read, too
+    // a message about a file with a name of 5000 letters is printed, too
     says("means $(printf 'a%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: aaa");
 }
 

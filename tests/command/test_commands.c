@@ -203,7 +203,7 @@ static void histograms(void **state)
     const char *const folder = *state;
     write_file(in(folder, "one.tsv"), "# units\tm\tm\nx\tz\n0\t1\n1\t-1\n2\t1\n3\t-1\n");
     write_file(in(folder, "two.tsv"), "# units\tm\tm\nx\tz\n0\t2\n1\t-2\n2\t2\n3\t-2\n");
-    // density of a height that half of the nodes have, in a bin of width 2 Rq
+    // half of the nodes have the same height, so its bin of width 2 Rq has the density 1/(4 Rq)
     prints(folder, "roughness one.tsv two.tsv --level mean --histogram 4",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
            "lower\tupper\tdensity\tfile\n"
@@ -211,7 +211,7 @@ static void histograms(void **state)
            "-8\t-4\t0\ttwo.tsv\n-4\t0\t0.125\ttwo.tsv\n0\t4\t0.125\ttwo.tsv\n4\t8\t0\ttwo.tsv\n",
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n"
            "ra2d: note: two.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
-    // heights below the mean are in the lower bins: four of -1 and one of 4, whose Rq is 2
+    // four heights of -1 and one of 4 have Rq = 2; those below the mean are in the lower bin
     write_file(in(folder, "skew.tsv"), "# units\tm\tm\nx\tz\n0\t4\n1\t-1\n2\t-1\n3\t-1\n4\t-1\n");
     prints(folder, "roughness skew.tsv --level mean --histogram 2",
            "# the mean is removed, nothing is filtered\n# units\tm\tm\t1/m\t-\n"
@@ -224,8 +224,10 @@ static void histograms(void **state)
            "ra2d: note: one.tsv: text, x in m, z in m (line 1), 4 points, step 1e+06 um\n");
 }
 
-/// A peak of 4 has the mean 1. Half of each spacing beside it, of four, is 1 or more above the
-/// mean, and no part 3. Sections divide the evaluated middle; messages about them name the file.
+/// A profile of four spacings with a peak of 4 m has the mean 1 m. Half of each of the two spacings
+/// beside the peak is 1 m or more above the mean, which is a share of 0.25. No part is more than 3
+/// m above it. Sections divide the evaluated middle of a profile; messages about sections name the
+/// file.
 static void sections(void **state)
 {
     const char *const folder = *state;
@@ -243,7 +245,7 @@ static void sections(void **state)
     // 11/4
     take_rows(strstr(output, "Rp\t"), (const struct parameter[]){{"Rp", 1.25, "m"}}, 1, "six.tsv");
     take_rows(strstr(output, "evaluation\t"), lengths, 3, "six.tsv");
-    // a parabola has no roughness about itself; sections have the length lambda_c
+    // --form 2 removes a parabola; sections have the length lambda_c
     FILE *const out = fopen(in(folder, "bow.tsv"), "w");
     assert_non_null(out);
     fputs("# x [m] z [m]\n", out);
@@ -280,8 +282,9 @@ static void sections(void **state)
 #undef NOTE
 }
 
-/// A chessboard of 3 x 3 heights 1 and -1. About their mean five are -8/9 and four 10/9. Neighbours
-/// have the correlation -1 over six products, and the best plane is level.
+/// The surface is a chessboard of 3 x 3 heights 1 and -1. Relative to their mean, five heights are
+/// -8/9 and four are 10/9. The product of these deviations is -80/81 for any two neighbours, so
+/// their correlation is -1. The least-squares plane is level.
 static void areas(void **state)
 {
     const char *const folder = *state;
@@ -314,9 +317,10 @@ static void areas(void **state)
                         "most 9, and two heights more either way\n");
 }
 
-/// Each --filter takes lambda_c: for a spike on a tilted line, and for a plane. The robust mean
-/// line is the line itself. Then Ra is the spike of 9 um on 41 heights: 9/41 about 0, and 2
-/// (9/41)(40/41) about the mean. The mean surface of a plane is the plane, so no roughness remains.
+/// Each --filter uses lambda_c, for a spike on a tilted line and for a plane. The robust mean line
+/// of the spike's profile is the tilted line. What remains is one height of 9 um among 41, whose Ra
+/// about the mean is 2 (9/41)(40/41) um. The mean surface of a plane is the plane, so no roughness
+/// remains.
 static void filters(void **state)
 {
     const char *const folder = *state;

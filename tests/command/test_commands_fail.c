@@ -136,8 +136,9 @@ static size_t lines_of(const char *bytes, size_t size)
     return count;
 }
 
-/// The defect of a file after a fault; NULL if it has none. `top` is new, or out with any ending.
-/// Without a fault the file is in whole/, with the first `.partial` left out of its path.
+/// The defect of a file after a fault; NULL if it has none. `top` is the name `new`, or `out` with
+/// any ending. Without a fault the file is in whole/, with the first `.partial` left out of its
+/// path.
 static const char *file_fault(const char *folder, const char *top, const char *path)
 {
     char list[1200], whole[1200];
@@ -325,8 +326,9 @@ static void each_fault_keeps_a_run(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// Files of two modes of a beam (40 mm), as a table and as a universal file, and of a plate (60 mm
-/// x 40 mm); half a wave at rest; a table of speeds; rough heights on 10 mm and on 2 mm x 2 mm.
+/// Writes the files that keys name. Two modes of a beam of 40 mm are written as a table and as a
+/// universal file, those of a plate of 60 mm x 40 mm as a table. The other files are a triangle as
+/// an initial displacement, a table of speeds, and rough heights on 10 mm and on 2 mm x 2 mm.
 static void write_files_of_keys(const char *folder)
 {
     static const char head[] = "frequency 3000 12000\ndamping 0.01 0.01\nmass 1 1\n";
@@ -457,8 +459,9 @@ static long writes_of(const char *folder, const struct line *line)
     return count[1];
 }
 
-/// A run calls fsync once for each file, also for the copy of a profile, for its folder, for the
-/// folder of copies and for the folder above. With the option not to wait it never calls fsync.
+/// A run calls fsync once for each of its files, the copy of a profile among them. It also calls
+/// fsync for its folder, for the folder of copies, and for the folder above its own. With the
+/// option not to wait it never calls fsync.
 static void all_of_a_run_goes_to_the_disk(void **state)
 {
     static const char profile[] = "# x [mm]\tz [um]\n0\t0\n10\t1\n20\t0\n30\t1\n40\t0\n";
@@ -467,7 +470,8 @@ static void all_of_a_run_goes_to_the_disk(void **state)
                              goes = {"run", COPIED "-o out2 --no-sync"};
     write_file(in(*state, "long.txt"), profile);
     const long waited = writes_of(*state, &waits), gone = writes_of(*state, &goes);
-    // each entry of the folder, also the folder of copies; the copy; the folder and that above
+    // one call for each entry of the run's folder, of which one is the folder of copies, and three
+    // more: for the copy, for the run's folder, and for the folder above it
     assert_int_equal(waited - gone, (long)count_files(in(*state, "out"), "") + 3);
 }
 

@@ -157,9 +157,9 @@ static bool find_row(const char *band, struct row *row)
                                 &row->recording, &row->difference, &row->within) == 5;
 }
 
-/// Noise of a run that passed through `listen` is compared with the run. The difference is zero
-/// within the run's own interval in every band that both have, and at most .1 dB in the sum. Fading
-/// both ends takes .05 dB.
+/// A run of noise is compared with its own sound, made by `listen`. In every band that both have,
+/// the run's interval about the difference contains zero. The levels of all bands together differ
+/// by at most .1 dB, since the fades at both ends of the sound take .05 dB.
 static void own_sound(void **state)
 {
     char sound[1200], folder[1200];
@@ -203,7 +203,7 @@ static void own_sound(void **state)
     assert_int_equal(rows, 18);
     assert_true(find_row("all", &row));
     check_near(row.difference, 0.0, 0.1);
-    // a scale twice as large is 6.02 dB
+    // twice the scale makes the recording 6.02 dB louder
     const struct ra_compare_spec louder = {
         .run = run, .runs = 1, .recording = {.path = sound, .scale = "2 mm/s"}};
     const double before = row.recording;
@@ -249,8 +249,8 @@ static void tones(void **state)
     check_ok(compare(&other, &st), &st);
     assert_true(find_row("1000", &row));
     check_near(row.recording, 94.0, 0.1);
-    // a tone in noise of the same level: its third octave has 231/24000 of the noise, which is 0.04
-    // dB
+    // the calibrator's tone is in noise of the same level; its third octave also has a share
+    // 231/24000 of the noise, which adds 0.04 dB
     write_noise(tone, 0.05 * sqrt(2.0));
     write_sound(weak, 0.005 * sqrt(2.0), 0.0);
     check_ok(compare(&spec, &st), &st);
@@ -304,9 +304,9 @@ static void write_tone(const char *path, double amplitude, double mean, int rate
     assert_int_equal(fclose(file), 0);
 }
 
-/// Bands of one width: the whole level of a tone of 1 kHz is in its band of four lines, and the
-/// sums are those of all bands. The smallest width follows from ten blocks: 1 s has blocks of .1 s,
-/// of which four lines are 40 Hz.
+/// All bands have the same width in Hz. The whole level of a tone of 1 kHz is in its band of four
+/// lines, and the row `all` is the sum of the bands. The smallest width follows from ten blocks: a
+/// record of 1 s has blocks of .1 s, whose lines are 10 Hz apart, so four lines are 40 Hz wide.
 static void narrow(void **state)
 {
     char path[1200], folder[1200], band[32];
@@ -338,7 +338,8 @@ static void narrow(void **state)
             bands++;
         }
     }
-    // bands end at .475 of 25600 Hz, 12160 Hz = 304 widths; half of band 304 is above this
+    // bands end at .475 of 25600 Hz, which is 12160 Hz or 304 widths; half of band 304 lies above
+    // this end
     assert_int_equal(bands, 303);
     assert_false(find_row("12160", &row));
     assert_true(find_row("all", &all));
@@ -347,13 +348,14 @@ static void narrow(void **state)
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "--width 39 Hz: bands of this width need records of 0.1026 s"));
     assert_non_null(strstr(st.text, "has 0.1 s; take 40 Hz or more"));
-    // so wide that the first band ends above the highest frequency
+    // bands are so wide that the first one ends above the highest frequency
     spec.width = 9000.0;
     assert_int_equal(compare(&spec, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "have no band in common"));
 }
 
-/// The mean is not sound. Samples before `from` are left out, and bands end below the lower rate.
+/// The mean of a record does not count as sound. Samples before `from` are left out. The lower one
+/// of the two sampling rates limits the bands.
 static void edges(void **state)
 {
     char path[1200], folder[2][1200];
@@ -380,14 +382,14 @@ static void edges(void **state)
     assert_true(find_row("all", &row));
     check_near(row.run, 93.98, 0.02);
     check_near(row.recording, 93.98, 0.02);
-    // .475 of 4 kHz is 1900 Hz: the band of 1600 Hz reaches to 1778, that of 2000 Hz to 2239.
-    // Blocks of .05 s have four lines in 80 Hz; the band of 400 Hz (92 Hz wide) is the first one as
-    // wide.
+    // .475 of 4 kHz is 1900 Hz: the band of 1600 Hz reaches to 1778 Hz, that of 2000 Hz to 2239 Hz.
+    // Blocks of .05 s have four lines in 80 Hz; the first band of at least this width is that of
+    // 400 Hz, which is 92 Hz wide.
     assert_true(find_row("1600", &row));
     assert_false(find_row("2000", &row));
     assert_true(find_row("400", &row));
     assert_false(find_row("315", &row));
-    // the first half is 20 dB louder
+    // the first half of the record is 20 dB louder than the second
     spec.from = 0.0;
     check_ok(compare(&spec, &st), &st);
     assert_true(find_row("all", &row));
@@ -511,8 +513,9 @@ static void refusals(void **state)
                                     "take a smaller one"));
 }
 
-/// The rms difference is taken over the bands that both have; the sums are not bands. A band
-/// without a level on either side counts nowhere, wherever it stands.
+/// The rms difference is taken over the bands in which run and recording both have a level. The
+/// rows `all` and `all_A` are not bands. A band in which one of the two has no level does not
+/// count, at any place in the table.
 static void rms(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 // Tests of runs compared with a recording: a sweep, its points, a rolling run, and their pages.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs and sweeps are real. The gnuplot is one of the test, which records its input
- * (support/drawing.h). This input is compared.
+ * The program under test makes the runs and sweeps. A script of the test takes the place of gnuplot
+ * and records its input (support/drawing.h), which is compared with the expected one.
  */
 #include "support/drawing.h"
 
@@ -37,8 +37,8 @@ static char *table_of(const char *folder, const char *arguments)
 
 #define LONG "-s time.duration=20ms -s output.sample=20us -s output.psd_segment=16 "
 
-/// Makes two sweeps, over seeds and over seeds and a law, and a recording from the first column of
-/// a run.
+/// Makes two sweeps, one over seeds, one over penalties and seeds, and a recording with the times
+/// and the probe `speed` of a run.
 static void make_sweeps(const char *folder)
 {
     char command[2048];
@@ -55,7 +55,8 @@ static void make_sweeps(const char *folder)
     assert_int_equal(system(command), 0);
 }
 
-/// The folder of a sweep over seeds stands for its runs; those of other sweeps do not.
+/// The folder of a sweep over seeds alone stands for its runs; the folder of any other sweep does
+/// not.
 static void members(void **state)
 {
     make_sweeps(*state);
@@ -139,7 +140,7 @@ static struct point next_point(char **rest)
     return p;
 }
 
-/// Checks the values of one point: a row for each band, all and all_A.
+/// Checks the values of one point: a row for each band, and the rows all and all_A.
 static void is_as_alone(const char *folder, const char *arguments, const struct point *p)
 {
     char *const text = table_of(folder, arguments), *rest = text, name[40];
@@ -168,9 +169,10 @@ static void is_as_alone(const char *folder, const char *arguments, const struct 
     free(text);
 }
 
-/// Compared with its own recording, every point of a sweep has a difference of 0 within its band.
-/// Compared with one recording, only the point of this recording has such a difference. The other
-/// points have the differences that their runs have when they are named alone.
+/// If every point of a sweep is compared with a recording of its own runs, all differences are 0
+/// within their bands. If all points are compared with one recording, this holds only for the point
+/// from which the recording comes. The other points have the differences that their runs have when
+/// they are named alone.
 static void points(void **state)
 {
     const char *const folder = *state;

@@ -73,7 +73,7 @@ static void converted(void **state)
     assert_int_equal(shell(line, out, sizeof out), 0);
     says(out, "/dev/null|2|--convert-to-gwy=tmp/ra2d-");
     says(out, "|a b/c;d.sur\n");
-    // a profile from bytes of an unknown form, and a drawing of it
+    // a profile from bytes of an unknown format, and a drawing of this profile
     assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 1", out, sizeof out), 0);
     says(out, "bytes.xyz: is binary data of a form that is not known here: `gwyddion");
     says(out, "note: bytes.xyz (converted): .gwy, row 1 of 3, 8 points, step 0.5 um");
@@ -147,8 +147,8 @@ static void losing(void **state)
     is_empty(*state);
 }
 
-/// Text, forms that ra2d reads, and forms with another remedy are not converted. A case refuses the
-/// file and names the command to run.
+/// Texts, files in a format that ra2d reads, and files for which a message has another remedy are
+/// not converted. A case refuses the file and names the command to run.
 static void not_converted(void **state)
 {
     char out[4096];

@@ -1,8 +1,8 @@
 // Tests of figure.c: the points of a figure on a page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The line of a figure has its curves, and no word in it can end the element of the page around
- * it. Of many points the extremes of every bin stay.
+ * The curves of a figure are one line of data in an element of the page. No word of this line can
+ * end the element. Of many points those with the extreme values of each bin are kept.
  */
 #include "support/check.h"
 #include "support/run_cases.h"

@@ -96,13 +96,13 @@ static void film_of_a_fall(void **state)
         const double x = 5e-5 * b, fallen = 0.5 * 9.81 * 1e-6 * 1e6;
         check_near(y[b], 0.0, 0.0);
         check_near(low[b], bump(x + 5e-4, 5.5e-3, 1.0) - mean, 1e-8);
-        // a step of 1 us moves the fall by 5e-9 m
+        // in half a step of 1 us the slider falls by 5e-9 m
         check_near(high[b], 10.0 - fallen - bump(x, 5e-3, 2.0) - mean, 1e-2);
         most = fmax(most, high[b]);
     }
     const double margin = 0.05 * (most + mean) + 1e-9;
     has_range("set ylabel 'surfaces", -mean - margin, most + margin, 1e-5);
-    // the ranges of zeros are +-1e-9; the slider has moved by half a millimetre
+    // axes of values that are all 0 reach to 1e-9; the slider has moved by half a millimetre
     assert_non_null(strstr(script, "EOD\nset multiplot title 't = 1.000 ms' noenhanced\n"));
     assert_non_null(strstr(script, "set xrange [0:40]\nset yrange [-1e-09:1e-09]\n"
                                    "set ytics 5e-10\n"));
@@ -113,7 +113,7 @@ static void film_of_a_fall(void **state)
     assert_non_null(strstr(script, "plot $beam with lines linetype 1 title 'resonator', keyentry"));
     assert_non_null(strstr(script, "plot $low with lines linetype 1 title 'resonator', "
                                    "$high with lines linetype 3 title 'slider'\n"));
-    // the panel has 0.21 of 760 dots upwards and 0.87 of 900 dots across, for 10 mm
+    // the panel is 0.21 of 760 dots high and 0.87 of 900 dots wide; its width shows 10 mm
     const double height = most + mean + 2.0 * margin;
     const double stretch = (760.0 * 0.21 / height) / (900.0 * 0.87 / 10e3);
     const char *const said = strstr(strstr(script, "unset object 1"), "'heights stretched ");
@@ -124,7 +124,7 @@ static void film_of_a_fall(void **state)
 struct instant {
     double from, to;       ///< [s]
     double middle, right;  ///< at `to` [m]
-    double force, samples; ///< sum after `from` and up to `to`
+    double force, samples; ///< sum, and rows, after `from`, up to `to`
 };
 
 static void take_instant(const double *v, size_t columns, void *context)
@@ -244,7 +244,7 @@ static void film_of_fine_surfaces(void **state)
             mean += exact_low[b] / BINS;
         }
         for (int b = 0; b < BINS; b++) {
-            // a place among the nodes of its bin
+            // the place is that of one of the nodes of the bin
             const int l = (int)(100.0 * x[b] + 0.5) - first;
             assert_int_equal(l * BINS / nodes, b);
             check_near(100.0 * x[b], l + first, 1e-6);
@@ -272,7 +272,7 @@ static bool is_between(double place, double time)
     return true;
 }
 
-/// Slopes of one half: a cell has half as much height as length.
+/// Surfaces with slopes of one half: the height changes by half a cell within a cell.
 static const char steep[] = "[resonator]\nlength = 30 mm\nmodes = 6\n[slider]\nlength = 8 mm\n"
                             "[surface]\nkind = gaussian\nRa = 5 um\ncorrelation_length = 25 um\n"
                             "[grid]\nspacing = 5 um\n"
@@ -657,7 +657,7 @@ static void ends_of_films(void **state)
     expect(*state, "animate small.ini --frames 1 -o agif", 0, "");
     assert_true(exists(*state, "agif/frame-0001.png"));
     write_file(in(*state, "file"), "");
-    // another ending is an unknown form; in the name of an existing folder it belongs to the name
+    // another ending is an unknown format, unless the name is that of an existing folder
     static const char *const ends[] = {"a.mp4", "agif/a.png", "file", "small.ini", "a."};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char line[100], said[300];

@@ -126,7 +126,7 @@ static void film_of_a_run(void **state)
     }
     assert_true(clipped);
     assert_int_equal(before, spots);
-    // the time begins after the frame before the first one, and ends with the last frame
+    // the drawn forces begin after the frame before the first one and end with the last frame
     each_row(in(*state, "run/probes.tsv"), take_force, force);
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 300);
     for (size_t i = 0; i < 300; i++) {
@@ -136,7 +136,8 @@ static void film_of_a_run(void **state)
     assert_non_null(strstr(script, "$force every ::0::299 with lines"));
 }
 
-/// There are more steps than parts, and the run ends before its film.
+/// The curve of the force has 500 parts, fewer than there are steps; each part is a mean over
+/// steps. A second film would end after its run.
 static void film_of_means(void **state)
 {
     static double part[2 * MOST], force[2001];
@@ -162,7 +163,7 @@ static void film_of_means(void **state)
     assert_non_null(strstr(script, "'t = 1.900 ms'"));
     assert_null(strstr(script, "'t = 2."));
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 100);
-    // frames closer than steps: one per step
+    // if frames would be closer than steps, there is one frame per step
     expect(*state, "animate run --duration 2us --frames 7 -o a.gif", 0, "");
     assert_non_null(strstr(script, "'t = 0.006 ms'"));
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 7);
@@ -219,7 +220,8 @@ static void film_of_rest(void **state)
         worst = fmax(worst, fabs(cell[c] - 1e6 * u));
     }
     assert_true(most > 1e-3);
-    // heave has a P/sqrt(l w) 14 times the P/sqrt(a b) of the plate; measured error: 4e-3
+    // the state is settled to 1e-3 of the modal force of heave, P/sqrt(l w), which is 14 times that
+    // of a mode of the plate, P/sqrt(a b); the largest error measured is 4e-3 of `most`
     check_near(worst, 0.0, 1e-2 * most);
 }
 

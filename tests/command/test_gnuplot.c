@@ -175,7 +175,7 @@ static void failures(void **state)
     assert_string_equal(st.text,
                         "gnuplot was ended by signal 9: it may need more memory than it is "
                         "allowed (ulimit -a); .svg needs the least");
-    // its last output is kept although it fails
+    // the last output of a gnuplot is kept although it fails
     stand_in(*state, "#!/bin/sh\necho half\nexit 1\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
     assert_string_equal(kept, "half\n");
@@ -183,7 +183,7 @@ static void failures(void **state)
     stand_in(*state, "#!/bin/sh\nif grep -q more; then while :; do echo x; done; fi\n");
     assert_int_equal(draw("more\n", NULL, refuse, NULL, &st), RA_SYSTEM);
     assert_string_equal(st.text, "no room");
-    // an interrupt stops it, too
+    // an interrupt stops a gnuplot that takes long
     volatile sig_atomic_t stop = 1;
     stand_in(*state, "#!/bin/sh\nif grep -q more; then sleep 100; fi\n");
     assert_int_equal(draw("more\n", &stop, keep, kept, &st), RA_EARLY);
@@ -339,7 +339,8 @@ static struct rlimit limited(int resource, rlim_t most)
     return before;
 }
 
-/// The number that the next open file would have. With this limit no file can be opened.
+/// The number that the next open file would have. If the limit of open files is this number, no
+/// file can be opened.
 static rlim_t next_file(void)
 {
     const int next = dup(STDIN_FILENO);

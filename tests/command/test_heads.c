@@ -184,7 +184,7 @@ static void add_folder(struct line *l, const char *folder, const char *table)
     snprintf(name, sizeof name, "%s%zu", ONE_OF(names), ++number);
     path_to(folder, below(2) ? "" : "x/y z/", path);
     strcat(path, name);
-    // otherwise it would be an option
+    // a path that begins with - would be taken as an option
     if (path[0] == '-') {
         snprintf(path, sizeof path, "./%s", name);
     }
@@ -293,7 +293,7 @@ static bool makes_the_same(const char *folder, const struct line *l)
     snprintf(again, sizeof again, "%s/flat/%s", folder, l->table[0] != '\0' ? l->again : "out.txt");
     char *const first = read_text(made, false);
     read_command(first, command);
-    // by its name alone, as in the head
+    // the command in the head begins with the program's name alone, so PATH leads to the program
     write_file(in(folder, "line"), command);
     snprintf(line, sizeof line,
              "cd '%s/flat' && PATH=\"$PWD/../bin:$PATH\" bash ../line 2>&1 >out.txt", folder);

@@ -233,7 +233,8 @@ static void devices_stay(void **state)
 static void closed_streams(void **state)
 {
     const char *const folder = *state;
-    // otherwise fd 2 would be the first table, and a note or message would be written into it
+    // if a run with a closed stderr opened its first table as fd 2, a note or message would be
+    // written into this table
     expect(folder, "\"$R\" run small.ini -o a", 0, "");
     expect(folder, "\"$R\" run small.ini -o b 2>&- && \"$R\" run small.ini -o c <&- >&- 2>&-", 0,
            "");
@@ -252,7 +253,7 @@ static void closed_streams(void **state)
 static void readers_that_go_away(void **state)
 {
     const char *const folder = *state;
-    // as in coreutils, the signal ends the program without a message
+    // as in coreutils, SIGPIPE ends the program without a message
     expect(folder,
            "\"$R\" surface small.ini -s grid.spacing=2um | head -n 1; exit ${PIPESTATUS[0]}", 141,
            "# ra2d");
@@ -260,7 +261,7 @@ static void readers_that_go_away(void **state)
     expect(folder, "\"$R\" run small.ini -o run", 0, "");
     expect(folder, "\"$R\" plot run --terminal sixel | head -c 10; exit ${PIPESTATUS[0]}", 141, "");
     assert_null(strstr(output, "ra2d:"));
-    // if the parent ignores it, there is an error
+    // if the parent process ignores SIGPIPE, the program reports an error
     expect(folder,
            "(trap '' PIPE; \"$R\" surface small.ini -s grid.spacing=2um; echo $? >code) | "
            "head -n 1; cat code",
@@ -319,8 +320,9 @@ static void full_disks(void **state)
 // ## Signals
 
 /// Starts a line of bash in the background (by exec, so that ra2d gets the signal). Sends a signal
-/// once the command has begun and, if it `looks` at a flag, has installed its handlers. Ends it if
-/// it hangs. Returns the code as bash does, 128 + number for a signal.
+/// once the command has begun. A command that `looks` at the flag of its handlers gets the signal
+/// only after it has installed them. Ends the command if it hangs. Returns the code as bash does,
+/// 128 + number for a signal.
 static int stopped(const char *folder, const char *line, bool looks, int number)
 {
     char text[1024];
@@ -394,7 +396,8 @@ static void shorter_films(void **state)
            0, "frame-0001.png\nframe-0002.png\nframe-0009.png.bak\n");
 }
 
-/// A file that is named but unused and missing has no copy, and its run is complete.
+/// A case names a file that it does not use and that is missing. The run is complete and has no
+/// copy of the file.
 static void unused_files(void **state)
 {
     const char *const folder = *state;

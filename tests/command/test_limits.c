@@ -2,7 +2,7 @@
 // resumed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The tests set four limits of a process as a shell does:
+ * Four limits of a process are set as a shell sets them:
  *
  *     stack    64 kB that may be raised: runs of all kinds, plot, report, animate, listen, sweep,
  *              surface; if it may not: exit code 5, and one line that says what to do
@@ -81,7 +81,7 @@ static void small_stack(void **state)
         expect(*state, "ulimit -s 64", lines[i], 5,
                ": set it by `ulimit -s 8192` in a new shell\n");
     }
-    // the limit that the message calls sufficient is so
+    // the limit that the message calls sufficient is sufficient
     expect(*state, "ulimit -s 256", "check small.ini", 0, "");
     expect(*state, "ulimit -s 255", "check small.ini", 5, "a stack of 255 kB is allowed, and ");
 }

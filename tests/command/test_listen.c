@@ -66,11 +66,11 @@ static void scale_and_stretch_are_said(void **state)
     assert_non_null(strstr(said, "time_stretch\t2\t1"));
     check_near(atof(strstr(said, "\nprobe_rate\t") + 12), 1e5, 1e-6);
     assert_non_null(strstr(said, "highest_frequency_of_the_run\t48000\tHz"));
-    // 10 ms are heard at half speed
+    // the record of 10 ms is played at half speed
     const char *const duration = strstr(said, "\nduration\t");
     check_near(atof(duration + 10), 0.02, 1e-4);
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.002 / 0.9, 5e-6);
-    // a sine: 3 dB below its peak, which is 0.9 of full scale
+    // the level of a sine is 3 dB below that of its peak, which is 0.9 of full scale
     const double level = atof(strstr(said, "\nlevel\t") + 7);
     check_near(level, 20.0 * log10(0.002 / sqrt(2.0) / 1e-9), 0.05);
     // the sine is heard at 500 Hz, whose A-weighting is -3.2 dB (IEC 61672-1, Table 3); fades at
@@ -126,7 +126,7 @@ static void everything_is_said(void **state)
         at = end + 1;
     }
     assert_string_equal(at, "");
-    // without a name, the first velocity
+    // if no probe is named, the first velocity is heard
     check_ok(listen_to(*state, NULL, 2.0, said, &st), &st);
     assert_non_null(strstr(said, "\nprobe\tv\t-\nfull_scale\t2\tm/s\n"));
 }

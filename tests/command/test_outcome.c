@@ -63,7 +63,7 @@ static void odd_ends(void **state)
     said("  level of the resonator  none: it is at rest\n");
     assert_int_equal(ra2d(*state, "run small.ini -s output.energy_tolerance=1e-9 -o off"), 1);
     said("  energy balance          OFF, closed only to ");
-    // in the default folder
+    // the run goes into the default folder
     assert_int_equal(ra2d(*state, "run small.ini"), 0);
     said("results/runs/small\n  duration");
     // the run exists: its description is printed again
@@ -98,7 +98,7 @@ static void object(void **state)
     }
     assert_int_equal(depth, 0);
     assert_string_equal(output + strlen(output) - 4, "]\n}\n");
-    // NaN is null
+    // in JSON NaN becomes null
     assert_int_equal(ra2d(*state, "run small.ini -s sliding.distance=1m -s time.duration=20us "
                                   "-o rest --json"),
                      0);

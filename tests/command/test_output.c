@@ -37,7 +37,7 @@ static void final_or_nothing(void **state)
     const char *const folder = *state;
     struct ra_status st = {RA_OK, ""};
     struct ra_output o;
-    // before its end the file does not exist under its name
+    // as long as the output is not finished, there is no file of its name
     check_ok(ra_output_open(&o, in(folder, "a"), &st), &st);
     check_ok(ra_output_write(&o, "one", 3, &st), &st);
     assert_false(exists(folder, "a"));
@@ -48,31 +48,31 @@ static void final_or_nothing(void **state)
     assert_false(exists(folder, "a"));
     check_ok(ra_output_publish(&o, &st), &st);
     assert_string_equal(o.partial, "");
-    ra_output_abandon(&o); // a second call is legal
+    ra_output_abandon(&o); // abandoning an output twice is legal
     holds(in(folder, "a"), "one");
     // an existing file stays until the new one is complete, even if it never becomes so
     assert_int_equal(put(in(folder, "a"), "two", RA_NUMERIC, &st), RA_NUMERIC);
     holds(in(folder, "a"), "one");
     check_ok(put(in(folder, "a"), "three", RA_OK, &st), &st);
     holds(in(folder, "a"), "three");
-    // a name is not a format
+    // a name is not used as a format of printf
     check_ok(put(in(folder, "100%%"), "four", RA_OK, &st), &st);
     holds(in(folder, "100%%"), "four");
-    // finished but not published
+    // the output is finished but does not get its name
     check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
     check_ok(ra_output_finish(&o, &st), &st);
     assert_null(o.file);
     ra_output_abandon(&o);
     assert_string_equal(o.partial, "");
     assert_false(exists(folder, "b"));
-    // abandoned while it is open
+    // the output is abandoned while it is open
     check_ok(ra_output_open(&o, in(folder, "b"), &st), &st);
     assert_int_equal(count_files(folder, "b.partial-"), 1);
     ra_output_abandon(&o);
     assert_null(o.file);
     assert_string_equal(o.partial, "");
     assert_int_equal(count_files(folder, "b"), 0);
-    // not even opened
+    // the output cannot be opened
     assert_int_equal(ra_output_open(&o, in(folder, "no/such"), &st), RA_SYSTEM);
     assert_null(o.file);
     assert_string_equal(o.partial, "");
@@ -310,8 +310,8 @@ static void ends(void **state)
     assert_false(ra_output_ends("apdf", ".pdf") || ra_output_ends("", ".pdf"));
 }
 
-/// An output never replaces the input of a command or a file in the list of a run, also through a
-/// link or another name of the same file. Earlier output is replaced.
+/// An output never replaces the input of a command or a file in the list of a run, not even through
+/// a link or another name of the same file. Earlier output is replaced.
 static void nothing_that_is_read(void **state)
 {
     const char *const folder = *state;
@@ -372,7 +372,8 @@ static void nothing_of_a_run(void **state)
     // an unreadable list names no files
     write_file(in(folder, "run/files.tsv"), "");
     checks_in(folder, "report", "run/a.html", "run", "");
-    // neither does a pipe, for which the program does not wait
+    // a pipe in the place of the list names no files either, and the program does not wait for its
+    // data
     assert_int_equal(remove(in(folder, "run/files.tsv")), 0);
     assert_int_equal(mkfifo(in(folder, "run/files.tsv"), 0666), 0);
     alarm(600); // in case it waits

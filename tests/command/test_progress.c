@@ -42,9 +42,9 @@ static void line(double share, double seconds_left, const char *text)
     shows(s, text);
 }
 
-/// The remaining time is estimated; here it is three times that of the first quarter. The clock
-/// counts from the start of the machine, which may be only seconds ago. On a busy machine it may
-/// advance by more than a third of a second, which changes the estimate by one.
+/// The remaining time is estimated; here it is three times the time of the first quarter of the
+/// work. The clock counts from the start of the machine, which may be only seconds ago. On a busy
+/// machine it may advance by more than a third of a second, which changes the estimate by one.
 static void guessed(void)
 {
     long minutes, seconds;

@@ -54,7 +54,7 @@ static void rows(void **state)
     free(text);
 }
 
-/// A unit gets the prefix that suits a number, and an area the square of the factor.
+/// A unit gets the prefix that suits its number. For an area the factor of the prefix is squared.
 static void units(void **state)
 {
     (void)state;

@@ -119,8 +119,8 @@ static size_t read_array(const char *at, const char *name, double *value, size_t
 /// Half a unit of the last digit on a page: x has eight digits, all other numbers have six.
 static const double EIGHT = 5e-8, SIX = 5e-6;
 
-/// The points of a figure are rows of its table, x and y times a factor. The first, last, smallest
-/// and largest are among them.
+/// The points of a figure are rows of its table, with a factor for x and one for y. The first,
+/// last, smallest and largest are among them.
 static void has_points(const char *page, const char *title, const char *table, const char *column,
                        size_t skip, size_t points, const double factor[2])
 {

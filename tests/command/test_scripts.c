@@ -104,7 +104,7 @@ static void figures(void **state)
     put_script("pdfcairo size 18cm,11cm font ',9'", NULL, expected, sizeof expected);
     assert_string_equal(script, expected);
     holds(*state, "a.pdf", "drawn");
-    // in a terminal
+    // without options, plot draws in the terminal
     expect(*state, "plot run", 0, "drawn");
     put_script("dumb size 100,28", NULL, expected, sizeof expected);
     assert_string_equal(script, expected);

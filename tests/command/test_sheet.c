@@ -102,8 +102,8 @@ static double power(const char *script, const char *place, const char *block)
     return sum;
 }
 
-/// V* is that of the run's summary. The lines of the Gaussian process, density and correlation, are
-/// right.
+/// The sheet has the V* of the run's summary. The curves that it draws for the Gaussian process,
+/// two densities and a correlation, are right.
 static void numbers(void **state)
 {
     static const char one[] = "small.ini -s surface.Ra=none -s surface.sigma=2um "
@@ -125,12 +125,15 @@ static void numbers(void **state)
     const double Rq = strtod(strstr(strstr(script, "Rq "), " "), NULL);
     check_between(Rq, 1.5, 2.5);
     check_relative(power(script, "'heights'", "$d << EOD"), Rq * Rq, 0.05);
-    // density of long waves, 2 sqrt(pi) sigma^2 lc; density of height 0; correlation at lc, 1/e
+    // three values of the curves of the process: for long waves the spectral density is 2 sqrt(pi)
+    // sigma^2 lc; the probability density of the height 0 is 0.2/um for sigma = 2 um; the
+    // correlation at the lag lc is 1/e
     const double rough = beside(script, "'x (mm)'", "$m << EOD", 1e-3);
     check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
     check_between(rough, 0.14, 0.28);
     check_relative(beside(script, "'wave number (1/mm)'", "$m << EOD", 0.5), exp(-1.0), 1e-6);
-    // lags up to five lc, which usually is not a whole number of nodes 50 um apart
+    // lags reach to five lc; this is usually not a whole number of spacings of 50 um, so the last
+    // lag is less than a spacing smaller
     const char *const lags = strstr(script, "'wave number (1/mm)'");
     const double lc = strtod(strstr(lags, "set arrow 1 from ") + 17, NULL);
     check_between(last(lags, "$d", "$d << EOD"), 5.0 * lc - 0.05, 5.0 * lc);
@@ -138,8 +141,9 @@ static void numbers(void **state)
     free(summary);
 }
 
-/// If Ra is given, the process has the Rq of the record, which the sheet prints: 2 sqrt(pi) Rq^2 lc
-/// at long waves. For a measured profile the process also has the lc of the record.
+/// If Ra is given, the process has the Rq of the record, which the sheet prints. Its density for
+/// long waves is then 2 sqrt(pi) Rq^2 lc. For a measured profile the process also has the lc of the
+/// record.
 static void asked_by_the_record(void **state)
 {
     static const char *const lines[] = {

@@ -345,7 +345,8 @@ static void none_in_some(void **state)
     }
 }
 
-/// The weight of beams with their own width is in N, not in N/m, also in the column of its values.
+/// If the beams have a width of their own, the weight is in N and not in N/m. This also holds for
+/// the column with the values of a sweep over the weight.
 static void whole_beams(void **state)
 {
     const char *const folder = *state;

@@ -170,7 +170,7 @@ static void whole(void **state)
              folder);
     assert_int_equal(shell(line, output, sizeof output), 0);
     assert_string_equal(output, "");
-    // only seeds: each run is a point
+    // if a sweep has seeds only, each run is a point
     assert_int_equal(ra2d(folder, "sweep small.ini --seeds 1..2 -o seeds"), 0);
     expect(folder, "report seeds -o b.html", 0, "");
     has(script, "set xlabel 'seed'\n");

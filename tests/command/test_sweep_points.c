@@ -71,7 +71,7 @@ static void named(void **state)
            "'a/1\\tsmall.ini\\t-s sliding.speed=0.2 -s surface.seed=1\\t2 N/m' "
            "'a/2\\tother.ini\\t-s sliding.speed=0.3\\t-' >points",
            0, "");
-    // the same as rows
+    // a sweep of the same points with --rows has the same table
     expect(folder,
            "$R sweep --points points " SHORT "-o rows --rows 2>/dev/null; "
            "grep -v '^# [cl]' all/runs.tsv >a; grep -v '^# [cl]' rows/runs.tsv | diff a -",

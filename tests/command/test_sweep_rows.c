@@ -23,7 +23,8 @@ static void expect(const char *folder, const char *line, int code, const char *p
     expect_in(folder, functions, line, code, piece);
 }
 
-/// Whichever process makes a run, in folders or rows, tables and printed text are the same.
+/// The tables and the printed text are the same for any number of processes, and for folders and
+/// rows.
 static void same_tables(void **state)
 {
     const char *const folder = *state;
@@ -40,13 +41,13 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // parts with folders, two at once, and their files
+    // two parts with folders at the same time; folders, tables and parts leave these files
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",
            2, "7\n");
     expect(folder, SWEEP "-o parts >five.out && same one parts && cmp one.out five.out", 0, "");
-    // parts with rows, divided in two ways
+    // parts with rows; the sweep is divided first into two parts, then into five
     expect(folder,
            SWEEP "-o mixed --rows --part 2/2; " SWEEP "-o mixed --rows --part 1/5; "
                  "grep -c seed- mixed/rows-2-of-2.tsv mixed/rows-1-of-5.tsv",
@@ -93,8 +94,8 @@ static void damaged(void **state)
            "bad/rows-x.tsv: has the name of a file of rows, but holds none; remove it\n");
 }
 
-/// With other names or units cells have no meaning. A row counts only in the file for which it was
-/// written.
+/// A row counts only in the file for which it was written: under other names or units of columns
+/// its cells have no meaning.
 static void other_heads(void **state)
 {
     const char *const folder = *state;
@@ -112,7 +113,7 @@ static void other_heads(void **state)
         expect(folder, line, 0, "bad: as it was written\n");
         assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
     }
-    // a file without a head; its rows are lost
+    // a file has lost its head, and with it its rows
     expect(folder,
            "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
            "-o bad --rows >bad.out && same good bad && ls bad",
@@ -173,7 +174,7 @@ static void versions(void **state)
     expect(folder, "$R verify bad | sed 's/[0-9a-f]*-*[a-z]* .8 rows/NOW (8 rows/'", 0,
            "bad: as it was written; its rows are of several versions of the program: 0123456789ab "
            "(2 rows), NOW (8 rows)\n");
-    // they are not made again, and their part begins another file
+    // the runs of these rows are not made again, and their part of the sweep begins another file
     expect(folder,
            "cp bad/rows-1-of-5.tsv before; rm bad/rows.tsv; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && cmp before bad/rows-1-of-5.tsv && grep -c seed- bad/rows.tsv",

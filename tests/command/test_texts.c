@@ -126,7 +126,7 @@ static const struct table of_sliding[] = {
                   "sound_pressure_level_1m_A\t52.25\tdB\nsound_power_level_125_Hz\t41\tdB\n"
                   "sound_power_level_250_Hz\t42\tdB\n"},
     {"probes.tsv", PROBES},
-    // each line, 10 Hz apart, has 1e-10 m2/s2: 80 dB + 10 lg of their number
+    // lines are 10 Hz apart and have 1e-10 m2/s2 each, so n lines have 80 dB + 10 lg n
     {"psd.tsv", "# units\tHz\tm2/s2/Hz\nf\tfast\n0\t7\n10\t1e-11\n20\t1e-11\n30\t1e-11\n40\t1e-11\n"
                 "50\t1e-11\n60\t1e-11\n70\t1e-11\n80\t1e-11\n90\t1e-11\n100\t1e-11\n110\t1e-11\n"
                 "120\t1e-11\n130\t1e-11\n140\t1e-11\n150\t1e-11\n"},
@@ -321,7 +321,7 @@ static void plots_of_others(void **state)
     is_expected("plot-rolling", script);
 }
 
-/// Every column with a special title has it.
+/// Columns for which the program has a title of its own are drawn with this title.
 static void titles(void **state)
 {
     static const struct table all[] = {

@@ -87,7 +87,8 @@ static void whole_runs(void **state)
     assert_non_null(strstr(output, "ra2d: 2 of 3 folders do not hold what was written\n"));
 }
 
-/// Makes the list one of an earlier version: neither it nor timing.tsv has a digest.
+/// Turns the list into one of an earlier version, which has no digest of itself and none of
+/// timing.tsv.
 #define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
 
 /// Names of cases, titles and folders that a list, a hash or a shell could misread.
@@ -118,7 +119,7 @@ static void names(void **state)
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
-    // a name that begins like an option
+    // a file whose name begins like an option
     does(folder, "cp small.ini ./-s.ini; \"$R\" run ./-s.ini -o ./-r --quiet; : >./-r/case.ini; "
                  "follow ./-r");
     does(folder, "mv ./-s.ini away.ini; cp away.ini ./-s.ini; \"$R\" run -o r5 --quiet -- -s.ini; "
@@ -289,7 +290,7 @@ static void obstacles(void **state)
                  "run/files.tsv: is truncated, or is not what the run wrote; to ");
         }
     }
-    // nor is the case trusted if no file says to which run it belonged
+    // the case is not trusted either if no file says to which run it belonged
     does(folder, "rm -rf run; cp -a kept run; for f in run/*; do : >$f; done");
     says(folder, "\"$R\" check run/case.ini", 3,
          "run/files.tsv: is truncated, or is not what the run ");
@@ -344,7 +345,7 @@ static void unreadable(void **state)
                  (int)strcspn(name, "/"), name, name);
         says(folder, line, 5, "cannot be read: Permission denied\n");
     }
-    // such a run is neither put aside nor made again
+    // a sweep neither puts aside nor makes again a run with a file that may not be read
     does(folder, "chmod 777 many many/seed-1; cp -a many seen");
     says(folder,
          root ? "chmod 700 many/seed-1/files.tsv; " NOBODY
@@ -364,7 +365,7 @@ static void unreadable(void **state)
         says(folder, line, 5, said);
         does(folder, "diff -r many seen");
     }
-    // without the right to write there, another place is proposed
+    // if the folder above the run may not be written, the message proposes another place
     does(folder, "rm -r run; \"$R\" run small.ini -o run --quiet; : >run/psd.tsv; chmod 555 . run; "
                  "chmod 755 run/*");
     says(folder, root ? NOBODY "./other verify run" : "./other verify run", 1,
@@ -447,7 +448,8 @@ static void computed_again(void **state)
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
 
-/// Parts of a run are in other places or behind links and pipes, and some files are not cases.
+/// Parts of a run are in other places, links lead to them, or they are pipes; some files are not
+/// cases.
 static void inputs_elsewhere(void **state)
 {
     const char *const folder = *state;
@@ -485,12 +487,12 @@ static void lists_of_runs(void **state)
 {
     const char *const folder = *state;
     make_again(folder);
-    // a damaged list is reported; in a folder without a list, the file is only a case
+    // a damaged list is reported; without a list the case can be read
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3,
          "lost/files.tsv: is truncated, or is not what the");
     does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
-    // without a list the tables tell their case, if it names no file
+    // without a list the hash in the tables tells whether case and input files are those of the run
     does(folder,
          "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "
          "sed -i 's/^speed = 0.5/speed = 0.7/' bare/case.ini");
@@ -503,7 +505,7 @@ static void lists_of_runs(void **state)
                  "echo >>bare2/inputs/surface.resonator.file.txt");
     says(folder, "\"$R\" check bare2/case.ini", 3,
          "bare2/case.ini: and its input files have the hash ");
-    // the list of another run; the case itself is right
+    // the list is that of another run; the case itself is right
     does(folder,
          "\"$R\" run small.ini -o one --quiet; \"$R\" run small.ini -s surface.seed=2 -o two "
          "--quiet; cp two/files.tsv one");
@@ -601,7 +603,8 @@ static const struct {
      "sweep.tsv: lists 5 files, and a sweep of 3 runs has 6", true},
 };
 
-/// What hinders the command of a sweep must be removed, or has no effect.
+/// Obstacles to the command of a sweep: the message says to remove the obstacle, or it has no
+/// effect.
 static const char *const of_sweeps_in_the_way[] = {
     "mv many/seed-1 x; mv many/seed-2 many/seed-1; mv x many/seed-2",
     "rm -r many/seed-1; cp -a alone many/seed-1",
@@ -706,12 +709,13 @@ static void runs_beside_sweeps(void **state)
                  "; cmp many/runs.tsv kept/runs.tsv; grep -qx mine many/seed-1/note");
 }
 
-/// Lists and tables of another sweep, or changed after they were written, are detected.
+/// A list or table of another sweep is detected, and so is one that was changed after it was
+/// written.
 static void lists_of_sweeps(void **state)
 {
     const char *const folder = *state;
     does(folder, SWEEP "; mv many kept");
-    // the list of another sweep; the tables tell which sweep this is
+    // the list is that of another sweep; the tables tell which sweep this is
     does(folder, "rm -rf many; \"$R\" sweep small.ini --seeds 2..4 -s time.duration=1ms -o other; "
                  "cp -a kept many; cp other/sweep.tsv many");
     says(folder, "\"$R\" verify many", 1,

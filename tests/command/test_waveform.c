@@ -260,7 +260,7 @@ static void levels_of_sines(void **state)
         struct ra_waveform w;
         struct ra_status st = {RA_OK, ""};
         for (size_t j = 0; j < COUNT; j++) {
-            // the sound is `slow` times lower
+            // the frequency of the sound is `slow` times lower
             value[j] =
                 7.0 + amplitude * sin(2.0 * PI * tone[i].frequency * slow * 1e-5 * (double)j);
         }
@@ -273,8 +273,8 @@ static void levels_of_sines(void **state)
     }
 }
 
-/// The whole spectrum counts, from its lowest bin on. Of one period of a sine of 480 Hz, most of
-/// the power is in this bin.
+/// The level includes the whole spectrum, from its lowest bin on. A sound of one period of a sine
+/// of 480 Hz has most of its mean square in this bin.
 static void level_of_the_lowest_bin(void **state)
 {
     (void)state;
@@ -293,9 +293,9 @@ static void level_of_the_lowest_bin(void **state)
     ra_waveform_free(&w);
 }
 
-/// A shock rings at 2.5 kHz, where the weighting is largest, and is 1.27 dB higher in dB(A). This
-/// holds at every place of a record, and for records much longer than a segment. The value of
-/// Hann's window at that place must not matter.
+/// A shock rings at 2.5 kHz, where the weighting is largest, so its level in dB(A) is 1.27 dB
+/// higher than that in dB. This holds at every place of a record, and for records much longer than
+/// a segment. The value of Hann's window at that place must not matter.
 static void level_of_a_transient(void **state)
 {
     (void)state;

@@ -142,7 +142,7 @@ static void killed(void **unused)
     free(h);
 }
 
-/// If the listener stops, no further piece begins.
+/// If the function that hears the results returns false, no further piece begins.
 static void ended(void **unused)
 {
     (void)unused;

@@ -20,8 +20,9 @@ static void values(void **state)
     check_near(ra_flow_factor(1e6), 1.0, 0.0);
 }
 
-// Stokes' flow over a wavy wall has F = 4 + 4/15 a^2 + .... The first term is that of Reynolds; the
-// next one bounds the error of the factor.
+// Stokes' flow over a wavy wall has F = 4 + 4/15 a^2 + ... (eq:flow-stokes,
+// src/film/flow_factor.c). The term 4 is Reynolds' limit; the next term gives the largest error of
+// the flow factor.
 static void stokes(void **state)
 {
     (void)state;

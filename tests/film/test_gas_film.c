@@ -1,8 +1,8 @@
 // Tests of the gas film: known results for slow, fast and sliding films, its order, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The film is 20 x 20 mm. To reach Reynolds' limit, the gap is small and the gas is stiff or the
- * squeeze number is small, so that further terms are below the tolerance.
+ * The film is 20 x 20 mm. For results in Reynolds' limit the gap is small, and the gas is stiff or
+ * the squeeze number is small, so inertia, heat and compression change less than the tolerance.
  */
 #include "support/check.h"
 

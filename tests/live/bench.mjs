@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/live/bench.mjs ra2d-live.wasm ra2d [TURNS]
 //
-// The result is seconds of processor time per second of the run, in user mode. The clock would say
-// less on a machine that others use. Live and native runs take turns, and the smallest time of all
-// turns counts. The native time is that of a long run minus that of a short one. So the beginning
-// and the end, which both have, do not count. Both have samples every 10 us and no list of shocks.
-// The live run does the work of the worker: parts of 2 ms, samples, the filter of the sound, a
-// spectrum every 250 ms and a picture every 33 ms of the time of the run.
+// The result is processor time in user mode per second of simulated time. The time by the clock
+// would depend on other programs of the machine. Live and native runs take turns, and the smallest
+// time of all turns counts. The native time is that of a long run minus that of a short one, so the
+// beginning and the end of a run do not count. Live and native runs have samples every 10 us and no
+// list of shocks. The live run does the work of the worker: parts of 2 ms, samples, the filter of
+// the sound, a spectrum every 250 ms and a picture every 33 ms of the time of the run.
 //
-// WebAssembly has vectors of two doubles, a processor four or eight. So the native time is also
-// given with two doubles (contact.kernels = sse2), which is the limit for a page. The third case is
-// in contact all the time.
+// Vectors of WebAssembly have two doubles, those of a processor have four or eight. So the native
+// time is also given with two doubles (contact.kernels = sse2), which is the limit for a page. The
+// third case is in contact all the time.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -79,7 +79,7 @@ async function audit(name) {
         id + ': ' + nodes.map(({ target }) => target).join(' ')))`);
     check(found.length === 0, `${name}: axe-core has ${found.length} serious findings ${found}`);
 }
-// as a user does it: another place of a slider, or another choice
+// sets a control as a user does: moves a slider of the page, or makes another choice
 const set = (id, value) => inPage(`(() => {
     const input = document.getElementById('${id}');
     input.value = '${value}';
@@ -139,7 +139,7 @@ async function pictures() {
 
 async function controls() {
     if (!await open('speed=0.1')) { return; }
-    // within the run: 150 pixels to the right are a factor of e
+    // the speed changes within the run: dragging by 150 pixels to the right multiplies it by e
     const [x, y] = await inPage(`(() => {
         const box = document.getElementById('beam').getBoundingClientRect();
         return [box.x + box.width / 4, box.y + box.height / 2];
@@ -154,7 +154,7 @@ async function controls() {
     check(!/engine says/.test(await status()), 'speed and weight act within the run');
     await takeCase('driven');
     check(await inPage(`${numberOf('Balance')} < 1e-3`), 'the balance is still closed');
-    // new runs
+    // each of these changes begins a new run
     await set('preset', 0);
     const all = { Ra: 700, lc: 300, damping: 900, film: 'on', loss: '100', holder: 'blocked',
         initial: 'ringing', place: '225', step: '2' };
@@ -262,12 +262,13 @@ async function rest() {
     if (axe !== undefined) { await audit('what is seen and heard'); }
 }
 
-// The limit is 6 ms of processor time per picture, for the page's own thread with pictures and
-// messages. The clock would give more if others use the machine. Words and spectra come four times
-// a second. If a machine makes few pictures, each has a larger part of them.
+// For a picture the page's own thread, with its drawing and messages, may take 6 ms of processor
+// time. The time by the clock would depend on other programs of the machine. Words and spectra come
+// four times a second, so on a machine that makes few pictures each picture has a larger part of
+// their time.
 async function frames() {
     if (!await open('speed=0.05')) { return; }
-    // the first pictures also prepare what the others use
+    // the first pictures also prepare what the later ones use
     await until('ra2dLive.pictures() > 60', 120, '60 pictures');
     const [before, first] = [await browser.busy(), await inPage('ra2dLive.pictures()')];
     const begin = performance.now();
@@ -418,7 +419,7 @@ async function air() {
     await set('place', '165');
 }
 
-// Only with PARTS=long: minutes of sound, by the clock; gaps, and the pace at the end.
+// Only with PARTS=long: minutes of sound by the clock, the number of gaps, and the pace at the end.
 async function long() {
     const minutes = Number(process.env.MINUTES ?? 10);
     if (!await open('speed=0.05')) { return; }

@@ -1,9 +1,9 @@
 // Drives two browsers without anything from npm: Chromium by its pipe, Firefox by its port.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Chromium has the DevTools protocol over --remote-debugging-pipe: texts that end with a zero.
-// Firefox has Marionette, also in Debian's build: texts after their length. Its port is in a file
-// of the profile. A driver has
+// Chromium has the DevTools protocol over --remote-debugging-pipe: each message is a text that ends
+// with a zero. Firefox has Marionette, also in Debian's build: each message is the length of a text
+// and the text. The port of Marionette is in a file of the profile. A driver has
 //
 //     open(url), inject(script), inPage(expression): the value, or that of a promise, as JSON
 //     look({ dark, calm }), size(width, height), picture(): PNG, drag([[x, y], ...])
@@ -19,7 +19,7 @@ import { basename, join } from 'node:path';
 
 const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// Both have calls with numbers, which are answered in any order.
+// Both protocols number their calls. The answers may come in any order.
 class Driver {
     constructor() {
         this.profile = mkdtempSync(join(tmpdir(), 'ra2d-live-'));
@@ -39,7 +39,7 @@ class Driver {
         this.waiting.delete(id);
         error ? failed(new Error(error)) : done(result);
     }
-    // otherwise a call would wait for ever for a browser that has ended
+    // without this a call would wait for ever for a browser that has ended
     watch(browser) {
         this.browser = browser;
         browser.on('exit', (code) => {
@@ -107,7 +107,7 @@ class Chromium extends Driver {
         if (exceptionDetails) { throw new Error(exceptionDetails.exception?.description); }
         return result.value;
     }
-    // a script from outside
+    // runs a script that is not part of the page
     inject(script) { return this.inPage(`${script};0`); }
     look({ dark = false, calm = false }) {
         return this.call('Emulation.setEmulatedMedia', { features: [
@@ -208,7 +208,7 @@ class Firefox extends Driver {
         return value;
     }
     inject(script) { return this.call('WebDriver:ExecuteScript', { script, args: [] }); }
-    // runs in the browser itself, not in the page
+    // runs a script in the browser itself, not in the page
     async inside(script) {
         await this.call('Marionette:SetContext', { value: 'chrome' });
         const { value } = await this.call('WebDriver:ExecuteScript', { script, args: [] });

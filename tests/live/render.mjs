@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: node tests/live/render.mjs CHROMIUM
 //
-// No engine is needed. In place of a run there is noise from a sequence of numbers, through the
-// filter of the worker. The worklet gets the noise by a transferred port in parts of 2 ms, as many
-// as keep it 0.12 s ahead. Rendering stops every 40 ms until they have arrived. At pace 1 each
-// sample must be unchanged, without a gap.
+// No engine is needed. In place of the samples of a run, noise from a sequence of numbers passes
+// through the filter of the worker. The worklet gets this noise by a transferred port in parts of 2
+// ms, so many that 0.12 s are not yet played. Rendering stops every 40 ms until these parts have
+// arrived. At pace 1 each sample must be unchanged, without a gap.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

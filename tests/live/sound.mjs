@@ -4,8 +4,8 @@
 //
 // The filter gives every second sample. A tone below 20 kHz keeps its amplitude. A tone above 31
 // kHz, which would otherwise return as one below 19 kHz, disappears. At pace 1 the worklet plays
-// each sample unchanged. At pace r a tone of f has r f. Without samples there is silence, which is
-// counted. Nothing is louder than full scale.
+// each sample unchanged. At pace r a tone of frequency f is played with the frequency r f. Without
+// samples there is silence, which is counted. Nothing is louder than full scale.
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
@@ -29,7 +29,7 @@ const Halver = load('worker.mjs', {}, 'Halver');
 for (const [f, low, high] of [[100, -0.01, 0.01], [2000, -0.01, 0.01], [19000, -0.1, 0.01],
     [31000, -Infinity, -60], [45000, -Infinity, -60]]) {
     const halver = new Halver(), out = [];
-    // in parts of any length
+    // the filter gets the tone in parts of different lengths
     const all = tone(f, 1e5, 20000);
     for (let at = 0, part = 1; at < all.length; at += part, part = part % 977 + 61) {
         out.push(...halver.halve(all.subarray(at, at + part)));
@@ -90,9 +90,9 @@ function settled(volume, rate, samples) {
     check(most <= 1 && most > 0.95, `what is too loud is held at ${most.toFixed(3)}`);
 }
 
-// A minute on a machine that computes at half the pace of the clock and is busy for up to 20 ms
-// before each tick of the worker. The clock and the engine are made by this test; worker and
-// worklet are those of the page.
+// Simulates a minute on a machine that computes half a second of a run per second and is busy for
+// up to 20 ms before each tick of the worker. The test replaces the clock and the engine; worker
+// and worklet are those of the page.
 async function slow() {
     let now = 0, blocks = 0, chance = 1, time = 0, late = 0, timers = [], posted = [];
     const other = () => (chance = chance * 16807 % 2147483647) % 20;

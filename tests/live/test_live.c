@@ -95,7 +95,8 @@ static void samples_are_those_of_a_run(void **state)
     ra_live_free(live);
 }
 
-/// The balance has the energy that V and the load add. A recording gives the same bits.
+/// The energy balance closes although V and the load change. A run of the recording has the same
+/// bits.
 static void driven_run_can_be_played_again(void **state)
 {
     static const char *const replay[4] = {"sliding.speed_table=played.tsv"};
@@ -152,7 +153,8 @@ static void pictures_show_what_touches(void **state)
             // at the place itself or at a node beside it
             const size_t next = l + 1 < nodes ? l + 1 : l;
             assert_true(fminf(upper[l] - lower[l], upper[next] - lower[next]) < 1e-6F);
-            // a pushed node of the slider is in the segment below it, up to the way of one step
+            // a node of the slider that has a force does not lie above the resonator, apart from
+            // the effect of the way of one step
             const double at = (double)place[i] / ra_live_value(live, RA_LIVE_SPACING);
             if (fabs(at - round(at)) < 1e-3) {
                 const size_t node = (size_t)round(at);

@@ -1,4 +1,4 @@
-"""The package ra2d against the command, the compiler and what is known.
+"""Tests the package ra2d against the command, the compiler and known results.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -22,20 +22,20 @@ from ra2d import interface, tables
 CASES = pathlib.Path(os.environ["CASES"])
 TOY = CASES / "toy.ini"
 BRIEF = {"time.duration": "100 us", "output.psd_segment": "100"}
-# rolling in seconds
+# a rolling case that takes seconds
 ROLLED = {"footprint.positions": 32, "excitation.segment": 16, "footprint.cells_x": 8,
           "footprint.cells_y": 8, "excitation.realisations": 1, "excitation.terms": 8,
           "time.duration": "20 ms", "output.psd_segment": 32, "excitation.high": "7 kHz"}
 
 
 def body(path):
-    """A table without the lines that say who made it when."""
+    """A table without the lines of its command and of the program's version."""
     return [line for line in path.read_text().splitlines()
             if not line.startswith(("# command", "# ra2d"))]
 
 
 class Header(unittest.TestCase):
-    """What is read of the header is what the compiler makes of it."""
+    """The structs read from the header are laid out as the compiler does it."""
 
     def test_layout(self):
         known = {name: kind for name, kind in interface.structs.items()
@@ -99,7 +99,7 @@ class Tables(unittest.TestCase):
 
 
 class Runs(unittest.TestCase):
-    """A run from here is that of the command, to the byte."""
+    """A run made from Python has the same bytes as a run of the command."""
 
     def same(self, kind, case, keys):
         with tempfile.TemporaryDirectory() as top:
@@ -176,7 +176,7 @@ class Runs(unittest.TestCase):
         self.assertTrue(run.complete)
 
     def test_interrupt(self):
-        """Ctrl-C stops C in what would take minutes, and so does a callback that raises."""
+        """Ctrl-C stops a run of minutes, and so does a callback that raises an exception."""
         # a process that is started in the background may ignore this signal
         self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -229,7 +229,7 @@ class Stepping(unittest.TestCase):
         self.assertLess(record[:, 2].min(), 0.0)
 
     def test_settled(self):
-        """A state begins at rest if its case does, and only then."""
+        """A state begins in equilibrium, as its case says, unless settled is False."""
         keys = {"time.duration": "100 us", "sliding.initial": "settled", "output.sample": "1 us",
                 "output.average_from": "0 s"}
         run = ra2d.run(CASES / "realistic.ini", **keys)

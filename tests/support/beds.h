@@ -40,7 +40,8 @@ static inline void make_heights(uint64_t *seed, double size, size_t nodes, doubl
 static inline void make_body(uint64_t *seed, int i, struct bed *bed)
 {
     static const enum ra_end ends[3] = {RA_FREE, RA_PINNED, RA_CLAMPED};
-    // with 8 n + 1 nodes, the last one is just behind a block
+    // kernels work in blocks of eight nodes; with 8 n + 1 nodes the last one is alone behind a
+    // block
     const size_t any = bodies_pick(seed, 2, i == 0 ? MOST : MOST / 2);
     const size_t nodes = bodies_pick(seed, 0, 3) == 0 ? (any / 8 + 1) * 8 + 1 : any;
     const size_t count = nodes <= MOST ? nodes : MOST;

@@ -111,7 +111,7 @@ static inline void check_requests(memory_work *work, void *context, const struct
             return;
         }
         char text[200];
-        // one line of the cache more than needed, in whole lines
+        // the request is for one cache line more than needed, rounded up to whole cache lines
         snprintf(text, sizeof text, "%s: out of memory (%zu bytes)", list[i].what,
                  (list[i].count * list[i].size + 64) / 64 * 64);
         const size_t compared = list[i].size > 0 ? sizeof text : strlen(list[i].what) + 1;

@@ -46,7 +46,7 @@ fftw_plan fftw_plan_dft_c2r_2d(int ny, int nx, fftw_complex *in, double *out, un
     return plan_allowed(flags) ? fftw_plan_dft_c2r(2, n, in, out, flags) : NULL;
 }
 
-/** In one dimension, with or without padding. */
+/** The planner of many transforms in one dimension, with or without padding. */
 fftw_plan fftw_plan_many_dft(int rank, const int *n, int count, fftw_complex *in,
                              const int *in_room, int in_step, int in_pitch, fftw_complex *out,
                              const int *out_room, int out_step, int out_pitch, int sign,
@@ -58,7 +58,7 @@ fftw_plan fftw_plan_many_dft(int rank, const int *n, int count, fftw_complex *in
                                : NULL;
 }
 
-/** A single transform. */
+/** The planner of a single transform. */
 fftw_plan fftw_plan_guru64_dft_c2r(int rank, const fftw_iodim64 *along, int many,
                                    const fftw_iodim64 *across, fftw_complex *in, double *out,
                                    unsigned flags)

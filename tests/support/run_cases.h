@@ -21,7 +21,8 @@
 #include "sliding/run.h"
 
 /** 5000 steps of a rough block of 10 mm on a rough beam of 40 mm. It takes a few hundredths of a
- * second. The step is coarse: variants leave up to 0.8 % of the energy put in. */
+ * second. The step is coarse: in variants of the case the residual of the energy is up to 0.8 % of
+ * the energy put in. */
 static const char small_case[] = "[case]\ntitle = Small\n"
                                  "[resonator]\nlength = 40 mm\nmodes = 6\n"
                                  "[slider]\nlength = 10 mm\n"

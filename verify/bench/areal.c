@@ -71,7 +71,7 @@ static const struct bench_case {
 } cases[] = {
 #define V "time.duration=0.5 s", "track.speed="
 #define RA "surface.Ra="
-    // all others are compared with this case; `nodes` allows contacts of the same area
+    // all others are compared with this case; contact.nodes allows the same area of contact
     {"ra5-v0.10", SPACING | MODES | GRID, {NULL}},
     {"chi40", SPACING, {"track.spacing=40 um", "contact.nodes=250"}},
     {"chi10", SPACING, {"track.spacing=10 um", "contact.nodes=4000"}},
@@ -265,7 +265,7 @@ static enum ra_code advance_two(struct ra_problem *problem, struct ra_state *sta
     return code;
 }
 
-/// The same as do_steps.
+/// Does what do_steps does, with the problem in two dimensions.
 static enum ra_code do_two(void *context, void *told, struct ra_status *st)
 {
     const uint64_t steps = ((const struct effort *)context)->steps_two;
@@ -301,7 +301,7 @@ struct measuring {
     const struct effort *effort;
 };
 
-/// Contacts and candidates, by means over as many steps; not timed.
+/// Mean numbers of contacts and candidates over some steps, which are not timed.
 static enum ra_code count(struct runner *r, const struct effort *effort, struct outcome *o,
                           struct ra_status *st)
 {

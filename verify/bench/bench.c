@@ -24,12 +24,12 @@ repetition a child of this process (fork) inherits the state, does the same step
 reports their processor time. The engines take turns, with the limits between them. The *least* time
 of all repetitions counts, because other programs can only add to it. (On a shared machine, medians
 of one engine after the other varied by a factor of two; the table has them beside the minima.)
-Before the clock starts, some steps bring tables into the caches, which are new to the child.
+The tables of a new child are not in the caches, so some steps are made before the clock starts.
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
 resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
-seconds for this, so it starts nearly at once. This matters little, because it computes thousands of
-nodes whether they touch or not.
+seconds for this, so this engine starts nearly at once. This matters little, because the plain loop
+computes thousands of nodes whether they touch or not.
 
 # Flights
 
@@ -119,7 +119,7 @@ static const struct bench_case {
         {"ra5-v0.10-chi20", SPACING, {"grid.spacing=20 um"}},
         {"ra5-v0.10-chi10", SPACING, {"grid.spacing=10 um"}},
         {"ra5-v0.10-chi2.5", SPACING, {"grid.spacing=2.5 um"}},
-        // the time step of 100 ns is below the limit of all of them (530 ns for 160 modes)
+        // the time step of 100 ns is stable for all of them (the limit is 530 ns for 160 modes)
         {"ra5-v0.10-modes10", MODES, {"resonator.modes=10"}},
         {"ra5-v0.10-modes20", MODES, {"resonator.modes=20"}},
         {"ra5-v0.10-modes80", MODES, {"resonator.modes=80"}},
@@ -273,7 +273,7 @@ static enum ra_code advance(struct runner *r, enum engine engine, uint64_t steps
     return code;
 }
 
-/// Adds what the last step computed.
+/// Adds the numbers of candidates, contacts and forces of the last step to `sum`.
 static void add_contact(const struct ra_state *state, struct limit_contact *sum)
 {
     double nodes[2] = {0.0, 0.0}, loaded = 0.0;
@@ -298,7 +298,8 @@ static void add_contact(const struct ra_state *state, struct limit_contact *sum)
     sum->contact_blocks += ceil((double)state->at.contacts / RA_LANES);
 }
 
-/// Some steps, one at a time, with the sums of what they compute; not timed.
+/// Takes some steps, one at a time, and adds up the numbers of add_contact; these steps are not
+/// timed.
 static enum ra_code count_steps(struct runner *r, uint64_t steps, struct told *told,
                                 struct ra_status *st)
 {
@@ -589,7 +590,7 @@ static enum ra_code bench(const struct bench_case *this, struct processor *proce
 
 // ## Flights
 
-/// Costs in ns per step: of all, in flight, and out of it.
+/// Costs in ns per step: of all steps, of those in flight, and of those out of flight.
 struct flight {
     double all, flown, other, share, length;
 };
@@ -629,7 +630,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
         x.share = told.flown / steps;
         x.length = told.flown / told.flights;
         x.all = fmin(x.all, 1e9 * told.seconds / steps);
-        // other programs disturb now and then, but not the same part in every turn
+        // other programs disturb some part of a turn, but not the same part in every turn
         for (int part = 0; part < PARTS_OF_FLYING; part++) {
             least[part] = j == 0 ? told.flying[part] : fmin(least[part], told.flying[part]);
         }
@@ -666,7 +667,7 @@ static void fit(struct ra_table *table, const struct outcome *outcome, enum engi
     char quantity[80];
     for (size_t j = 0; j < CASES; j++) {
         const struct outcome *const o = &outcome[j];
-        // a slider in the air all the time has no place on a logarithmic axis
+        // a slider in the air all the time has 0 contacts, which have no logarithm
         if ((cases[j].series & series) != 0 && o->result[engine].cost > 0.0) {
             x[count] = over == NODES_OF   ? (double)o->nodes
                        : over == MODES_OF ? (double)o->modes

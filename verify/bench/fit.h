@@ -7,9 +7,9 @@
 
 #include "base/table.h"
 
-/** A row with the least-squares fits y ~ x^exponent and y = constant + slope x over count >= 2
- *  points; fewer leave no row. x that are not above 0 are left out. `unit` is that of y and stands
- *  in the row. */
+/** A row with the least-squares fits y ~ x^exponent and y = constant + slope x over count points.
+ *  Points with x <= 0 are left out; if fewer than 2 are left, there is no row. `unit` is that of y
+ *  and stands in the row. */
 void bench_put_fit(struct ra_table *table, const char *quantity, const char *unit, const double *x,
                    const double *y, size_t count);
 

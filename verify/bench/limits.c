@@ -24,8 +24,9 @@ clock and the ports in the tables are derived. In a chain of integer additions e
 one before and takes a cycle, so R over the rate of this chain is operations per cycle.
 
 **Counting.** Operations are counted in whole blocks of eight numbers. A step has $M_i$ modes in
-$w_i$ blocks, $B_i$ blocks of candidate nodes, R indices with a force in r blocks, and c blocks of
-contacts. The columns are multiplications; additions and comparisons; loads and stores:
+$w_i$ blocks, $B_i$ blocks of candidate nodes, R (here a number) indices with a force in r blocks,
+and c blocks of contacts. The columns are multiplications; additions and comparisons; loads and
+stores:
 
     lines h + sum U psi          M_i B_i    M_i B_i    M_i B_i + M_i + B_i    each solid
     gaps, below zero             4 B_i      6 B_i      4 B_i                  each pass
@@ -185,7 +186,7 @@ void limit_rates_measure(const struct limit_set *set, struct limit_rates *rates)
                                  &rates->fused,    &rates->load, &rates->store};
     _Alignas(64) double table[(2 + MOST_CHAINS) * RA_LANES];
     for (int kind = 0; kind < KINDS; kind++) {
-        // products by one and sums of zeros stay as they are, and take as long as any
+        // the factors are 1 and the terms 0, so that numbers do not grow; this takes no less time
         for (size_t j = 0; j < sizeof table / sizeof *table; j++) {
             table[j] = j >= set->lanes && j < 2 * set->lanes ? 0.0 : 1.0;
         }
@@ -206,7 +207,7 @@ void limit_recurrence_begin(struct limit_recurrence *r)
 void limit_recurrence_measure(const struct limit_set *set, size_t width, struct limit_recurrence *r)
 {
     double *const kept[4] = {&r->registers, &r->stored, &r->registers_fused, &r->stored_fused};
-    // arrays behind each other, a cache line apart
+    // the arrays lie behind each other with a cache line between them
     _Alignas(64) double room[ROOM];
     const size_t pitch = width + RA_LANES;
     double *const at[ARRAYS] = {room,

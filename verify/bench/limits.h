@@ -52,7 +52,7 @@ void limit_recurrence_measure(const struct limit_set *set, size_t width,
 /** What a step computes, means over steps; blocks are of eight and whole in each step. */
 struct limit_contact {
     double candidates[2]; ///< nodes of each solid whose lines and gaps are computed
-    double blocks[2];     ///< of these
+    double blocks[2];     ///< of these candidates
     double loaded;        ///< indices where a node of either solid carries a force
     double loaded_blocks;
     double contacts; ///< slaves with a force
@@ -63,7 +63,7 @@ struct limit_contact {
 /** Counts the operations of a step (the formulas are in limits.c). */
 struct limit_operations limit_count(const struct limit_contact *contact);
 
-/** Least time in which a processor of these rates does them [ns]. */
+/** Least time in which a processor of these rates does these operations [ns]. */
 double limit_ports(const struct limit_set *set, const struct limit_rates *rates,
                    const struct limit_operations *operations, bool fused);
 

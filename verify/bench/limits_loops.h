@@ -97,7 +97,8 @@ INLINE V NAME(add_product)(V a, V b, V c, const bool fused)
     return c;
 }
 
-/// One vector of modes: D' = a D - b U + c (F + G), U' = U + D', both sums; returns the velocity.
+/// A step of one vector of modes: D' = a D - b U + c (F + G), U' = U + D', and the sums of squares
+/// and works. Returns the velocity.
 INLINE V NAME(step)(V a, V b, V c, V G, V F, double half, V *U, V *D, V *square, V *work,
                     const bool fused)
 {
@@ -159,8 +160,8 @@ INLINE void NAME(all_in_registers)(struct modes *m, size_t width, size_t steps, 
     }
 }
 
-/// After each step the state is in memory as ra_step leaves it: U_n and U_n+1, both increments, the
-/// velocity at t_n, both sums. Pointers are locals: no store can change them.
+/// After each step the state is in memory as ra_step leaves it: U_n and U_n+1, their increments,
+/// the velocity at t_n, and the two sums. Pointers are locals: no store can change them.
 INLINE void NAME(all_stored)(const struct modes *m, size_t width, size_t steps, const bool fused)
 {
     const double *const a = m->a, *const b = m->b, *const c = m->c;

@@ -15,7 +15,7 @@ struct peer {
     /// gaps by our plain loop, which is not part of the other program
     double detection;
     double over_ours;
-    double rows;  ///< of a problem, mean over those that there were
+    double rows;  ///< of a complementarity problem, mean over all problems
     size_t modes; ///< of both solids
     size_t steps;
 };

@@ -280,7 +280,7 @@ int main(int argc, char **argv)
     if (code == RA_OK) {
         code = ra_table_open(&precision, folder, "schemes-precision.tsv", &from, &st);
     }
-    // a failed step has said what was wrong
+    // a step that failed has printed its message
     if (code == RA_OK && (!measure_cost(quick, &cost) || !measure_precision(quick, &precision))) {
         code = RA_NUMERIC;
     }

@@ -8,7 +8,7 @@ the times and the memory:
 
     start    a hundred steps: what a run takes before there is a result. From the case of Table 6 on
              over length, modes and spacing of the resonator; bench-runs-exponents.tsv has the fits
-             of processor time and memory over each. 20 m: the beam of many sliders' lengths
+             of processor time and memory over each. 20 m: a thousand lengths of the slider
     step     the same second of sliding by the printed scheme at 0.1 us and by the exact propagator
              at 0.1 and at 1 us; `over_first` and `step_over_first` compare with the first
     point    surfaces and speeds, flights included, as the ensemble of Sect. 4 runs them

@@ -25,12 +25,13 @@ struct film_series {
     int terms;                 ///< of each sum
 };
 
-/** Flow under a pressure over that without viscosity, and heat that stays over that of an adiabatic
- *  gas: 1 - tanh(s^1/2/2)/(s^1/2/2), s = i omega h^2/nu or i omega h^2/a. */
+/** 1 - tanh(s^1/2/2)/(s^1/2/2). With s = i omega h^2/nu this is the flow under a pressure, as a
+ *  share of the flow without viscosity. With s = i omega h^2/a it is the heat that stays in the
+ *  gas, as a share of that in an adiabatic gas. */
 double complex film_series_share(double complex s);
 
-/** Force that resists the motion of one wall towards the other, over its displacement, exp(i omega
- *  t): stiffness and i omega times damping [N/m]. */
+/** Force that resists the motion of one wall towards the other, divided by the displacement of this
+ *  wall, which goes as exp(i omega t): stiffness plus i omega times damping [N/m]. */
 double complex film_series_stiffness(const struct film_series *film, double omega);
 
 /** Damping of Reynolds' incompressible limit [N s/m]. */

@@ -15,8 +15,8 @@
 #include <lcp_cst.h>
 
 /** Finds z >= 0 with w = M z + q >= 0 and z w = 0. M is (n x n), stored by columns. All values
- *  should be of the order of 1. Returns 0, or the error code of the driver. It is a header without
- *  a module because only programs that are linked with Siconos may see it. */
+ *  should be of the order of 1. Returns 0, or the error code of the driver. This is a header
+ *  without a module because only programs that are linked with Siconos may see it. */
 static inline int lemke(size_t n, const double *M, const double *q, double *z, double *w)
 {
     LinearComplementarityProblem *const problem = newLCP();
@@ -32,7 +32,7 @@ static inline int lemke(size_t n, const double *M, const double *q, double *z, d
         memset(w, 0, n * sizeof *w);
         said = linearComplementarity_driver(problem, z, w, options);
     }
-    // it frees the members of the problem and not the problem (4.4, found by LeakSanitizer)
+    // solver_options_delete frees the members of the options only (4.4, found by LeakSanitizer)
     solver_options_delete(options);
     free(options);
     freeLinearComplementarityProblem(problem);

@@ -63,9 +63,9 @@ double olsson_midspan(double alpha, double s, size_t terms)
     return olsson_deflection(alpha, 0.5, s, terms);
 }
 
-/// We look at 20001 points, then close in on the best by golden-section search: between
-/// neighbouring points the fastest of 20 terms at alpha = 0.125 turns by 0.5 rad, less than half a
-/// period, and its amplitude is 1e-6 of the first one's.
+/// We take the best of 20001 points and improve it by golden-section search. The points are close
+/// enough: from one to the next the fastest of 20 terms at alpha = 0.125 turns by 0.5 rad, less
+/// than half a period, and the amplitude of this term is 1e-6 of that of the first.
 double olsson_maximum(double alpha, size_t terms, double *where)
 {
     const size_t points = 20000;

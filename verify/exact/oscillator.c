@@ -126,7 +126,7 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta)
     if (polynomial(c, degree, zeta, low) > 1.0 + 1e-15) {
         return 0.0;
     }
-    // the first crossing: coarse, then by bisection
+    // the first theta beyond the limit: by coarse steps, then by bisection
     while (polynomial(c, degree, zeta, low + 1e-2) <= 1.0 + 1e-14) {
         low += 1e-2;
     }

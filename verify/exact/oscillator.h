@@ -14,8 +14,8 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
 /** Spectral radius of the linear map of one step. */
 double oscillator_radius(const struct ra_scheme *scheme, double zeta, double theta);
 
-/** Largest theta between `low`, which is stable, and `high`, which is not, whose radius is at most
- * 1  + 1e-12, to 1e-9. */
+/** Largest theta, to 1e-9, at which the spectral radius is at most 1 + 1e-12. It lies between
+ * `low`, which is stable, and `high`, which is not. */
 double oscillator_limit(const struct ra_scheme *scheme, double zeta, double low, double high);
 
 /** The limit according to the essays of the schemes; 0: no step is stable, NAN: all are. */
@@ -24,7 +24,8 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta);
 /** Largest error of U or V over omega t in [0, 10] from (1, 0.3). */
 double oscillator_error(const struct ra_scheme *scheme, double zeta, double theta);
 
-/** Order in the limit of small steps: two halvings from `theta`, the next term taken out. */
+/** Order in the limit of small steps, from the errors at `theta`, half and a quarter of it; the
+ * next term of the error is eliminated. */
 double oscillator_order(const struct ra_scheme *scheme, double zeta);
 
 /** |R|^2 - 1 of a step without damping, by the essays. */

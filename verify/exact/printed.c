@@ -20,8 +20,7 @@ first modes only.
 
 **Roots** are printed as 4.73, 7.85 and $\pi (2 (k-2) + 3)/2$ for k > 3 (erratum E3).
 
-**The time step**, Eq. 25 with all on one side, $\theta = \tau\omega$, $e =
-\tau\zeta\omega$:
+**The time step**, Eq. 25 solved for $U_{n+1}$, $\theta = \tau\omega$, $e = \tau\zeta\omega$:
 $$ U_{n+1} = \frac{(2 - \theta^2) U_n - (1 - e) U_{n-1}}{1 + e} + \frac{\tau^2}{m} (F \mp G) . $$
 A constant U is then $(1 + e) (F \mp G)/(m \omega^2)$, that is $1 + e$ times the static
 deflection (erratum E4); with the last term over $1 + e$ it is the static deflection.

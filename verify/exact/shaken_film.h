@@ -71,14 +71,14 @@ static inline double complex film_stiffness(const struct ra_gas_film_spec *spec,
     double complex sum = 0.0;
     film_make(spec, &f);
     for (size_t n = 0; n < (rest + 1) * period; n++) {
-        // begins smoothly
+        // the motion begins smoothly
         const double begun = n < period ? 0.5 - 0.5 * cos(0.5 * turn * (double)n) : 1.0;
         const double force = film_step(&f, gap * (1.0 + part * begun * sin(turn * (double)n)));
         if (n >= rest * period) {
             sum += force * cexp(film_complex(0.0, -turn * (double)n));
         }
     }
-    // the sine is the part of -i
+    // the factor i, because the transform of A sin is -i A
     const double complex amplitude = f.code == RA_OK
                                          ? 2.0 * sum / (double)period * film_complex(0.0, 1.0)
                                          : film_complex(HUGE_VAL, 0.0);

@@ -27,7 +27,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** ln c, a, ln p of a line, of an area, ln N. */
+/** ln c, a, ln p of a line; the same of an area; ln N. */
 enum { RIVAL_CONSTANTS = 7 };
 struct rival {
     double constant[RIVAL_CONSTANTS];

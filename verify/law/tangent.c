@@ -36,7 +36,7 @@ static void fill_weights(struct tangent *t)
         mean += modal->omega[k];
         count += modal->omega[k] > 0;
     }
-    // if all modes are rigid, any length will do
+    // if all modes are rigid, any mean frequency will do
     mean = count > 0 ? mean / (double)count : 1;
     for (size_t k = 0; k < t->width; k++) {
         t->weight[0][k] = modal->mass[k] * mean * mean;

@@ -29,8 +29,7 @@ void twin_free(const struct ra_problem *problem, struct twin *twin)
 }
 
 // ## Distances
-//
-// After a step `after` and `next` are U_{n+1} and D_{n+1}, all that the next step takes.
+// After a step `after` is U_{n+1} and `next` is D_{n+1}. The next step needs no other values.
 
 /// Squares of the length of the motion `more` plus `factor` times m: of amplitudes [0] and of
 /// velocities [1].
@@ -89,7 +88,7 @@ void twin_part(struct twin *twin, const struct ra_state *one, const struct tange
         a->after[k] = b->after[k] + twin->apart * t->amplitude[k];
         a->next[k] = b->next[k] + twin->apart * t->increment[k];
     }
-    // the list of candidates is not proved for a state that has been moved
+    // the proof of the list of candidates does not hold for a state that has been moved
     a->travel = HUGE_VAL;
 }
 

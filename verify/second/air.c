@@ -94,7 +94,7 @@ void second_film_free(struct second *s)
     }
 }
 
-/// Steps of the solids in one of the film.
+/// The number of steps of the solids in one step of the film.
 static long every_of(const struct second *s)
 {
     const struct second_air *const air = &s->in.air;
@@ -181,7 +181,8 @@ static void press(struct second *s, const struct parts *parts, double step)
     }
 }
 
-/// A side: the cells before and behind it, -1 beyond an edge; at an edge also the next one inside.
+/// A side of a cell: the cells before and behind the side, -1 for none beyond an edge; at an edge
+/// also the second cell from the edge.
 struct between {
     int before, behind, inner;
 };

@@ -256,7 +256,8 @@ double second_touching(struct second *s)
 
 // ## Hills
 
-/// Whether node q of the face comes before node o: higher, or as high in a lesser row, or column.
+/// Whether node q of the face comes before node o: it is higher; or as high and in an earlier row;
+/// or as high, in the same row and in an earlier column.
 static bool before(const struct second *s, long q, long o)
 {
     const double *const z = s->in.block.height;

@@ -148,7 +148,7 @@ void second_step(struct second *s);
 double second_along(const struct second *s, long m, double x);  ///< X_m
 double second_across(const struct second *s, long n, double y); ///< Y_n
 
-/** Cells that the block has moved at step n since x = 0: whole ones; what is left. */
+/** The number of whole cells that the block has moved since x = 0 at step n; xi is the rest. */
 long second_offset(const struct second *s, long n, double *xi);
 
 /** Adds forces on a point of the plate, and on one of the block, from its middle. */

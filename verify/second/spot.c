@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The mean pressure p of a contact of the radius a is Hertz's, $4E^*a/(3\pi R)$, up to 1.1 Y. Then
- * it grows linearly with a to h Y at $a = 40\,YR/E^*$, and is constant beyond. With this p
+ * it grows linearly with a to the hardness h Y at $a = 40\,YR/E^*$, and is constant beyond. With
+ * this p
  * $$ e(a) = \frac{a^2}{2R} + \frac{3\pi}{8E^*}\,p\,a, \qquad F = \pi a^2 p . $$
  * e grows with a, and a is found by Newton's method. The work up to a is the integral of F de.
  * Gauss's rule with five points is exact in each of the three pieces, because there the integrand

@@ -59,7 +59,7 @@ says $guide '`--force` @ to replace such a folder' \
         echo agrees)"
 rm plain/note.txt
 rm second/modes.tsv
-says $guide 'prints a line that names the file, and exits with @' "$(code "$ra2d" verify second)"
+says $guide 'names the file that is wrong and exits with @' "$(code "$ra2d" verify second)"
 says src/command/texts/help.txt 'the exit code is then @' "$(code "$ra2d" verify second)"
 rm -r second
 run second
