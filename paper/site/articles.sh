@@ -3,21 +3,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/articles.sh PART full|quick BODIES
 #
-# BODIES/ARTICLE/body.html is the article as LaTeX made it (report.sh). PART.places lists each place
-# of the supplement with the name of its page, for the page of the claims.
+# BODIES/ARTICLE/body.html is the article as LaTeX made it (report.sh). PART.places lists each
+# anchor of the supplement with the name of the page that has it; the page of the claims needs this
+# list.
 set -euo pipefail
 . paper/site/page.sh
 bodies=$3
 
-# the text of a figure is its content by data/figures.tsv
+# the alternative text of a figure is its description in data/figures.tsv
 rows data/figures.tsv | awk -F '\t' '$1 != "-" {
     gsub(/[&|"\\]/, " ", $3)
     printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
-# clean BODY: removes notes of LaTeX, unused places of cells, names that HTML implies, and blanks, a
-# third of the bytes. A number becomes one token, and ligatures become letters, so that words can be
-# found; the first large text is the head of the page. A name of a claim leads to its row on the
-# page of the claims. Browsers do not set <mstyle> upright: a unit or a word of an index is one
-# token that is
+# clean BODY: removes comments of LaTeX, unused anchors of cells, attributes that HTML implies, and
+# blanks, together a third of the bytes. A number becomes one token, and ligatures become letters,
+# so that words can be found. The first large text becomes the head of the page. A name of a claim
+# becomes a link to its row on the page of the claims. Browsers do not set <mstyle> upright, so a
+# unit or a word of an index becomes one token, which is upright
 clean() {
     sed -f "$part.alt" "$1" | sed -zE -e 's/<!--[^>]*-->//g' \
         -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \
@@ -33,7 +34,7 @@ clean() {
         -e 's|<mstyle mathvariant="normal">\s*<mi>([^<]*)</mi>\s*</mstyle>|'\
 '<mi mathvariant="normal">\1</mi>|g'
 }
-# article ARTICLE NAME TITLE: its pages, of which NAME.html is the first
+# article ARTICLE NAME TITLE: makes the pages of an article, of which NAME.html is the first
 article() {
     local to=$part.$2
     clean "$bodies/$1/body.html" >"$to.body"
@@ -44,7 +45,7 @@ article() {
     mkdir "$to"
     paper/site/chapters.sh "$to" "$to.body" "$2" "$3"
     while IFS=$'\t' read -r name title; do
-        # pandoc does not see it
+        # pandoc does not process the body
         echo '@BODY@' | page "$name.html" "$title"
         sed -i -e "/@BODY@/{r $to/$name.html" -e 'd}' "$site/$name.html"
     done <"$to/pages"

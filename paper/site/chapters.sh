@@ -4,15 +4,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/chapters.sh FOLDER BODY NAME TITLE
 #
-# FOLDER/PAGE.html is the body of a page, with the contents of the article; FOLDER/pages has a line
-# for each, its name and its title; FOLDER/places has each place of the article and the page where
-# it is. The first page is NAME, of TITLE; a section's has the words of its title in its name.
+# FOLDER/PAGE.html is the body of a page, with the contents of the article. FOLDER/pages has the
+# name and the title of each page. FOLDER/places has each anchor of the article and the page that
+# has it. The first page has the name NAME and the title TITLE; the name of the page of a section
+# has the words of the title of the section.
 set -euo pipefail
 [ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
-# a page has 300 kB at most, its head and foot among them
+# a page has at most 300 kB, including its head and foot
 whole=$(($(wc -c <"$2") < 280000))
 awk -v folder="$1" -v first="$3" -v called="$4" -v whole="$whole" '
-# the name of the page of a section: the words of its title, without its number
+# the name of the page of a section: the words of the title without the number of the section
 function name_of(number, words) {
     if (number == 0) return first
     if (!(number in name)) {
@@ -52,7 +53,7 @@ pass == 1 {
         if (heading_at != head && head > 0) { anchor[head] = id; heading_at = head }
         rest = substr(rest, RSTART + RLENGTH)
     }
-    # the title goes on to the end of its element
+    # the title ends with the end of its element
     if (/<h3 class="(like)?sectionHead">/) { heading = 1; heads = head; title[head] = "" }
     if (heading) {
         title[head] = title[head] " " $0
@@ -70,14 +71,15 @@ pass == 1 {
         rest = substr(rest, RSTART + RLENGTH)
     }
     text = text rest
-    # a section that is a page has its head; in one that is whole it is a part of it
+    # heads move up two levels on the page of a section, whose head becomes that of the page, else
+    # one
     down = section > 0 ? 2 : 1
     for (level = 3; level <= 5; level++) {
         gsub("<h" level, "<h" (level - down), text)
         gsub("</h" level ">", "</h" (level - down) ">", text)
     }
     body[section] = body[section] text "\n"
-    # the contents of an article stand below its title, those of a section behind it
+    # the contents stand below the title of the article, and at the end of the page of a section
     if (/<\/h1>/) below = 1
     if (section == 0 && !begun && below && /<\/div>/) {
         body[0] = body[0] contents(0) "\n"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The page of the claims: each with its comparisons, runs, cases and functions.
+# The page of the claims: each claim with its comparisons, runs, cases and functions.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/claims.sh PART full|quick OUT LABELS PLACES FUNCTIONS
 #
-# LABELS is the aux file of the report (report.sh), PLACES gives the page of each of its places
-# (articles.sh), FUNCTIONS has the lines of the functions (code.sh). A claim has its comparisons,
-# place in the report, runs, cases, functions.
+# LABELS is the aux file of the report (report.sh), PLACES gives the page of each anchor of the
+# report (articles.sh), FUNCTIONS has the lines of the functions (code.sh). A claim is shown with
+# its comparisons, its place in the report, its runs, cases and functions.
 set -euo pipefail
 . paper/site/page.sh
 out=$3 labels=$4 places=$5 functions=$6
@@ -56,7 +56,8 @@ claims_page() {
             return text
         }
         {
-            # Fig. 7b, c is a part of Fig. 7, and a place of the earlier paper names it first
+            # Fig. 7b, c is a part of Fig. 7; a figure of the earlier paper begins with the name of
+            # that paper
             place = $2
             sub(/,? [a-e]$|, ra[0-9]+$/, "", place); sub(/[a-e],?$/, "", place)
             if (sub(/^earlier, /, "", place)) place = place " of the earlier paper"
@@ -85,7 +86,7 @@ claims_page() {
     echo 'apart; *finds* is the difference that it would have found, in nine of ten cases where'
     echo 'there is scatter.'
     echo
-    # the words of the rules, in short: the comments of data/claims.tsv have them in full
+    # the rules in few words; the comments of data/claims.tsv state them in full
     echo '- *below*, *above*, *between*: bounds of what is measured; *absolute* and *relative*: of'
     echo '  its difference from what is published, and of that over the published value'
     echo '- *spread* K A B *within* D: what is published, a value from A to B, is no further from'
@@ -105,7 +106,7 @@ claims_page() {
     echo ' verdict | reason | run or table |'
     echo '|---|---|---|---|---|---|---|---|---|---|---|---|'
     awk -F '\t' '
-        # few digits, powers of ten only for small numbers; NaN: no number
+        # a number with few digits, as a power of ten only if it is small; NaN stands for no number
         function short(x) {
             if (x == "NaN") return "–"
             if (x !~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/) return x
@@ -130,7 +131,7 @@ claims_page() {
         part=claims <(rows data/claims.tsv) part=comparisons <(rows "$out/claims.tsv")
     echo ':::'
 }
-# tables that comparisons name, and places of the report by their labels
+# the tables that comparisons name, and the places in the report, found by their labels
 rows data/claims.tsv | cut -f 6 | sed 's|/.*||' | sort -u | while read -r name; do
     if [ -e "$out/$name.tsv" ]; then
         cp "$out/$name.tsv" "$site/tables"

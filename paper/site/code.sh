@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The reference: a page for each source, its lines numbered, and a table of all functions to search.
+# The reference: a page for each source, with numbered lines, and a table of all functions.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/code.sh PART full|quick SOURCE...
 #
-# Sources are those of the program (src/), and other files to which a claim links. PART.functions
-# has each function, its file and line, for the page of the claims.
+# The sources are those of the program (src/), and other files to which a claim links.
+# PART.functions lists each function with its file and line, for the page of the claims.
 set -euo pipefail
 . paper/site/page.sh
 shift 2

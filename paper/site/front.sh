@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The first page: a film, three sentences, a result, where to play, listen and read; then README.
+# The first page: a film, three sentences, a result, links to play, listen and read; then README.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/front.sh PART full|quick [VERDICTS.tsv RUN.html [LIVE.html]]
 #
@@ -25,7 +25,7 @@ fi
 verdicts=$3 run=$4 live=${5:-}
 
 cp "$run" "$site/areal.html"
-# the film of that page
+# the film of the page of the run
 sed -n 's/.*src="data:image\/gif;base64,\([^"]*\)".*/\1/p' "$run" | sed -n 1p | base64 -d \
     >"$site/film.gif"
 [ -s "$site/film.gif" ] || { echo "front.sh: no film in $run" >&2; exit 1; }
@@ -43,14 +43,15 @@ result() {
         }'
 }
 result >"$part.result"
-# README, whose first screen this is, from its second head on
+# the page begins with front.md in place of the first section of README; README follows from its
+# second section on
 {
     sed -e "/@RESULT@/{r $part.result" -e 'd}' paper/site/front.md
     echo
     readme | sed '1,/^## /{/^## /!d}'
 } | page index.html 'Roughness noise'
 if [ -n "$live" ]; then
-    # its link to the first page, which is beside it only here
+    # the link of the live page to the first page, which is beside the live page only in the site
     sed 's/<p id="home" hidden>/<p id="home">/' "$live" >"$site/live.html"
 else
     page live.html Play <paper/site/live.md

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The site as it is installed: its parts without a run, and no link to a page that is not there.
+# The site as it is installed: only the parts that need no run, without links to missing pages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: tests/scripts/installed, make test-deb
 # usage: paper/site/installed.sh TO 'ra2d VERSION, commit COMMIT' PART...
 #
 # The parts of text.sh and library.sh need no report and no figure. Links to other parts become
-# plain words, and pictures of other parts and entries of menus are removed. The reference of the
-# library is shown without scripts, because those of doxygen come from other packages. The first
+# plain words; pictures of other parts, and their entries in menus, are removed. The reference of
+# the library is shown without scripts, because those of doxygen come from other packages. The first
 # page names the version of the program; a site without a first page is refused.
 set -euo pipefail
 export LC_ALL=C.UTF-8
@@ -24,8 +24,8 @@ rm -f "$to.tmp"/library/*.js
 while read -r page; do
     awk -v page="$page" -v said="$said" '
     NR == FNR { there[$0]; next }
-    # whether a link of this page leads to no file; other addresses and places in the page are
-    # ignored
+    # whether a link of this page leads to no file; addresses outside the site and anchors of the
+    # same page are ignored
     function lost(link,    folder) {
         sub(/#.*/, "", link)
         if (link == "" || link ~ /^[a-z]+:/) { return 0 }
@@ -34,7 +34,7 @@ while read -r page; do
         while (sub(/^\.\.\//, "", link)) { sub(/[^\/]*\/$/, "", folder) }
         return !(folder link in there)
     }
-    # the value of an attribute, or nothing
+    # the value of an attribute, or an empty text
     function value(tag, name) {
         return match(tag, " " name "=\"[^\"]*\"") ? \
             substr(tag, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : ""

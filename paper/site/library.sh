@@ -6,7 +6,7 @@
 set -euo pipefail
 . paper/site/page.sh
 
-# the first page of doxygen: the description in the header, and the place of everything
+# the first page of doxygen has the description in the header, and the place of each declaration
 awk '/^\/\*\*/ { on = 1; next }
     /^ \*\// && on { exit }
     on { sub(/^ \* ?/, ""); print }' src/ra2d.h >"$part.head"
@@ -46,14 +46,15 @@ HTML_TIMESTAMP = NO
 HTML_DYNAMIC_MENUS = NO
 QUIET = YES
 EOF
-# doxygen names no language; its links in a text differ by colour alone, and one has no name;
-# numbers of lines are pale, and scrolling areas cannot be reached by keys
+# Repairs of the pages of doxygen: they name no language; links in a text differ from it by colour
+# alone, and one link has no name; numbers of lines are pale; scrolling areas cannot be reached by
+# keys
 sed -i -e 's|<html xmlns="[^"]*">|<html xmlns="http://www.w3.org/1999/xhtml" lang="en">|' \
     -e 's|<pre class|<pre tabindex="0" class|g' \
     -e 's|<div class="memproto"|<div class="memproto" tabindex="0"|g' \
     -e 's|<a href="ra2d_8h_source.html"><span|<a href="ra2d_8h_source.html" title="text"><span|' \
     "$site"/library/*.html
-# formulas of the comments are read as they stand: Greek letters, indices and powers
+# formulas of the comments become text: Greek letters, indices and powers
 for page in "$site"/library/*.html; do
     case $page in *_source.html) continue ;; esac
     awk 'BEGIN {
@@ -77,7 +78,7 @@ for page in "$site"/library/*.html; do
                 end = RSTART + RLENGTH
                 $0 = substr($0, 1, at - 1) shown(substr($0, at + 1, end - at - 2)) substr($0, end)
             }
-            # a title of a link is plain text
+            # the title of a link is plain text
             while (match($0, /="[^"]*<\/?su[bp]>/)) {
                 plain = substr($0, RSTART, RLENGTH)
                 end = RSTART + RLENGTH

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/listen.sh PART full|quick RA2D ENSEMBLE READING...
 #
-# ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, and its level is printed.
+# ENSEMBLE/READING/POINT/1 are the runs. Each sound file has its own full scale, and the page prints
+# the level of its run.
 set -euo pipefail
 . paper/site/page.sh
 ra2d=$3 ensemble=$4
@@ -13,7 +14,7 @@ mapfile -t surfaces < <(rows data/campaign.tsv | cut -f 2 | sort -u -V)
 mapfile -t speeds < <(rows data/campaign.tsv | cut -f 1 | sed -n 's/.*-v\([0-9.]*\)$/\1/p' |
     sort -u)
 
-# sound READING SURFACE SPEED: a cell of the grid
+# sound READING SURFACE SPEED: prints a cell of the grid
 sound() {
     local run=$ensemble/$1/$2-v$3/1 file=sounds/$1-$2-v$3.ogg
     if [ ! -e "$run/probes.tsv" ]; then
@@ -32,7 +33,8 @@ sound() {
                 speed, level
         }' "$run/summary.tsv" "$part.sound"
 }
-# says READING: its description; for a combination of two readings, those of both
+# says READING: prints the description of a reading; for a combination of two readings, the two
+# descriptions
 says() {
     awk -F '\t' -v reading="$1" '
         { says[$1] = $NF }

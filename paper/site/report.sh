@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# An article as a page: LaTeX's own output by tex4ht, between the head and foot of the site.
+# An article as the body of a page: LaTeX makes it by tex4ht.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
 # usage: paper/site/report.sh TEX WORK ARTICLE      (TEX: values and rows of the articles)
 #
 # WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. The PDF of
-# the article is not needed, so that both can be made at once. Packages for the layout of pages are
-# left out, and a table over several pages becomes an ordinary one with one head.
+# the article is not needed, so that PDF and page can be made at the same time. Packages for the
+# layout of pages are left out, and a table over several pages becomes an ordinary table.
 set -euo pipefail
 tex=$(realpath "$1") work=$2 article=$3 sources=$(realpath paper)
 rm -rf "$work"
@@ -22,7 +22,7 @@ s/\\begin\{longtable\}(\{[^\n]*\})\n'\
 '\\\\/\\begin{table}\2\\begin{tabular}\1/g
 s/\\end\{longtable\}/\\end{tabular}\\end{table}/g' >"$work/$(basename "$file")"
 done
-# values and rows alone: LaTeX would read the aux and bbl files of the PDF, too
+# only values and rows are copied: LaTeX would also read the aux and bbl files of the PDF
 ln -s "$tex"/*.tex "$work"
 cp paper/site/report.cfg "$work"
 cp "$tex/cited/$article.bbl" "$work/report.bbl"
@@ -35,8 +35,8 @@ said() {
     echo "paper/site/report.sh: $work/$1.log has the rest" >&2
     return 1
 }
-# until a run writes the same places and citations as the one before: the second one, if the
-# bibliography is right
+# LaTeX runs until a run writes the same labels and citations as the run before, which is the second
+# run if the bibliography is right
 export BIBINPUTS="$sources:"
 said latex -interaction=nonstopmode -jobname=report "$article.tex"
 said bibtex report
@@ -47,8 +47,8 @@ for _ in 2 3 4 5; do
 done
 if grep 'undefined' report.log >&2; then exit 1; fi
 said tex4ht -f/report -cunihtf -utf8
-# drawings by LaTeX itself, each on a page of its size in mm, become picture-N.svg; tex4ht only
-# names a file that another program would make
+# Drawings by LaTeX, each on a page of its own size in mm, become picture-N.svg. tex4ht only names
+# this file and leaves it to another program to make it
 awk '/^\\begin\{picture\}/ { split($0, at, /[(,)]/); count++; on = 1
         printf "\\newpage\\pdfpagewidth=%dmm\\pdfpageheight=%dmm\n", at[2] + 24, at[3] + 4 }
     on { print }

@@ -4,9 +4,8 @@
 # usage: paper/site/search.sh SITE full|quick
 # test: make test-site
 #
-# SITE is the whole site, of which SITE/search.html and SITE/search.js become a part: a list of
-# [place, page, head, text]. For pages that list sources, and for those that show a run, only the
-# head is indexed.
+# SITE is the whole site. The script adds SITE/search.html and the index SITE/search.js, a list of
+# [place, page, head, text]. Of pages that list sources or show a run, only the head is indexed.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 whole=$1
@@ -40,7 +39,7 @@ rm -rf "$site"
         sub(/ $/, "", s)
         return s
     }
-    # a long text is cut; of the rest each new word is kept once
+    # a long text is cut; of the part that is cut off, each new word is kept once
     function short(s, i, n, word, seen, rest) {
         if (length(s) <= 3000) return s
         n = split(substr(s, 3001), word, " ")

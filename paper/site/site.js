@@ -1,18 +1,20 @@
-// Tables that sort and filter, sounds at one scale or each at its own, a film that can be held, the
-// search, and a test of all.
+// Tables that sort and filter; sounds at one common scale or each at its own scale; a film that can
+// be held; the search; and a test of all of these.
 // SPDX-License-Identifier: GPL-3.0-or-later
 'use strict';
 
 // ## Tables: a click on the head of a column sorts by it; words filter rows
 
-// The number that a cell begins with, perhaps behind a word as in Fig. 14, or its text.
+// Returns the number at the beginning of a cell, perhaps after a word as in Fig. 14; without a
+// number, the text of the cell.
 function rank(cell) {
   const text = cell.textContent.trim();
   const number = parseFloat(text.replace(/^[A-Za-z]{0,6}\.? ?(?=[0-9])/, ''));
   return Number.isNaN(number) ? text : number;
 }
 
-// Rows in the order of a column: numbers before texts; equal ones as they stand.
+// Sorts the rows by a column: numbers before texts, or all in reverse with `down`. Equal rows keep
+// their order.
 function sortRows(table, column, down) {
   const body = table.tBodies[0];
   const rows = Array.from(body.rows, (row) => ({row, key: rank(row.cells[column])}));
@@ -24,7 +26,7 @@ function sortRows(table, column, down) {
   rows.forEach(({row}) => body.append(row));
 }
 
-// On a phone a row is a card, where each cell stands behind the name of its column (style.css).
+// On a phone a row is shown as a card: each cell stands after the name of its column (style.css).
 function makeSortable(table) {
   Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
     for (const row of table.tBodies[0].rows) row.cells[column].dataset.label = head.textContent;
@@ -41,14 +43,14 @@ function makeSortable(table) {
   });
 }
 
-// The verdict of a row, in the column of that name, or null where there is none.
+// Returns the verdict of a row, from the column `verdict`, or null if there is no such column.
 function verdictOf(row) {
   const heads = row.closest('table').tHead.rows[0].cells;
   const at = Array.from(heads, (head) => head.textContent.trim()).indexOf('verdict');
   return at < 0 ? null : row.cells[at].textContent.trim();
 }
 
-// Rows with all words, and the verdict that is chosen; the number of them.
+// Shows the rows that have all words and the chosen verdict, and the number of these rows.
 function filterRows(table, words, verdict) {
   let shown = 0;
   for (const row of table.tBodies[0].rows) {
@@ -91,8 +93,8 @@ function addFilter(table) {
   update();
 }
 
-// ## Sounds: each file has its own full scale, data-scale [m/s]; with one scale for all of them a
-// sound is turned down to its share of the largest
+// ## Sounds: each file has its own full scale, data-scale [m/s]. With one scale for all files, the
+// volume of a sound is its full scale divided by the largest full scale
 
 function makePlayer(player) {
   const sound = new Audio();
@@ -139,7 +141,8 @@ function makePlayer(player) {
   return {sound, buttons, said, start, stop, common, scale, loudest};
 }
 
-// ## The film of the first page: it stands still until it is wanted, where less motion is
+// ## The film of the first page: if the reader prefers less motion, it stands still until the
+// button is pressed
 
 function makeMoving(figure) {
   const picture = figure.querySelector('img'), still = picture.getAttribute('src');
@@ -162,7 +165,8 @@ function countOf(text, word) {
   return text.split(word).length - 1;
 }
 
-// Sections that have all words; those first that have them in their heads.
+// Returns the sections that have all words. Words in heads count most for their order, then words in
+// names of pages.
 function findSections(query) {
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '');
   const found = [];
@@ -180,7 +184,7 @@ function findSections(query) {
   return found.sort((a, b) => b.score - a.score);
 }
 
-// A piece of the text around the first word that is in it, the words marked.
+// Returns a piece of a text around the first word that it contains, with the words marked.
 function excerptOf({text, words}) {
   const piece = document.createElement('p');
   const low = text.toLowerCase();
@@ -224,7 +228,7 @@ function makeSearch(box) {
   return box;
 }
 
-// ## The test: PAGE.html#test sorts, filters and plays, and writes what it found
+// ## The test: PAGE.html#test sorts, filters and plays, and writes its results into the page
 
 function check(found, what, holds) {
   found.push(`${holds ? 'ok' : 'NOT OK'} ${what}`);
@@ -300,7 +304,7 @@ async function testPlayer(player, found) {
   check(found, 'Escape ends it', player.sound.paused);
 }
 
-// No text beside the window but in a box that scrolls.
+// Checks that no text lies outside the window, except in a box that scrolls.
 function isInside(element) {
   const box = element.getBoundingClientRect();
   for (let at = element; at !== document.body; at = at.parentElement) {
@@ -319,7 +323,7 @@ function testWidth(found) {
     .slice(0, 30)).join(', ')}`, out.length === 0);
 }
 
-// The head of a long table stays where its box scrolls; a card needs none.
+// Checks that the head of a long table stays in view while its box scrolls; a card has no head.
 function testHead(table, found) {
   const box = table.closest('.sortable');
   if (getComputedStyle(table).display !== 'table') return;
@@ -339,7 +343,7 @@ function testMoving({picture, button}, found) {
   button.click();
   check(found, 'a film can be held and shown again', before !== after && file() === before &&
     [before, after].includes(picture.dataset.film));
-  // letters of 12 pt are 16 px high in the film as it is drawn, 940 px wide
+  // letters of 12 pt are 16 px high in the film, which is drawn 940 px wide
   check(found, 'the letters of the film can be read', window.innerWidth > 640 ||
     16 * picture.clientWidth / 940 >= 10);
   const words = document.querySelector('.words').getBoundingClientRect();
@@ -348,7 +352,7 @@ function testMoving({picture, button}, found) {
   check(found, 'the words have a place', words.width > 200);
 }
 
-// Every page is found by the words of its own head, and nothing by words that no page has.
+// Checks that every page is found by the words of its head, and that words of no page find nothing.
 function testSearch(box, found) {
   check(found, 'sections are there', window.sections.length > 100);
   for (const page of new Set(window.sections.map(([place]) => place.replace(/#.*/, '')))) {
@@ -365,7 +369,7 @@ function testSearch(box, found) {
   check(found, 'a head goes before a text', penalties[0].score >= penalties.at(-1).score);
 }
 
-// A frame that is open keeps the page loading, and a browser that prints it waiting.
+// An open frame keeps the page loading, so that a browser that prints the page would wait.
 async function test(tables, players, moving, search) {
   const found = [];
   const frame = document.createElement('iframe');
@@ -382,13 +386,13 @@ async function test(tables, players, moving, search) {
   report.id = 'test-report';
   report.textContent = `${bad.join('\n')}\ntest: ${found.length} checks, ${bad.length} failed`;
   document.body.append(report);
-  // a page in a frame as narrow as a phone tells the one around it
+  // a page in a frame as narrow as a phone sends its result to the page around the frame
   if (parent !== window) parent.postMessage(report.textContent, '*');
   frame.contentDocument.close();
   frame.remove();
 }
 
-// What scrolls is reached by keys, too.
+// Boxes that scroll can be reached by keys, too.
 function makeReachable() {
   document.querySelectorAll('pre, table, math, .tabular, .wide, .equation').forEach((box) => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

@@ -3,8 +3,8 @@
 #
 # A part of make reproduce, and of its quick variant. No page loads anything from another machine.
 
-# A part is a folder that lies as the site does, made by the script of its name; the site is all of
-# them in one folder. Most parts do not need the report, so that they are made at the same time.
+# A part is a folder with the structure of the site, made by the script of its name. The site is all
+# parts in one folder. Most parts do not need the report, so they can be made while it is made.
 SITE := $(OUT)/site/index.html
 PART := $(OUT)/site.parts
 site_part = @mkdir -p $(@D); paper/site/$(@F).sh $@ $(RUN_LENGTH)
@@ -48,7 +48,7 @@ $(PART)/claims: paper/site/claims.sh $(PAGE) $(PART)/articles $(PART)/code \
 	$(site_part) $(OUT) $(TEX)/page/supplement/report.aux $(PART)/articles.places \
 	    $(PART)/code.functions
 
-# first the part that waits for the report, because it takes longest
+# the part that waits for the report comes first, because it takes longest
 PARTS := $(addprefix $(PART)/,articles claims front listen text code library figures)
 $(SITE): $(filter-out %/figures,$(PARTS)) $(DRAWINGS) paper/site/search.sh
 	@rm -rf $(OUT)/site.partial; mkdir $(OUT)/site.partial

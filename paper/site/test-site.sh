@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Tests the site: valid pages, links that lead somewhere, no other machine, and, in Chromium,
-# sorting, filtering and playing, on a screen and on a phone.
+# Tests the site: pages are valid, links lead to a file, nothing is loaded from another machine. In
+# Chromium it tests sorting, filtering and playing, on a screen and on a phone.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
 # usage: paper/site/test-site.sh SITE BUILD
 #
 # Chromium runs the tests of site.js (PAGE.html#test), in a window of 1280 pixels and in a frame as
-# narrow as a phone, 390, and draws pages at both (BUILD/site/NAME-WIDTH.png). Its own windows have
-# 500 at least. Without a browser all this is left out, aloud.
+# narrow as a phone, 390 pixels, and draws pages at both widths (BUILD/site/NAME-WIDTH.png). (A
+# window of Chromium has at least 500 pixels.) Without a browser these tests are left out with a
+# message.
 set -euo pipefail
 site=$(realpath "$1") build=$(realpath "$2")/site
 mkdir -p "$build"
@@ -20,7 +21,7 @@ for page in "${pages[@]}"; do
     file=$site/$page
     said=$(tidy -q -e "$file" 2>&1) || true
     if grep -q Error <<<"$said"; then complain "$page: $(grep -m 1 Error <<<"$said")"; fi
-    # a page that shows a run has its pictures, sounds and film in it; one lists all sources
+    # a page that shows a run contains its pictures, sounds and film; another page lists all sources
     bytes=$(stat -c %s "$file")
     case $page in
         areal.html) most=2000000 ;;
@@ -30,7 +31,7 @@ for page in "${pages[@]}"; do
     [ "$bytes" -le $most ] || complain "$page: $bytes bytes, more than $most"
     ! tr '\n' ' ' <"$file" | grep -oE '<img [^>]*>' | grep -v 'alt=' >/dev/null ||
         complain "$page: no alt"
-    # loaded files, and targets of links
+    # files that a page loads, and targets of its links
     if grep -oE '(src|href|srcset|data-sound)="[^"]*"' "$file" |
         grep -E '^(src|srcset|data-sound)="(https?:)?//'; then
         complain "$page: loads something from another machine"
@@ -52,7 +53,7 @@ if [ -e "$site/live.html" ] && ! grep -q '<nav' "$site/live.html" &&
     ! grep -q '<p id="home"><a href="index.html">' "$site/live.html"; then
     complain 'live.html: no link to the first page'
 fi
-# an article that names a claim leads to it
+# the name of a claim in an article is a link to the claim
 while read -r claim; do
     cat "$site"/{article,report*}.html | grep -F "href=\"claims.html#$claim\"" >/dev/null ||
         complain "no page of an article leads to the claim $claim"
@@ -75,7 +76,7 @@ else
             --autoplay-policy=no-user-gesture-required --timeout=60000 --window-size="$width,1600" \
             --user-data-dir="$build/profile" "$@" 2>/dev/null
     }
-    # the frame shows what the page in it says; one that is open keeps this page from its end
+    # the frame reports the result of the page in it; an open frame would keep this page loading
     cat >"$build/phone.html" <<'END'
 <!DOCTYPE html>
 <html lang="en"><head><title>phone</title></head><body style="margin:0">
@@ -106,7 +107,7 @@ END
         for page in index search claims listen code/index "${more[@]}"; do
             url=file://$site/$page.html'#test'
             if [ $width = 390 ]; then url=file://$build/phone.html#${url/\#/!}; fi
-            # a browser that ends without a report, as on a machine that is busy, is started again
+            # a browser that ends without a report, as on a busy machine, is started again
             for _ in 1 2 3; do
                 found=$(look $width --dump-dom "$url" |
                     sed -n '/id="test-report"/,/<\/pre>/p' | sed 's/<[^>]*>//g') || true

@@ -12,7 +12,7 @@ cp paper/site/{style.css,site.js} "$site"
 cp paper/{motion.png,three-dimensions.png,roughness-noise.ogg} "$site"
 
 # Cases -----------------------------------------------------------------------------------------
-# sections NAME COMMAND: figures and runs of a case, with what is different in each run
+# sections NAME COMMAND: prints the figures and runs of a case, and the options of each run
 sections() {
     awk -F '\t' -v name="$1" -v command="$2" -v shown="$3" '
         part == "figures" && $1 != "-" && (", " $4 ", ") ~ ", " name ", " {
@@ -45,9 +45,9 @@ cases_page() {
 cases_page | page cases.html Cases
 
 # The guide -------------------------------------------------------------------------------------
-# title FILE: its first head
+# title FILE: prints the first head of a page
 title() { sed -n '/^# /{s///p;q}' "$1"; }
-# about FILE: the first sentence below its head that does not say where to begin
+# about FILE: prints the first sentence below the head that does not say where to begin
 about() {
     awk '/^# / { on = 1; next }
         on && /^$/ { if (text != "" && text !~ /^In an empty folder/) exit; text = ""; next }
@@ -57,7 +57,7 @@ about() {
             print match(text, /[.?] +[A-Z`]/) ? substr(text, 1, RSTART) : text
         }' "$1"
 }
-# in the order of README, other files after them
+# the pages in the order of README, and after them the pages that README does not name
 {
     grep -o '(paper/guide/[a-z-]*\.md)' README.md | tr -d '()'
     printf '%s\n' paper/guide/*.md
@@ -76,7 +76,7 @@ done
     printf '# The guide\n\nEvery command of these pages is run by `make tutorial`, and prints what'
     printf ' stands there. They begin in an empty folder, with a clone in `~/ra2d` in which `make`'
     printf ' has run: [two commands](../index.html#two-commands).\n\n'
-    # the beginning of the guide stands first; here each page is introduced
+    # first the beginning of the guide, then a sentence about each page
     {
         sed -n '/(tutorial.html)/p' "$part.guide"
         sed '/(tutorial.html)/d' "$part.guide"
@@ -87,9 +87,9 @@ done
 } | page guide/index.html 'The guide'
 
 # The keys, the command -------------------------------------------------------------------------
-# manual TITLE FILE
+# manual TITLE FILE: prints a manual page as a section
 manual() { printf '# %s\n\n' "$1"; pandoc -f man -t markdown --shift-heading-level-by=1 "$2"; }
-# the keys of each kind of case, on a page of its own that names the others
+# the keys of each kind of case have a page, with links to the other kinds
 kinds='[sliding](keys.html) · [rolling](keys-rolling.html) · [areal, three dimensions]('
 kinds+='keys-areal.html)'
 keys() { manual "$1" "$build/$2.5" | sed "2a$kinds\n" | page "$3.html" "$1"; }

@@ -7,8 +7,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
     run["level_resonator"], run.units["level_resonator"]
     run.probes["t"], run.psd.frame()
 
-The numbers are equal to those of the command `ra2d` in every bit, because the command and this
-package run the same library.
+The numbers have the same bits as those of the command `ra2d`, because the command and this package
+run the same library.
 """
 import pathlib
 

@@ -4,9 +4,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 This module reads the header and does not repeat its declarations. In a wheel the header lies beside
 this file; in a clone it lies in src/. The reader knows only the part of C that the header uses:
-declarations end with a semicolon, and a struct is declared before it is a member. The import of the
-package fails at anything else. The tests compare the sizes and offsets of the structs with those of
-the compiler.
+declarations end with a semicolon, and a struct is declared before it is used as a member. If the
+header has anything else, the import of the package fails. The tests compare the sizes and offsets
+of the structs with those of the compiler.
 
 `library` has the functions with their types. `structs` has the structs by their names. `constants`
 has the members of the enums.
@@ -37,7 +37,7 @@ def _find(names, variable):
 
 
 def _declarations(text):
-    """Yields the declarations of a header, each up to its semicolon. Comments and lines of the
+    """Yields the declarations of a header, each without its semicolon. Comments and lines of the
     preprocessor are left out."""
     text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
     text = re.sub(r"^#ifdef __cplusplus.*?^#endif", "", text, flags=re.S | re.M)

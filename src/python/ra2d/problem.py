@@ -87,19 +87,19 @@ class Problem:
               settled: Optional[bool] = None) -> "State":
         """Makes a state before its first time step.
 
-        probes: for each name (solid, quantity, position [m]). The quantity is displacement [m],
-        velocity [m/s] or force [N/m], and there must be a node at the position. settled: True to
-        begin at rest in equilibrium, False to begin with the initial fields of the
+        probes: a tuple (solid, quantity, position [m]) for each name. The quantity is displacement
+        [m], velocity [m/s] or force [N/m], and there must be a node at the position.
+        settled: True to begin at rest in equilibrium, False to begin with the initial fields of the
         problem, None to begin as the run of the case begins."""
         return State(self, probes, settled)
 
 
 class State:
-    """The quantities of a problem that change with time. After step n all values belong to its
-    time t_n; the first step has n = 0.
+    """The quantities of a problem that change with time. After step n all values belong to the
+    time t_n of this step; the first step has n = 0.
 
     values: the values of all probes, float64 (probes). Every step updates this array; the caller
-    cannot write into it. probes: for each name a view of its number in `values`."""
+    cannot write into it. probes: for the name of each probe, a view of its value in `values`."""
 
     def __init__(self, problem: Problem, probes: "Mapping[str, tuple[Union[str, int], str, float]]",
                  settled: Optional[bool]):

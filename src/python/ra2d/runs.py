@@ -42,7 +42,7 @@ class Run:
 
     `tables["probes"]`, or `run.probes`, is a Table. `run["level_resonator"]` is a quantity of the
     summary (float, or str); its unit is `units["level_resonator"]`. `case` is the text of the case
-    with every key. `notes` has the lines that the user should know. `folder` is None if the folder
+    with every key. `notes` has the notes that the run printed. `folder` is None if the folder
     was temporary. `complete` is False if the run did not reach its end; the tables then have the
     rows that had been written."""
 

@@ -21,8 +21,9 @@ import numpy as np
 
 class Table(Mapping):
     """A table. `table["t"]` is the column `t`: an array (rows,) of float64, or of str if one of its
-    cells is no number. `units` has the SI unit of each column. `head` has the lines at the top of
-    the table by their first words (ra2d, case, seed, command)."""
+    cells is no number. `units` has the SI unit of each column. `head` has the comments at the top
+    of the table: the key is the first word of a comment (ra2d, case, seed, command), the value is
+    the rest."""
 
     def __init__(self, columns: "dict[str, np.ndarray]", units: "dict[str, str]",
                  head: "dict[str, str]"):
