@@ -1175,6 +1175,57 @@ static void unread_lengths(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
+/// The same at the last number that each rule takes, and at the first one beyond it. The numbers of
+/// a FIELD begin in line 3 and end in line 5.
+static void unread_bounds(void **state)
+{
+    static const struct unread list[] = {
+        {PROFILE, "Nodes: 10", "`Nodes: 10`"},
+        {PROFILE, "Nodes: 22", NULL}, // the last line of the numbers
+        {PROFILE, "Nodes: 23", "`Nodes: 23`"},
+        {FIELD, "# Nodes: 2", NULL}, // the lines above the numbers
+        {FIELD, "# Nodes: 4", "`Nodes: 4`"},
+        {FIELD, "# Nodes: 5", NULL},
+        {FIELD, "# Nodes: 7", "`Nodes: 7`"},
+        {FIELD, "# Nodes: 300", "`Nodes: 300`"},
+        {FIELD, "# Nodes: 301", NULL},
+        {RECTANGLE, "Y intervals: 9", NULL},
+        {RECTANGLE, "Y intervals: 2", NULL},
+        {RECTANGLE, "Y intervals: 8", "`Y intervals: 8`"},
+        {RECTANGLE, "Nodes: 9", "`Nodes: 9`"},
+        {RECTANGLE, "Nodes: 3000", "`Nodes: 3000`"},
+        {RECTANGLE, "Nodes: 3001", NULL},
+        {PROFILE, "Measured 31 December", NULL},
+        {PROFILE, "Measured 32 December", "`Measured 32 December`"},
+        {PROFILE, "May 1900", NULL},
+        {PROFILE, "May 1899", "`May 1899`"},
+        {RECTANGLE, "May 2099", NULL},
+        {RECTANGLE, "May 2100", "`May 2100`"},
+        {PROFILE, "Size 400 pas", NULL},
+        {PROFILE, "Size 400 dots", "`Size 400 dots`"},
+        {PROFILE, "Size 400 \xe7\x82\xb9", "`Size 400 "},
+        // the side is 19 um, the step 1 um
+        {PROFILE, "Etendue: 57 um", "`Etendue: 57 um`"},
+        {PROFILE, "Etendue: 58 um", NULL},
+        {PROFILE, "Etendue: 6.4 um", "`Etendue: 6.4 um`"},
+        {PROFILE, "Etendue: 6.3 um", NULL},
+        {PROFILE, "Etendue: 3 um", "`Etendue: 3 um`"},
+        {PROFILE, "Etendue: 3.1 um", NULL},
+        {PROFILE, "Etendue: 0.34 um", "`Etendue: 0.34 um`"},
+        {PROFILE, "Etendue: 0.33 um", NULL},
+        {PROFILE, "Etendue: 19.1 um", NULL},
+        {PROFILE, "Etendue: 19.3 um", "`Etendue: 19.3 um`"},
+        {PROFILE, "Etendue: 20.1 um", NULL},
+        {PROFILE, "Etendue: 20.2 um", "`Etendue: 20.2 um`"},
+        {PROFILE, "Etendue: 19 m", "`Etendue: 19 m`"},
+        {PROFILE, "Etendue: 19000 m", NULL},
+        {PROFILE, "Etendue: 0.019 nm", "`Etendue: 0.019 nm`"},
+        {PROFILE, "Etendue: 0.000019 nm", NULL},
+        {PROFILE, "Breite: 58 um", "`Breite: 58 um`"},
+    };
+    check_unread(*state, list, sizeof list / sizeof *list);
+}
+
 /// A product of rows and columns is refused if one factor is that of the file and the other one is
 /// not.
 static void products(void **state)
@@ -1641,6 +1692,7 @@ int main(void)
         TEST(unequal_columns),
         TEST(unread_counts),
         TEST(unread_lengths),
+        TEST(unread_bounds),
         TEST(products),
         TEST(columns_of_text),
         TEST(units_of_columns),
