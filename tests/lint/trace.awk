@@ -139,8 +139,7 @@ function check_colours(name,    text, panel, one, colour) {
     while (match(text, /[.] +[A-Z]|\([a-z]\)|[^a-z](orange|blue|red|grey|black|broken)[^a-z]/)) {
         one = substr(text, RSTART + 1, RLENGTH - 2)
         text = substr(text, RSTART + RLENGTH - 1)
-        if (length(one) == 1) { panel = one ~ /[a-z]/ ? panel_of[name, one] : ""; continue }
-        if (one ~ /^ +$/) { panel = ""; continue }
+        if (one ~ /^( +|[a-z])$/) { panel = one ~ /[a-z]/ ? panel_of[name, one] : ""; continue }
         if (looks[name, panel] !~ /[a-z]/) continue
         colour = one
         sub(/grey/, "(grey|pale)", colour); sub(/black/, "ink", colour)
@@ -339,7 +338,7 @@ END {
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
     for (name in panels) check_panels(name)
-    for (name in captioned) if (name in tables_of) check_colours(name)
+    for (name in captioned) check_colours(name)
     for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
     for (where in code_at) check_kinds(where)
     for (where in label_of_place)
