@@ -4,10 +4,10 @@
 # usage: tests/lint/turns.sh FILE...
 #
 # The script prints a line for each paragraph and list item of text (*.md, *.tex, *.html, without
-# comments and indented lines), each docstring (*.py) and each comment of a header (*.h). The line
-# has the file, then, in their order: words of direction, order, size, sign, number, colour,
-# negation and verdict, each with the word behind it; names (with a capital inside a sentence, or as
-# code); and whole equations. Of a pair such as with and without, only the rarer word is printed.
+# comments and indented lines), each docstring (*.py) and each comment of a header or of a module of
+# a page (*.h, *.mjs). The line has the file, then, in their order: words of direction, order, size,
+# sign, number, colour, negation and verdict, each with the word behind it; names (with a capital
+# inside a sentence, or as code); and whole equations. Of a pair such as with and without, only the rarer word is printed.
 # tests/lint/turns.expected has a copy (`make expected`, then git diff). This is a weak test: it
 # shows that a word has changed, and not whether the sentence is true. It serves for sentences that
 # no test can measure. Statements that can be measured are in tests/scripts/stated, whose tests run
@@ -35,7 +35,8 @@ words='towards away from first last next previous before after behind front begi
     displacement force speed weight load penalty step steps slider resonator block plate
     beam master slave ours theirs printed measured expected published simulated reference
     recording draft drafts final same own whole raises returns better worse best worst rigid
-    elastic flexible cubic cubics straight curved'
+    elastic flexible cubic cubics straight curved pinned clamped guided free distance distances
+    number numbers instead besides as well holds steady stays moves'
 awk -v words="$words" '
     BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
     function flush() {
@@ -46,7 +47,7 @@ awk -v words="$words" '
     FNR == 1 {
         flush()
         name = FILENAME; sub(/^.*\.\//, "", name)
-        python = name ~ /\.py$/; header = name ~ /\.h$/; inside = 0; comment = 0
+        python = name ~ /\.py$/; header = name ~ /\.(h|mjs)$/; inside = 0; comment = 0
     }
     name ~ /\.tex$/ { sub(/^%.*/, "") }
     name ~ /\.tex$/ && /\\begin\{(equation|align|gather|multline)\*?\}/ { flush(); whole = 1 }
