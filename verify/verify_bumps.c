@@ -26,8 +26,8 @@ differences are large: otherwise the errors would have no order.
    unknown time: order 1. The same jump is the term W_edges of the energy balance (energy.c).
    **Band** 0.75 to 1.5, since a jump scatters more.
 
-A corner must touch in none of the time of case 1 and in a third of that of case 2, 0.35, **band**
-0.3 to 0.4: otherwise the cases are not those for which the orders are expected.
+In case 1 a corner must touch at no time. In case 2 it must touch for a third of the time (0.35 is
+measured, **band** 0.3 to 0.4). Otherwise the cases are not those for which the orders are expected.
 */
 
 #include "line/line.h"

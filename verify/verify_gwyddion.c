@@ -73,15 +73,15 @@ filters is 3e-6 of Sq. Robust Gaussian filter and spline have no counterpart in 
 gwy_spline is a curve to draw): their known answers are in tests/surface/test_mean_lines.c. For the
 robust filter these are grooves and spikes on a wave or a line (test_grooves, test_spikes) and the
 equation of its weights (test_definition), for the spline its transmission and its equation at the
-ends (test_spline, test_spline_ends), for maps planes with grooves and the profile that they repeat
-(test_planes, test_map_of_a_profile).
+ends (test_spline, test_spline_ends). For maps these are planes with grooves, and a map that repeats
+one profile (test_planes, test_map_of_a_profile).
 
 **Band** 1e-12 of the value: the rounding of plain sums of up to 90001 terms. Generated
 profiles differ by 2e-14. On the plateau a third of the terms are equal and are rounded the same
 way, which may come to N/2 units of 1e-16; there both programs are a few 1e-13 off the exact Rsk. If
 Rsk is below 1, its difference is not divided by Rsk: its terms are of order one and cancel.
-**Planted errors**, one in each row `planted`, must be seen 1000 times outside the band: each
-difference of definition left in, and the last height left out.
+**Planted errors**, one in each row `planted`, must be seen as a difference of more than 1000
+bands: each difference of definition that is left in, and the last height left out.
 */
 
 #include "profile_files.h"

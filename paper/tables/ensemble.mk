@@ -54,8 +54,9 @@ $(OUT)/readings.tsv: $(TABLE_AWK) paper/tables/readings.awk data/claims.tsv data
 	awk -v point=$(JUDGED_POINT) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Exponents of the sound beside those of the vibration of the same runs and band, means over
-# surfaces (n) and speeds (m); radiation at the points that every reading has.
+# Exponents of the sound, beside those of the vibration in the same runs and band: means of n over
+# the surfaces, and of m over the speeds. Efficiencies of radiation are computed at the points that
+# every reading has.
 $(OUT)/sound.tsv: $(call summaries_of,ensemble) $(COLLECT_NEEDS)
 	@$(call listed,$(runs_ensemble)) | $(COLLECT) -v what=sound data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
@@ -159,7 +160,8 @@ $(OUT)/convergence.tsv: $(TABLE_AWK) paper/tables/convergence.awk data/convergen
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Pairs of surfaces made in two ways: long steps minus the printed one, and another last bit.
+# Runs on the same surfaces in two ways: with long steps and with the printed step, and with another
+# last bit of the penalty.
 BOTH_WAYS := paper/tables/both-ways.sh
 $(OUT)/both-ways-runs.tsv: $(call summaries_of,ensemble) $(call summaries_of,both-ways) \
     $(COLLECT_NEEDS)

@@ -132,7 +132,8 @@ function undetermined(h, s, n) {
 }
 # How far a value is from a range.
 function outside(x, a, b) { return x < a ? a - x : x > b ? x - b : 0 }
-# Whether the rule holds for a value, its half-width, its standard deviation and their number.
+# Whether the rule holds for a value x beside the published p: h is the half-width of its interval,
+# s the standard deviation of one pair, n the number of pairs.
 function holds_rule(x, p, h, s, n) {
     if (word[1] == "relative") return distance(x, p) <= word[2]*distance(p, 0)
     if (word[1] == "absolute") return distance(x, p) <= word[2] + 0
@@ -153,8 +154,9 @@ function power(p, h, s, n,    d, K) {
     K = word[1] == "spread" ? word[2] : h/d
     return sprintf("%.3g", d*(K + 1.2816*sqrt(1 + K*K/(2*(n - 1)))))
 }
-# The test of this row's reason, by itself: its text in `cause_text`, and whether it holds. It reads
-# another rule, so it must come last or be followed by read_rule.
+# A reason may end with a test in brackets. The function sets `cause_text` to the reason without the
+# test, and returns whether the test holds. It reads another rule, so it must come last or be
+# followed by read_rule.
 function cause_found(    text, test, n, key, w, j, rule) {
     cause_text = cell("reason")
     if (!is_tested(cause_text)) return 0
@@ -174,7 +176,7 @@ function cause() {
     return "cause open; supposed, and not found in a test: " cause_text
 }
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
-# words that stand only where a test shows it
+# words before a rule that need a test: they stand only if the test of the reason holds
 function is_shown(word_before) { return word_before ~ /^(misprint|converged)$/ }
 function conclude(what, why) { verdict = what; reason = why }
 function judge(key, x, h, s, n,    why, passes, is_apart) {

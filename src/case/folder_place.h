@@ -40,7 +40,7 @@ size_t ra_folder_path_length(const char *path);
  *  free number is added. */
 void ra_folder_free_name(const char *path, enum ra_folder_end end, char *name, size_t size);
 
-/** RA_SYSTEM for an existing folder that could not be replaced; its name contains no links. */
+/** RA_SYSTEM for an existing folder that could not be replaced. `path` must contain no links. */
 enum ra_code ra_folder_check_replaceable(const char *path, struct ra_status *st);
 
 #endif

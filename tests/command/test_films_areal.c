@@ -126,7 +126,7 @@ static void film_of_a_run(void **state)
     }
     assert_true(clipped);
     assert_int_equal(before, spots);
-    // the drawn forces begin after the frame before the first one and end with the last frame
+    // forces are drawn from the time just before the first frame up to the last frame
     each_row(in(*state, "run/probes.tsv"), take_force, force);
     assert_int_equal(read_rows("force", 0, 2, part, sizeof part / sizeof *part), 300);
     for (size_t i = 0; i < 300; i++) {

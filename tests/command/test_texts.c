@@ -8,8 +8,8 @@
  *
  *     RENEW=yes RA2D=build/ra2d build/tests/command/test_texts
  *
- * writes these files again. The points of figures in a page are those of these tables. Texts of
- * other rooms and libraries are left out: the bytes of a sound, the version of the program, the
+ * writes these files again. The points of figures in a page are those of these tables. Texts that
+ * other parts of the program or libraries write are left out: the bytes of a sound, the version of the program, the
  * meanings of keys and the scripts (test_report.c), and blocks of computed numbers (test_films.c,
  * test_films_areal.c, test_films_rolling.c, test_sheet.c).
  */
@@ -265,8 +265,8 @@ static void write_noise(const char *path, const char *head, const char *separato
     fclose(file);
 }
 
-/// A sweep over a speed and a word, of two runs and one run, is compared with two recordings, and
-/// so is one of its runs.
+/// A sweep over a speed and a word has two points, one of two runs and one of a single run. It is
+/// compared with two recordings, and so is one of its runs.
 static void pages_beside_recordings(void **state)
 {
     static const char *const summary[] = {SUMMARY "level_resonator\t90\tdB\n",

@@ -129,8 +129,8 @@ static void test_springs_of_a_load(void **unused)
 
 // ## A guess
 
-/// A guess is limited to the bounds. It is used unless it has no pressure, or its cells at the cap
-/// would carry at most the load.
+/// A guess is limited to the bounds. It is used unless it has no pressure, or its cells would carry
+/// at most the load even if all of them were at the cap.
 static void test_guesses(void **unused)
 {
     (void)unused;
@@ -182,8 +182,8 @@ static void test_violation(void **unused)
     }
 }
 
-/// All cells are without pressure, and their deflection is smaller than the overlap of 1 nm by a
-/// share of it. This share is the residual, which may be up to 1e-10.
+/// The pressure of each cell is only 2^-60, and the deflection of one cell is smaller than the
+/// overlap of 1 nm by a share of it. This share is the residual, which may be up to 1e-10.
 static enum ra_code judged(struct bed *bed, double share)
 {
     for (size_t k = 0; k < bed->count; k++) {

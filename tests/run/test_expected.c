@@ -71,9 +71,10 @@ static void test_blow(void **unused)
     }
 }
 
-// For small y the loss is (cos y - sin y/y)^2 = y^4/9. Its mean over 24 speeds q of equal
-// probability is y^4 <q^6>/144. For large y the mean is half of <q^2>, which is 1 up to the part of
-// the fastest speeds that 24 values leave out.
+// For small u the loss is (cos u - sin u/u)^2 = u^4/9. A flight of the speed q has u = q y/2 and
+// counts with q^2, so the mean over 24 speeds q of equal probability is y^4 <q^6>/144. For large y
+// the mean is half of <q^2>, which is 1 up to the part of the fastest speeds that 24 values leave
+// out.
 static void test_flight(void **unused)
 {
     (void)unused;

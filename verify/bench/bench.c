@@ -28,7 +28,7 @@ The tables of a new child are not in the caches, so some steps are made before t
 
 **Which motion.** Everything starts from data/cases/realistic.ini with the slider at a fifth of the
 resonator, away from its support, 20 ms before the first step that counts. The plain loop would need
-seconds for this, so this engine starts nearly at once. This matters little, because the plain loop
+seconds for these 20 ms, so it is started without them. This matters little, because the plain loop
 computes thousands of nodes whether they touch or not.
 
 # Flights

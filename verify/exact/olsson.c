@@ -13,8 +13,8 @@ natural frequency are $n \pi$ and $n^2 \pi/\alpha$ per unit of $s$, so that
 $$ w(x, s) = \frac{96}{\pi^4} \sum_n \frac{\sin(n \pi x/L)}{n^2 (n^2 - \alpha^2)}
     \left[ \sin n \pi s - \frac{\alpha}{n} \sin \frac{n^2 \pi s}{\alpha} \right] $$
 is the deflection over the static deflection under a force at mid-span, $P L^3/(48 E I)$: the factor
-is $48 \cdot 2/\pi^4$, the 2 of Eq. 45. If $n = \alpha$ both frequencies agree, and the limit
-$\alpha \to n$ replaces the term:
+is $48 \cdot 2/\pi^4$ with the factor 2 of Eq. 45. If $n = \alpha$ both frequencies agree, and the
+limit $\alpha \to n$ replaces the term:
 $$ \frac{96}{\pi^4} \frac{\sin(n \pi x/L)}{2 n^4} [ \sin n \pi s - n \pi s \cos n \pi s ] . $$
 Eq. 45 prints this bracket for every $\alpha$, beside the sum over all other n (erratum E6).
 

@@ -39,11 +39,11 @@
  *
  * This holds at any time, not only in the limit, if the vectors begin in pairs: the first N are the
  * amplitudes of single modes, and the others, in reversed order, are the increments of the same
- * modes. Let J be the map from the first to the others. In the lengths above J is a rotation, and
- * $\Omega(v, w)$ is proportional to the product of $v$ and $J w$. The form $\Omega$ of any two of
- * the first N vectors remains 0, and the other vectors remain their images by J. So the lower half
- * of the triangle R of the decomposition is, in reversed order, $a$ times the inverse of the
- * transposed upper half.
+ * modes. Let J be the map from the first to the others. Measured in the lengths that are given
+ * above, J is a rotation, and $\Omega(v, w)$ is proportional to the product of $v$ and $J w$. The
+ * form $\Omega$ of any two of the first N vectors remains 0, and the other vectors remain their
+ * images by J. So the lower half of the triangle R of the decomposition is, in reversed order, $a$
+ * times the inverse of the transposed upper half.
  *
  * Tests: tests/verify/test_tangent.c, verify/verify_lyapunov.c.
  */
