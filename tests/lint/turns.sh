@@ -7,14 +7,12 @@
 # comments and indented lines), each docstring (*.py) and each comment of a header or of a module of
 # a page (*.h, *.mjs). The line has the file, then, in their order: words of direction, order, size,
 # sign, number, colour, negation and verdict, each with the word behind it; names (with a capital
-# inside a sentence, or as code); and whole equations. Of a pair such as with and without, only the rarer word is printed.
-# tests/lint/turns.expected has a copy (`make expected`, then git diff). This is a weak test: it
-# shows that a word has changed, and not whether the sentence is true. It serves for sentences that
-# no test can measure. Statements that can be measured are in tests/scripts/stated, whose tests run
-# the program, and numbers in tests/lint/said.tsv.
-set -euo pipefail
-export LC_ALL=C
-[ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+# inside a sentence, or as code); and whole equations. Of a pair such as with and without, only the
+# rarer word is printed. tests/lint/turns.expected has a copy (`make expected`, then git diff). This
+# is a weak test: it shows that a word has changed, and not whether the sentence is true. It serves
+# for sentences that no test can measure. Statements that can be measured are in
+# tests/scripts/stated, whose tests run the program, and numbers in tests/lint/said.tsv. set -euo
+# pipefail export LC_ALL=C [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 words='towards away from first last next previous before after behind front begin begins end ends
     beginning early late larger largest smaller smallest large small long longer longest
     short shorter shortest high higher highest low lower lowest upper more most less least
