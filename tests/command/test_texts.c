@@ -9,9 +9,9 @@
  *     RENEW=yes RA2D=build/ra2d build/tests/command/test_texts
  *
  * writes these files again. The points of figures in a page are those of these tables. Texts that
- * other parts of the program or libraries write are left out: the bytes of a sound, the version of the program, the
- * meanings of keys and the scripts (test_report.c), and blocks of computed numbers (test_films.c,
- * test_films_areal.c, test_films_rolling.c, test_sheet.c).
+ * other parts of the program or libraries write are left out: the bytes of a sound, the version of
+ * the program, the meanings of keys and the scripts (test_report.c), and blocks of computed numbers
+ * (test_films.c, test_films_areal.c, test_films_rolling.c, test_sheet.c).
  */
 #include "support/areal_cases.h"
 #include "support/drawing.h"

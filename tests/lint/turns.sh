@@ -11,8 +11,10 @@
 # rarer word is printed. tests/lint/turns.expected has a copy (`make expected`, then git diff). This
 # is a weak test: it shows that a word has changed, and not whether the sentence is true. It serves
 # for sentences that no test can measure. Statements that can be measured are in
-# tests/scripts/stated, whose tests run the program, and numbers in tests/lint/said.tsv. set -euo
-# pipefail export LC_ALL=C [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+# tests/scripts/stated, whose tests run the program, and numbers in tests/lint/said.tsv.
+set -euo pipefail
+export LC_ALL=C
+[ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 words='towards away from first last next previous before after behind front begin begins end ends
     beginning early late larger largest smaller smallest large small long longer longest
     short shorter shortest high higher highest low lower lowest upper more most less least
