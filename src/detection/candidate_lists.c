@@ -18,7 +18,7 @@
  * S.
  *
  * **Between two offsets.** Let G be the expected gap of a slave that stays on its segment. Between
- * two points at a distance d, G is at least the smaller of its values at these points, minus
+ * two offsets at a distance d, G is at least the smaller of its two values there, minus
  * $d^2/8 \max|G''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at
  * the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
@@ -29,8 +29,8 @@
  * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
  * Expected lines are convex combinations of the lines at both ends of the list. The same is true of
  * their second differences, so we take the larger $\sigma$ of the two ends. The linear end segments
- * obey the same bound with $\sigma = 0$. A node can enter or leave the contact zone only when nodes
- * of the two solids pass each other.
+ * obey the same bound with $\sigma = 0$. No slave enters or leaves the contact zone during a list,
+ * because this happens only when nodes of the two solids pass each other.
  *
  * **Blocks.** A solid has thousands of nodes, and only a few tens are near the other solid. For the
  * rest, blocks of eight nodes at once can be shown to be far away. Heights never change, so the
@@ -41,8 +41,9 @@
  * 1, $Q = \lfloor c/8 \rfloor$, and as long as the list is valid
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
- * for every slave in block b, and for every slave over a segment of block b. Here U bounds the sum
- * of both deflections at the beginning of the list, and the expected sum at its end. In between the
+ * for every slave in block b, and for every slave over a segment of block b. Here U is not an
+ * amplitude: it bounds the sum of both deflections at the beginning of the list, and the expected
+ * sum at its end. In between the
  * deflection is a convex combination of the two. The *headroom* R does not change for eight cells.
  * U is found from a sketch (travel.c), which is linear between samples: it is the larger of the
  * slider's two samples on either side of b, plus the largest of the resonator's samples that b may

@@ -10,10 +10,10 @@
  * together with the blocks.
  *
  * **The drift.** A list expects the modes to move on at a constant rate S; the proof does not
- * depend on S. The fine list takes the increment of the step in which it is made, so that only the
- * acceleration contributes to the travel. In the paper's case at 0.1 m/s the travel in 250 steps is
- * then a thirtieth of the motion of the modes. So the skin can be thin, and there are hardly more
- * candidates than nodes in contact.
+ * depend on S. A list with nodes takes for S the increment of the step in which it is made, so that
+ * only the acceleration contributes to the travel. In the paper's case at 0.1 m/s the travel in 250
+ * steps is then a thirtieth of the motion of the modes. So the skin can be thin, and there are
+ * hardly more candidates than nodes in contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
  * over the modes (eq:reach), which the time scheme computes in its own loop. This sum is a few

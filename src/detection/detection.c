@@ -207,9 +207,9 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
         const struct ra_pass *const slave = &pass[i], *const master = &pass[1 - i];
         const int64_t pitch = (int64_t)problem->solid[i].modes.pitch;
         // the zone has the slaves of this pass, and the masters of the other pass with one
-        // neighbour on the left and two on the right. One more node on the left is needed for the
-        // masters of pass 0 as soon as the slider has moved off a node, because a list of
-        // candidates then keeps this zone
+        // neighbour on the left and two on the right. One more node on the left is added, because a
+        // zone that is found with nodes on nodes stays in use when the slider moves off them: the
+        // masters of pass 0 then begin one node further left
         const int64_t first = ra_smaller(slave->begin, master->begin + master->shift - 1) - 1;
         const int64_t last = ra_larger(slave->end, master->end + master->shift + 2);
         empty &= slave->begin >= slave->end;
@@ -236,9 +236,9 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
 
 /// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node
 /// $(\xi = 0)$ it is the mean of both sides, as in on_node_weight_of. The last node has only one
-/// side. The node before it has Hermite's segment, or a facet, on its left. (At the second node we
-/// take Hermite's own slope, as in the kernels. The energy balance adds half of the jump to the
-/// straight segment on the left of this node, energy.c.)
+/// side. On the left of the last node but one is a cubic segment, or a straight one. (At the second
+/// node we take the slope of its cubic segment, as in the kernels. The energy balance adds half of
+/// the jump to the straight segment on the left of this node, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {

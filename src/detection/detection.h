@@ -82,8 +82,8 @@ double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detect
                         int slave, int64_t node);
 
 /** Flags slaves over Hermite segments in [begin, end) of a candidate range whose gap is less than
- *  `below`: bit j of close[b] stands for node begin + 8 b + j. There are at most RA_FLAGS blocks.
- *  Returns the number of flagged slaves. */
+ *  `below`: bit j of close[b] stands for node begin + 8 b + j. Returns the number of blocks b, at
+ *  most RA_FLAGS. */
 enum { RA_FLAGS = 64 };
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
                const struct ra_candidate_range *candidate, int64_t begin, int64_t end, double below,

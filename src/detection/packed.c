@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A step needs some twenty of 90001 nodes. They lie in a few candidate ranges, which are valid for
- * fifty steps or more. So their data are copied once into small tables, one node after the other:
+ * tens of steps. So their data are copied once into small tables, one node after the other:
  * shapes (from the rows of rows.c), heights, weights. A step then goes through whole vectors,
  * without a loop over ranges, and reads only these small tables.
  *

@@ -8,11 +8,11 @@
  * of zero, so that the bits are the same.
  *
  * **Proof.** A fine list without candidates says that no node penetrates as long as the travel
- * $X = \sum_k r_k |x_k|$, with $x_k = U_k - U^*_k$ the difference from the expected amplitude of
- * the list, stays within its skin (candidates.c). In flight a mode obeys its recurrence
- * (eq:two-step) under a constant load, $D_{n+1} = a D_n - b W_n$, with $W = U - U_s$ the distance
- * from its static position $U_s = c G/b$. Multiplied by $D_{n+1} + D_n = W_{n+1} - W_{n-1}$ this
- * reads
+ * $X = \sum_k r_k |x_k|$ stays within its skin (candidates.c). Here $x_k = U_k - U^*_k$ is the
+ * difference from the amplitude that the list expects, and $r_k$ is the factor of (eq:reach). In
+ * flight a mode obeys its recurrence (eq:two-step) under a constant load,
+ * $D_{n+1} = a D_n - b W_n$, with $W = U - U_s$ the distance from its static position
+ * $U_s = c G/b$. Multiplied by $D_{n+1} + D_n = W_{n+1} - W_{n-1}$ this reads
  * $$ \tfrac{1+a}{2} (D_{n+1}^2 - D_n^2) + b (W_n W_{n+1} - W_{n-1} W_n)
  *    = -\tfrac{1-a}{2} (D_{n+1} + D_n)^2 \le 0 ,                        % eq:flight-energy $$
  * so that $D_n^2 + t W_{n-1} W_n$ with $t = 2 b/(1+a)$ never grows. As $W_{n-1} = W_n - D_n$, this

@@ -15,7 +15,7 @@
  * interpolation of Eq. 31 does not increase a sum of squares: its response to a wave
  * $e^{ir\theta}$, $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq.
  * 32) can increase it by a factor of at most 1.00525. This is the largest squared singular value of
- * the whole operator over all $\xi$ and 2 to 80 nodes, found by computation at four nodes and
+ * the whole operator, computed over all $\xi$ and for 2 to 80 nodes; it occurs with four nodes at
  * $\xi = 0.05$. We allow 1.006. Cauchy's inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$

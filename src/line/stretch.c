@@ -24,8 +24,8 @@
  *
  * **Observers** are given the sums over the slaves of every step, which the balance needs; the
  * kernel itself follows the shocks. The velocities are stored for the last step only. The balance
- * also needs the energy of the springs at the ends of the contact zone, but only where the zone
- * changes (energy.c). Within a stretch it does not change, so the last step is enough.
+ * also needs the energy of the springs at the ends of the contact zone, but only when the zone
+ * changes (energy.c). Within a stretch the zone does not change, so the last step is enough.
  *
  * What limits the speed of a stretch, and what was tried, is in verify/bench/README.md.
  *

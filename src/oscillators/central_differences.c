@@ -9,11 +9,11 @@
  * and the paper arrives at
  * $$ (1+\tau d) U_{n+1} - (2 - \tau^2\omega^2) U_n + (1 - \tau d) U_{n-1}
  *    = \frac{\tau^2}{m} (F_n \mp G) .                                  % eq:ra2d-25 $$
- * (erratum E4: the printed form does not divide the right side by $1 + \tau$ d.) We do not use this
- * form directly. For the first mode of the paper's beam $\tau\omega = 1.5\cdot10^{-5}$, so that
- * $2 - \tau^2\omega^2$ keeps only the last few bits of $\tau^2\omega^2$. The second differences of
- * a drifting slider lose more at every step. With the increment $D_n = U_n - U_{n-1}$ the same
- * recurrence becomes
+ * (erratum E4: the printed equation is divided by $1 + \tau d$ on its left side only). We do not
+ * use this form directly. For the first mode of the paper's beam $\tau\omega = 1.5\cdot10^{-5}$, so
+ * that $2 - \tau^2\omega^2$ keeps only the last few bits of $\tau^2\omega^2$. The second
+ * differences of a drifting slider lose more at every step. With the increment
+ * $D_n = U_n - U_{n-1}$ the same recurrence becomes
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
  *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
  * with three coefficients a, b, c for each mode, each accurate to a bit.
@@ -33,8 +33,8 @@
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$ is conserved exactly. The
  * energy balance uses this identity (modal_energy.c).
  *
- * Two more schemes have the same form with other coefficients (two_step.c). Five others are
- * one-step methods (runge_kutta.c).
+ * Two more schemes have the form (eq:increments) with other coefficients (two_step.c). Five others
+ * are one-step methods (runge_kutta.c).
  * Tests: tests/oscillators/test_scheme.c (discrete frequency, static deflection, order 2, stability
  * limit).
  */

@@ -7,13 +7,13 @@
  * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .
  *                                                                    % eq:discrete-energy $$
  * At integer steps we report $E_n$, the mean of the two half steps. The works are then sums over
- * the steps, in which the first and the last step count half, and the balance of the modes closes
- * to rounding. If this *modal residual* is small, the program carries out its scheme exactly.
+ * the steps, in which the first and the last step count half. The change of energy minus the works
+ * is the *modal residual*. It is zero up to rounding if the program carries out its scheme exactly.
  * Schemes other than the central differences have no identity like (eq:discrete-energy). For them
  * energies are those of $U_n$ and $\dot U_n$, works are trapezoidal sums, and the modal residual is
  * the energy that the scheme itself loses or gains.
  *
- * **Modes.** (eq:discrete-energy) also holds for every single mode: the work of the contact on it,
+ * **Modes.** (eq:discrete-energy) also holds for every single mode: the work of all forces on it,
  * minus the energy that it dissipates, is the change of its energy. modes.tsv has these terms, each
  * summed separately; the summary has the largest residual of a mode.
  *
@@ -23,7 +23,7 @@
  * **Level.** With orthonormal modes the space average needs no nodes: the mean square velocity of a
  * solid of the length L, or of the area ab, is $\frac{1}{N_T L} \sum_n \sum_k c_k \dot U_{k,n}^2$
  * (Eq. 48; $c_k$ is 1 except for Timoshenko's beam, timoshenko.c). The scheme sums the squares,
- * mode by mode. The sum up to the start of the averages is stored separately. So one pass gives
+ * mode by mode. The sum up to the start of the averages is stored separately. So one run gives
  * three results: the level of the whole run, the level without its first transient (the paper
  * leaves open which of the two is meant: reading L5), and the energy balance, which needs all
  * steps.
@@ -115,7 +115,7 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all, const 
         .contact = work - other,
         .other = other,
         // the sum of $\tau V$ over the steps, of which the first and the last count half, is the
-        // difference of two such amplitudes. Adding 0.0 turns -0 into 0 where there is no work
+        // difference of two values of amplitude_of_sums. Adding 0.0 turns -0 into 0
         .gravity = 0.0 + all->load[k] * (amplitude_of_sums(all, m, k) - start->amplitude[k]),
         .damping = 2.0 * all->mass[k] * all->decay[k] * tau * square,
         .change = (energy[0] + energy[1]) - start->energy[k]};

@@ -6,7 +6,7 @@
  *    \qquad d_k = \zeta_k\omega_k .                                        % eq:oscillator $$
  * All data of the modes are in arrays over the modes of all solids. The part of each solid is
  * padded to whole vectors, so that one loop runs over all. An entry without a mass is not a mode.
- * Engines know where the modes of a solid begin, and compute the contact forces F.
+ * Engines know where the modes of a solid begin, and compute the contact forces F. G is gravity.
  *
  * **A step** finds $U_{n+1}$ and the velocity at $t_n$ from the forces at $t_n$ by the scheme of
  * the problem. At the start of the next step $U_{n+1}$ becomes $U_n$: pointers are exchanged, and
@@ -16,7 +16,8 @@
  * the other schemes this file sums them. The first step starts the sums; its work counts half
  * (modal_energy.c).
  *
- * Units: SI; of beams per width. Tests: tests/oscillators/test_scheme.c, tests/line/test_problem.c.
+ * Units: SI; for beams, forces and energies are per metre of width.
+ * Tests: tests/oscillators/test_scheme.c, tests/line/test_problem.c.
  */
 #include "oscillators/oscillators.h"
 

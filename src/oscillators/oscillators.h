@@ -38,10 +38,10 @@ struct ra_oscillators {
     double step;  ///< $\tau$ [s]
     const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
-    /// the increment with which a recurrence without a velocity formula begins from the velocity V.
-    /// True (three dimensions): (V - next/(2 $\tau$)) $2 \tau$; then V keeps its bits. False (two
-    /// dimensions): $2 \tau V$ - next. The two differ only by rounding, but archived runs need the
-    /// same bits
+    /// how the first increment of a recurrence without a velocity formula is computed from the
+    /// velocity V. True (three dimensions): (V - next/(2 $\tau$)) $2 \tau$; then V keeps its bits.
+    /// False (two dimensions): $2 \tau V$ - next. The two results differ only by rounding, but
+    /// archived runs need the same bits
     bool given_velocity;
     double *mass;                ///< modal mass $m_k$ [kg/m], of a plate [kg/m^2]; 0: no mode
     double *omega;               ///< natural angular frequencies [rad/s]
@@ -85,8 +85,9 @@ struct ra_watch {
 
 /** Contact forces of the engine, for schemes that need them within a step. */
 struct ra_forces {
-    /// computes the contact forces at `parts`/(`parts` of the scheme) of a step after $t_n$, from
-    /// amplitudes and velocities that the scheme has written into `stage`
+    /// computes the contact forces `parts` parts of a step after $t_n$, from amplitudes and
+    /// velocities that the scheme has written into `stage`. A step has as many parts as the member
+    /// `parts` of the scheme says
     enum ra_code (*at)(void *engine, int parts, struct ra_status *st);
     void *engine;
     struct ra_motion *stage; ///< motion within the step; NULL for a scheme of one stage
@@ -269,7 +270,7 @@ enum ra_code ra_relaxed_make(const struct ra_oscillators *all, double contact,
                              struct ra_oscillators *relaxed, struct ra_status *st);
 void ra_relaxed_free(struct ra_oscillators *relaxed);
 
-/** Steps until the equilibrium is reached. RA_NUMERIC if that needs more than `most` steps,
+/** Takes steps until the equilibrium is reached. RA_NUMERIC if this needs more than `most` steps,
  *  RA_EARLY if stopped. */
 enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *motion,
                       const struct ra_settling *how, struct ra_status *st);

@@ -19,18 +19,19 @@
  * the velocities at $t_n$ to find the forces, and the scheme needs these forces to find the
  * velocities. A recurrence therefore predicts the velocities from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
- * with an error of $O(\tau^2)$ while the motion is smooth. (The last difference alone is the
- * velocity half a step ago, with an error of order 1.) Assume that the contact has the forces
- * $-K_c U_n - C \dot U_n$, with $K_c$ and C symmetric and not negative. Then an eigenvector of the
- * coupled recurrence obeys a scalar recurrence. For the central differences, let $\eta$ be $\tau$
- * times the decay rate, $\theta^2$ be $\tau^2$ times the elastic part and $\delta$ be $\tau/2$
- * times the loss, each divided by the mass. Then
+ * with an error of $O(\tau^2)$ while the motion is smooth. (The last increment alone, divided by
+ * $\tau$, is the velocity half a step ago; its error is $O(\tau)$.) Assume that the contact has the
+ * forces $-K_c U_n - C \dot U_n$, with $K_c$ and C symmetric and not negative. Then an eigenvector
+ * of the coupled recurrence obeys a scalar recurrence. For the central differences, let $\eta$ be
+ * $\tau$ times the decay rate, $\theta^2$ be $\tau^2$ times the elastic part and $\delta$ be
+ * $\tau/2$ times the loss, each divided by the mass. Then
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if the polynomial is negative at -1, that is, if
- * $\theta^2 + 8\delta < 4$. Jury's other conditions follow from this one. It implies
- * $\delta < 1/2$. At $\theta^2 + 8\delta = 4$ the last condition is
- * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$. With the largest elastic part $\Omega^2$ and
- * the largest loss L,
+ * $\theta^2 + 8\delta < 4$. This inequality implies $\delta < 1/2$. Jury's other conditions follow
+ * from it. One of them, $2 + 2\eta - 2\delta - 4\eta\delta - 4\delta^2 - \delta\theta^2 > 0$, is
+ * strictest at $\theta^2 = 4 - 8\delta$; there its left side is
+ * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta)$, which is positive. (The others are obvious.) With
+ * the largest elastic part $\Omega^2$ and the largest loss L,
  * $$ \tau^2 \Omega^2 + 4 \tau L < 4 : \qquad
  *    \tau < \frac{2}{L + \sqrt{L^2 + \Omega^2}} .                          % eq:lossy-limit $$
  * (If the contact used $D_n/\tau$, the velocity of half a step ago, the factor of L would be

@@ -11,10 +11,11 @@
  *
  * **Modified Euler**, also called symplectic Euler,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
- * It has order 1 in V, because $V_n$ is the velocity of half a step earlier. But
+ * Here $A_n$ is $\dot V$ at $t_n$. The method has order 1 in V, because $V_n$ is the velocity of
+ * half a step earlier. But
  * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly. The method is stable for
- * $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for trace $2 - 2\zeta\theta - \theta^2$
- * and determinant $1 - 2\zeta\theta$).
+ * $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for a step
+ * matrix of trace $2 - 2\zeta\theta - \theta^2$ and determinant $1 - 2\zeta\theta$).
  *
  * **Runge-Kutta methods** take s evaluations,
  * $$ k_i = g\Big(t_n + c_i\tau,\; y_n + \tau\sum_{j<i} a_{ij} k_j\Big), \qquad
@@ -22,27 +23,29 @@
  * Heun's method has order 2 (its Eq. 23), the classical one order 4 (its Eq. 29). The paper's RK8
  * is Huta's method of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator a method
  * of order p multiplies the state by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
- * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
- * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take
+ * $z = i\theta$. So in every step of Heun's method the energy grows by the factor
+ * $1 + \theta^4/4$. RK4 is stable for $\theta \le 2\sqrt2$, Huta's method for
+ * $\theta \le 2.2331145$. With damping z moves into the left half-plane. There we take
  * the largest half disc in which |R| <= 1. Its radius is 2.6156 for RK4 (whose region reaches to
  * 2.7853 on the real axis) and 2.2331 for Huta's method. The eigenvalues of beams, damping and
  * contact together lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
- * $\Omega^2 = \max\omega^2 + \omega_c^2$. (Each eigenvector obeys a scalar quadratic, whose roots
+ * $\Omega^2 = \max\omega^2 + \omega_c^2$, where $\omega_c$ is the frequency that the contact adds
+ * (stability.c). (Each eigenvector obeys a scalar quadratic, whose roots
  * are complex of modulus $\le\Omega$, or real and below twice the largest decay rate.) If the
  * contact force depends on the rate of penetration, half of its loss is added to the decay rate.
  * The force is computed with the velocities of the stage.
  *
  * Euler's and Heun's methods have no stable step without damping. We allow steps up to
- * $\tau\Omega = 2$, because the paper compares these methods; with larger steps the result has
- * nothing in common with the motion.
+ * $\tau\Omega = 2$, because the earlier paper compares these methods; with larger steps the result
+ * has nothing in common with the motion.
  *
  * **Contact.** A stage needs the contact forces of another time and another deflection. The engine
- * computes them in a separate state with its own list of candidates. The slider is at
- * $V (t_n + c_i\tau)$ exactly, because the $c_i$ are multiples of 1/18 and the position of the
- * slider is counted in parts of 1/18 step (imposed.c). The forces at $t_n$ are kept in the engine's
+ * computes them in a separate state with its own list of candidates. The position of the slider at
+ * $t_n + c_i\tau$ is exact, because the $c_i$ are multiples of 1/18 and the position is counted in
+ * parts of 1/18 step (imposed.c). The forces at $t_n$ are kept in the engine's
  * main state, so that observers read the values of $t_n$. Contact begins and ends between two
- * steps, and there the force is not smooth. With $f \propto e^a$ the observed order is at most 1 +
- * a (tests/line/test_schemes_contact.c).
+ * steps, and there the force is not smooth. If the force grows with the power q of the penetration,
+ * the observed order is at most 1 + q (tests/line/test_schemes_contact.c).
  *
  * Tests: tests/oscillators/test_tableaus.c (order conditions in exact arithmetic),
  * tests/oscillators/test_schemes.c (one step, energies, stability limits, orders),
@@ -165,7 +168,7 @@ static enum ra_code advance_symplectic(const struct ra_oscillators *all, struct 
     return RA_OK;
 }
 
-/// $\tau$ sum over j < count of factor_j/divisor $k_j$, for both parts.
+/// $\tau$ sum over j < count of factor_j/divisor $k_j$, for amplitudes and for velocities.
 static void combine(const struct ra_oscillators *all, const struct ra_motion *m, const int *factor,
                     int divisor, int count, double *restrict amplitude, double *restrict velocity)
 {

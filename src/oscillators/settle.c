@@ -8,8 +8,8 @@
  *
  * **Method.** Dynamic relaxation takes the same steps with the same contact law, but the slider
  * does not slide and the modes have *fictitious masses*. The equilibrium does not depend on the
- * masses. We choose the coefficient c of every mode so that $\tau \omega$ is at most 1 with all
- * nodes in contact,
+ * masses. We choose the coefficient $c_k = \gamma_k$ of every mode in (eq:increments) so that
+ * $\tau \omega$ is at most 1 with all nodes in contact,
  * $$ \gamma_k = 1/(m_k\omega_k^2 + 2 m_{max} \omega_c^2) ,                % eq:fictitious $$
  * where $\omega_c$ bounds what the contact adds: for a pair of beams $2 m_{max}\omega_c^2$ is at
  * least $4\kappa s$, s as in stability.c. (Multipliers add no stiffness; for them $\omega_c$ is the
@@ -26,10 +26,10 @@
  * **Comparison of kinetic energies.** The method only needs to know which of two steps has the
  * larger kinetic energy. By definition we compare two sums over n modes, added in the order of the
  * modes. Such a sum is slow, because each addition waits for the one before it. So at first the
- * kernel that adds the residuals computes sums in parts. All terms are positive, so the relative
- * error of either sum is at most n roundings, $2^{-53} n$, which is less than one part in $10^9$
- * for a million modes. The sums in the order of the modes are computed only if the two energies are
- * closer than that. The steps are therefore the same as with these sums alone.
+ * kernel that adds the residuals computes each sum in several parts. All terms are positive, so the
+ * relative error of either sum is at most n roundings, $2^{-53} n$, which is less than one part in
+ * $10^9$ for a million modes. The sums in the order of the modes are computed only if the two
+ * energies are closer than that. The steps are therefore the same as with these sums alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.

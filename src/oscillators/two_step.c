@@ -8,8 +8,9 @@
  * $\delta = \tau\zeta\omega$ and $\varphi = \sqrt{\theta^2 - \delta^2}$:
  *
  * **Velocity Verlet with exact damping.** A step consists of half a step of damping alone, which
- * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a drift, and the first two
- * again in reverse order. Joining the neighbouring halves of two steps gives
+ * multiplies velocities by $e^{-\delta}$, half a step of acceleration, a whole step at constant
+ * velocity, and the first two again in reverse order. Joining the neighbouring halves of two steps
+ * gives
  * $$ a = e^{-2\delta}, \quad b = \tfrac{1+a}{2} \theta^2, \quad
  *    c = \tfrac{1+a}{2} \tfrac{\tau^2}{m} ;
  *                                                                        % eq:verlet $$
@@ -44,10 +45,11 @@
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit
  * $$
- * With damping the right side squared is
- * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$. This is larger than without
- * damping for all $\zeta \le 1$ and $\theta < \pi$: by at least the part $\delta^2/3$ of itself, as
- * computed on a grid. For $\zeta > 1$ it is larger, too, because with $\varphi = i\psi$ it is
+ * With damping the square of this bound of $\omega_c$ is
+ * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$. For all $\zeta \le 1$ and
+ * $\theta < \pi$ this is larger than without damping, by a relative difference of at least
+ * $\delta^2/3$ (computed on a grid of $\zeta$ and $\theta$). For $\zeta > 1$ it is larger, too,
+ * because with $\varphi = i\psi$ it is
  * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$. So the limit
  * without damping is safe. Without contact every step is stable. From $\theta = \pi$ on, samples no
  * longer show in which direction a mode moves, and we stop there. A

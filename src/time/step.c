@@ -6,8 +6,8 @@
  * Forces of *terms* (term.h of `model`), if the pair has any, are added between the two.
  * The law (law.h), the scheme (oscillators.h) and the kind of nodes (pair.h) belong to the pair,
  * which never changes. A state holds all variables. Its memory is allocated when it is made; a step
- * allocates none. After a step it describes $t_n$, with the forces at that time, and contains
- * $U_{n+1}$.
+ * allocates none. After a step the state describes $t_n$, with the forces at that time, and
+ * contains $U_{n+1}$.
  *
  * **Forces within a step** are needed by some schemes. They belong to another time and another
  * deflection, so they are computed in a separate state with its own list of candidates.
@@ -17,7 +17,8 @@
  * scheme).
  *
  * **Limits.** A step that is too large for contact is refused before there is a state (pair.c). If
- * the motion grows without bound nevertheless, the run ends at most RA_FINITE_EVERY steps later.
+ * the motion grows without bound nevertheless, the run ends at most RA_FINITE_EVERY steps after a
+ * number has become infinite.
  *
  * **Rest.** Settling takes steps with fictitious masses (settle.c of `oscillators`). The slider
  * does not move, and rates add nothing to the forces. After settling the state is at rest in
