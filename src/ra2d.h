@@ -116,9 +116,9 @@ enum { RA_LAW_PARAMETERS = 5 }; ///< most parameters of a contact law
  *  direction (pitch), and, only in three dimensions, rotation about the axis along it (roll). */
 enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES };
 
-/** How a carriage that moves with the slider holds it; all zeros: it does not hold it. Each rigid
- *  motion has a spring and a dashpot [N/m, N s/m; N m/rad, N m s/rad], in two dimensions per width.
- *  Pitch and roll can also be blocked. */
+/** How a carriage that moves with the slider holds the slider; all zeros: the slider is free. Each
+ *  rigid motion has a spring and a dashpot [N/m, N s/m; N m/rad, N m s/rad], in two dimensions per
+ *  width. Pitch and roll can also be blocked. */
 struct ra_holder {
     double stiffness[RA_RIGID_MODES], damping[RA_RIGID_MODES];
     bool blocked[RA_RIGID_MODES];

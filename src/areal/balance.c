@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The balance is that of two dimensions (energy.c), because a mode obeys the same equation. The
- * scheme gives the energies of the modes; works are sums over the steps. The balance compares
- * numbers that are computed independently,
+ * scheme gives the energy E of the modes; $E_c$ is the energy of the springs of the contacts; works
+ * are sums over the steps. The balance compares numbers that are computed independently,
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual} .
  *                                                                       % eq:areal-balance $$
  * All nodes of the block stay over the plate. Nodes of the plate come under the block at its front
@@ -15,17 +15,17 @@
  * exactly on these nodes, the mean of the slopes on both sides is taken (contact.c). Now consider a
  * step that has passed these nodes, of which the share $\theta$ lies after the passage. The sum
  * contains one half of the slope before and one half of the slope after it, but the shares
- * $1 - \theta$ and $\theta$ would be right. So $\tau V P (\theta - 1/2)$ times the jump is added,
- * as in two dimensions.
+ * $1 - \theta$ and $\theta$ would be right. So $\tau V P (\theta - 1/2)$ times the jump (the slope
+ * after minus the slope before) is added, as in two dimensions.
  *
  * **The residual** that remains is of second order in the time step and comes from the scheme. A
  * force begins and ends within a step, but in the recurrence it grows linearly from 0 over the
  * whole step. Let F be the first force of a shock and g the gap in the step before it: the
  * recurrence takes an energy of F g/2 too much from the solids. At the end of a shock let F be the
  * last force and g the gap after it: the recurrence gives F g/2 too much. A node leaves a shock
- * more slowly than it came, so the sum of both is a loss. In the realistic case with steps of 1 us
- * it is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1 m/s; with half the step it is a quarter
- * of that.
+ * more slowly than it came, so over a whole shock the solids lose energy. In the realistic case
+ * with steps of 1 us the loss is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1 m/s; with half
+ * the step it is a quarter of that.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *

@@ -42,12 +42,14 @@
  * $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$. Both errors are added to z.
  *
  * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
- * hold until the block leaves this part of the cell, or until a gap can have closed by s. In a step
- * no gap changes by more than the travel of the modes, $\sum_k f_k |U_k(t) - U_k(t_1)|$, where f is
- * 1.25 max|psi| for the plate, and the largest value of heave, pitch and roll for the block. The
+ * hold until the block leaves this part of the cell, or until a gap can have closed by s. From
+ * a time $t_1$ to the time t no gap changes by more than the travel of the modes,
+ * $\sum_k f_k |U_k(t) - U_k(t_1)|$, where f is 1.25 max|psi| for the plate, and the largest value
+ * of heave, pitch and roll for the block. The
  * recurrence computes this sum in its own pass. But hundreds of modes do not reach their largest
  * values at the same place; so the sum is about ten times the change of any gap. When the sum has
- * reached the skin, the deflection at the lattice is computed again (a survey). Between the nodes
+ * reached the skin, the deflection at the lattice is computed again (a survey, at the time $t_1$)
+ * and compared with that at the time $t_0$ at which the intervals were made. Between the nodes
  * of the lattice the same error bound is used, with its factors written as $r_k$:
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Both surfaces have heights on grids of the same spacing $\chi$. The rows of one lie over the rows
- * of the other, because nothing moves along y. The position of the block is exactly $s = c + \phi$
+ * of the other, because nothing moves along y. The position of the block is exactly $c + \phi$
  * cells along x (imposed.c). So a slave lies on a row of its master. Therefore, of the bicubic
  * interpolation
  * $$ y(\xi, \eta) = \sum_r \sum_s N_r(\xi) N_s(\eta) y_{i-1+r, j-1+s}, \quad N_s(0) = 0, 1, 0, 0

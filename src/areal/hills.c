@@ -29,9 +29,9 @@
  * change. So the energy is a function of e only.
  *
  * **What this leaves out.**
- * - The plate counts as a plane around the spot; its own curvature is not added. For two surfaces
- *   of the same roughness R is about twice the radius of both curvatures together, and the force
- *   about 1.4 times as large at the same e.
+ * - The plate counts as a plane around the spot; its own curvature is not added. If both
+ *   surfaces are equally rough, R is about twice the radius of both curvatures together. Then the
+ *   force is about 1.4 times as large as with that radius, at the same e.
  * - R is the radius at the summit, also if the hill is touched on its flank.
  * - A hill has one force: another place of the hill that also penetrates, but less deep, carries
  *   nothing. If the deepest place lies at the border of two hills, in a valley, both hills carry.

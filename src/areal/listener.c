@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The pressure is Rayleigh's integral in the time domain. Every piece of the plate in its baffle is
- * a source whose sound arrives after the time $R/c_0$,
+ * a source, at a distance R from the listener, whose sound arrives after the time $R/c_0$,
  * $$ p(t) = \frac{\rho_0}{2\pi} \frac{d}{dt} \int \frac{v(x, y, t - R/c_0)}{R}\, dS
  *    = \frac{\rho_0}{2\pi} \frac{d}{dt} \sum_{mn} \sum_d g_{mn,d}\, \dot U_{mn}(t - d \Delta),
  *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS ,

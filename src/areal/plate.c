@@ -17,8 +17,9 @@
  * **Separable sums.** A deflection is computed by two sums: for each row the coefficients
  * $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each node of the row. This
  * needs 26 products for each node instead of 407, without any approximation. Modal arrays are
- * therefore ordered by n, and by m for each n. Each such block is padded to whole vectors; the
- * entries of the padding have no stiffness, no shape and no force, and stay zero.
+ * therefore ordered by n, and by m for each n. The modes of one n are a block of the array, which
+ * is padded to whole vectors; the entries of the padding have no stiffness, no shape and no force,
+ * and stay zero.
  *
  * **Modes of a file** (plate_file.c) can replace these modes. Their deflection is a separable sum,
  * too.

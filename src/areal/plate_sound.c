@@ -6,7 +6,7 @@
  * $$ p(\mathbf x) = \frac{i \rho_0 \omega}{2 \pi} \int \frac{v\, e^{-ikR}}{R}\, dS, \quad
  *    k = \omega/c_0 ,                                                    % eq:rayleigh-plate $$
  * and far away the power that goes in a direction $\mathbf s$ is the square of one transform of v.
- * With $v = \sum_k \dot U_k \psi_k$, $\psi_k = X_m(x) Y_n(y)$, this transform is separable:
+ * With $v = \sum_{mn} \dot U_{mn} X_m(x) Y_n(y)$ this transform is separable:
  * $$ W = \rho_0 c_0 \frac{k^2}{4\pi^2} \int_{2\pi} \Big\langle \Big|\sum_{mn} \dot U_{mn}
  *    H_m(k s_x) H_n(k s_y)\Big|^2\Big\rangle\, d\Omega, \quad
  *    H_m(\kappa) = \int X_m e^{i\kappa x} dx                             % eq:plate-power $$
@@ -17,7 +17,8 @@
  * 946-952). Its limits are (verified)
  * $$ \sigma \to \frac{32\, k^2 a b}{m^2 n^2 \pi^5} \; (k \to 0, \; m, n \; odd), \qquad
  *    \sigma \to 1 \; (k \gg k_{mn}) :                                    % eq:plate-efficiency $$
- * The first limit is a monopole of the volume velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
+ * where $k_{mn}$ is the wavenumber of the mode. The first limit is a monopole of the volume
+ * velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
  *
  * **Transforms.** About the middle of the plate a shape is symmetric and has a real transform, or
  * it is antisymmetric and has an imaginary one. We divide transforms by $\sqrt L$ and leave out the
@@ -355,8 +356,8 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
                 ra_plate_sound_efficiency(s, d->modes->least_m + r, d->modes->least_n + q, k);
         }
     }
-    // bending waves have $\omega = \sqrt{D/\mu} k^2$; they are as fast as sound at
-    // $\omega = c^2 \sqrt{\mu/D}$
+    // bending waves of wavenumber k have $\omega = \sqrt{D/m}\, k^2$, m being the mass per area;
+    // they are as fast as sound at $\omega = c_0^2 \sqrt{m/D}$
     result->coincidence = RA_SOUND_SPEED * RA_SOUND_SPEED / RA_TWO_PI *
                           sqrt(ra_plate_mass(d->plate) / ra_plate_stiffness(d->plate));
     return RA_OK;

@@ -8,8 +8,8 @@
  *                                                                       % eq:block $$
  * where v is positive towards the plate, and x and y are measured from the corner of the block.
  * Then $\mu \ddot U_k = \sum P \psi_k$ is Newton's and Euler's law (force M v'', moment I times
- * angular acceleration) for small angles. For a homogeneous box $I_1 = M (l^2 + h^2)/12$,
- * $I_2 = M (w^2 + h^2)/12$.
+ * angular acceleration) for small angles. For a homogeneous box of height h
+ * $I_1 = M (l^2 + h^2)/12$, $I_2 = M (w^2 + h^2)/12$.
  *
  * **Gravity** is an integral over each mode, $\mp\mu g\int\psi$: negative for the plate (away from
  * the block), positive for the block. The integral of a sine is $2\sqrt{2/a}\,a/(m\pi)$ for odd m
@@ -30,8 +30,9 @@
  * norm; we take the smaller bound.
  *
  * In a stiff contact of single asperities only few nodes are in contact at once, and a bound for
- * all nodes would make the step a hundred times too small. A contact of stiffness k adds to the
- * matrix k times the outer product of its vector of shapes with itself. So n contacts add at most
+ * all nodes would make the step a hundred times too small. A contact adds to the stiffness matrix
+ * its stiffness k, times the outer product of its vector of shapes with itself. So n contacts add
+ * at most
  * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
  *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
  * where 1.25 is the largest sum of absolute weights of an interpolation. For the linear shapes of

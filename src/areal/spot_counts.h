@@ -20,7 +20,7 @@ struct ra_areal_spot_counts {
     uint64_t sum;   ///< sum over the steps of the number of spots in a step
     size_t most;    ///< largest number of spots at once
     uint64_t steps; ///< number of steps in `sum`
-    /// spots loaded beyond first yield; spots loaded up to full plasticity
+    /// spots loaded beyond first yield; spots loaded to full plasticity or beyond
     uint64_t beyond[2];
     uint64_t unknown; ///< spots without a summit, for which yielding is not known
     double pressure;  ///< largest mean pressure by Hertz's theory [Pa]
@@ -31,8 +31,8 @@ enum ra_code ra_areal_spot_counts_make(uint64_t steps, struct ra_areal_spot_coun
                                        struct ra_status *st);
 void ra_areal_spot_counts_free(struct ra_areal_spot_counts *counts);
 
-/** Adds a finished spot that lasted `duration` [s]. Its peak force is compared with the force M,
- *  which is `reference` [N]. */
+/** Adds a finished spot that lasted `duration` [s]. Its peak force is compared with
+ *  the reference force M [N] (shock_counts.c). */
 void ra_areal_spot_counts_add(struct ra_areal_spot_counts *counts, const struct ra_areal_spot *spot,
                               double duration, double reference);
 /** Compares the same spot with the limits of yield (yield.c of `contact`), even if it is not

@@ -5,16 +5,16 @@
  * dashpot beside every spring. With the penetration $e = -g > 0$ and its rate $\dot e$
  * (rate_method.c),
  * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
- * T is the retardation time. In this time an unloaded surface returns to the part exp(-1) of its
- * deflection. There is no tension, so a node on its way out may separate before e is zero. The
- * energy that is left in its spring is then lost in its dashpot.
+ * T is the retardation time. In this time the deflection of an unloaded surface falls to
+ * exp(-1) times its value. There is no tension, so a node on its way out may separate before e is
+ * zero. The energy that is left in its spring is then lost in its dashpot.
  *
  * **Restitution.** A mass m without weight strikes a wall at the speed v. The wall is one spring k
  * with a dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ and
  * $\omega_d = \omega\sqrt{1-\zeta^2}$ the path is
  * $e = (v/\omega_d) e^{-\zeta\omega t} \sin \omega_d t$. The force is zero again where the
- * acceleration is zero, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\varphi$:
- * $\tan\omega_d t = \tan 2\varphi$). There the speed is r v with
+ * acceleration is zero, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\alpha$:
+ * $\tan\omega_d t = \tan 2\alpha$). There the speed is r v with
  * $$ r = \exp\Big(-\frac{2\zeta\arccos\zeta}{\sqrt{1-\zeta^2}}\Big) \;(\zeta < 1), \quad
  *    e^{-2} \;(\zeta = 1), \quad
  *    \exp\Big(-\frac{2\zeta\,\mathrm{arcosh}\,\zeta}{\sqrt{\zeta^2-1}}\Big) \;(\zeta > 1)
@@ -24,8 +24,9 @@
  *
  * **Accuracy.** The force on a node begins with a jump, $c\, \dot e$. If the contact begins at the
  * time $\varphi \tau$ before a step, the scheme acts as if it had begun at $\tau/2$ before the
- * step. So the speed after a single shock has a relative error of order 1,
- * $\tau c (\varphi - 1/2)/m$. For $\varphi = 1/2$, and for the mean over many shocks, the order is
+ * step. So the speed after a single shock has a relative error of the first order in
+ * $\tau$, $\tau c (\varphi - 1/2)/m$. For $\varphi = 1/2$, and for the mean over many shocks, the
+ * order is
  * 2.
  *
  * Tests: tests/contact/test_rates.c.

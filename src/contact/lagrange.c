@@ -4,10 +4,10 @@
  * The contact forces at $t_n$ are chosen such that no penetration is left at $t_{n+1}$. The time
  * scheme is linear in the forces,
  * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
- * where $U^0$ is the step without contact and $\gamma$ is the scheme's coefficient c,
+ * where $U^0$ is the step without contact and $\gamma$ is the scheme's factor of the force,
  * $\tau^2/(m(1+\tau d))$ (erratum E4: the paper leaves out the damping). A contact c has a row
  * $\phi_c$: the slave's shape at its node, and the master's shape interpolated to this node, both
- * taken at $t_{n+1}$. The gap is linear, too,
+ * taken at $t_{n+1}$. The gap is linear, too. With the gap $g^0$ of the step without contact,
  * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
  *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
  * where p = -P >= 0 are the compressive node forces. So with
@@ -121,7 +121,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 // ## Steps of the algorithm
 
 /// Computes $U^0_{n+1}$ by the recurrence of the scheme, without contact. In the first step the
-/// coefficients c, and so their roots, differ from those of all other steps.
+/// coefficients $\gamma$ and their roots differ from those of all other steps.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
     const struct ra_oscillators *const all = &problem->pair.modal;
@@ -214,8 +214,8 @@ static enum ra_code set_up(const struct ra_problem *problem, const struct ra_sta
         for (size_t k = 0; k < width; k++) {
             row[k] *= k < w0 ? m->root[0][k] : m->root[1][k - w0];
         }
-        // force = 1 marks a contact that a later round has found, with the forces of the round
-        // before
+        // force = 1 marks a contact that a later round has found; its gap is that with the forces
+        // of the round before
         contact->gap = predicted_gap(contact, row, m->lcp.reach, width, contact->force != 0.0);
         contact->force = 0.0;
         m->lcp.gap[c] = contact->gap;

@@ -20,7 +20,7 @@
  * $s = A_{qq} - A_{qW} r$ is the squared distance of row q from the span of W. The step ends where
  * g_q = 0; then q enters W. It ends earlier if some $p_j$ becomes zero; then j leaves W, and the
  * next step continues with q. If q lies in the span (s = 0), $p_q$ grows without motion until some
- * j leaves. So W never becomes singular. Each change raises the objective, so the method ends.
+ * j leaves. So W never becomes singular. Each change raises the dual objective, so the method ends.
  *
  * The factor L of $A_{WW} = L L^T$ is kept. A row that enters appends a line to L. When a row
  * leaves, the lines below it are factorised again. W starts with the rows that were active in the

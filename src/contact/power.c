@@ -8,14 +8,14 @@
  *
  * **Units.** The earlier paper calls f the field of the contact force and integrates it over x (its
  * Eqs. 2, 11). But $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. In the
- * other paper f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of
+ * later paper f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of
  * *one* asperity. At each node the beam has one asperity in every length B (`asperity_width`) of
  * its width. So the node force per width is this force divided by B [N/m], without a tributary
- * length. The two laws have different keys. kappa (`contact.penalty`) is a force per length and per
- * penetration. c follows from a radius, a modulus and a width, each with its unit. If $\chi$ is
- * halved, the number of asperities doubles, because the law describes discrete asperities and not a
- * continuum. In three dimensions a node is one asperity, and its force is (eq:fr-16) without B. The
- * block is rigid there, so that $E^*$ is the plate's.
+ * length. So this law and the penalty have different keys. kappa (`contact.penalty`) is a force per
+ * length and per penetration. c follows from a radius, a modulus and a width, each with its unit.
+ * If $\chi$ is halved, the number of asperities doubles, because the law describes discrete
+ * asperities and not a continuum. In three dimensions a node is one asperity, and its force is
+ * (eq:fr-16) without B. The block is rigid there, so that $E^*$ is the plate's.
  *
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts whose solution has a closed form. It
  * needs no function except the square root. Both passes act, as for the penalty.

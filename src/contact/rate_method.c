@@ -12,16 +12,16 @@
  * know the velocities of a stage before they compute its forces. A recurrence predicts them from
  * its last two increments, (eq:foreseen) of recurrence.c, with an error of $O(\tau^2)$. The scheme
  * stays explicit and of order 2; its limit is (eq:lossy-limit). The prediction does not contain
- * forces that began within the last two steps. So after a jump of the force two rates have an error
- * of $O(\tau)$.
+ * forces that began within the last two steps. So after a jump of the force the rates of two steps
+ * have an error of $O(\tau)$.
  *
  * **Stability.** Like the matrix of the springs, the matrix of the losses is a sum of products of a
  * contact's row with itself. So (eq:stability-contact) of stability.c bounds it, if $\kappa$ is
- * replaced by c, the derivative of the force with respect to the rate. The last term of (eq:rate)
- * makes the force depend on the slope of the deflection, with the factor c V. This adds $c V/\chi$
- * to $\kappa$; for Kelvin and Voigt's law that is $T V/\chi$ times $\kappa$. The term can make not
- * only the scheme unstable but the model itself: a dashpot that moves faster than the waves under
- * it feeds energy into them. The term is left out of the bound.
+ * replaced by $\kappa'$, the derivative of the force with respect to the rate. The last term of
+ * (eq:rate) makes the force depend on the slope of the deflection, with the factor $\kappa' V$.
+ * This adds $\kappa' V/\chi$ to $\kappa$; for Kelvin and Voigt's law that is $T V/\chi$ times
+ * $\kappa$. The term can make not only the scheme unstable but the model itself: a dashpot that
+ * moves faster than the waves under it feeds energy into them. The term is left out of the bound.
  *
  * **Energy.** The sum of force times rate over the contacts is the right side of
  * (eq:contact-energy) of energy.c. The elastic part of the force changes the stored energy; the

@@ -28,9 +28,10 @@
  * $$ e = \frac{a^2}{2R} + k\, p\, a, \quad k = \frac{3\pi}{8E^*}, \qquad F = \pi a^2 p .
  *                                                                       % eq:yield-approach $$
  * While p is Hertz's pressure, this is Hertz's law, $e = a^2/R$,
- * $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep in full plasticity $a^2 \to 2 R e$, the area of the
- * overlap (Johnson, Sect. 11.5). Force, approach and radius are continuous; within a piece a is the
- * root of a quadratic equation, $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
+ * $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep in full plasticity $\pi a^2 \to 2 \pi R e$, the
+ * area in which sphere and plane overlap (Johnson, Sect. 11.5). Force, approach and radius are
+ * continuous; within a piece a is the root of a quadratic equation,
+ * $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
  *
  * **Unloading** is elastic. It starts at the largest approach $e_m$ so far, with the pressure p on
  * the radius a and the force $F_m$. The part $b = 2 k p a$ of the approach recovers, and the rest

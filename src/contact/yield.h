@@ -21,7 +21,8 @@ struct ra_sphere {
     double depth[2]; ///< $e_1$, $e_2$: approaches at first yield and at full plasticity [m]
     /// $p_1$, $p_2$: mean pressures at first yield and at full plasticity [Pa]
     double pressure[2];
-    /// $\lambda$: slope of the pressure between $e_1$ and $e_2$, divided by Hertz's slope [1]
+    /// $\lambda$: slope of the pressure over the radius between $a_1$ and $a_2$, divided by Hertz's
+    /// slope [1]
     double share;
 };
 

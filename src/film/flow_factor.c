@@ -24,8 +24,8 @@
  * of $\varphi$ at any gap is at most
  * $$ 0.414\,(\sigma/l_c)^2 .                                             % eq:flow-error $$
  *
- * In the time loop $1/\phi$ is interpolated linearly in a table with 64 points for each rms height.
- * The error is 1e-5.
+ * In the time loop $1/\varphi$ is interpolated linearly in a table with 64 points for each rms
+ * height. The error is 1e-5.
  *
  * Tests: tests/film/test_flow_factor.c.
  */

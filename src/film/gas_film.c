@@ -56,19 +56,19 @@
  * $$ \partial_x p = (\tfrac72 P_1 - \tfrac12 P_2)/dx .                  % eq:film-edge $$
  * In a slow film between parallel strips the pressure is a parabola, so its force is exact on a
  * grid of any size. For a square of 12 x 12 cells the error of the force is .22 %. With the slope
- * $P_1$ over half a cell it would be ten times as large. A side on the edge takes keep, gain and
+ * $2 P_1/dx$ it would be ten times as large. A side on the edge takes keep, gain and
  * mass from its cell, whose centre is half a cell from the edge. The flux then has an error of
  * O(dx). But the excess mass in such a cell flows out over the edge, half a cell away, and changes
  * the pressure by $O(dx^2)$ only. The method is of second order in space and time.
  *
  * **Stability.** A mode of the grid with the eigenvalue $K^2$ of -div grad, and with one $q_j$, is
  * multiplied in a step by the roots of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$. They lie in the
- * unit circle if $K^2 c^2\tau^2 g < 2 (1 + e)$. The right side is large enough for any x, because
- * $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a row of cells,
- * shapes that oscillate inside the film have $K^2 dx^2 < 4$. One more shape, $(-r)^i$, decays from
- * an edge: $4.5 + 1.5 r = 2 + r + 1/r$ gives r = .372 and $K^2 dx^2 = 5.06$. If two edges are six
- * cells apart or more, $K^2 dx^2$ is less than 5.1. So with the adiabatic speed of sound c the
- * limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$, whatever the viscosity.
+ * unit circle if $K^2 c^2\tau^2 g < 2 (1 + e)$. This is true for any x if $K^2 c^2\tau^2 < 4$,
+ * because $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a row of
+ * cells, shapes that oscillate inside the film have $K^2 dx^2 < 4$. One more shape, $(-r)^i$,
+ * decays from an edge: $4.5 + 1.5 r = 2 + r + 1/r$ gives r = .372 and $K^2 dx^2 = 5.06$. If two
+ * edges are six cells apart or more, $K^2 dx^2$ is less than 5.1. So with the adiabatic speed of
+ * sound c the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$, whatever the viscosity.
  *
  * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c,
  * verify/verify_film.c, verify/verify_second.c.

@@ -41,8 +41,8 @@ struct ra_gas_film {
     struct ra_gap_modes modes;
     const struct ra_film_loops *loops;
     double area; ///< area of a cell [m^2]
-    /// $\tau\nu$ and $\tau a$ [m^2]; the exponent of a mode in a step is this value times
-    /// rate/$h^2$
+    /// $\tau\nu$ and, with the thermal diffusivity a, $\tau a$ [m^2]; the exponent of a mode in a
+    /// step is this value times rate/$h^2$
     double flow, heat;
     /// $\tau/(\rho_a\,dx)$ and $\tau/(\rho_a\,dy)$: change of velocity for 1 Pa [m/s/Pa]
     double push[2];
@@ -61,7 +61,7 @@ struct ra_gas_film_state {
     double *middle;   ///< mass per area at $t_n + \tau/2$, extrapolated [kg/m^2] (along, across)
     double *inverse;  ///< $1/h^2$ [1/m^2] (along, across)
     double *hinder;   ///< $1/\phi$, where $\phi$ is the flow factor (along, across)
-    /// part j of the temperature above the walls' one, as a pressure $p_a T_j/T_a$ [Pa] (along,
+    /// part j of the temperature above that of the walls, as a pressure $p_a T_j/T_a$ [Pa] (along,
     /// across)
     double *warm[RA_GAP_MODES];
     double *keep[RA_GAP_MODES]; ///< $e(x_j)$, factor of the last velocity (along, across)

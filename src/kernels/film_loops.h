@@ -15,8 +15,9 @@ struct ra_film_cells {
     double *pressure, *inverse, *middle;
     double *warm[RA_FILM_PARTS], *keep[RA_FILM_PARTS], *gain[RA_FILM_PARTS];
     double weight[RA_FILM_PARTS], rate[RA_FILM_PARTS];
-    /// $\tau\nu$, $\tau a/2$. With r = `rate`, the exponent x (eq:film-exponential) of the flow is
-    /// $\tau\nu\,r/(h^2 \phi)$, that of the heat is $(\tau a/2)\,r\,(1/h_n^2 + 1/h_{n-1}^2)$
+    /// $\tau\nu$, $\tau a/2$ (a: thermal diffusivity). With r = `rate`, the exponent x
+    /// (eq:film-exponential) of the flow is $\tau\nu\,r/(h^2 \phi)$, that of the heat is
+    /// $(\tau a/2)\,r\,(1/h_n^2 + 1/h_{n-1}^2)$
     double flow, heat;
     double around, each, part; ///< $p_a$, $p_a/\rho_a$, $(\gamma - 1)/\gamma$
 };

@@ -14,7 +14,8 @@
  *
  * **Stability.** A gap that closes faster than the air can flow out acts as a spring of
  * $\gamma p_a/h$ per area. This spring adds at most
- * $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the squares of angular frequencies. The
+ * $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the squares of angular frequencies, where h
+ * is the gap and $\mu_1$, $\mu_2$ are the masses of the solids per area. The
  * smallest allowed gap follows from $(k\tau\omega_f)^2 = 0.1$; it is some 1.2 um. A run that
  * reaches this gap ends. The stability limit of the step is computed for this gap.
  *
@@ -120,8 +121,8 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 // ## Energy
 
 /// Sums over the cells, in this order: p du/dx times dx, integrated by parts (p is 0 at the ends);
-/// twice the work on the air from the last step to this one; the half of this work that belongs to
-/// the pressure of this step; the pressure.
+/// twice the work on the air from the last step to this one, which is a sum of two terms, one with
+/// the pressure of each step; the term with the pressure of this step; the pressure.
 struct sums {
     double slope, work, half, pressure;
 };

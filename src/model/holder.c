@@ -34,8 +34,8 @@
  * times half a thickness, and would bend them. We leave out both moments; the error is small if the
  * slider bends little. Pitching also moves the face along x, by H times an angle of some 1e-5,
  * which we leave out as well. The moment of inertia is taken about the centre of mass. If the pivot
- * is held at a distance d above the centre, one must add $M d^2$; in three dimensions this can be
- * given in block.inertia_pitch.
+ * is held at a distance r above the centre of mass, one must add $M r^2$; in three dimensions this
+ * can be given in block.inertia_pitch.
  *
  * **Energy.** The carriage supplies the power $\mu N V$, and the face turns $\mu N (V - H \dot q)$
  * of it into heat. The rest, $T \dot q$, is the power of the friction on the pitch. The balance

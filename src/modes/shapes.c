@@ -32,7 +32,8 @@
  * integral (erratum E2), so Eq. 17 holds.
  *
  * **Panels.** The nodes are divided into panels of 128. The phase is a $x = \alpha + \beta$, where
- * $\alpha$ belongs to the first node of the panel. Then
+ * $\alpha$ belongs to the first node of the panel. (From here on $\beta$ is this angle, and no
+ * longer the factor of Eq. 15.) Then
  * $$ \psi = X \cos\beta + Y \sin\beta + P e^{-\beta} + Q e^{\beta}, \quad
  *    X = A \sin\alpha + B \cos\alpha, \quad Y = A \cos\alpha - B \sin\alpha, \quad
  *    P = C e^{-\alpha}, \quad Q = G e^{\alpha - \theta} .            % eq:ra2d-panels $$

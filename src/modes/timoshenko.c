@@ -1,14 +1,14 @@
 // Timoshenko's beam between two pins: frequency and modal mass of its lower branch.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the paper all beams are Euler and Bernoulli's. Here a beam between two pins with `shear` = k G
- * > 0 has shear and rotary inertia, as finite elements have. Timoshenko's beam has the deflection w
- * and the rotation $\theta$ of its sections. Between two pins $w = W \sin qx$,
- * $\theta = \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay those of Eq. 11. A load
- * $f \sin qx$ gives, with $S = k G A$ and $j = \rho I$,
+ * In the paper all beams are Euler and Bernoulli's. Here a beam between two pins with
+ * `shear` = $\kappa G$ > 0 (k G in ra2d.h) has shear and rotary inertia, as finite elements have.
+ * Timoshenko's beam has the deflection w and the rotation $\theta$ of its sections. Between two
+ * pins $w = W \sin qx$, $\theta = \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay
+ * those of Eq. 11. A load $f \sin qx$ gives, with $S = \kappa G A$ and $j = \rho I$,
  * $$ m \ddot W + S q^2 W - S q \Theta = f , \qquad
  *    j \ddot\Theta + (D q^2 + S) \Theta - S q W = 0 .              % eq:timoshenko $$
- * With $b = q^2 I/A$, $s = k G/E$ and $\omega^2 = (E/\rho) q^2 \eta$ its frequency equation is
+ * With $b = q^2 I/A$, $s = \kappa G/E$ and $\omega^2 = (E/\rho) q^2 \eta$ its frequency equation is
  * $$ \eta^2 - P \eta + s = 0, \quad P = 1 + s + s/b, \qquad
  *    \eta_1 = \frac{2 s}{P + \sqrt{P^2 - 4 s}} .                   % eq:timoshenko-root $$
  * ($\eta_1 \to b$, Eq. 10, as $b \to 0$.) We keep this lower branch. Its mode $(1, \Theta_1)$,
@@ -20,8 +20,8 @@
  *    c_k = \int_0^L \psi_k^2 dx = \frac{m}{m_1}
  *        = \left[ 1 + \frac{b s^2}{(s + b (1-\eta_1))^2} \right]^{-1} .  % eq:timoshenko-norm $$
  * Energies in $U_k$ are then those of deflection, rotation, bending and shear together. A given
- * deflection has the amplitudes $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c); its rotation is that
- * of the mode. We *neglect* the higher branch, $\eta_2 = s/\eta_1$. It would take the share
+ * deflection has the amplitudes $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c); the rotation is then
+ * that of the mode. We *neglect* the higher branch, $\eta_2 = s/\eta_1$. It would take the share
  * $1 - c_k$ of the load, and the share $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$ of the static
  * deflection: 1.9e-4 for mode 5 of the toy problem's beams and 1.2 % for mode 15. With other ends
  * shear changes the shapes, and such beams are refused.
