@@ -12,10 +12,11 @@ struct ra_listener {
     size_t width;        ///< number of entries in a modal array
     double *kernel;      ///< contribution of each mode at each delay [1] (width x count)
     double *sum;         ///< contributions of the present sample at each delay (count)
-    /// parts of the pressure at coming samples; sample n is at n mod (first + count)
+    /// parts of the double sum of (eq:listener) at coming samples [m^2/s]; sample n is at n mod
+    /// (first + count)
     double *ring;
     size_t now;    ///< place of the present sample in the ring
-    double before; ///< pressure at the last sample
+    double before; ///< the double sum at the last sample [m^2/s]
 };
 
 /** The longest interval of samples [s]. Sound needs at least two samples to travel from the nearest
