@@ -26,9 +26,8 @@
    rest, and the stop is an immovable slider of three nodes. Both passes find the middle node, so
    that $K = 2\kappa\chi$ (erratum E16).
 4. *Bouncing mass.* A rigid mass of 1 kg falls at 1 m/s on springs of K = 1e6 N/m. With
-   $\omega = \sqrt{K/m}$
-   $t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})$,
-   $F_{max} = mg + \sqrt{(mg)^2 + K m v^2}$, flight $2v/g$.
+   $\omega = \sqrt{K/m}$ the contact lasts $t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})$, the
+   largest force is $F_{max} = mg + \sqrt{(mg)^2 + K m v^2}$, and a flight lasts $2v/g$.
 
 Impacts of bumps on a flexible beam, where many nodes come and go, are in verify_bumps.c.
 
