@@ -13,7 +13,8 @@
  * **grids CASE SEED OVERRIDE...** The effect of the grid spacing, on the same surfaces. The case
  * has the finest grid; a coarser grid has every second, fourth or eighth of its nodes.
  * `contact.nodes` is the number on the coarsest grid; a finer grid gets the number of its nodes on
- * the same area, for which the step must be stable. One row a grid: its level and contacts, from
+ * the same area. The step must be stable for each of these numbers. One row a grid: its level and
+ * contacts, from
  * the start of the averages on.
  *
  * Tests: tests/scripts/areal_table.

@@ -8,7 +8,8 @@
  * $$ \omega_{eff} = \frac{\sum_k \omega_k v_k^2}{\sum_k v_k^2},\quad
  *    v^2 = \sum_k v_k^2,\quad v_k^2 = \langle\dot U_k^2\rangle/L,                  % eq:centroid $$
  *
- * where $W_k$ is the work that damping took from mode k, M = m L the mass of the resonator, and
+ * where $W_k$ is the work that damping took from mode k, M = m L the mass of the resonator, L its
+ * length, and
  * $\omega_{eff}$ the centroid of its spectrum. The equation is exact if all modes have one damping
  * ratio. So the level is $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ plus a constant. Its slope over
  * any variable is the same sum of slopes, since a least-squares slope is linear in the fitted
@@ -24,11 +25,11 @@
  * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
  * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$
  * which is the form by which the authors' group described its experiments: 10 dB a decade of area,
- * and no increase where contact dissipates more than the resonator. For each reading and pair of
- * surfaces, p and c >= 0 follow from a least-squares fit to the levels. A row has the rms residual,
- * the rms residual for c = 0, and the inverse of the length at which contact takes as much as
- * damping, $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over the
- * lengths).
+ * and no increase with the area where contact dissipates more than the resonator. For each reading
+ * and pair of surfaces, p and c >= 0 follow from a least-squares fit to the levels. A row has the
+ * rms residual, the rms residual for c = 0, and the inverse of the length at which contact takes as
+ * much as damping, $c/(2\zeta\omega_{eff}M)$, at the smallest and the largest damping (means over
+ * the lengths).
  *
  * Tests: tests/scripts/energy_table.
  */

@@ -13,16 +13,16 @@ erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed
 - **Erratum E1, erratum E2**: first flexural modes of a free beam by Eq. 15. `square` is
   $\int\psi^2 dx/L$, `curvature` is $\psi''(L)/a^2$, to 1e-9: in the corrected equation only
   rounding errors remain.
-- **Erratum E3**: natural frequencies are proportional to the square of the root,
+- **Erratum E3**: natural frequencies are proportional to the square of the root a,
   $\omega = a^2 \sqrt{D/m}$.
 - **Erratum E4**: Eq. 25 under a constant load from rest, for the highest mode of the realistic
   resonator. The computation ends when the vibration has fallen to $e^{-40}$.
-- **Erratum E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the
-  corrected one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the
-  static deflection.
+- **Erratum E6**: largest distance, for 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the
+  corrected one (olsson.c, held against an integration by tests/verify/test_olsson.c), divided by
+  the static deflection.
 - **Erratum E7, erratum E9**: $T_n = 2\pi/\omega_n$ and $\alpha = T_1 V/(2 L)$.
 - **Erratum E16**: two flat beams of the realistic resonator's length, pressed 1 nm into each other,
-  by the library: total force over $\kappa$ times depth times length.
+  by the library: total force divided by the product of $\kappa$, depth and length.
 - **Erratum E18**: a weight switched on at t = 0 on a beam at rest gives mode k
   $$ \dot U_k = \frac{g_k}{w_k} e^{-d_k t} \sin w_k t , \qquad g_k = -g \int_0^L \psi_k dx =
       -g \sqrt{2 L}\, \frac{1 - \cos n\pi}{n \pi} , \quad n = k + 1 , $$

@@ -25,8 +25,8 @@
  * Printed numbers are rounded to 0.01, so a printed range [A, B] stands for A - 0.005 to B + 0.005.
  * There are two tests. **Width**: `range_chance` is the share of DRAWS drawn sets whose exponents
  * differ by no more than the width of the range. `range_chance_equal` is this share if all means
- * were equal. **Place**: the exponent k of one more set differs from our mean $\bar x_k$ with the
- * deviation $d_k$,
+ * were equal. **Place**: from here on $x_k$ is the exponent k of one more set. It differs from our
+ * mean $\bar x_k$ with the deviation $d_k$,
  * $$ d_k^2 = (1 + 1/J) \sum_r s_{kr}^2,                                % eq:ra2d-set-deviation $$
  * where $s_{kr}$ is the deviation, over the pairs, of the part of the exponent that roughness r
  * contributes. Wherever the paper's exponents lie in the printed range, the range misses our means

@@ -21,7 +21,7 @@
  *
  * **forms LAW EARLIER.** The rows are the law; the law without each of its parts; and the law after
  * a change of a quarter in each number that was chosen by eye. The columns are:
- * - `factor`: $e$ to the root mean square of r ("out", if numbers are fitted), with an interval
+ * - `factor`: exp of the root mean square of r ("out", if numbers are fitted), with an interval
  *   from 10 000 draws of cells with replacement; `law_better`: the share of these draws in which
  *   the factor of the law is smaller
  * - `hopping`: the factor for points above V*_c; `alike`: for those of them whose slopes differ by
@@ -460,7 +460,7 @@ static bool belongs(const struct point *p, const struct part *part, bool earlier
            (part->earlier < 0 || part->earlier == (int)earlier);
 }
 
-/// e to the root mean square over the points of a part; `earlier` may be NULL.
+/// exp of the root mean square over the points of a part; `earlier` may be NULL.
 static double factor_of(const struct law *law, const double *apart, const struct part *part,
                         const bool *earlier)
 {
@@ -539,7 +539,7 @@ static double share_less(const double *one, const double *other)
     return less / DRAWS;
 }
 
-/// e to the root of a mean square.
+/// exp of the root of a mean square.
 static double factor_at(double square)
 {
     return ra_exact_exp(sqrt(fmax(square, 0.0)));

@@ -1,12 +1,16 @@
-// What the tests of the power that the law predicts could have decided: a row for each point.
+// Statistical power of the tests that judge the law's power: one row for each point.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise; VERDICTS is the result
- * of `law_table judge`. A claim on a power has the mean q of measured over expected for J pairs of
+ * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise, which predicts for each
+ * run two quantities: the power put into the resonator, and the mean frequency. VERDICTS is the
+ * result of `law_table judge`. Here "power" is always that of a run. How well a test can decide is
+ * given by chances.
+ *
+ * A claim on the power has q, the ratio of measured to expected power as a mean over J pairs of
  * surfaces, and the half-width h of its 95 % interval by Student's t. The standard error of q is
  * therefore $\sigma = h/t_{0.975,f}$, f = J - 1. The claim is held if two one-sided tests show that
  * q lies in [A, B], and refuted if one test shows that q lies outside. Holm's procedure over all N
- * claims of both quantities begins with the quantile
+ * claims, those on the power and those on the mean frequency, begins with the quantile
  * $$ K = t_{1-0.025/N,\,f},                                                % eq:law-first-step $$
  * and later steps need smaller quantiles. The results below are for the first step, so they are
  * lower bounds. Let $s = \hat\sigma/\sigma$, where $f s^2$ has the distribution $\chi^2_f$, and let
@@ -16,9 +20,11 @@
  * which is `chance_held` for q = 1. A ratio that lies beyond B or A by $\delta\sigma$ is refuted in
  * nine of ten cases if
  * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 .                        % eq:law-chance-refuted $$
- * This gives `refuted_above` and `refuted_below`. For $\sigma$ the measured scatter is taken.
- * `from_edge` is the distance of q from the nearer of A and B. Each row also has the restitution e,
- * the softness and $s_1/s_2$, as means over the pairs of surfaces.
+ * Solved for $\delta$, this gives `refuted_above` and `refuted_below`. For $\sigma$ the measured
+ * scatter is taken.
+ * `from_edge` is the distance of q from the nearer of A and B. Each row also has three means over
+ * the pairs of surfaces: `restitution`, `softness`, and `slope_ratio`, the rms slope of the
+ * resonator's surface divided by that of the slider's (src/run/expected.c).
  *
  * Tests: tests/scripts/law_power_table.
  */
@@ -37,7 +43,8 @@ static const double OFTEN = 0.9;
 // ## Chances
 
 enum { STEPS = 4000 };
-static const double WIDEST = 4.0; ///< largest s; its deviation is 0.27 with eight pairs
+/// largest s of the integrals; the standard deviation of s is 0.27 with eight pairs
+static const double WIDEST = 4.0;
 
 /// Constants of the integrals over s.
 struct scatter {
@@ -49,7 +56,8 @@ static double density(const struct scatter *c, double s)
     return 2.0 * c->freedom * s * gsl_ran_chisq_pdf(c->freedom * s * s, c->freedom);
 }
 
-/// (eq:law-chance-held); bounds are distances from the true ratio, in standard errors.
+/// (eq:law-chance-held); `below` and `above` are the distances of A and B from the true ratio, in
+/// standard errors.
 static double chance_held(const struct scatter *c, double below, double above)
 {
     double sum = 0.0;

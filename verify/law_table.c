@@ -25,8 +25,8 @@
  * saying that q is below 1.18. Let p be the larger of the two. The claim is *held* if p is small.
  * It is *refuted* if the probability of being wrong in saying that q is below 0.85, or above 1.18,
  * is small. Otherwise it is *undecided*. What is small follows from Holm's procedure with .025 for
- * all m claims: the smallest p is compared with .025/m, the next one with .025/(m - 1), until one
- * is too large. "Held" and "refuted" are separate families of m tests. The row of a claim also has
+ * all N claims: the smallest p is compared with .025/N, the next one with .025/(N - 1), until one
+ * is too large. "Held" and "refuted" are separate families of N tests. The row of a claim also has
  * the 95 % interval of q, not corrected for the number of claims, and the means of x, measured and
  * expected.
  *
@@ -39,7 +39,7 @@
  * among 10 000 draws of cells with replacement, which are the same draws for all forms.
  * `law_better` is the share of draws in which the score of the law is smaller. The cells have
  * surfaces of the same seeds; their common scatter is small compared with the differences between
- * cells, as the last row shows. `factor` is $e$ to the score.
+ * cells, as the row "scatter of pairs alone" shows. `factor` is exp of the score.
  *
  * **levels TABLE.** Measured and expected levels of the cells plate-Ra-N and of the cells Ra-N and
  * `base` of sliders on beams, whose surfaces differ only in their roughness. Each run has a row of

@@ -4,12 +4,12 @@
  * RUN is the folder of a run of the moving mass (Sect. 3.1).
  *
  * **deflection.** Mid-span deflection of the run and Olsson's closed form (olsson.c, 20 terms, as
- * many as the bridge has modes, Table 2), both over the static deflection $P L^3/(48 E I)$,
+ * many as the bridge has modes, Table 2), both divided by the static deflection $P L^3/(48 E I)$,
  * against $s = V t/L$. The middle of the mass is at $x_0 + \ell/2$ when it starts.
  *
  * **crossing.** $\alpha = T_1/(2 L/V) = V/(2 L f_1)$, and the contact force while the mass
- * crosses, over its weight P: mean, smallest, largest, rms of $F - P$, share of the samples
- * without contact. The sample at t = 0 is taken before the first contact force.
+ * crosses, divided by its weight P: mean, smallest, largest, rms of $F - P$; and the share of the
+ * samples without contact. The sample at t = 0 is taken before the first contact force.
  *
  * Tests: tests/scripts/moving_mass_table, verify/verify_moving_mass.c.
  */

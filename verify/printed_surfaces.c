@@ -15,8 +15,8 @@ their mean. One more statistic has a meaning only if no record was scaled to its
 of Ra/nominal - 1.
 
 **p values** are counted, not computed. There are N simulated sets of six and the printed one. If
-the printed set was made in the same way, all N + 1 are equivalent. The rank of the printed value
-among them gives
+the printed set was made in the same way, all N + 1 are equivalent. The rank of the printed value x
+among the simulated values $y_j$ gives
 $$ p = \min\Bigl(1, \frac2{N+1} \min(1 + \#\{j: y_j \le x\}, 1 + \#\{j: y_j \ge x\})\Bigr) . $$
 This p is below any $\alpha$ in a share of at most $\alpha$ of cases, also where values are rounded
 and many are equal.

@@ -10,8 +10,8 @@
  * **node RUN X.** Shocks of the slider's node at X (Fig. 11): their number, their share of the
  * time, the largest force, the longest duration.
  *
- * **shares RUN.** Shares of shocks by their peak force over the slider's true weight. (The summary
- * has the peak force over the paper's M = 0.78, printed as N: erratum E10.) Only complete shocks
+ * **shares RUN.** Shares of shocks by their peak force divided by the slider's true weight. (In the
+ * summary it is divided by the paper's M = 0.78, printed as N: erratum E10.) Only complete shocks
  * count, because a shock that is cut by the end of the run has no peak and no duration of its own.
  *
  * **restarts RUN.** Complete shocks, their mean duration, and the share of all shocks that begin

@@ -23,8 +23,9 @@
  *    e = -\frac{v' + \sum_i \omega_i' r_i}{v}                          % eq:restitution-measured $$
  * The $r_i$ are the arms of the impulse; e is the speed with which the slider leaves at the arm,
  * divided by the speed with which it came. The energy of the rigid motion gives the same e: the
- * blow takes $(1 - e^2) M_e v^2/2$ of it, where $1/M_e = 1/M + \sum_i r_i^2/I_i$ is the mass of the
- * slider at the arm: M/4 at the end of a line, M/7 at the corner of a flat box, M in the middle.
+ * blow takes $(1 - e^2) M_e v^2/2$ of it. $M_e$ is the mass of the slider at the arm,
+ * $1/M_e = 1/M + \sum_i r_i^2/I_i$: M/4 at the end of a line, M/7 at the corner of a flat box, M in
+ * the middle.
  * `arm` is the rms of the arms divided by half the sides of the slider: 1 at an end or a corner.
  *
  * Tests: tests/scripts/restitution_table.

@@ -19,7 +19,7 @@
  *   - claim R05: kurtosis of flat superpositions of 9 terms, mean over realisations (2.7 by
  *     superposition.c);
  *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at
- *     mid-span, the root of 1 = k_0 sum b_p^2/(mu + lambda_p).
+ *     mid-span, sqrt(mu) with the mu that solves 1 = k_0 sum b_p^2/(mu + lambda_p).
  *
  * **yield.** The effect of the cap on the contact (claim R03): share of the area at the cap,
  * approach, stiffness, deviation of the excitation.

@@ -3,9 +3,10 @@
 /**
  * Table 1 gives a stability limit, a local error and a property of every scheme; the digits are
  * lost in our copy. Here each of these properties is given twice: as the essays of src/oscillators
- * derive it, and as measured on one oscillator stepped by the program (oscillator.c). The share of
- * its energy that a free undamped oscillation gains in a period of a hundred steps is
- * $(|R|^2)^{100} - 1$. R comes from the polynomial, or from the measured map of a step.
+ * derive it, and as measured on one oscillator stepped by the program (oscillator.c). A step
+ * multiplies a free undamped oscillation by the complex factor R. The share of its energy that the
+ * oscillation gains in a period of a hundred steps is $(|R|^2)^{100} - 1$. R comes from the
+ * polynomial of the scheme, or from the measured map of a step.
  *
  * Fig. 3: both beams of the case without damping or contact, every mode with the same energy at the
  * start; energy $\sum_k \frac m2 (V_k^2 + \omega_k^2 U_k^2)$ over that at t = 0, at tau = 1 us for

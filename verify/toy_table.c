@@ -5,9 +5,9 @@
  * have a summary and probes of the same form, but no case.
  *
  * **compare NAME:REFERENCE:RUN...** A row for each run:
- *   - error_early, error: rms of the difference of the summit's displacements over the rms of the
- *     reference's, from 0 to 0.4 ms (Fig. 8; erratum E11) and over the whole run; samples are
- *     matched by their time, to a nanosecond;
+ *   - error_early, error: rms of the difference of the summit's displacements, divided by the rms
+ *     of the reference's; the first from 0 to 0.4 ms (Fig. 8; erratum E11), the second for the
+ *     whole run; samples are matched by their time, to a nanosecond;
  *   - peak: largest force of all time steps; first_peak: largest force until the slider has moved
  *     by the width of the asperity, when the asperity has passed the first bump;
  *   - shocks: intervals in which the asperity's force, all nodes together, is not zero, at the

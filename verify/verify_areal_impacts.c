@@ -4,16 +4,17 @@
 # Impacts on the plate
 
 **Case.** A rigid mass of 15.6 g, the block of data/cases/areal.ini, strikes the middle of the
-undamped default plate at 50 mm/s with one node, through a spring of 1 N/um, or by the law
+undamped default plate at 50 mm/s with one node, through a spring of k = 1 N/um, or by the law
 $P = c\, e^{3/2}$ of a sphere of nylon of 1 mm radius. The mass leaves the plate before waves come
 back from the edges.
 
 **Reference**, an infinite plate, which moves with the velocity $P/Z$ under a force $P$,
-$Z = 8\sqrt{D\mu}$ (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So mass, spring and
-plate are a damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$. The mass goes back with the share $e =
-\exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity, after the time
+$Z = 8\sqrt{D\mu}$, with its bending stiffness D and its mass per area $\mu$ (L. Cremer, M. Heckl,
+Structure-Borne Sound, 1988, Chap. IV). So mass, spring and plate are a damped oscillator,
+$\zeta = \sqrt{k m}/(2 Z)$. The mass goes back with the share
+$r = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity, after the time
 $\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$.
-**Tolerance** .5 % of e and .7 % of the time with modes up to 20 kHz, .1 % and .2 % up to 100 kHz:
+**Tolerance** .5 % of r and .7 % of the time with modes up to 20 kHz, .1 % and .2 % up to 100 kHz:
 without the higher modes the plate is too stiff.
 
 **Order.** The velocity of the mass after the impact, by central differences with shorter and

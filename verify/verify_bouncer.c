@@ -22,7 +22,7 @@ $$ \overline J = W \overline T, \qquad
    \tfrac12 (1 - e)\, \overline{v_r^2} = \overline{v_r U}, \qquad
    \overline{v_r U} = 2 \sigma^2 . $$
 
-The power of the wall over the weight is $P/W = \overline{J U}/(W \overline T) =
+The power of the wall divided by the weight is $P/W = \overline{J U}/(W \overline T) =
 \overline{v_r U}/\overline{v_r}$, and the balance of energy gives $\overline{v_r^2} = 4\sigma^2/(1 -
 e)$. If $v_r$ has Rayleigh's distribution, $\overline{v_r}^2 = (\pi/4)\, \overline{v_r^2}$, and
 
@@ -39,8 +39,8 @@ $$ q = \frac{\sqrt2\, v_{\mathrm{rms}}}{\sigma} = \sqrt{\frac{1 + 3 e}{1 - e}} .
 **What is compared.** A Monte Carlo of the model, without assuming Rayleigh's distribution, and with
 walls that recede faster than the block falls, at eight restitutions: momentum, in whose sum only
 the speeds at both ends remain (**1e-3** of the sum); the other two exact relations at $e \ge 0.9$,
-where no wall recedes faster (**2 %**, the scatter of the means); the power over its closed form,
-**0.985 to 1.01**, where 0.990 to 1.002 are seen at all e.
+where no wall recedes faster (**2 %**, the scatter of the means); the power divided by its closed
+form, **0.985 to 1.01**, where 0.990 to 1.002 are seen at all e.
 Rayleigh's distribution is good enough for the power, which needs only one mean of it. But for small
 e the speed of the block has more small values than Rayleigh's. So q is judged from e = 0.7 on (**5
 %**). Below e = 0.7 the Monte Carlo gives 1.33 to 1.09 times the closed form. The Monte Carlo is

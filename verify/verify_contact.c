@@ -7,8 +7,9 @@ That multipliers meet the conditions of Eq. 9 is verified in verify_signorini.c.
 
 **1. Penalty tends to Lagrange as $\kappa$ grows.** In a contact that *lasts*, springs differ from
 an impenetrable line by their penetration e and by an oscillation about it. The load is put on at
-once, so the amplitude of the oscillation is e, too. So the deflections of the beam and of the
-slider differ by a few e, and the **expected rate** is that of $e(1/\kappa)$:
+once, so the amplitude of the oscillation is e, too. So the deflection of the beam with springs
+differs by a few e from that with multipliers, and so does the deflection of the slider. The
+**expected rate** is that of $e(1/\kappa)$:
 
 - *Moving mass* (data/cases/moving-mass-a0500.ini on a spacing of 1 mm, from 0.5 m for 1.5 m): a
   flat block of length $\ell$, both passes: $P = 2\kappa\ell e$, **rate 1**.
@@ -24,8 +25,8 @@ sudden blow, and not on $\kappa$. So no rate is expected and none is asserted.
 **Refinement path.** $\kappa$ is doubled five times; the time step resolves the stiffest contact by
 20 steps or more a radian, and is the same for all runs and for the reference with multipliers.
 Error: root mean square over all steps of the difference of mid-span deflection, and of the block's
-height, over the largest mid-span deflection. **Bands**: +- 0.1 for the block, which rides on the
-springs. +- 0.3 for mid-span: how much the oscillating force of the springs excites its modes
+height, divided by the largest mid-span deflection. **Bands**: +- 0.1 for the block, which rides on
+the springs. +- 0.3 for mid-span: how much the oscillating force of the springs excites its modes
 depends on chance.
 
 **2. A parabolic asperity on a penalty foundation.** A rigid asperity $-x^2/(2R)$ pressed by e

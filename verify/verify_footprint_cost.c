@@ -4,10 +4,10 @@
 # Cost of a footprint
 
 **Case.** Self-affine roughness (H = 0.8, wavelengths from 8 cells to an eighth of the side) under a
-mean pressure of 0.022 E* h', for which about 0.05 of the area is in contact. There are N x N cells,
-N = 64 to 512. A computation starts cold, ends at a residual of 1e-11 and includes the stiffness;
-first the load is prescribed, then the approach. A larger N means more scales of roughness, not the
-same scales on more cells.
+mean pressure of 0.022 E* h' with the rms gradient h', for which about 0.05 of the area is in
+contact. There are N x N cells, N = 64 to 512. A computation starts cold, ends at a residual of
+1e-11 and includes the stiffness; first the load is prescribed, then the approach. A larger N means
+more scales of roughness, not the same scales on more cells.
 
 **Expected**: $N^2 \log N$ times the number of iterations, which grows slowly: fitted exponent
 in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact.)

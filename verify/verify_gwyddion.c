@@ -17,11 +17,11 @@ removed; what is left is rounding. With N heights $z_i$ about their mean, spacin
 | Rku | get_kurtosis is an excess and has N + 1: plus 3, then times N/(N + 1) |
 | slope | get_tan_beta0 of the even and of the odd nodes: see below |
 | curvature | get_tan_beta0 of the line $(z_{i+1}-z_i)/\chi$ |
-| up-crossings | count_peaks with thresholds 0, over $(N-1)\chi$: see below |
+| up-crossings | count_peaks with thresholds 0, divided by $(N-1)\chi$: see below |
 | peaks | the same of the differences; less one if they end upwards |
 | Rp, Rv, Rz | get_xpm, get_xvm, get_xtm of five sections: the same |
 | Rt | get_max - get_min: the same |
-| lc | acf, a covariance [m^2]: over $G_0$; see below |
+| lc | acf, a covariance [m^2]: divided by $G_0$; see below |
 
 Gwyddion's slopes are those between neighbours, ours are central: the even and the odd nodes are two
 lines of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. count_peaks counts stretches
@@ -62,7 +62,7 @@ channel below are compared:
 | Sa, Sq, Ssk, Sku | get_stats, whose last is an excess: plus 3 |
 | Sz | get_max - get_min |
 | Sdq | get_tan_beta0 of rows and of columns: the root of the sum of their mean squares |
-| Sal | 2dacf over its value at 0; the contour at 0.2 along every line of lags |
+| Sal | 2dacf divided by its value at 0; the contour at 0.2 along every line of lags |
 | lambda_s, lambda_c | row_, column_gaussian of $\sigma = \alpha\lambda/\sqrt{2\pi}$ |
 
 get_surface_slope, Gwyddion's own Sdq, uses squares between four cells, so that the outermost rows

@@ -5,7 +5,8 @@
 
 **Case.** data/cases/moving-mass-*.ini as shipped: 0.36 kg, a rigid block of three nodes, cross a
 pinned bridge of 20 modes at $\alpha$ = 0.125, 0.25, 0.5, 1. Position $s = V t/L$ is that of
-the block's middle, deflection w that of mid-span, positive down, over $P L^3/(48 E I)$.
+the block's middle, deflection w that of mid-span, positive down, divided by the static deflection
+$u_s = P L^3/(48 E I)$.
 
 **Exact solution.** Olsson's moving *force*, Eq. 45, erratum E6 (olsson.c, 20 terms), and its values
 at s = 1/4, 1/2, 3/4 and 1 as tabulated by an independent program. **Tolerance** 5e-3 of the

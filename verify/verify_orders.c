@@ -19,7 +19,7 @@ at most a few per cent of that of the finest run. **Error**: root mean square of
 - *Time step*: 2 (Sect. 2.3). Onset and end of contact fall anywhere in a step; the force has a kink
   there and no jump, so the order remains and the constant scatters.
 - *Modes, point load*: under a load at x mode k moves this place by
-  $\psi_k(x)^2/\omega_k^2 \sim k^{-4}$, so M modes leave out $\sum_{k>M} k^{-4} \sim M^{-3}$: 3.
+  $\psi_k(x)^2/\omega_k^2 \sim k^{-4}$, so N modes leave out $\sum_{k>N} k^{-4} \sim N^{-3}$: 3.
 - *Modes, smooth load*: a uniform load acts on mode k (odd) in proportion to 1/k, and this mode
   moves mid-span in proportion to $\pm k^{-5}$, with alternating signs. So the error is half of the
   first term that is left out: 5. The case is a beam that is released at once under its own weight.
@@ -165,7 +165,7 @@ static void refine_modes(struct study *study, const char *name, struct setup s, 
     for (size_t j = 0; j < p.count; j++) {
         p.at[j] = s;
         p.at[j].modes = first << j;
-        // the sum over k > M is nearer to a power of M + 1/2 than to one of M
+        // the sum over k > N is nearer to a power of N + 1/2 than to one of N
         p.step[j] = 1 / ((double)p.at[j].modes + 0.5);
     }
     p.reference = s;
@@ -261,7 +261,7 @@ static void refine_weight(struct study *study)
     const double reference = weigh(study, MOST, MOST);
     for (size_t j = 0; j < PATH; j++) {
         const size_t modes = (size_t)8 << j;
-        // the error falls like the first term that is left out, which is of order M^-5
+        // the error falls like the first term that is left out, which is of order N^-5
         step[j] = 1 / (double)modes;
         error[j] = fabs(weigh(study, modes, MOST) / reference - 1);
     }

@@ -28,11 +28,11 @@ take the step, and compute the gaps from the amplitudes of $t_{n+1}$ in two ways
 **Refinement path.** There is none: the conditions hold at any step and spacing, so no order is
 expected.
 
-**Tolerances.** Penetration 1e-15 m, the solver's stated tolerance (a ten-billionth of a
-height). For the gap of a node with a force, its product with the force over the largest force, and
-the difference of the two ways to compute a gap: the rounding of a sum of heights and modal terms in
-double precision. This is 1e-18 m for heights and deflections of 1e-5 m, and 1e-16 m where the load
-bends the beam by a millimetre. Not one force may pull.
+**Tolerances.** Penetration 1e-15 m, the solver's stated tolerance (a ten-billionth of a height).
+Three other lengths have the tolerance of rounding in a sum of heights and modal terms: the gap of a
+node with a force; the product of such a gap and its force, divided by the largest force; and the
+difference of the two ways to compute a gap. This tolerance is 1e-18 m for heights and deflections
+of 1e-5 m, and 1e-16 m where the load bends the beam by a millimetre. Not one force may pull.
 */
 
 #include "detection/detection.h"

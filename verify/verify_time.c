@@ -25,9 +25,9 @@
    $\tfrac32\pi/\omega_c + \pi/10$. In the engine the oscillator has three nodes, the outer two at
    rest, and the stop is an immovable slider of three nodes. Both passes find the middle node, so
    that $K = 2\kappa\chi$ (erratum E16).
-4. *Bouncing mass.* A rigid mass of 1 kg falls at 1 m/s on springs of 1e6 N/m:
-   $t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})$,
-   $F_{max} = mg + \sqrt{(mg)^2 + K m v^2}$, flight $2v/g$.
+4. *Bouncing mass.* A rigid mass of 1 kg falls at 1 m/s on springs of K = 1e6 N/m. With
+   $\omega = \sqrt{K/m}$ the contact lasts $t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})$, the
+   largest force is $F_{max} = mg + \sqrt{(mg)^2 + K m v^2}$, and a flight lasts $2v/g$.
 
 Impacts of bumps on a flexible beam, where many nodes come and go, are in verify_bumps.c.
 

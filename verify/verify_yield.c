@@ -12,10 +12,11 @@ $T = 2.9432751843\, d/v$, $d = (\tfrac54 m v^2/c)^{2/5}$, $c = \tfrac43 E^* \sqr
 some time later depends on the speed and on the time of contact. **Order** 2 in the time step: the
 force has a continuous slope.
 
-**Yield.** With the closed form of approach, force and loss (yield.c), the depth of an impact with v
-follows from $D + \tfrac25 F b = \tfrac12 m v^2$. The share of the speed that is left after it is $e
-= \sqrt{\tfrac25 F b/(\tfrac12 m v^2)}$. The steps miss the largest depth, which lies between two of
-them: **order** 2. The second impact leaves all of the speed (**tolerance** 1e-7).
+**Yield.** At the deepest point of an impact let F be the force, D the energy lost so far, and b the
+part of the approach that recovers. They have closed forms (yield.c), and the depth follows from
+$D + \tfrac25 F b = \tfrac12 m v^2$. The share of the speed that is left after the impact is
+$e = \sqrt{\tfrac25 F b/(\tfrac12 m v^2)}$. The steps miss the largest depth, which lies between two
+of them: **order** 2. The second impact leaves all of the speed (**tolerance** 1e-7).
 
 **Exponent.** Well inside full plasticity e falls as $v^{-1/4}$; with Y = 1 MPa this holds for all
 speeds. The slopes of log e over log v between neighbouring runs have the **band** -.2501 to -.2499;

@@ -7,8 +7,8 @@
  * that reads back to it. If the user wrote at most 15 digits, the result is the decimal that he
  * wrote. Decimals are then divided exactly with integers, without any tolerance.
  *
- * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of a =
- * A $10^p$ and $b = B 10^q$ is found by long division: A/B, then p - q further digits. Every
+ * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of
+ * $a = A 10^i$ and $b = B 10^j$ is found by long division: A/B, then i - j further digits. Every
  * remainder stays below B, so $10 B < 10^{18}$ fits in 64 bits.
  *
  * Tables hold the shortest decimals that read back to the same bits. A run writes about a million

@@ -17,9 +17,9 @@
  * twice. Angles are in turns, because x is a double but $2 \pi x$ is not:
  * $$ \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x                 % eq:ra2d-turns $$
  *
- * **The sine table.** The mode shapes of a pinned beam, sampled at x = l L/N, need only
+ * **The sine table.** The mode shapes of a pinned beam, sampled at x = l L/n, need only
  * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
- * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). The number n of segments is 90000 for the
+ * (looked up at (k+1) l mod 2n, Eq. 11 of the paper). The number n of segments is 90000 for the
  * resonator of Sect. 4, and millions for a longer one. One call of MPFR for each sine would take
  * too long. Instead we compute two sets of angles, every 256th angle (A) and the first 256 angles
  * (B), by rotations

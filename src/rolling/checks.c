@@ -4,10 +4,10 @@
  * The reader has checked each key alone. This file checks conditions on several keys, which can be
  * violated although each key is in its range:
  *
- *     h <= 1/(10 f_max)   the step resolves the excitation
- *     f_max <= U/(2 d) samples of the path at the distance d resolve the band
- *     f_min >= U/(n d)    n the samples of a segment: the lowest bin of the spectrum
- *     F <= P_Y A          a prescribed load can be carried under the cap; A the window
+ *     h <= 1/(10 f_max)   the step h resolves the excitation
+ *     f_max <= U/(2 d)    samples d apart on the path resolve the band at the rolling speed U
+ *     f_min >= U/(n d)    the lowest bin of the spectrum; a segment has n samples
+ *     F <= P_Y A          a window of area A can carry a prescribed load F under the cap
  *
  * The last condition is necessary but not sufficient: only the contact computation finds out
  * whether the rough bodies carry the load, and it has its own message. response.c checks the

@@ -8,12 +8,12 @@
  *    % eq:rolling-gap $$
  * with x and y measured from the centre of the window. The curvatures are the sums for both bodies.
  * The contact computation (footprint.h) then gives either the load F for an approach, or the
- * approach $\delta$ for a load. The approach is $w_1 - w_2$ plus a constant, so that
- * $d_c = \langle\delta\rangle - \delta$ and
+ * approach $\delta$ for a load. The approach is $w_1 - w_2$ (interaction.c) plus a constant, so
+ * that $d_c = \langle\delta\rangle - \delta$ and
  * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
  * If the approach is prescribed, $\delta$ equals its mean and $P_0 = F_0(t)$ (blocked force). If
- * the load is prescribed, $P_0 = F_s + k_0 d_c(t)$ (relative displacement). In both cases the mean
- * of $P_0$ is the mean force.
+ * a load $F_s$ is prescribed, $P_0 = F_s + k_0 d_c(t)$ (relative displacement). In both cases the
+ * mean of $P_0$ is the mean force.
  *
  * **Stiffness.** The derivative of the footprint, $k_c = dF/d\delta$, is exact for its set of
  * elastic cells. With a prescribed approach the constant $k_0$ is

@@ -1,8 +1,8 @@
 // The contact computation with a dense matrix: a correct reference, and the procedure as printed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both methods assume a state for every cell (eq:footprint). They solve for the pressures of the
- * elastic cells, with the capped cells as a load (the paper's Eq. 31),
+ * The methods "dense" and "printed" assume a state for every cell (eq:footprint). They solve for
+ * the pressures of the elastic cells (E), with the capped cells (P) as a load (the paper's Eq. 31),
  * $$ G_{EE} p_E = (\delta - h)_E - G_{EP} P_Y ,                               % eq:rolling-31 $$
  * by Cholesky's factors (GSL). Then they find the cells that contradict their state. The right side
  * is linear in $\delta$, so we solve for two right sides and get $p_E = a + \delta b$. A prescribed

@@ -13,9 +13,9 @@
  * is Love's result (Phil. Trans. R. Soc. A 228, 1929). We write his four logarithms in such a way
  * that no argument is a difference.
  *
- * **Accuracy.** The four corners cancel: at a distance of r cells the sum is $r^{-2}$ of its terms,
+ * **Accuracy.** The four corners cancel: at a distance of n cells the sum is $n^{-2}$ of its terms,
  * so that six digits would be lost at 1000 cells. Beyond REACH cells we therefore integrate the
- * left side by Gauss's rule with 6 x 6 nodes. Its error falls like $(4r)^{-12}$ and is 3e-15 at r =
+ * left side by Gauss's rule with 6 x 6 nodes. Its error falls like $(4n)^{-12}$ and is 3e-15 at n =
  * 4. The relative error of u is 2e-14 for square cells, and 2e-13 for cells with sides of 1:25.
  *
  * **Limits.** The bodies are half-spaces, so the footprint must be small compared with them. As in

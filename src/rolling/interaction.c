@@ -20,13 +20,14 @@
  * $F_0(t, d_c) = F_s$, the result is the relative-displacement model (Eq. 15) plus the static force
  * $F_s$.
  *
- * **Which $d_c$? (claim R02)** Let $P^i$ belong to $d_i(t)$. As $\partial F_0/\partial d = -k_c$,
+ * **Which $d_c$? (claim R02)** Let $P^i$ be the $P_0$ for $d_c = d_i(t)$. As
+ * $\partial F_0/\partial d = -k_c$,
  * $$ P^1 - P^2 = F_0(t, d_1) - F_0(t, d_2) + k_0 (d_1 - d_2)
  *              = (k_0 - k_c)(d_1 - d_2) + O\big((d_1 - d_2)^2\big) .          % eq:rolling-27 $$
- * So P is independent of $d_c$ to first order if $k_0$ is the true $k_c(t)$. With a constant $k_0$
- * a first-order part remains. It is proportional to the variation of the stiffness along the path.
- * The paper writes $+k_c$ for the derivative (Eq. 26) and $d_2 - d_1$ for its factor (Eq. 25); the
- * two wrong signs cancel.
+ * So $P_0$ does not depend on $d_c$ to first order if $k_0$ is the true $k_c(t)$. With a constant
+ * $k_0$ a first-order part remains. It is proportional to the variation of the stiffness along the
+ * path. The paper writes $+k_c$ for the derivative (Eq. 26) and $d_2 - d_1$ for its factor (Eq.
+ * 25); the two wrong signs cancel.
  *
  * The damper $c_0$ of Eq. 36 acts on the rates at the contact point, $\dot w_i(\xi_i, t)$. As in
  * the paper, these are partial derivatives: the convective part $v\,\partial w_i/\partial x$ is

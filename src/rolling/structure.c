@@ -16,9 +16,9 @@
  * **Shapes at any place.** The contact moves, so the time loop needs shapes between nodes. We
  * tabulate each shape (correctly rounded, modes.c) on 512 N intervals, where N is the number of
  * modes, and take the cubic through four neighbouring nodes. The shape of mode p has p half waves,
- * so neighbouring nodes of the table are at most a phase of $2 \pi/1024$ apart. The error of the
- * cubic, 3/128 $(a \chi)^4$ of the amplitude, is below 4e-11. A shape needs four products and no
- * transcendental function.
+ * so neighbouring nodes of the table are at most a phase of $a \chi = 2 \pi/1024$ apart. The error
+ * of the cubic, 3/128 $(a \chi)^4$ of the amplitude, is below 4e-11. A shape needs four products
+ * and no transcendental function.
  *
  * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests:
  * tests/rolling/test_rolling_response.c.

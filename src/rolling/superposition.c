@@ -14,8 +14,8 @@
  * frequencies, would give half of the variance.
  *
  * With a finite K the history is not quite Gaussian. The fourth moment over a long time is
- * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S the mean of $\sum (\Delta f_k)^2$ over random
- * limits is $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$.
+ * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S on a band of width B the mean of
+ * $\sum (\Delta f_k)^2$ over random limits is $2 B^2/(K+1)$, so the mean kurtosis is $3 - 3/(K+1)$.
  *
  * **Sampling.** We do not compute a sine for each sample and term. Instead all terms are spread
  * onto a grid of frequencies, and one FFT sums them (a non-uniform FFT; Fessler and Sutton, IEEE
@@ -37,9 +37,9 @@
  * is rounding, 2e-14 of the sum of amplitudes. M is a power of 2, so that $M\nu$ and the turns up
  * to the middle, $M\nu/4$, are exact.
  *
- * Cost: W Bessel functions for each term, and one FFT of M points, whatever K. Memory: 10 M bytes,
- * with M below four times the number of samples. FFTW's last bits may depend on the processor, as
- * those of the spectrum S do already. Units: those of P; frequencies in Hz. Tests:
+ * Cost: W Bessel functions for each term, and one FFT of M points, whatever K. Memory: 10 bytes
+ * times M, which is below four times the number of samples. FFTW's last bits may depend on
+ * the processor, as those of the spectrum S do. Units: those of P; frequencies in Hz. Tests:
  * tests/rolling/test_superposition.c (variance, kurtosis, spectrum, samples against sin, bad
  * input).
  */

@@ -29,8 +29,8 @@
  * fitted number. Random impacts on such walls transfer the power
  * $(2/\sqrt\pi) \sqrt{1 - e}\; W \sigma$ (verify/law/bouncer.h). Two effects reduce this power. In
  * a soft contact the velocity of the wall changes during the contact, in proportion to the softness
- * S. And the resonator vibrates with the mean square velocity $v^2$, which adds to that of the
- * wall; but the sliding drives only the part $\sigma^2$:
+ * S; the factor s of S is a constant, not a slope. And the resonator vibrates with the mean square
+ * velocity $v^2$, which adds to that of the wall; but the sliding drives only the part $\sigma^2$:
  * $$ \Pi_h = \frac{2}{\sqrt\pi} \frac{\sqrt{1 - e}}{1 + s S}
  *            \Big/ \sqrt{1 + \frac{v^2}{\sigma^2}}\; a^{-\eta_h}, \qquad
  *    s, \eta_h = 0.43,\ 0.69 \text{ (a line)}, \quad 1/4,\ 0 \text{ (an area)} .
@@ -61,8 +61,8 @@
  *    \quad y = \tfrac12 \omega T q, \qquad
  *    T = \frac{2 \sqrt{\sigma^2 + v^2}}{g_e} \sqrt R ,
  *                                                                       % eq:law-flight $$
- * where q has the density $2 q \exp(-q^2)$. In R a negative e is replaced by 0. A mode loses energy
- * by its damping and by its own motion against the blows, whose mean resistance is r:
+ * where q, the speed divided by its rms, has the density $2 q \exp(-q^2)$. In R a negative e is
+ * replaced by 0. A mode loses energy by damping and by moving against blows of mean resistance r:
  * $$ v_k^2 = C \frac{G(\omega_k) H(\omega_k)}{2 \zeta_k \omega_k m + r}, \qquad
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
@@ -70,7 +70,7 @@
  * this frequency is corrected by a factor that was fitted and not derived. The vibration of the
  * resonator lifts the slider in addition to the wall. On a line the regime changes with the speed
  * of the slider, which is $\sqrt R$ times that of the wall. On an area the prediction is better
- * without this factor:
+ * without this factor. With another y than in (eq:law-flight)
  * $$ x' = x \sqrt{1 + v^2/\sigma^2}\; R^{\kappa/2}, \qquad \kappa = 1 \text{ (a line)}, \quad 0
  *    \text{ (an area)} ,                                                % eq:law-lift $$
  * $$ \langle\omega\rangle' = \langle\omega\rangle

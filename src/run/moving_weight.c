@@ -19,8 +19,9 @@
  * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian. In each step the force
  * is replaced by its value in the middle of the step; for this constant force the integration is
  * exact. The number of steps is 500 to 20000. Modes up to 12 times the lowest frequency are taken.
- * Higher modes have less than a hundredth of the velocity of the lowest one. The steps cause a
- * relative error of the mean square of $(\omega_k h)^2/6$, a hundredth.
+ * On a pinned beam the next one, the fourth, has 1/64 of the velocity of the first by
+ * (eq:moving-mean). The steps cause a relative error of the mean square of $(\omega_k h)^2/6$, a
+ * hundredth.
  *
  * **Assumptions.** The inertia of the slider does not change the modes. Each end of the slider
  * carries half of its weight.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Probes are written at intervals of `output.sample`, that is, at a sampling rate r. Motion at a
- * frequency f above r/2, the Nyquist frequency, appears in the samples at a false frequency, |f - n
- * r|. (With slider.modes = 3 and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03
- * kHz.)
+ * frequency f above r/2, the Nyquist frequency, appears in the samples at a false frequency, the
+ * distance of f from the nearest multiple of r. (With slider.modes = 3 and 10 us the third mode,
+ * 59.97 kHz, stands in the spectrum at 40.03 kHz.)
  *
  * **Notes.** The time scheme keeps the mean square velocity of every mode, so this share of a
  * solid's kinetic energy in the modes from r/2 on is known:

@@ -8,9 +8,9 @@
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
  * **The surfaces.** Let s and h'' be the rms slopes and curvatures of both surfaces along the
- * sliding. The surfaces touch first where their slopes are equal. The wall there moves with the rms
- * velocity $V s_c$, and a slider that hops comes with some 2.3 times that (found in 912 runs of
- * beams):
+ * sliding. The surfaces touch first where their slopes are equal. There the slider meets a wall
+ * that moves with the rms velocity $V s_c$; a slider that hops comes with some 2.3 times this
+ * velocity (found in 912 runs of beams):
  * $$ v = 2.3\, V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad
  *    k = \sqrt{h_1''^2 + h_2''^2}, \qquad l_c = \sqrt 6\, \frac{\sqrt{s_1^2 + s_2^2}}{k} ,
  *                                                                       % eq:softness-surface $$

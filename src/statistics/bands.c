@@ -10,7 +10,7 @@
  * narrower than a few bins is inexact. The tables of bands state the frequency from which on the
  * bands are wide enough.
  *
- * **A-weighting** [2]: the weight of a power at f, with the poles
+ * **A-weighting** [2]: the weight of a power at f, with four poles, which are not middles of bands,
  * $f_1 = 20.598997$, $f_2 = 107.65265$, $f_3 = 737.86223$, $f_4 = 12194.217$ Hz, is
  * $$ A(f) = \frac{R(f)^2}{R(1000)^2}, \quad
  *    R = \frac{f_4^2 f^4}{(f^2 + f_1^2) \sqrt{(f^2 + f_2^2)(f^2 + f_3^2)} (f^2 + f_4^2)} ;

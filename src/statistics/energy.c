@@ -17,7 +17,7 @@
  * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
  *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy
  * $$
- * The last sum, the work of sliding, is computed from the slope of the master line under each
+ * The last sum, the power of sliding, is computed from the slope of the master line under each
  * contact. The integral of the left side is computed from the penetrations at the first and the
  * last step. The sum runs over the contact zone, whose ends move. A resonator node that comes under
  * the slider's leading edge while it penetrates adds the energy of its spring. A node that leaves
@@ -33,7 +33,7 @@
  * node is the second one of the master, Hermite's interpolation gives only the slope on one side;
  * the missing part is added here. Suppose that a slave has passed a node, and that the share
  * $\theta$ of the step lies behind the node. Then the sum contains one half of the slope before and
- * one half of the slope after. The right shares are $1 - \theta$ and $\theta$, so
+ * one half of the slope after. The true shares are $1 - \theta$ and $\theta$, so
  * $\tau V P (\theta - 1/2)$ times the jump is added. If the time from node to node is a whole
  * number of steps, all nodes are met exactly. With the slope of one side only, the residual would
  * then be of first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns in the

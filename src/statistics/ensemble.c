@@ -11,8 +11,8 @@
  * $$ \bar q = \frac1n \sum_j q_j,  s^2 = \frac1{n-1} \sum_j (q_j - \bar q)^2      % eq:ra2d-mean $$
  * $$ h = t_{0.975, n-1} s/\sqrt n                                              % eq:ra2d-student $$
  * The interval $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. Here
- * $t_{0.975, f}$ is the 97.5 % quantile of Student's distribution with f degrees of freedom. It
- * has f = n - 1, because the mean was taken from the same values. The interval is exact if the
+ * $t_{0.975, f}$ is the 97.5 % quantile of Student's distribution with f degrees of freedom;
+ * f = n - 1, because the mean was taken from the same values. The interval is exact if the
  * $q_j$ are independent and normal; the tables also give s and both extremes, so that a reader can
  * check this. One realisation has a mean, but neither s nor an interval.
  *
@@ -26,8 +26,9 @@
  * surface are not independent. For such tables either --by names the speed, or each realisation is
  * averaged first (--over, --each).
  *
- * **Exponents.** A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if
- * y is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
+ * **Exponents.** From here on n is the exponent of a power law $v \sim x^n$. This law is a line
+ * over $\xi = \log_{10} x$ with the slope n if $y = \log_{10} v$, and with the slope 20 n if
+ * $y = 20 \log_{10} v$ is a level in decibels. Least squares over N points give
  * $$ b = \frac{\sum_i (\xi_i - \bar\xi)(y_i - \bar y)}{\sum_i (\xi_i - \bar\xi)^2}, \\
  *    a = \bar y - b \bar\xi, \\
  *    h_b = t_{0.975, N-2} \Bigl(\frac{\sum_i (y_i - a - b\xi_i)^2}

@@ -23,7 +23,7 @@
  *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\},               % eq:shock-held $$
  * A shock of a node begins with the first step n in which $P_n \ne 0$ and continues while
  * $P \ne 0$ or H is true: a step without a force does not end it if a contact holds the node. It
- * ends with its last force: if this is at step N, the shock has N - n + 1 steps, so that a weight
+ * ends with its last force: if this is at step n', the shock has n' - n + 1 steps, so that a weight
  * of zero at its end does not lengthen it.
  *
  * H is needed because of the grid. In a step in which nodes meet nodes $(\xi = 0)$ the weights of

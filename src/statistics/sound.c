@@ -16,8 +16,8 @@
  * **Blocks.** The record is cut into blocks of up to 32768 differences, which are transformed
  * (FFTW). If a block had sharp ends, about $1/(2\pi^2 f T_b)$ of the energy of a low mode would
  * leak to frequencies above f, where radiation and A-weighting are stronger than at the mode
- * itself. So one block fades into the next one. Over the last quarter of a block its differences
- * are multiplied by
+ * itself. So one block fades into the next one. Over the last quarter of a block, where x grows
+ * from 0 to 1, its differences are multiplied by
  * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
  *                                                                        % eq:sound-fade $$
  * and those of the next block, which begins there, by w(1 - x). Since $w^2(x) + w^2(1 - x) = 1$,

@@ -28,10 +28,10 @@
  * compute $I_0(z) = \frac1\pi \int_0^\pi e^{z \cos\theta} d\theta$ by the midpoint rule. The factor
  * $e^{-\sigma s_0}$ is taken into this sum, so that nothing overflows.
  *
- * **Accuracy.** A tone of frequency f is weakened by the factor $(\sin\pi f\Delta/\pi f\Delta)^3$.
- * Two of the three powers come from the lines between samples, one from the difference that
- * replaces d/dt. With $\Delta$ = 10 us this is 0.11 dB at 5 kHz, 0.43 dB at 10 kHz and 1.74 dB at
- * 20 kHz. The difference is the derivative half an interval earlier.
+ * **Accuracy.** With samples $\Delta$ apart, a tone of frequency f is weakened by the factor
+ * $(\sin\pi f\Delta/\pi f\Delta)^3$: twice by the lines between samples, once by the difference
+ * that replaces d/dt. With $\Delta$ = 10 us this is 0.11 dB at 5 kHz, 0.43 dB at 10 kHz and 1.74 dB
+ * at 20 kHz. The difference is the derivative half an interval earlier.
  *
  * **Limits** are those of strip_sound.c. Because the strip is infinitely wide, the sound of a blow
  * decays slowly, like the sound of a line source. The sound of a point source would end. The air

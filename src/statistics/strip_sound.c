@@ -3,8 +3,8 @@
 /**
  * **Model.** The model is plane, so the resonator is a strip 0 < x < L that is infinitely wide. We
  * put it into a rigid plane (a baffle). It radiates into the half space on one side, and powers are
- * per metre of width. A baffled line source of volume velocity v dx has the field of Rayleigh's
- * integral in two dimensions,
+ * per metre of width. A baffled line source at x' with the volume velocity v dx' adds to the field,
+ * at the distance r, one element of Rayleigh's integral in two dimensions,
  * $$ p(x, z) = \frac{\rho_0 \omega}{2} \int_0^L v(x') H_0^{(2)}(k r) dx',
  *      \quad k = \omega/c_0 ,                                            % eq:rayleigh-strip $$
  * and the power is the work of this pressure on the strip. Only the part $J_0$ of
@@ -17,8 +17,9 @@
  * $$ W = \rho_0 c_0 \sum_{mn} \sigma_{mn}(kL) \langle \dot U_m \dot U_n \rangle, \quad
  *    \sigma_{mn} = \frac{kL}{2} \frac1\pi \int_0^\pi h_m h_n^* \, d\theta, \quad
  *    h_m = L^{-1/2} \int_0^L \psi_m e^{i \kappa x} dx, \; \kappa = k \cos\theta.  % eq:sigma $$
- * $\theta$ is the direction of the sound, and the integrand is the directivity. For pinned ends let
- * $z = \kappa L$. Up to a phase that is the same for all modes of equal parity,
+ * $\theta$ is the direction of the sound, and the integrand is the directivity. From here on z is
+ * the number $\kappa L$. For pinned ends, up to a phase that is the same for all modes of equal
+ * parity,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
  *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
  * Products of modes of different parity are odd in z, so that their integral is 0. The shapes of

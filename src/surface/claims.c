@@ -6,10 +6,10 @@
  * refused, whether it contains pairs, a rectangle, a spectrum or a field along a solid.
  *
  * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
- * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. The only number
- * of a line, of its first cell or of brackets is also a count, if it is whole and more than 1 and
- * all words there are words of counting in a known language (`Anzahl Werte: 400`, `[400 points]`).
- * So `invalid values: 3` is not a count. A number alone in a line that is not a comment is a count,
+ * `punkte`; if it follows `number of data`; or if a line begins with `N =` or `count =` before it.
+ * The only number of a line, of its first cell or of brackets is also a count, if it is more than
+ * 1, whole, and beside words of counting only (`Anzahl Werte: 400`, `[400 points]`). So
+ * `invalid values: 3` is not a count. A number alone in a line that is not a comment is a count,
  * too. `nx` is the number of points along x. A mark may separate thousands. Lines that `skip N`
  * skips are ignored.
  *
@@ -138,8 +138,8 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
     return length_of(&token[!first], &token[first], decimal);
 }
 
-/// The same with a decimal comma, `0,01 mm`, above numbers without decimal commas. If three digits
-/// follow the comma, it may separate thousands.
+/// Finds such a length with a decimal comma, `0,01 mm`, above numbers without decimal commas. If
+/// three digits follow the comma, it may separate thousands.
 static struct ra_claim length_with_comma(const char *at, const char *end)
 {
     const struct ra_claim claim = length_behind(at, end, ',');
@@ -652,7 +652,7 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
     static const char *const line_words[] = {"line", "row", "profile", "trace", NULL};
     const char *at = line->at, *const end = line->at + line->length;
     struct ra_token token, last = {.kind = RA_TOKEN_CELL};
-    enum count count = NONE, before = NONE; // meaning of the last word, and of that two before it
+    enum count count = NONE, before = NONE; // meaning of the last word; of the word two before it
     bool first = true, behind = false;
     if (check_product(c, r, line, rectangle, st) != RA_OK) {
         return RA_INPUT;

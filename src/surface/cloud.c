@@ -180,7 +180,7 @@ enum ra_code ra_cloud_read(const struct ra_columns *c, const struct ra_format *f
     double *const sorted = ra_alloc(c->rows, sizeof *sorted, "points", st);
     enum ra_code code = point != NULL && sorted != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK && !find_units(c, format, per_metre, &line)) {
-        code = refuse_grid(c, c->rows, st); // ra_cloud_is has seen them
+        code = refuse_grid(c, c->rows, st); // but ra_cloud_is found these units
     }
     if (code == RA_OK) {
         code = read_points(c, per_metre, point, st);

@@ -6,9 +6,9 @@
  * options of the command (`--units mm,um`) and values of the key `format` of a surface in a case
  * (`format = units mm,um columns 1,3`).
  *
- * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact as doubles;
- * their inverses are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is also an English
- * word, so labels.c takes it as a unit only in brackets.
+ * Metric units are powers of ten. A value is divided by the number of units in a metre, $10^{12}$
+ * at most, which is exact as a double; the inverse would be rounded. An inch is 25.4 mm: 1/0.0254
+ * is rounded once. `in` is also an English word, so labels.c takes it as a unit only in brackets.
  *
  * Tests: tests/surface/test_text_files.c.
  */

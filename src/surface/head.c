@@ -34,7 +34,7 @@
  *
  * Heights without positions need a step, from the head (claims.c) or from the user, `step 0.5 um`.
  * An empty line among them may be a missing point; positions would show this. So an empty line is
- * refused, unless every other line is empty.
+ * refused, unless the same number of empty lines separates all heights.
  *
  * A head that contradicts the data is refused (claims.c).
  *
@@ -418,7 +418,7 @@ static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
                : false;
 }
 
-/// True if one of the units of a line does so.
+/// True if one of the units of a line contradicts the unit of its column.
 static bool line_contradicts(const struct ra_labels *u, const struct ra_columns *c,
                              const struct ra_quantity *second, const struct ra_head *head)
 {

@@ -1,10 +1,10 @@
 // The scale of random heights, and heights with another distribution than the normal one.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Scale.** There are two ways. With `sigma`, the rms height of the process, the mean of the
+ * **Scale.** There are two ways. `sigma` is the rms height of the process. Then the mean of the
  * record is kept, and Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$
- * with a standard deviation of $0.116 \sigma$. For a profile, `Ra` can be given instead: the mean
- * of the record is removed, and the record is scaled so that its Ra has the required value to
+ * with a standard deviation of $0.116 \sigma$. For a profile, `Ra` can be given instead. Then the
+ * mean of the record is removed, and the record is scaled so that its Ra has the required value to
  * rounding. A spectrum contains its own rms height.
  *
  * Noise is drawn from left to right. So with `sigma` a longer record of a seed begins with the

@@ -9,9 +9,9 @@
  *   which resampling would draw a straight line. With the steps in ascending order,
  *   $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
- * - If a row is missing, its step is twice the others. Suppose that all steps are multiples of the
- *   median, to a tenth of it, and that the missing points are at most half as many as the others.
- *   Then the grid has nodes for the missing points, too,
+ * - Where a row is missing, the step is twice the usual. Suppose that all steps are multiples of
+ *   the median, to a tenth of it, and that the missing points are at most half as many as the
+ *   others. Then the grid has nodes for the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
  *   With the mean step as spacing, all other points would be shifted from their places, and

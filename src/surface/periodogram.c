@@ -7,9 +7,9 @@
  *    \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
  *    c_0 = c_{P/2} = 1,\; c_k = 2                                          % eq:ra2d-periodogram $$
  * so that $\sum_k S_k = \sum w^2 z^2/\sum w^2$, the mean square under the window. Without a window,
- * the step between the end of a record and its beginning adds power. This power falls only with the
- * square of the wave number, and hides the short waves of a surface. Under a Hann window it falls
- * with the sixth power. The window reduces the resolution to two waves in the length of the record.
+ * the step between the end of a record and its beginning adds mean square, which falls only as
+ * $k^{-2}$ and hides the short waves of a surface. Under a Hann window it falls as $k^{-6}$. The
+ * window reduces the resolution to two waves in the length of the record.
  *
  * **Every place alike.** The window gives little weight to the ends of a record, and records are
  * not the same everywhere. A self-affine record has its roughness mostly in a few long waves. In
@@ -21,12 +21,13 @@
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}
  *                                                                       % eq:ra2d-octave-factors $$
- * starting from c = z. The sums are over all nodes that have both neighbours, as long as these are
- * more than half of the nodes. r is linear in the wave number between the middles of octaves. (In
- * the first octave d is a quarter of the negative second difference, so r corrects the curvature.)
- * The remaining difference from the mean square of z is distributed over the octaves, which have
- * the power $P_b$ in $n_b$ waves. This is done by least squares with the variance $1/n_b$, so that
- * the least certain waves change most:
+ * Here c are no longer the factors of eq:ra2d-periodogram but heights, z in the first octave. The
+ * sums are over all nodes that have both neighbours, as long as these are more than half of the
+ * nodes. r is linear in the wave number between the middles of octaves. (In the first octave d is a
+ * quarter of the negative second difference, so r corrects the curvature.)
+ * The remaining difference from the mean square of z is distributed over the octaves. Octave b has
+ * the power $P_b$ in $n_b$ waves. By least squares with the variance $1/n_b$ the least certain
+ * waves change most:
  * $$ S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}        % eq:ra2d-octave-rest $$
  *
  * Units: SI. Tests: tests/surface/test_fourier.c, tests/surface/test_extension.c.

@@ -4,8 +4,8 @@
  * **Level.** The mean or the least-squares line is removed. Both are computed about a point of the
  * record, so that a profile far from zero loses no digits.
  *
- * **Another grid.** Heights between nodes are interpolated linearly. The error is below $(h^2/8)$
- * max|z''| for a spacing of h, and the finest waves become smoother. Waves that are too short for a
+ * **Another grid.** Heights h between nodes are interpolated linearly. The error is at most
+ * $\chi^2/8$ times the largest |h''|, and the finest waves become smoother. Waves too short for a
  * coarser grid are filtered out before (measured.c, which also makes the note on a measured
  * profile).
  *

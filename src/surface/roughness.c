@@ -10,7 +10,7 @@
  * $$ R_{sk} = \frac1{N R_q^3} \sum z_i^3                                           % eq:ra2d-Rsk $$
  * $$ R_{ku} = \frac1{N R_q^4} \sum z_i^4                                           % eq:ra2d-Rku $$
  *
- * The last two have no dimension (erratum E12); they are NAN for a flat record.
+ * Rsk and Rku have no dimension (erratum E12); they are NAN for a flat record.
  *
  * The correlation length is the lag where the autocorrelation falls to 1/e, linear between lags,
  * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$

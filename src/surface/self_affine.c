@@ -8,9 +8,9 @@
  * Beyond $q_s$ the powers are 0. The first line is for profiles, the second for topographies. A row
  * of such a topography has the spectrum of the profile. The sum of all powers is 1. The longest
  * wave must fit into the surface. The shortest wave must have at least four spacings; with fewer,
- * differences of neighbours give less than 0.9 of the slope of a wave. Powers are computed as exp(p
- * log x) with correctly rounded functions, so the bits are the same on every machine. Records of
- * different lengths are different surfaces.
+ * differences of neighbours give less than 0.9 of the slope of a wave. Amplitudes are computed as
+ * exp(p log q) with correctly rounded functions, so the bits are the same on every machine. Records
+ * of different lengths are different surfaces.
  *
  * The required one-sided density of a profile (density.h) is
  * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad

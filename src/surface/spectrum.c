@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * density.c describes the table. Each pair of waves has the power $4A^2$ (waves.c), which is that
- * of the density between its wave number and the next one. For a profile of M nodes and for a
- * rectangle of $M_x$ times $M_y$ cells
+ * of the density between its wave number and the next one. For a profile of M nodes with the
+ * density S and for a rectangle of $M_x$ times $M_y$ cells with the density C
  * $$ 4A^2 = S(f)/(M\chi),\quad 4A^2 = 2C(f)/(M_x \chi_x M_y \chi_y)           % eq:ra2d-of-table $$
  * for waves of four spacings or more; shorter waves are left out, and a note says so.
  *

@@ -29,9 +29,9 @@
  * The note on each such profile states its differences from the record (extension.c): power in
  * third octaves,
  * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
- * skewness, kurtosis, and rms curvature. The lift-off speed of the block, V* = sqrt(W/(M h'')),
- * depends on the curvature of both surfaces. If the curvature of one is wrong by a factor, V*
- * changes by at most the inverse square root of this factor. Means over 20 seeds for each of 32
+ * skewness, kurtosis, and rms curvature. The lift-off speed of a slider, V*, is proportional to the
+ * inverse root of the curvature of both surfaces together. If the curvature of one is wrong by a
+ * factor, V* changes by at most the inverse root of this factor. Means over 20 seeds for each of 32
  * records show: the curvature is right within 5 % for records of 40 correlation lengths with an
  * instrument's noise, within 4 % for self-affine ones of 4000 nodes with H = 0.8, and within 8 % if
  * their summits are cut off. Single profiles scatter about these means by 1 to 10 %. They scatter

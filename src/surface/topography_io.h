@@ -13,17 +13,19 @@
 enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,
                                 char *note, size_t note_size, struct ra_status *st);
 
-/** The name of a format that is known by its first bytes; NULL: the file is text, or unknown. */
+/** The name of a binary form or .prf that the first bytes show, such as ".sdf". NULL: the file is
+ *  other text, or unknown. */
 const char *ra_topography_form(const struct ra_text *text);
-/** Reads such a format from memory; `text` is not valid text afterwards. A format of the user may
- * only choose a row or a column, or say what happens to points that were not measured. Heights are
- * not finite where nothing was measured. The cells have the sides that the file states. Free in any
- * case. */
+/** Reads from memory a file that ra_topography_form names; `text` is not valid text afterwards.
+ *  RA_INPUT if `format`, the words of the user, answers a question that the file itself answers:
+ *  units, columns, step, decimal mark, lines to skip. Heights are not finite where nothing was
+ *  measured. The cells have the sides that the file states. Free in any case. */
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
-/** Reads a rectangle of text in the same way, if its head states the sides, or if the format gives
- *  a row, a column or a window, the unit and the step. In all other cases `height` stays NULL.
- *  `form` receives a text for a note. */
+/** Reads heights from text in two cases: the head states the sides of a rectangle; or `format` has
+ *  one of the words `row`, `column` and `window`. Without such a head the text must have points
+ *  x, y, z (cloud.h), or `format` must also state the unit and the step. In all other cases
+ *  `height` stays NULL. `form` receives a text for a note. */
 enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
