@@ -85,7 +85,7 @@ $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
     area areal terms law law-random law-fresh law-third law-fourth steps reported both-ways))
-# the plan, and the names of its runs, which make reads
+# The plan of the runs. `make` reads it for the names of the runs.
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
 	@mkdir -p $(@D)
