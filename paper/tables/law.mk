@@ -78,7 +78,7 @@ $(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
 $(foreach list,$(lots),$(eval $(call lot_archive,$(list),$$(part_of_$(list)),$(list))))
 # the second list again with its power, which its band does not need
 $(eval $(call lot_archive,law-fresh-runs,runs,law-fresh))
-# how many of each lie in their band
+# how many cases of each list lie in their band
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
@@ -114,7 +114,7 @@ $(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION
 $(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
 	mv $@.tmp $@
-# beside the ratio of speeds, which is fitted to the same cases as the law of that hundred
+# the power by the law beside that by the ratio of speeds, fitted to the same cases as this law
 $(OUT)/law-third-power.tsv: $(addprefix $(OUT)/law,.tsv -third.tsv -random.tsv -fresh-runs.tsv) \
     $(LAW_ABLATION)
 	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp
