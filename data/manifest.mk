@@ -6,6 +6,6 @@ manifest:
 	@data/manifest.sh
 check-manifest:
 	@data/manifest.sh --check
-# digests of archived tables, which the goals that archive write
+# checks the digests of archived tables; the goals that archive a table write its digest
 check-digests:
 	@data/digests.sh --check

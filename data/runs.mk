@@ -85,7 +85,7 @@ $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
     area areal terms law law-random law-fresh law-third law-fourth steps reported both-ways))
-# the plan, and the names of its runs, which make reads
+# The plan of the runs. `make` reads it for the names of the runs.
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
 	@mkdir -p $(@D)
@@ -113,9 +113,9 @@ NAMED_AGAIN := $(foreach pair,$(SAME_RUNS),$(firstword $(subst =, ,$(pair))))
 STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/% \
     step-250/% step-500/% reported/%
 
-# All new texts are written at once. A run is made if its text is newer than the run. make -n writes
-# nothing and would take all texts for new, so it uses the existing texts; so does a make with
-# PREPARED=yes. Before existing runs are used, those in which something has changed are verified.
+# All new texts are written at once. A run is made if its text is newer than the run. `make -n`
+# writes nothing and would take all texts for new, so it uses the existing texts, and so does `make
+# PREPARED=yes`. Before existing runs are used, those in which something has changed are verified.
 .PHONY: commands
 commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 	@data/commands.sh $(PLAN) $(OUT) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
@@ -156,8 +156,8 @@ $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
 $(tables): private SHELL := /bin/sh
 $(tables): private .SHELLFLAGS := -c
 endef
-# With SHELL and .SHELLFLAGS as above, make starts this plain command without a shell. This matters
-# for thousands of runs.
+# With SHELL and .SHELLFLAGS as above, `make` starts this plain command without a shell. This saves
+# time for thousands of runs.
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
     law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \

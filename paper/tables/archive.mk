@@ -1,8 +1,9 @@
 # make archive, verify-archive: results/reference/ has the tables of an earlier reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Two verdicts for each: same bytes, and same physics within the tolerances of data/archive.tsv.
-# Bytes must agree where the archive's environment.tsv names this processor, compiler and libraries.
+# Each table gets two verdicts: same bytes, and same physics within the tolerances of
+# data/archive.tsv. Bytes must agree where the archive's environment.tsv names this processor,
+# compiler and libraries.
 # `make archive` replaces the archived tables.
 
 ARCHIVED := campaign exponents readings surfaces calibration toy verdicts

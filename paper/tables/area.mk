@@ -20,8 +20,8 @@ $(OUT)/energy-relative.tsv: $(OUT)/energy.tsv
 
 # Area: the sliders of data/area.tsv take too long for a reproduction. Their table is archived,
 # results/reference/area.tsv; `make study-area` makes it again, and continues where it was stopped.
-# The report uses the archived one if the present program still makes one of its rows, another one
-# for each commit, of a length that takes a second.
+# The report uses the archived table if the present program still makes one of its rows: another row
+# for each commit, of a slider so short that its run takes a second.
 runs_area := $(filter area/%,$(PLANNED))
 AREA := results/reference/area.tsv
 .PHONY: study-area
@@ -31,7 +31,7 @@ study-area: $(call summaries_of,area) $(B)/verify/energy_table
 	@data/digests.sh $(AREA)
 area_short := $(filter %/$(AREA_SEED),\
     $(filter area/printed/5mm% area/printed/10mm% area/tenth/5mm% area/tenth/10mm%,$(runs_area)))
-# make reads this before there is a plan, too
+# `make` reads this also before there is a plan
 area_again := $(if $(area_short),$(call drawn_of,$(area_short)))
 STILL_MADE := paper/tables/still-made.sh
 $(OUT)/area.tsv: data/archive.tsv $(AREA) $(OUT)/$(area_again)/summary.tsv \
@@ -59,8 +59,8 @@ $(OUT)/area-fit.tsv: $(OUT)/area-balance.tsv
 	    --of input,exchange,residual,residual_without,bend_low,bend_high >$@.tmp
 	mv $@.tmp $@
 
-# Peaks of the velocity (claim C22), by the spectra of all pairs of surfaces; and where a slider on
-# the springs of its contacts, as many as the default has on average, puts them.
+# Peaks of the velocity (claim C22) in the spectra of all pairs of surfaces; and the places of these
+# peaks if a slider stands on the springs of its contacts, as many as the default has on average.
 PEAK_READINGS := spectra spectra-long spectra-light spectra-tenth-lc
 define peaks_rule
 runs_peaks-$(1) := $$(filter ensemble/$(1)/%,$$(runs_ensemble))

@@ -78,7 +78,7 @@ $(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
 $(foreach list,$(lots),$(eval $(call lot_archive,$(list),$$(part_of_$(list)),$(list))))
 # the second list again with its power, which its band does not need
 $(eval $(call lot_archive,law-fresh-runs,runs,law-fresh))
-# how many of each lie in their band
+# how many cases of each list lie in their band
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
@@ -94,8 +94,8 @@ $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
-# errors of the law without its parts, and with runs like those on which it was found; the power of
-# both hundreds; exponents that differ
+# errors of the law without each of its parts, and in runs like and unlike those on which it was
+# found; errors of its power in the first two lists drawn by lot; exponents that differ
 LAW_ABLATION := $(B)/verify/law_ablation_table
 # the exponent of 1 - e with the e of blows at random places
 $(OUT)/law-struck.tsv: $(OUT)/law.tsv $(addprefix $(OUT)/restitution,-means.tsv -areal-means.tsv) \
@@ -114,7 +114,8 @@ $(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION
 $(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
 	mv $@.tmp $@
-# beside the ratio of speeds, which is fitted to the same cases as the law of that hundred
+# the errors of a later law beside those of the ratio of speeds, fitted to the same cases as that
+# law
 $(OUT)/law-third-power.tsv: $(addprefix $(OUT)/law,.tsv -third.tsv -random.tsv -fresh-runs.tsv) \
     $(LAW_ABLATION)
 	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp

@@ -1,4 +1,4 @@
-# How fast two runs diverge, riding and hopping: the largest exponent beside the power.
+# How fast two runs diverge, riding and hopping: the largest Lyapunov exponent, and the power.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-lyapunov` makes a row for each speed and pair of surfaces, those of the law's base

@@ -8,7 +8,7 @@ ENSEMBLE_TABLES := $(addprefix $(OUT)/,times.tsv levels.tsv exponents.tsv expone
     exponents-fast.tsv readings.tsv surfaces.tsv regimes.tsv calibration.tsv campaign-time.tsv \
     ensemble-time.tsv joint.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
     both-ways.tsv last-bit.tsv steps-means.tsv)
-# of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
+# tables of `make bench` (verify/bench/bench.mk, read later); those of other programs may be empty
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
     bench-areal bench-areal-exponents
 BENCH_NAMES := $(BENCH_QUOTED) bench-moreau bench-lemke
@@ -31,7 +31,7 @@ $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.
 	mv $@.tmp $@
 
 # Quantities of archived studies, which are the same at each reproduction (paper/tables/studied.sh).
-# A study that is made again changes them; make archive-studied then archives them.
+# A study that is made again changes them; `make archive-studied` then archives them.
 STUDY_TABLES := $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(LYAPUNOV_TABLES) \
     $(RESTITUTION_TABLES) $(TWO_READINGS_TABLES) $(REPORTED_TABLES) $(addprefix $(OUT)/, \
         area-means.tsv area-fit.tsv area-steps.tsv slopes-area.tsv steps-means.tsv)
@@ -61,7 +61,7 @@ $(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 $(OUT)/suspected.tsv: $(JUDGED) data/suspected.tsv
 	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-# what another program reports, beside runs at that
+# what another program reports, beside our runs at the same points
 $(OUT)/second-hand.tsv: $(JUDGED) data/second-hand.tsv
 	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@

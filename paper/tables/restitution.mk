@@ -1,7 +1,8 @@
 # Restitution of single blows, compared with that of the law: cells of data/law.tsv at 0.5 m/s.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Seconds: they are made in every reproduction. Surfaces are the first ones of the law's runs.
+# The blows take seconds, so they are made in every reproduction. Surfaces are the first ones of the
+# law's runs.
 RESTITUTION_TABLE := $(B)/verify/restitution_table
 RESTITUTION_CELLS := base thickness-0.5 thickness-1 thickness-4 thickness-8 penalty-0.01 \
     penalty-0.1 penalty-10 length-5 length-80 density-0.1 density-10
@@ -24,8 +25,8 @@ $(OUT)/restitution-means.tsv: $(OUT)/restitution.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,kind --of arm,speed,contact,restitution,expected >$@.tmp
 	mv $@.tmp $@
 
-# A block on a plate: problems take longer to make. `make study-blows` makes a table for each cell
-# and pair of surfaces, and continues where it was stopped. All tables together are archived. A
+# For a block on a plate a problem takes longer to make. `make study-blows` makes a table for each
+# cell and pair of surfaces, and continues where it was stopped. All tables together are archived. A
 # reproduction makes one of them again, another one for each commit.
 BLOWS := results/reference/restitution-areal.tsv
 BLOWS_CELLS := plate-Ra-3 plate-Ra-10 plate-thickness-1 plate-thickness-4 \

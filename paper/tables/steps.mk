@@ -1,9 +1,10 @@
-# Time steps of 0.25 and 0.5 us: the pairs of data/steps.tsv, and which readings may take 0.5.
+# Time steps of 0.25 and 0.5 us: the pairs of data/steps.tsv; which readings may take 0.5 us.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # `make study-steps` makes the pairs, and goes on where it was stopped; their table is archived,
 # results/reference/steps.tsv. A reproduction makes one run again, another one for each commit, and
-# takes the archived table if its row there is still the same; it judges the rule once more.
+# takes the archived table if its row there is still the same. It also judges once more which
+# readings may take steps of 0.5 us.
 runs_steps := $(filter step-250/% step-500/%,$(PLANNED))
 STEPS := results/reference/steps.tsv
 steps_collected = $(COLLECT) -v what=steps data/campaign.tsv - | $(SELECT) \

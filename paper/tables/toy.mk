@@ -3,7 +3,7 @@
 
 # Toy problem: every run with its reference, NAME:REFERENCE:RUN. The series over the number of modes
 # has the reference of the report; the stiffer penalty and other readings (VARIANT-RUN) have their
-# own. Modal references; finite elements in verify/fe.mk.
+# own. These references are modal; verify/fe.mk has those of finite elements.
 TOY_RUNS := $(filter toy-%,$(RUNS))
 TOY_SUMMARIES := $(TOY_RUNS:%=$(OUT)/runs/%/summary.tsv) $(TOY:%=$(OUT)/toy/%/summary.tsv)
 TOY_VARIANTS := $(patsubst %-reference,%,$(filter-out stiff-%,$(filter %-reference,$(TOY))))

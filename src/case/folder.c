@@ -47,7 +47,7 @@
  * fsync, then the folder is renamed, and then its parent is flushed. This may take longer than a
  * short run. With `unsynced` the system decides when it flushes. A power cut may then leave a
  * folder with truncated files. A comparison with the sizes in the list finds them. So `unsynced` is
- * for users who check the list before they use a run, as make does (data/commands.sh).
+ * for users who check the list before they use a run, as `make` does (data/commands.sh).
  *
  * **Self-contained.** case.ini is the resolved case. It names the copies of its input files in the
  * same folder (inputs.c). So the folder can be moved, and drawn and run again at another place.
@@ -204,7 +204,7 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
                          path, seen->what);
 }
 
-/// True if the complete run there was made under another name, by the `-o` of its command.
+/// True if the `-o` in the recorded command of the complete run names another folder.
 static bool is_moved(const struct ra_folder *folder)
 {
     bool moved = false;

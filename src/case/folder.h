@@ -46,8 +46,7 @@ enum ra_code ra_folder_open(struct ra_folder *folder, const struct ra_case_origi
 /** Closes the folder of a run that ended with `code`. A complete run (RA_OK, RA_UNBALANCED) gets
  *  its list of files and its final name. An incomplete run keeps its files under the partial name,
  *  unless its input was wrong or it never began. Returns `code`, or the reason why the run could
- *  not get its
- *  name. */
+ *  not get its name. */
 enum ra_code ra_folder_close(struct ra_folder *folder, enum ra_code code, struct ra_status *st);
 
 /** Gives a complete folder the name of an old one. The old folder is removed with the files of its

@@ -3,7 +3,7 @@
 /**
  * A run is complete if its list (folder_list.c) has its last row and every file has the size that
  * the list states. So a table or a list that was cut or deleted is found by reading one small file
- * and the sizes of the others. (make does this for thousands of folders: data/commands.sh.) The
+ * and the sizes of the others. (data/commands.sh does this for thousands of folders.) The
  * digests show whether each file still has its original contents (folder_verify.c).
  *
  * **Deletion.** In a folder only the files that its list and its mark (folder_mark.c) name are

@@ -8,8 +8,8 @@
  *
  * timing.tsv differs from run to run. It is listed without its size, and with the word `own`
  * instead of a digest. So the list has the same bytes whenever the case is run. The last row of
- * timing.tsv has its own digest. Lists of an earlier version have `-` instead of these two digests,
- * so the two files cannot be checked.
+ * timing.tsv has its own digest. An earlier version wrote `-` as the digest of files.tsv and of
+ * timing.tsv, so these two files of an old run cannot be checked.
  *
  * Tests: tests/case/test_run_files.c.
  */

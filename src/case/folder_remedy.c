@@ -7,9 +7,9 @@
  *     FOLDER/FILE: what is wrong; to make it again: ra2d run FOLDER/case.ini -o FOLDER --force
  *     FOLDER/case.ini: what is wrong; to make it again, where its files are: ra2d run CASE -o ...
  *
- * - if case.ini in the folder of the run is not damaged, the command uses this case; otherwise it
- *   is the command that the tables of the run have recorded, which names files without their
- *   folders;
+ * - if case.ini in the folder of the run is not damaged, the command uses this case; otherwise the
+ *   message has the command that the tables of the run have recorded, which names files without
+ *   their folders;
  * - the command writes into the same folder, with --force, if this folder can be replaced. The old
  *   run is then removed or, if the folder contains other files, kept beside it (folder.c). Some
  *   folders cannot be replaced, such as a mount point or a folder whose name ends in .partial. Then
@@ -49,7 +49,7 @@ static bool append(char *text, size_t size, const char *piece)
     return used < size && (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
-/// One byte between apostrophes or, if `coded`, in `$'...'`.
+/// Appends a byte of a word that stands between apostrophes or, if `coded`, in `$'...'`.
 static bool append_byte(char *text, size_t size, char byte, bool coded)
 {
     char piece[8];
@@ -240,8 +240,8 @@ void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH])
     }
 }
 
-/// True if a recorded command used the case.ini in the folder of a run. If this run itself was made
-/// again in this way, the place of its input files is not known.
+/// True if a recorded command ran the case.ini in the folder of a run. Such a command does not show
+/// where the input files were.
 static bool is_of_copy(const char *recorded)
 {
     char word[RA_FOLDER_COMMAND];

@@ -398,8 +398,8 @@ static void read_head(const struct check *check, size_t i, struct ra_folder_head
     }
 }
 
-/// Finds the head that most tables of the run have (the list does not count): all tables, or at
-/// least `least`. False if there is no such head.
+/// Finds the head that more than half of the run's tables have, and at least `least` of them. The
+/// list does not count. False if there is no such head.
 static bool find_agreed(const struct check *check, size_t least, struct ra_folder_head *agreed)
 {
     struct ra_folder_head *const head = calloc(HEADS, sizeof *head);

@@ -8,10 +8,10 @@
  * again.
  *
  * A copy has the name of the key, such as inputs/surface.slider.file.txt. So two files with the
- * same name in two folders have two copies. If the case.ini in the folder of a run is run again, it
- * makes the same folder. An extension of up to eight letters and digits is kept. A file that does
- * not exist, or cannot be read, has no copy and keeps its name. Either the case does not use this
- * file, or it cannot be run.
+ * same name in two folders have two copies. A run of the case.ini in the folder of a run makes the
+ * same files again. An extension of up to eight letters and digits is kept. A file that does not
+ * exist, or cannot be read, has no copy and keeps its name. Either the case does not use this file,
+ * or it cannot be run.
  *
  * Tests: tests/case/test_run_folder.c.
  */

@@ -86,7 +86,7 @@ struct ra_key {
     // names that set other keys of the section (reader.c). Such a key has no field, and the echo
     // has the keys that it sets. NULL: an ordinary key
     const struct ra_presets *presets;
-    /// key of the same section that can be given instead of this one (numbers)
+    /// key of the same section that can be given instead of this one; both are numbers
     const char *instead;
     bool follows; ///< if `instead` is given, the field is computed from it
     // the lists that this row stands for, i = 0, 1, ...; false after the last. The name of the row
@@ -233,8 +233,8 @@ const void *ra_schema_value(const struct ra_slot *slot, const void *values);
  *  other (Levenshtein). Only the first 63 letters of a word count. (suggestion.c) */
 size_t ra_word_distance(const char *a, const char *b);
 
-/** True if the user may have meant `name`: at most two letters differ, or at most a third of them.
- */
+/** True if the user may have meant `name`: at most two letters of `word`, or at most a third of
+ *  them, differ. */
 bool ra_word_is_near(const char *word, const char *name);
 
 /** A suggestion for a key that does not exist: "unknown key; did you mean ...?". With `key` NULL it

@@ -46,12 +46,12 @@ struct film {
     struct ra_walk *walk;
     struct ra_footprint at;        ///< results at the present position
     size_t group;                  ///< cells of a group, along x and along y
-    size_t columns, rows;          ///< of groups in the window
+    size_t columns, rows;          ///< numbers of groups in the window
     double *cell;                  ///< heights of groups (rows x columns)
     double step;                   ///< time from one position to the next [s]
     size_t walked;                 ///< positions walked so far
-    size_t first, positions, seen; ///< first position drawn, how many there are, how many are seen
-    double *contact;               ///< approach [um] or load [N] there (positions)
+    size_t first, positions, seen; ///< first position drawn, number drawn, number seen so far
+    double *contact;               ///< approach [um] or load [N] at each position drawn (positions)
     struct frame *frame;           ///< (frames)
     size_t count;                  ///< frames taken
     struct ra_gnuplot gnuplot;

@@ -15,9 +15,9 @@
  * at B, 2 B, 3 B and so on. A level is always that of a whole band. If the width is halved, the
  * level of a noise falls by 3 dB, and that of a tone does not change.
  *
- * For third octaves D is the shortest of three times: 0.2 s, the length of a piece, and that of the
- * recording. So a longer run shows lower bands. For narrow bands D is 4/B, and shorter records are
- * refused.
+ * For third octaves D is the shortest of three times: 0.2 s, the length of a piece (defined below),
+ * and that of the recording. So a longer run shows lower bands. For narrow bands D is 4/B, and
+ * shorter records are refused.
  *
  * **Interval.** A run is one sample of the noise of its surfaces. The pieces are the runs of
  * several seeds, or ten blocks of a single run. With the mean squares $q_i$ of a band in n pieces,

@@ -37,7 +37,7 @@ enum {
     /// smallest ratio of a tone to the mean of the lines beside it; for noise of a second the ratio
     /// is about 3
     STANDS_OUT = 30,
-    BESIDE = 4, ///< distance of the first of these lines, which Hann's window does not reach
+    BESIDE = 4, ///< the first of these lines is so many lines away, beyond Hann's window
     LAST_BESIDE = 12
 };
 

@@ -16,8 +16,8 @@
  * spectrum or extends beyond the end of the spectrum.
  *
  * **Sounds** are made as by `ra2d listen`, in FLAC. One is in real time, repeated for two seconds;
- * the other is the first .2 s, ten times slower. The sounds of several runs have the same scale, so
- * that loudness can be compared. The **film** is computed again. It shows the two milliseconds
+ * the other is the first 0.2 s, ten times slower. The sounds of several runs have the same scale,
+ * so that loudness can be compared. The **film** is computed again. It shows the two milliseconds
  * before 20 ms; for a block on a plate, the 10 ms before 100 ms; for rolling bodies, the first 24
  * positions of the path.
  *

@@ -5,9 +5,9 @@
  * DIR/KEY-v1_KEY2-w1_seed-1 and so on. Each of them is the same run as that of the command for its
  * kind of case (`ra2d run`, `ra2d rolling`, `ra2d areal`) with these overrides. A folder is either
  * complete or absent. So the same command continues where it was interrupted. With one more value
- * it makes only the new runs. A folder with a run of another case is refused. Of the complete runs
- * only a damaged one (case/folder_verify.h) is made again; its remaining files are kept beside the
- * new folder.
+ * it makes only the new runs. A folder with a run of another case is refused. A damaged
+ * run (case/folder_verify.h) is made again, and its remaining files are kept beside the new folder.
+ * No other complete run is made again.
  *
  * All combinations (with --part, those of the part) are read and checked before the first is run,
  * so that a wrong value is reported at once. Two combinations that give the same case, such as the
@@ -22,7 +22,7 @@
  *
  * With --logs the notes and the message of each run are kept beside its folder (sweep_logs.h). With
  * --logs and --part together, a case that cannot be read does not stop the sweep. Its run fails
- * when its turn comes, and the other runs are made; make needs this.
+ * when its turn comes, and the other runs are made; `make` needs this.
  *
  * With --list nothing is run: one command line for each run is printed.
  *

@@ -13,7 +13,7 @@ enum {
     RA_SWEEP_FOLDER = 880 ///< bytes of the path of its folder; a little less than RA_FOLDER_ROOM
 };
 
-/** Checks the folder of a complete run (case/folder_verify.h). If make left FOLDER.command beside
+/** Checks the folder of a complete run (case/folder_verify.h). If `make` left FOLDER.command beside
  *  it, that command must have made the run. RA_INPUT names the wrong file and the command that
  *  makes the run again. */
 enum ra_code ra_verify_run(const char *folder, struct ra_status *st);

@@ -26,8 +26,8 @@
  *    \theta_i = (i + \tfrac12)/F .                                       % eq:waveform-loop $$
  * This keeps the mean square if $x_i$ and $x_{P+i}$ are not correlated.
  *
- * **Level.** The mean squares are those of the record before its ends were faded. The A-weighted
- * mean square is the plain one times the ratio by which the weighting reduces the spectrum, at the
+ * **Level.** The mean square of a sound is that of the record before its ends were faded. With
+ * A-weighting it is multiplied by the ratio by which the weighting reduces the spectrum, at the
  * frequencies $f_j$ that are heard,
  * $$ \overline{y^2}_A = \overline{y^2} \, \frac{\sum_j A(f_j) S_j}{\sum_j S_j} ,
  *                                                                        % eq:waveform-weighted $$

@@ -42,7 +42,7 @@ static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double
 {
     char key[64], length[64], spacing[64], better[64];
     const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
-    // a spacing that differs by more is not what the user meant, and may not be allowed at all
+    // beyond a factor of 10 a spacing is not what the user meant, and may not be allowed at all
     const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing &&
                       fmax(L[0], L[1]) <= MOST_PARTS * other;
     key_of(i, "length", key);

@@ -15,10 +15,10 @@
  *
  * With `thickness` all quantities of an equation of motion are of a unit width: forces F' [N/m],
  * energies E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia`
- * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids must be of
- * the same kind, because the same force acts on both. The case stores the kind, and
- * ra_sliding_case_units gives the units. $\kappa$ is a force per length of the beam and penetration
- * [Pa] in both kinds.
+ * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Either both solids are
+ * of unit width or both are whole beams, because the same force acts on both. The case stores which
+ * it is, and ra_sliding_case_units gives the units. $\kappa$ is in both cases a force per length of
+ * the beam and per penetration [Pa].
  *
  * Each contact law defines which values it takes from both solids (contact/law.h). The number of
  * nodes of a solid follows from its length. (A reading is a choice where the paper leaves something

@@ -56,9 +56,9 @@ static double decay_of(size_t motion)
     return log(speed[0] / speed[1]) / (10000 * s.pair.step);
 }
 
-/// The damping agrees with Reynolds' limit. The decay rate is c over the block's mass or moment of
-/// inertia, with c = .42173 mu L^4/h^3 for heave, and for a tilt 192/pi^6 sum 1/((ab)^2 (a^2 +
-/// b^2)) mu L^6/h^3 over even a and odd b. The motion is slow compared with nu/h^2.
+/// The damping agrees with Reynolds' limit. The decay rate is c divided by the block's mass or
+/// moment of inertia. For heave c = 0.42173 mu L^4/h^3, and for a tilt c = 192/pi^6 sum 1/((ab)^2
+/// (a^2 + b^2)) mu L^6/h^3 over even a and odd b. The motion is slow compared with nu/h^2.
 static void test_damping(void **state)
 {
     (void)state;
@@ -182,8 +182,7 @@ static void test_case(void **state)
     check_ok(runs(*state, on, &st), &st);
     char out[512];
     snprintf(out, sizeof out, "%s", in(*state, "out"));
-    // the film of 6 cells each way allows the step of the run, 1 us
-
+    // the film of 6 x 6 cells allows the step of the run, 1 us
     check_near(summary(out, "air_film_step"), 1e-6, 0.0);
     const double gap = summary(out, "air_film_gap_mean"), rms = summary(out, "air_film_force_rms");
     check_between(gap, 5e-6, 50e-6);
@@ -230,8 +229,8 @@ static void test_refusals(void **state)
     }
 }
 
-/// The roughness of both surfaces hinders the flow. Their squared heights add up, and so do the
-/// errors $.414 (\sigma/l)^2$ of the two; the sum of the errors may be 1 %.
+/// The roughness of both surfaces hinders the flow. Their squared heights add up, and so do
+/// their errors $0.414 (\sigma/l)^2$; the sum of the errors may be 1 %.
 static void test_both_surfaces(void **state)
 {
     static const struct {

@@ -212,8 +212,8 @@ static struct impact strike_spring(double highest, size_t k)
 
 /// A mass m strikes an infinite plate through a spring. The plate moves at F/Z with Z = 8 sqrt(D
 /// mu) (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So m, k and Z are a damped
-/// oscillator with zeta = sqrt(k m)/(2 Z): e = exp(-pi zeta/sqrt(1 - zeta^2)), and contact lasts
-/// pi/(omega_d).
+/// oscillator with zeta = sqrt(k m)/(2 Z). The restitution is exp(-pi zeta/sqrt(1 - zeta^2)), and
+/// contact lasts pi/omega_d.
 static void test_point_impedance(void **state)
 {
     (void)state;
@@ -223,8 +223,9 @@ static void test_point_impedance(void **state)
     const double e = exp(-PI * zeta / root), time = PI / (sqrt(1e6 / m) * root);
     check_near(e, 0.6023, 5e-5);
     check_near(time, 0.397e-3, 5e-7);
-    // Without modes above 20 kHz the plate is stiffer: errors of 0.36 % (e) and 0.64 % (time) are
-    // measured; with modes up to 100 kHz 0.08 % and 0.14 %. The step resolves the time to 1e-7 s.
+    // Without modes above 20 kHz the plate is stiffer: the restitution has an error of 0.36 % and
+    // the time of contact one of 0.64 %. With modes up to 100 kHz the errors are 0.08 % and 0.14 %.
+    // The step resolves the time to 1e-7 s.
     const struct impact low = strike_spring(20e3, 1), high = strike_spring(100e3, 2);
     check_relative(low.restitution, e, 5e-3);
     check_relative(low.duration, time, 7e-3);
@@ -233,7 +234,8 @@ static void test_point_impedance(void **state)
 }
 
 /// Zener's equation of an elastic sphere on an infinite plate (C. Zener, Phys. Rev. 59, 669, 1941):
-/// v' = -F/m, e' = v - F/Z, F = c e^(3/2), by the classical Runge-Kutta method.
+/// v' = -F/m, e' = v - F/Z, F = c e^(3/2), with the speed v and the approach e, by the classical
+/// Runge-Kutta method.
 static struct impact zener(double m, double Z, double c)
 {
     const double h = 1e-9;

@@ -221,8 +221,8 @@ static void probes(void **state)
     runs(*state, override, "out");
     snprintf(out, sizeof out, "%s/out", (const char *)*state);
     assert_int_equal(each_row(in(out, "probes.tsv"), take_row, &r), 2000);
-    // Forces are 4.6 mN and moments micro-newton metres. These are checked to the rounding of
-    // second differences, velocities to that of first differences.
+    // Forces are 4.6 mN and moments micro-newton metres. Both are checked to the rounding of second
+    // differences, velocities to that of first differences.
     assert_true(r.worst[0] < 1e-11 && r.worst[1] < 1e-14 && r.worst[2] < 1e-14);
     assert_true(r.worst[3] < 1e-12);
     check_relative(summary(out, "contact_area_mean"), r.area / 1500.0, 1e-12);

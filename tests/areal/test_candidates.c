@@ -263,8 +263,8 @@ static void test_large_block(void **state)
 }
 
 /// The half wave of the plate is so long that only its slope matters, not its curvature. The
-/// plate's motion is computed 0.9 of a cell from the front edge of a flat block that touches it;
-/// there the plate is half a micrometre lower.
+/// plate's motion is computed at a node 0.9 of a cell behind the front edge of a flat block. At the
+/// edge the plate touches the block; at the node it is half a micrometre lower.
 static void test_long_wave(void **state)
 {
     (void)state;
@@ -397,7 +397,7 @@ static void test_rising_plate(void **state)
 }
 
 /// The block's surface has a step, down or up. The cubic beside the step overshoots both nodes by
-/// 4/27 of half the step, which is 7 um. Only this part penetrates the flat plate, by .1 um.
+/// 4/27 of half the step, which is 7 um. Only this part penetrates the flat plate, by 0.1 um.
 static void test_step_of_the_block(void **state)
 {
     (void)state;

@@ -360,13 +360,13 @@ static void test_second_impact(void **unused)
         b.state.at.motion.after[heave] =
             b.state.at.motion.amplitude[heave] + b.state.at.motion.next[heave];
         const struct impact second = strike(&b, 1e-7);
-        // one step deep in the dent, where there is no force
+        // a step to a place in the dent where there is no force
         const double rest = deepest - ra_sphere_load(&s, deepest).back;
         b.state.at.motion.after[heave] = (1e-7 + 0.9 * rest) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 0);
         check_near(b.state.at.total_force, 0.0, 0.0);
-        // and one step half way to the deepest place: the penetration beyond the dent is elastic
+        // and a step half way to the deepest place: the penetration beyond the dent is elastic
         b.state.at.motion.after[heave] = (1e-7 + 0.5 * (rest + deepest)) / b.problem.heave;
         check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
         assert_int_equal(b.state.at.contacts, 1);

@@ -18,8 +18,8 @@
 enum { FROM = 5 }; ///< start of the averages (watch_begin)
 
 struct flown {
-    uint64_t steps, cells, longest; ///< in flight; nodes passed in flight; in one call
-    uint64_t surveyed;              ///< in flight after the true travel was computed
+    uint64_t steps, cells, longest; ///< steps in flight; nodes passed; most steps of a flight
+    uint64_t surveyed;              ///< steps in flight after the true travel was computed
     uint64_t touched;               ///< flights that end a step before contact
 };
 

@@ -127,8 +127,8 @@ static void trapped(void **state)
 // A slider too heavy to move is higher at its front by 2 % of the gap, so the air under it is a
 // wedge. Reynolds' equation with Couette's flow equals that of a gap that closes at the speed
 // V dh/dx/2. So the force is c V dh/dx/2; it pulls the slider down if the slider moves backwards.
-// After 1 ms the flow is steady. The computed force is too small by 1.1 % with 16 cells and by .3 %
-// with 32.
+// After 1 ms the flow is steady. The computed force is too small by 1.1 % with 16 cells and by
+// 0.3 % with 32.
 static void wedge(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@ static const double PI = 3.14159265358979323846;
 
 // ## Impacts
 
-/// Sets the coefficient of the law so that the whole force is k e^a.
+/// Sets the coefficient of the law so that the force of all springs is k d^a at the depth d.
 static void make_impact(const char *scheme, const char *law, int halves, double k, double gap,
                         double tau, struct pair *pair)
 {
@@ -38,8 +38,7 @@ static const struct {
             {"power", 4, 1e9, 2.8043642107}};
 enum { LAWS = sizeof laws / sizeof *laws };
 
-/// The largest depth d_max of an impact on F = c d^a with m = v = 1 and `factor` times the
-/// coefficient.
+/// The largest depth d_max of an impact with m = v = 1, if the force is `factor` times k d^a.
 static double deepest_of(int l, double factor)
 {
     const double a = 0.5 * laws[l].halves;
@@ -82,7 +81,7 @@ static void test_power_law_durations(void **unused)
     check_relative(laws[2].duration * deepest_of(2, 1.0), 2.030462037e-3, 1e-9);
 }
 
-/// The exact duration T of this impact.
+/// The exact duration T of this impact, from the first to the last contact.
 static double duration_of(int l, double factor)
 {
     const double q = 1.0 / (0.5 * laws[l].halves + 1.0);
@@ -123,7 +122,7 @@ static double impact_order(const struct ra_scheme *scheme, int l)
     return 0.25 * log2(impact_error(scheme, l, tau) / impact_error(scheme, l, tau / 16.0));
 }
 
-// A mass bounces without gravity under every explicit law. If a force begins within a step as e^a,
+// A mass bounces without gravity under every explicit law. If a force begins within a step as d^a,
 // the error of this step is proportional to tau^(a+1). So a scheme of order p has the order
 // min(p, a + 1). Symplectic Euler has order 2 here: after the free flight its displacements are
 // those of the central differences, since only its velocities are half a step late. The tolerance

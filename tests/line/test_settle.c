@@ -239,7 +239,7 @@ static void lists_are_renewed(void **state)
     assert_int_equal(steps[0], steps[1]);
     assert_memory_equal(listed.state.at.motion.amplitude, plain.state.at.motion.amplitude,
                         listed.problem.pair.modal.width * sizeof(double));
-    // settling goes on from there without an end, and makes ten lists or more
+    // with a tolerance of 0 settling does not end; in 2600 steps it makes ten lists or more
     const struct ra_node_list *const list = &listed.state.candidates->fine;
     const uint64_t made = list->made;
     const double skin = list->skin;

@@ -15,7 +15,7 @@
 enum { FROM = 5 }; ///< start of the averages (watch_begin)
 
 struct stretched {
-    uint64_t steps, longest; ///< in stretches; in one stretch
+    uint64_t steps, longest; ///< steps in stretches; most steps of one stretch
     uint64_t turned;         ///< stretches that ended because a node force turned on or off
     uint64_t used_up;        ///< stretches that ended with the skin of the list
     uint64_t at_ends;        ///< steps with candidates over linear segments

@@ -20,7 +20,7 @@ static void make(size_t k, double start, double speed, double zeta, double gravi
                  struct pair *pair)
 {
     double displacement[NODES], velocity[NODES], damping[MODES];
-    // D for omega_0 = 1
+    // the bending stiffness with which omega_0 is 1
     const struct ra_beam beam = bodies_beam(1.0, 2.0, 2.0 / pow(PI, 4.0), RA_PINNED, RA_PINNED);
     const struct ra_beam far = bodies_beam(0.125, 1.0, 1.0, RA_FREE, RA_FREE);
     struct ra_problem_spec spec = {
@@ -76,8 +76,8 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
 // The free oscillation has the frequency $(2/\tau)\arcsin(\omega\tau/2)$ for 20000 steps. The
 // coefficient `pull` of the recurrence is $\omega^2\tau^2$. Its rounding changes $\theta$ by up to
 // 6e-17. At $\theta = 1.9$, where $d\phi/d\theta = 3.2$, this changes the phase by up to 4e-12 in
-// 20000 steps. Rounding of U and D adds less. Amplitudes are about 1, so the tolerance is 2e-11;
-// the error measured is 1e-12.
+// 20000 steps. Rounding of the amplitude and of its increment in each step changes the phase less.
+// Amplitudes are about 1, so the tolerance is 2e-11; the largest error measured is 1e-12.
 static void test_discrete_frequency(void **unused)
 {
     (void)unused;
@@ -136,9 +136,9 @@ static void test_static_deflection(void **unused)
 }
 
 // Under the weight of the test before, the printed Eq. 25 comes to rest too low by the factor 1 +
-// tau zeta omega (erratum E4), which is 5 % for the first mode and 45 % for the third. If the right
-// side of Eq. 25 is divided by this factor, it gives the steps of the library. U is about 10, and
-// the roundings of 1/(tau omega)^2 = 100 steps add up.
+// tau zeta omega (erratum E4): 1.05 for the first mode and 1.45 for the third. If the right side of
+// Eq. 25 is divided by this factor, it gives the steps of the library. U is about 10, and the
+// roundings of 1/(tau omega)^2 = 100 steps add up, so the tolerance is 1e-12.
 static void test_printed_equation_25(void **unused)
 {
     (void)unused;
@@ -235,7 +235,8 @@ static void test_velocity(void **unused)
     pair_free(&pair);
 }
 
-/// The invariant of central_differences.c: sum of m/(2 tau^2) D_{n+1}^2 + m omega^2/2 U_n U_{n+1}.
+/// The invariant of central_differences.c: sum of m/(2 tau^2) D_{n+1}^2 + m omega^2/2 U_n U_{n+1},
+/// with the increment D_{n+1} = U_{n+1} - U_n.
 static double invariant(const struct pair *pair)
 {
     const struct ra_solid *const solid = &pair->problem.solid[0];
@@ -303,8 +304,8 @@ static double largest_step(const char *scheme, double modal, double contact, dou
 }
 
 // The largest steps are those of the essays' formulas. The modes have 3 rad/s and the contact
-// 4 rad/s, together 5 rad/s, with several rates of decay. Radii of half discs agree to the given
-// digits.
+// 4 rad/s, together 5 rad/s, with several rates of decay. For rk4 and huta with
+// damping the bound is the radius of a half disc (runge_kutta.c), 2.61559 and 2.2331144661.
 static void test_largest_steps(void **unused)
 {
     (void)unused;

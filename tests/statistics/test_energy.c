@@ -54,7 +54,7 @@ static struct ra_audit rig_audit(const struct rig *rig)
     return audit;
 }
 
-/// A beam of 1 m with mass per length m and stiffness D.
+/// A beam of 1 m with mass per length m and bending stiffness D.
 static struct ra_solid_spec solid(double m, double D, enum ra_end end, size_t cells, size_t modes)
 {
     return bodies_solid(bodies_beam((double)cells / CELLS, m, D, end, end), cells + 1, modes);
@@ -259,8 +259,8 @@ static void work_of_gravity(void **state)
     const double t = (double)(steps - 1) * spec.step, mass = 5.0 * 10.0 / CELLS;
     // 300 sums of growing increments round by 300 eps
     check_relative(a.gravity, 0.5 * mass * 9.81 * 9.81 * t * t, 1e-12);
-    // the energy of a step is the mean of those of two half steps, which is m (g tau/2)^2/2 more
-    // than m v^2/2
+    // the kinetic energy of a step is the mean of those half a step before and after it, which is
+    // m (g tau/2)^2/2 more than m v^2/2
     const double spread = 0.5 * mass * 9.81 * 9.81 * (0.25 * spec.step * spec.step);
     check_relative(a.kinetic, 0.5 * mass * 9.81 * 9.81 * t * t + spread, 1e-12);
     check_relative(a.kinetic_start, spread, 1e-12);

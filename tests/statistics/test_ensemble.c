@@ -340,8 +340,8 @@ static void test_residual(void **state)
     check_relative(number(&r, 0, "first"), -1.5, rounding);
     check_relative(number(&r, 0, "exponent"), -1.0, rounding);
     check_relative(number(&r, 0, "half"), 12.7062047361747046 * sqrt(0.5) / sqrt(2), rounding);
-    // residuals of 3, 0, 0 are 0.5, -1, 0.5, squares 1.5; those of the mean curve 2, 0, 0 are 2/3
-    // of them
+    // the residuals of 3, 0, 0 are 0.5, -1, 0.5, whose squares have the sum 1.5; the residuals of
+    // the mean curve 2, 0, 0 are 2/3 of these
     check_relative(number(&r, 0, "first_half"), 12.7062047361747046 * sqrt(1.5 / 2), rounding);
     check_relative(number(&r, 0, "residual"), sqrt(1.5 * 4 / 9 / 3), rounding);
     // the residuals of 1, 0, 0 are a third of those of 3, 0, 0: the deviations of the residuals are
@@ -366,7 +366,7 @@ static void test_residual(void **state)
 static void test_bend(void **state)
 {
     static const struct {
-        double apart; // distance of the realisations' bends, over their mean
+        double apart; // distance of the realisations' bends, divided by the mean of the bends
         int realisations, points;
         const char *shape;
     } all[] = {{1 / 12.70, 2, 3, "line"},
@@ -491,7 +491,8 @@ static void test_means_over(void **state)
                               "y\t1\t1\t1\t2\ny\t2\t1\t1\t9\ny\t9\t1\t1\t4\n";
     check_ok(work(*state, table, &spec, NULL, &st), &st);
     struct ra_records r = printed(*state, path);
-    // x has 2 and 6, from four rows; y has other points, the same in its three realisations
+    // the two realisations of x have the means 2 and 6, from two rows each; the three of y have one
+    // row each, at one point
     check_near(number(&r, 0, "n"), 2, 0);
     check_near(number(&r, 0, "mean"), 4, 0);
     check_relative(number(&r, 0, "deviation"), sqrt(8), rounding);
@@ -499,7 +500,7 @@ static void test_means_over(void **state)
     check_near(number(&r, 1, "n"), 3, 0);
     check_near(number(&r, 1, "mean"), 5, 0);
     ra_records_free(&r);
-    // y minus x has 1 and 4; the third realisation has no partner and is left out
+    // y minus x is 1 and 4; the third realisation of y has no partner and is left out
     check_ok(work(*state, table, &paired, NULL, &st), &st);
     r = printed(*state, path);
     assert_int_equal(r.rows, 1);
@@ -529,8 +530,8 @@ static void test_few_points(void **state)
 }
 
 // The whole output is compared: head, names, units and rows. The columns of --by are not the first
-// columns of the table. The realisations have the values 0, 3, 6 and 0, 1, 2, then 6, 6 and a
-// single point. Means and deviations are computed by hand.
+// columns of the table. In group u, x two realisations have the levels 0, 3, 6 and 0, 1, 2;
+// in w, x one has 6, 6; in u, y one has a single point. Means and deviations are computed by hand.
 static void test_whole_output(void **state)
 {
     static const struct ra_means_spec means = {.by = "c,a", .of = "L"};

@@ -1,5 +1,5 @@
-// Tests of shocks of nodes and their histograms (Sect. 4, Eq. 46): known shocks, and shocks found
-// by direct search. SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of shocks of nodes and their histograms (Sect. 4, Eq. 46): known shocks and direct search.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
 #include <stdbool.h>
@@ -442,8 +442,8 @@ static void shocks_of_a_run(void **unused)
     print_message("total: %zu shocks, %zu open; slave: %zu, %zu open; nonzero: %zu, %zu open\n",
                   count[RA_SHOCK_TOTAL], open[RA_SHOCK_TOTAL], count[RA_SHOCK_SLAVE],
                   open[RA_SHOCK_SLAVE], count[RA_SHOCK_NONZERO], open[RA_SHOCK_NONZERO]);
-    // there are enough shocks; the total force has more shocks than the slave's, those of reactions
-    // on masters; by force alone there are still more, since nodes that meet nodes cut shocks
+    // there are enough shocks of slaves; the total force also makes shocks of masters, by their
+    // reactions; by force alone there are more still, since nodes that meet nodes cut shocks
     assert_true(count[RA_SHOCK_SLAVE] > 20 && count[RA_SHOCK_TOTAL] > count[RA_SHOCK_SLAVE]);
     assert_true(count[RA_SHOCK_NONZERO] > count[RA_SHOCK_TOTAL] && open[RA_SHOCK_TOTAL] > 0);
 }

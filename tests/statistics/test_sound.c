@@ -199,9 +199,9 @@ static void check_tones(double length, double interval, size_t block, const stru
     check_relative(sqrt(B * 2.0 * PI * r.coincidence), c, 1e-14);
 }
 
-/// For a long strip all bins are nodes: for 15 m, a bin of 49 Hz is wider than the step of nodes,
-/// 0.4 in kL, by a factor of 33. Tones are on both sides of the borders of octaves and in the last
-/// bin of the band.
+/// For a long strip every bin is a node of the interpolation: for 15 m a bin of 49 Hz is 33 times
+/// as wide as the step between nodes, which is 0.4 in kL. Tones are on both sides of the borders of
+/// octaves and in the last bin of the band.
 static void tones(void **state)
 {
     (void)state;
@@ -272,7 +272,8 @@ static void many_modes(void **state)
     check_relative(result.mean_square, MODES / (2.0 * length), 1e-12);
 }
 
-/// Above the band there is no sound, neither of the air nor of modes an octave above it.
+/// A tone above the band has no mean square and no sound power. Modes that are more than an octave
+/// above the band are left out.
 static void above_the_band(void **state)
 {
     (void)state;

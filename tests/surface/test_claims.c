@@ -1180,8 +1180,8 @@ static void unread_lengths(void **state)
     check_unread(*state, list, sizeof list / sizeof *list);
 }
 
-/// The same at the last number that each rule takes, and at the first one beyond it. The numbers of
-/// a FIELD begin in line 3 and end in line 5.
+/// Each rule is tested at the last number that it accepts and at the first one beyond it. The
+/// numbers of a FIELD begin in line 3 and end in line 5.
 static void unread_bounds(void **state)
 {
     static const struct unread list[] = {

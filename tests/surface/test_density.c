@@ -177,7 +177,7 @@ static void test_refused(void **state)
         refused(f->file, bad[i][0], bad[i][1], bad[i][2]);
     }
     struct ra_density d = read_density(f->file, "[1/mm] [um3] [um]\n1 2 3\n2 4 5\n", 3);
-    check_relative(d.wave_number[1], 2e3, 1e-15); // the only two that belong to a spectrum
+    check_relative(d.wave_number[1], 2e3, 1e-15); // of the columns 1 and 2
     ra_density_free(&d);
     // if there are fewer units than columns, `columns` must name the two
     refused(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", NULL, ":1: 2 units and 3 columns");

@@ -97,8 +97,8 @@ static void test_spectrum(void **unused)
         check_relative(ra_periodogram_band(&sum, wave, wave / third),
                        SEEDS * ra_periodogram_band(&asked, wave, wave / third), 0.05);
     }
-    // a whole synthesised profile has exactly the record's mean square, the part that is used
-    // nearly
+    // a whole synthesised profile has exactly the record's mean square; the part that is used has
+    // nearly the same
     check_relative(squares, square, 0.02);
     ra_periodogram_free(&asked);
     ra_periodogram_free(&sum);
@@ -128,8 +128,8 @@ static void test_heights(void **unused)
     }
     struct ra_profile p = synthesised(&record, 0);
     check_ok(ra_likeness_of(&record, &p, &l, &st), &st);
-    check_between(l.record.Rsk, -0.7, -0.5); // not Gaussian: a Gaussian profile would be twice as
-                                             // far away
+    // a Gaussian profile, with Rsk = 0, would differ by about twice the allowed difference
+    check_between(l.record.Rsk, -0.7, -0.5);
     check_near(skewness, l.record.Rsk, sqrt(second[0] - first[0] * first[0]));
     check_near(kurtosis, l.record.Rku, sqrt(second[1] - first[1] * first[1]));
     ra_profile_free(&p);

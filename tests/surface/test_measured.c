@@ -13,7 +13,7 @@
 #include "surface/kind.h"
 #include "surface/surface.h"
 
-enum { FINER = 10 }; ///< spacings of the record in one of the grid
+enum { FINER = 10 }; ///< spacings of the record in one spacing of the grid
 
 static struct ra_profile noise(size_t count, double spacing, uint64_t stream)
 {

@@ -262,7 +262,8 @@ static void surfaces(void **state)
     }
 }
 
-/// Equal heights are marks only if there are two, farther away than the range of eleven others.
+/// Two equal heights are marks only if the others have at least eleven different values, and if the
+/// two are farther from the others than the range of the others. One far height is an outlier.
 static void border(void **state)
 {
     (void)state;

@@ -220,7 +220,7 @@ static void test_parabola(void **unused)
     ra_profile_free(&p);
 }
 
-/// +1, -1, +1...: A_0 = 1 and A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 of a node.
+/// +1, -1, +1...: A_0 = 1 and A_1 = -1, so the line between them is 1/e at (1 - 1/e)/2 spacings.
 static void test_alternating(void **unused)
 {
     (void)unused;

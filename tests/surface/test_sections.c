@@ -147,8 +147,8 @@ static void test_sections(void **unused)
 }
 
 /// Peaks are 10 high. The valleys between them are 1 deep, every third one 0.5. Further heights
-/// make the mean 0. All valleys are deeper than the limit, 10 % of Rv = 1. (They are not deeper
-/// than 10 % of Rz, so a limit from Rz would leave them out.)
+/// make the mean 0. All valleys are deeper than the limit of 0.1, 10 % of Rv. (They are not
+/// deeper than 10 % of Rz, so a limit from Rz would leave them out.)
 static void test_elements(void **unused)
 {
     (void)unused;
