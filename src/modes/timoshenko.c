@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * In the paper all beams are Euler and Bernoulli's. Here a beam between two pins with
- * `shear` = $\kappa G$ > 0 (k G in ra2d.h) has shear and rotary inertia, as finite elements have.
+ * `shear` = $\bar G$ > 0 (k G in ra2d.h) has shear and rotary inertia, as finite elements have.
  * Timoshenko's beam has the deflection w and the rotation $\theta$ of its sections. Between two
  * pins $w = W \sin qx$, $\theta = \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay
- * those of Eq. 11. A load $f \sin qx$ gives, with $S = \kappa G A$ and $j = \rho I$,
+ * those of Eq. 11. A load $f \sin qx$ gives, with $S = \bar G A$ and $j = \rho I$,
  * $$ m \ddot W + S q^2 W - S q \Theta = f , \qquad
  *    j \ddot\Theta + (D q^2 + S) \Theta - S q W = 0 .              % eq:timoshenko $$
- * With $b = q^2 I/A$, $s = \kappa G/E$ and $\omega^2 = (E/\rho) q^2 \eta$ its frequency equation is
+ * With $b = q^2 I/A$, $s = \bar G/E$ and $\omega^2 = (E/\rho) q^2 \eta$ its frequency equation is
  * $$ \eta^2 - P \eta + s = 0, \quad P = 1 + s + s/b, \qquad
  *    \eta_1 = \frac{2 s}{P + \sqrt{P^2 - 4 s}} .                   % eq:timoshenko-root $$
  * ($\eta_1 \to b$, Eq. 10, as $b \to 0$.) We keep this lower branch. Its mode $(1, \Theta_1)$,

@@ -100,7 +100,8 @@ judge() {
                             folder "/results/" needed[i]
                         if (at !~ /[.]tsv$/) at = at "/summary.tsv"
                         listed[at]
-                        if (!(at in behind)) complain(from " lists " needed[i] ", and needs it not")
+                        if (!(at in behind))
+                            complain(from " lists " needed[i] ", but does not need it")
                     }
                 }
                 close(name)
@@ -109,7 +110,7 @@ judge() {
             for (i = 1; i <= n && needed[i] != "|"; i++)
                 if (needed[i] ~ /\/summary[.]tsv$/ && !(needed[i] in listed) && \
                     !(first_name(needed[i]) in listed))
-                    complain(from " needs " needed[i] ", and lists it not")
+                    complain(from " needs " needed[i] ", but does not list it")
             if (counts_costs)
                 for (at in listed)
                     if (first_name(at) in listed)

@@ -1188,7 +1188,7 @@ static void unread_bounds(void **state)
         {PROFILE, "Nodes: 10", "`Nodes: 10`"},
         {PROFILE, "Nodes: 22", NULL}, // the last line of the numbers
         {PROFILE, "Nodes: 23", "`Nodes: 23`"},
-        {FIELD, "# Nodes: 2", NULL}, // the lines above the numbers
+        {FIELD, "# a\n# b\n# Nodes: 4", NULL}, // the lines above the numbers
         {FIELD, "# Nodes: 4", "`Nodes: 4`"},
         {FIELD, "# Nodes: 5", NULL},
         {FIELD, "# Nodes: 7", "`Nodes: 7`"},
