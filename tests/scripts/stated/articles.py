@@ -1,0 +1,230 @@
+"""Sentences of the articles, with the words that the archived numbers put into them."""
+import math
+import os
+import pathlib
+
+top = pathlib.Path(os.environ["ROOT"])
+
+
+def table(path):
+    """The rows of a table, each a dict: without comments and blank lines."""
+    lines = [line for line in (top / path).read_text(encoding="utf-8").splitlines()
+             if line and not line.startswith("#")]
+    heads = lines[0].split("\t")
+    return [dict(zip(heads, line.split("\t"))) for line in lines[1:]]
+
+
+value = {}
+for row in table("results/reference/studied.tsv"):
+    value[row["source"] + "/" + row["name"]] = float(row["value"])
+for row in table("data/outside.tsv"):
+    try:
+        value["outside/" + row["name"]] = float(row["value"])
+    except (KeyError, ValueError):
+        pass
+
+
+def says(sentence, *words):
+    print(f"paper/{article}.tex", sentence, *words, sep="\t")
+
+
+def when(condition, yes, no):
+    return yes if condition else no
+
+
+def each(pattern):
+    """The values whose names have the pattern's beginning and end, by what lies between."""
+    begin, end = pattern.split("*")
+    return {name[len(begin):len(name) - len(end)]: value[name] for name in value
+            if name.startswith(begin) and name.endswith(end)
+            and "/" not in name[len(begin):len(name) - len(end)]}
+
+
+# what another program reports
+article = "second-hand"
+says("(@ of the loss factor", when(value["outside/reported/thesis/damping"]
+                                   == value["outside/reported/thesis/loss"]/2, "half", "twice"))
+ringing, sliding = (each(f"reported/{kind}/*/level_resonator") for kind in ("offset", "speeds"))
+says("The ringing is @ than the noise of slow sliding",
+     when(min(ringing.values()) > min(sliding.values()), "louder", "quieter"))
+n = each("reported/offset/n/*")
+says("on the @ surface and \\val[2]{reported/offset/n/largest} on the",
+     when(n["ra3"] == min(n[ra] for ra in n if ra.startswith("ra")), "smoothest", "roughest"))
+reported = {}
+for row in table("data/second-hand.tsv"):
+    if row["claim"] == "H3":
+        ends = row["published"].split(" to ")
+        reported[row["source"] + "/" + row["name"]] = (ends[0], ends[-1])
+levels = [value[name] > float(most) for name, (_, most) in reported.items() if "level" in name]
+says("All @ levels are @ the reported ones", {3: "three"}.get(len(levels), "other"),
+     when(all(levels), "above", "below"))
+for letter, where in (("n", "the mean of $n$ is @ the reported range"),
+                      ("m", "The mean of $m$ is @ the reported range")):
+    least, most = map(float, reported[f"reported/thesis/{letter}/mean"])
+    mean = value[f"reported/thesis/{letter}/mean"]
+    says(where, "above" if mean > most else "below" if mean < least else "inside")
+published = {row["name"]: float(row["published"]) for row in table("data/second-hand.tsv")
+             if row["claim"] == "H2" and row["name"].startswith("n/ra")}
+before, after = ({ra: value[f"reported/{kind}/{ra}"] - published[ra] for ra in published}
+                 for kind in ("speeds", "offset"))
+nearer = [ra for ra in published if abs(after[ra]) < abs(before[ra])]
+says("and so do the exponents of the @ rough surfaces",
+     when(nearer == ["n/ra10", "n/ra20", "n/ra30"], "three", "other"))
+says("those of the two smooth surfaces are now too @, by as much as they were too @ before or by @",
+     *when(all(after[ra] < 0 < before[ra] < .03 - after[ra] for ra in ("n/ra3", "n/ra5")),
+           ("small", "large", "more"), ("large", "small", "less")))
+
+# riding is regular, hopping is chaotic
+article = "chaos"
+at = {speed: f"lyapunov/v{speed}/" for speed in ("0.01", "0.02", "0.05", "0.1", "0.2", "1", "2")}
+slow = value[at["0.02"] + "exponent"]
+says("at a twentieth of $V^*_c$, the exponent is @ zero", when(slow < 0, "below", "above"))
+says("and @ on every surface: how a run began is", when(
+    value[at["0.02"] + "exponent/largest"] - value[at["0.02"] + "exponent/smallest"] < .01,
+    "the same", "different"))
+says("Chaos begins where contact is first @", when(
+    value[at["0.05"] + "contact_share"] < 1 < value[at["0.05"] + "contact_share"] + .01
+    and value[at["0.05"] + "exponent/largest"] > 0, "lost", "made"))
+says("at @ $V^*_c$ their mean is \\intervalof{lyapunov/v0.2/exponent}",
+     when(.45 < value[at["0.2"] + "ratio"] < .55, "half", "twice"))
+says("up to @ times $V^*_c$, while $\\Pi$ still grows @", when(
+    4.5 < value[at["2"] + "ratio"] < 5.5, "five", "other"), when(
+        2.5 < value[at["2"] + "power"]/value[at["0.2"] + "power"] < 3.5, "threefold", "otherwise"))
+says("(and the power, in proportion to $\\Pi V$, @)", when(
+    25 < 10*value[at["2"] + "power"]/value[at["0.2"] + "power"] < 35, "thirtyfold", "otherwise"))
+spread = value[at["1"] + "exponent"]
+says("about the time $\\ln2^{53}$ @ the exponent", when(
+    abs(math.log(2**53)/spread/value[at["1"] + "parted"] - 1) < .2, "over", "times"))
+
+# three dimensions
+article = "areal"
+says("The level grows @, by", when(
+    value["areal-slopes/area/level/all/0.02"] > value["areal-slopes/area/taken_level/all/0.02"]
+    and value["areal-slopes/area-fast/level/all/0.02"]
+    > value["areal-slopes/area-fast/taken_level/all/0.02"], "faster", "more slowly"))
+says("a larger block excites @ frequencies, at which a given power sustains a @ level", *when(
+    max(value["areal-slopes/area/centroid_level/all/0.02"],
+        value["areal-slopes/area-fast/centroid_level/all/0.02"]) < 0,
+    ("lower", "higher"), ("higher", "lower")))
+says("hides a @ of the ratio of power to weight", when(
+    value["areal-slopes/area-fast/taken_level/short/0.02"] > 10
+    > value["areal-slopes/area-fast/taken_level/long/0.02"], "maximum", "minimum"))
+given = [value[f"areal/area/20mm-z{loss}/given_level"] for loss in ("0.002", "0.02", "0.2")]
+says("The power from the contact @ depends on", when(max(given) - min(given) < 1,
+                                                     "hardly", "strongly"))
+says("and its $n$ stays @ the 3/2 of riding", when(value["areal-regimes/riding/n"] < 1.5,
+                                                   "below", "above"))
+says("block rides, in contact for \\percent[2]{areal-regimes/contact/slow} of the time and @",
+     when(value["areal-regimes/contact/slow"] > .5, "more", "less"))
+says("it hops, in contact for \\percent[2]{areal-regimes/contact/fast} of the time and @",
+     when(value["areal-regimes/contact/fast"] < .5, "less", "more"))
+says("All rates are @ that of the thesis", when(
+    value["areal/most_spot_rate"] < value["outside/thesis/rate"], "below", "above"))
+air = [value[f"terms/air/ra{ra}-v0.20/level"] for ra in (3, 10, 30)]
+says("because the resistance of a film grows with the @ cube of the gap",
+     when(abs(air[0]) > abs(air[1]) > abs(air[2]), "inverse", "direct"))
+says("So air changes the exponent of the @, by \\intervalof{terms/air/added-m}",
+     when(abs(value["terms/air/added-m"]) > 5*abs(value["terms/air/added-n"]),
+          "roughness", "speed"))
+says("Air changes $n$ @, by \\intervalof{terms/air/added-n}",
+     when(abs(value["terms/air/added-n"]) < .05, "little", "much"))
+says("no @ than a free one where it rides slowly, but @ where it hops", *when(
+    value["terms/held/ra10-v0.02/level"] < .5 < value["terms/held/ra10-v0.70/level"],
+    ("louder", "louder"), ("quieter", "quieter")))
+# single blows
+article = "law-motion"
+inside = all(abs(value[f"restitution/{cell}/end/restitution"]
+                 - value[f"restitution/{cell}/end/expected"]) < .1
+             for cell in each("restitution/*/end/restitution"))
+says("and within @ of the law's in all cells", when(inside, "0.1", "more than 0.1"))
+smaller = all(value[f"restitution/{cell}/flat/restitution"] < end
+              for cell, end in each("restitution/*/end/restitution").items())
+says("If it strikes anywhere, @ mass is behind the blow and the restitution is @", *when(
+    smaller, ("more", "smaller"), ("less", "larger")))
+struck = {kind: value[f"law/struck/{kind}/value"] for kind in ("law", "kept", "law-kept")}
+says("Each change brings it @ 1/2", when(
+    abs(struck["kept"] - .5) < abs(struck["law-kept"] - .5) < abs(struck["law"] - .5),
+    "nearer to", "farther from"))
+article = "law-corner"
+corner = each("restitution/*/corner/restitution")
+law = {cell: value[f"restitution/{cell}/corner/expected"] for cell in corner}
+flat = {cell: value[f"restitution/{cell}/flat/restitution"] for cell in corner}
+says("At Ra3, on a plate of \\qty{1}{mm}, and if the block is large, the restitution is @ than the",
+     when(all(corner[cell] > law[cell] + .1 for cell in
+              ("plate-Ra-3", "plate-thickness-1", "plate-block-40")), "larger", "smaller"))
+above = {cell for cell in corner if flat[cell] > law[cell]}
+says("anywhere, its $e$ is @ the law's on the thin plate and if the block is large", when(
+    above == {"plate-thickness-1", "plate-block-40"}, "above", "below"))
+says("In all other cells its $e$ is @ the law's", when(
+    above == {"plate-thickness-1", "plate-block-40"}, "below", "above"))
+
+# what came of the law's predictions
+article = "law-judged"
+split = "law/split/"
+says("All refuted ones are at points @ a counterpart", when(
+    value[split + "earlier/all/refuted"] == 0 < value[split + "new/all/refuted"],
+    "without", "with"))
+says("lie above $V^*_c$ the law is @ (", when(
+    value[split + "new/hopping/law"] > value[split + "new/hopping/speeds_out"],
+    "worse", "better"))
+says("With a fitted constant in the place of $\\sqrt{1-e}$ the law is @ than with a fitted factor",
+     when(value["law/ablation/constant/hopping"] > value["law/ablation/factor/hopping"],
+          "worse", "better"))
+says("Without $v_{\\mathrm{rms}}$ it is @, too; without $S$ it is hardly @", *when(
+    value["law/ablation/no-vibration/factor"] > value["law/ablation/no-softness/factor"]
+    > value["law/ablation/law/factor"], ("worse", "worse"), ("better", "better")))
+says("With the exponent @ or @ instead of 4 in (\\ref{eq:riding})", *when(
+    value["law/ablation/join-less/factor"] > value["law/ablation/law/factor"]
+    > value["law/ablation/join-more/factor"], ("3", "5"), ("5", "3")))
+says("its minimum a quarter @ or @ by", *when(
+    value["law/ablation/wall-less/factor"] > value["law/ablation/wall-more/factor"],
+    ("smaller", "larger"), ("larger", "smaller")))
+says("judged on cells that the fit left out, the law errs by \\val[3]{law/split/all/all/law_out}, "
+     "no @ than as it was fixed", when(
+         value[split + "all/all/law_out"] >= value["law/score/law/factor"], "less", "more"))
+says("all refuted points are among the @", when(
+    value[split + "earlier/all/could_refuted"] == 0, "latter", "former"))
+
+# a second hundred, and two more
+article = "law-second"
+fresh, third, fourth = (f"law/{name}/all/" for name in ("fresh", "third", "fourth"))
+says("So this prediction is refuted, too: by the @, and for records from files by the @ as well",
+     *when(value[fresh + "inside"] >= 90 and value[fresh + "width"] > 4
+           and value["law/fresh/profile/inside"] < 27, ("width", "count"), ("count", "width")))
+says("the required @ is met, the required @ is not", *when(
+    value[third + "width"] <= 4 and value[third + "inside"] < 90,
+    ("width", "number"), ("number", "width")))
+says("both requirements are met by all cases together and by plates, but not by @ alone", when(
+    value[fourth + "width"] <= 4 and value[fourth + "inside"] >= 90
+    and value["law/fourth/plate/width"] <= 4 and value["law/fourth/plate/inside"] >= 27
+    and value["law/fourth/beam/width"] > 4, "beams", "plates"))
+says("On the third hundred the new form was no @ than the old one", when(
+    value[third + "before"] < value[third + "apart"], "better", "worse"))
+says("it predicts beams @ well", when(
+    value["law/third/beam/apart"] > value["law/third/beam/before"], "less", "more"))
+says("dB at \\qty{0.02}{m/s}, where the slider @, and", when(
+    value["law/scatter/base/v0.02"] > value["law/scatter/base/v0.7"], "rides", "hops"))
+says("By this curve scatter alone takes more than \\qty{4}{dB} in \\val{law/floor/all/above} "
+     "cases, of which \\val{law/floor/line-riding/above} @ on a line", when(
+         value["law/floor/line-hopping/above"] == 0 < value["law/floor/line-riding/above"],
+         "ride", "hop"))
+article = "law-lot"
+bands = "law/bands/"
+says("the prediction fails, since the band is too @ for such cases", when(
+    value[bands + "all/inside"] < 90, "narrow", "wide"))
+says("which is the required share, so that plates are refuted by the @ alone", when(
+    value[bands + "plate/inside"] >= .9*value[bands + "plate/runs"]
+    and value[bands + "plate/width"] > 4, "width", "count"))
+
+# exponents of law and runs
+article = "law-experiment"
+n = [value[f"law/exponents/measured/n/{ra}"] for ra in ("ra3", "ra10", "ra30")]
+m = [value[f"law/exponents/measured/m/{v}"] for v in ("0.05", "0.1", "0.2", "0.35", "0.5", "0.7")]
+says("On the plate $n$ falls with the @ and $m$ with the @", *when(
+    n == sorted(n, reverse=True) and m == sorted(m, reverse=True),
+    ("roughness", "speed"), ("speed", "roughness")))
+beam = {part: value[f"law/exponents/beam/n/{part}"] for part in ("slow", "fast")}
+says("$n$ would be 1.42 in @ and 1/2 in @. Both exponents are @", *when(
+    beam["slow"] > 1.42 and beam["fast"] > .5,
+    ("riding", "hopping", "larger"), ("hopping", "riding", "smaller")))
+says("because the mean frequency @ with the speed", when(beam["fast"] > .5, "falls", "rises"))
