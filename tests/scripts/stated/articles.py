@@ -2,6 +2,8 @@
 import math
 import os
 import pathlib
+import re
+import statistics
 
 top = pathlib.Path(os.environ["ROOT"])
 
@@ -228,3 +230,124 @@ says("$n$ would be 1.42 in @ and 1/2 in @. Both exponents are @", *when(
     beam["slow"] > 1.42 and beam["fast"] > .5,
     ("riding", "hopping", "larger"), ("hopping", "riding", "smaller")))
 says("because the mean frequency @ with the speed", when(beam["fast"] > .5, "falls", "rises"))
+
+# verdicts
+article = "replication"
+verdict = {row["claim"]: row["verdict"] for row in table("results/reference/verdicts.tsv")}
+paper = [claim for claim in verdict if claim.startswith("C")]
+open_ = [claim for claim in paper if verdict[claim] == "cannot be compared"]
+text = (top / "paper/replication.tex").read_text(encoding="utf-8")
+named = set(re.findall(r"C\d\d", text.split("The claims that cannot be compared are ")[1]
+                       .split("by construction.")[0]))
+if "to C12" in text:
+    named |= {"C09", "C10", "C11"}
+says("The claims that @ be compared are misprints", when(named == set(open_), "cannot", "can"))
+says("Two of the @ depend on what we chose: that of C15", when(
+    verdict["C15"] == verdict["C22"] == "contradicted", "contradictions", "agreements"))
+says("@ is contradicted without it, too. The", when(verdict["C23"] == "contradicted", "C23", "No"))
+
+
+def student(freedom, share):
+    """The quantile of Student's distribution, by Simpson's rule and bisection."""
+    def density(t):
+        return math.exp(math.lgamma((freedom + 1)/2) - math.lgamma(freedom/2)) \
+            / math.sqrt(freedom*math.pi)*(1 + t*t/freedom)**(-(freedom + 1)/2)
+
+    def below(t):
+        return .5 + t/600*sum((1 if i in (0, 200) else 2 + 2*(i % 2))
+                              * density(t*i/200) for i in range(201))
+    least, most = 0, 10
+    for _ in range(60):
+        middle = (least + most)/2
+        least, most = (middle, most) if below(middle) < share else (least, middle)
+    return least
+
+
+says("With 12 pairs $K$ is @ where one value is compared (C17, C20, C25) and @ for the three shares",
+     f"{student(11, 1 - .025):.1f}", f"{student(11, 1 - .025/3):.1f}")
+says("\\sqrt{1+1/J}\\,(K+@\\sqrt{", f"{statistics.NormalDist().inv_cdf(.9):.2f}")
+
+# exponents and readings: `x` are means over the pairs, `reading` the rows of the study
+x = {(row["reading"], row["exponent"], row["at"]): float(row["value"])
+     for row in table("results/reference/exponents.tsv")}
+reading = {row["reading"]: row for row in table("results/reference/readings.tsv")}
+printed = {"n": (.52, .63), "m": (.63, .67)}
+far = [x["settled-late", "n", ra] > x["default", "n", ra] > printed["n"][1]
+       for ra in ("ra3", "ra30")]
+says("This is farther @ the paper than in the default", when(all(far), "above", "below"))
+low = x["settled-late", "m", "0.02"] > printed["m"][1] and x["default", "m", "0.02"] < .63
+says("now @ the paper at the low speeds where the default is @", *when(
+    low, ("above", "below"), ("below", "above")))
+says("In (a) black and blue are @ the paper", when(
+    all(x[kind, "n", ra] > printed["n"][1] for kind in ("default", "settled-late")
+        for ra in ("ra3", "ra5", "ra8", "ra10", "ra20", "ra30")), "above", "below"))
+says("but black is far @ it at \\qty{0.02}{m/s}", when(
+    x["default", "m", "0.02"] < .63 - .2, "below", "above"))
+says("So the start @ the levels of smooth surfaces at low speeds, and @ $m$ at these speeds and $n$ "
+     "on these surfaces", *when(
+         x["default", "m", "0.02"] < x["settled-late", "m", "0.02"]
+         and x["default", "n", "ra3"] < x["settled-late", "n", "ra3"],
+         ("raises", "lowers"), ("lowers", "raises")))
+curves = [max(float(row["residual"]) for row in table("results/reference/exponents.tsv")
+              if row["reading"] == name and row["exponent"] == "n" and row["at"] != "mean")
+          for name in ("light-mid-span", "tenth-lc")]
+says("which allows \\qty{1}{dB}, the curves over the speed are @ lines", when(
+    min(curves) > 1, "no", "indeed"))
+
+article = "readings"
+shift = {name: float(row["level_shift"]) for name, row in reading.items()}
+distance = {name: float(row["distance"]) for name, row in reading.items()}
+below_M = {name: float(row["shocks_below_M"]) for name, row in reading.items()}
+says("its weight sets the resonator ringing: the level is \\val[2]{readings/mid-span/level_shift}\\,dB "
+     "@ in the mean", when(shift["mid-span"] > 0, "higher", "lower"))
+says("Multipliers instead of the penalty change the level @ and the shares of shocks @", *when(
+    abs(shift["multipliers"]) < 1 and below_M["default"] - below_M["multipliers"] > .1,
+    ("little", "much"), ("much", "little")))
+says("A @ resonator (one rough surface only) makes hardly any noise", when(
+    shift["smooth-resonator"] < -10, "smooth", "rough"))
+steep = [float(reading["light-mid-span"]["decade_ra10"]), float(reading["default"]["decade_ra10"])]
+says("\\emph{It makes other things @}: the level changes by", when(
+    abs(steep[0] + 10) > abs(steep[1] + 10), "worse", "better"))
+few = ("flexible-slider", "printed-nodes", "drop", "short-resonator")
+says("a fall of \\qty{10}{\\micro m} and the shorter resonator leave all numbers @ where they are",
+     when(all(abs(shift[name]) < 1 and abs(distance[name] - distance["default"]) < .25
+              for name in few), "nearly", "nowhere"))
+says("Of the readings with the printed correlation lengths, penalty and passes the nearest is "
+     "\\texttt{@}", min((name for name in reading if "tenth" not in name and "stiff" not in name
+                        and "one-pass" not in name and "ring-out" not in name
+                        and distance[name] == distance[name]), key=distance.get))
+
+article = "why"
+says("It contradicts $m$ at the @ speed only, where most of the level comes from the slider's weight",
+     when(x["default", "m", "0.02"] < .4, "slowest", "fastest"))
+hopping = x["tenth-lc", "n", "mean"]
+says("\\intervalof{exponents/tenth-lc/n/mean}, @ the 1/2 of hopping", when(
+    .5 < hopping < x["default", "n", "mean"], "towards", "away from"))
+m = [x["tenth-lc", "m", v] for v in ("0.02", "0.05", "0.1", "0.2", "0.35", "0.5", "0.7")]
+says("is not contradicted, but @ 1/2", when(min(m) > .5, "above", "below"))
+
+# records and samples
+article = "why-details"
+says("with longer intervals the share below $M$ @ past the printed", when(
+    value["sampled/total/200/shocks_below_M"] < value["sampled/total/1/shocks_below_M"],
+    "falls", "rises"))
+says("Samples miss the @ shocks, which are the weakest", when(
+    value["sampled/total/200/duration"] > value["sampled/total/1/duration"],
+    "shortest", "longest"))
+
+# the small problem
+article = "toy"
+toy = {row["run"]: row for row in table("results/reference/toy.tsv")}
+says("force too @, shocks too @. \\textbf{Here} too", *when(
+    float(toy["toy-soft"]["peak_ratio"]) < 1 < float(toy["toy-soft"]["mean_shock_ratio"]),
+    ("low", "long"), ("high", "short")))
+one = toy["toy-one-mode"]
+says("The first shock is @ (\\val[3]{toy-one-mode/first_peak_ratio} times), the largest is not",
+     when(float(one["first_peak_ratio"]) > 1 > float(one["peak_ratio"]),
+          "overestimated", "underestimated"))
+early = [float(toy[name]["error_early"]) for name in ("toy-lagrange", "toy-lagrange-half-step")]
+says("The time step is @ the cause: with half the step", when(
+    abs(early[0] - early[1]) < .01, "not", "indeed"))
+says("Multipliers act in single steps, with forces that grow as the step @", when(
+    float(toy["toy-lagrange-half-step"]["peak"]) > float(toy["toy-lagrange"]["peak"]),
+    "shrinks", "grows"))
