@@ -263,8 +263,8 @@ def student(freedom, share):
     return least
 
 
-says("With 12 pairs $K$ is @ where one value is compared (C17, C20, C25) and @ for the three shares",
-     f"{student(11, 1 - .025):.1f}", f"{student(11, 1 - .025/3):.1f}")
+says("With 12 pairs $K$ is @ where one value is compared (C17, C20, C25) and @ for the three "
+     "shares", f"{student(11, 1 - .025):.1f}", f"{student(11, 1 - .025/3):.1f}")
 says("\\sqrt{1+1/J}\\,(K+@\\sqrt{", f"{statistics.NormalDist().inv_cdf(.9):.2f}")
 
 # exponents and readings: `x` are means over the pairs, `reading` the rows of the study
@@ -283,8 +283,8 @@ says("In (a) black and blue are @ the paper", when(
         for ra in ("ra3", "ra5", "ra8", "ra10", "ra20", "ra30")), "above", "below"))
 says("but black is far @ it at \\qty{0.02}{m/s}", when(
     x["default", "m", "0.02"] < .63 - .2, "below", "above"))
-says("So the start @ the levels of smooth surfaces at low speeds, and @ $m$ at these speeds and $n$ "
-     "on these surfaces", *when(
+says("So the start @ the levels of smooth surfaces at low speeds, and @ $m$ at these speeds and "
+     "$n$ on these surfaces", *when(
          x["default", "m", "0.02"] < x["settled-late", "m", "0.02"]
          and x["default", "n", "ra3"] < x["settled-late", "n", "ra3"],
          ("raises", "lowers"), ("lowers", "raises")))
@@ -298,8 +298,8 @@ article = "readings"
 shift = {name: float(row["level_shift"]) for name, row in reading.items()}
 distance = {name: float(row["distance"]) for name, row in reading.items()}
 below_M = {name: float(row["shocks_below_M"]) for name, row in reading.items()}
-says("its weight sets the resonator ringing: the level is \\val[2]{readings/mid-span/level_shift}\\,dB "
-     "@ in the mean", when(shift["mid-span"] > 0, "higher", "lower"))
+says("its weight sets the resonator ringing: the level is "
+     "\\val[2]{readings/mid-span/level_shift}\\,dB @ in the mean", when(shift["mid-span"] > 0, "higher", "lower"))
 says("Multipliers instead of the penalty change the level @ and the shares of shocks @", *when(
     abs(shift["multipliers"]) < 1 and below_M["default"] - below_M["multipliers"] > .1,
     ("little", "much"), ("much", "little")))
@@ -318,7 +318,7 @@ says("Of the readings with the printed correlation lengths, penalty and passes t
                         and distance[name] == distance[name]), key=distance.get))
 
 article = "why"
-says("It contradicts $m$ at the @ speed only, where most of the level comes from the slider's weight",
+says("It contradicts $m$ at the @ speed only, where most of the level comes from the slider's",
      when(x["default", "m", "0.02"] < .4, "slowest", "fastest"))
 hopping = x["tenth-lc", "n", "mean"]
 says("\\intervalof{exponents/tenth-lc/n/mean}, @ the 1/2 of hopping", when(
