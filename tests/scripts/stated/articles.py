@@ -299,7 +299,8 @@ shift = {name: float(row["level_shift"]) for name, row in reading.items()}
 distance = {name: float(row["distance"]) for name, row in reading.items()}
 below_M = {name: float(row["shocks_below_M"]) for name, row in reading.items()}
 says("its weight sets the resonator ringing: the level is "
-     "\\val[2]{readings/mid-span/level_shift}\\,dB @ in the mean", when(shift["mid-span"] > 0, "higher", "lower"))
+     "\\val[2]{readings/mid-span/level_shift}\\,dB @ in the mean",
+     when(shift["mid-span"] > 0, "higher", "lower"))
 says("Multipliers instead of the penalty change the level @ and the shares of shocks @", *when(
     abs(shift["multipliers"]) < 1 and below_M["default"] - below_M["multipliers"] > .1,
     ("little", "much"), ("much", "little")))
