@@ -11,7 +11,7 @@
 
 enum { MOST = 8 };
 
-/// The options of a run besides its case, and its result.
+/// The case file and the options of a run.
 struct asked {
     const char *file;           ///< case file in the test's folder; NULL: small.ini
     const char *override[MOST]; ///< ends with NULL

@@ -67,8 +67,8 @@ static void plant(struct bed *bed, size_t nx, size_t ny, double dx, double dy,
 
 // ## Springs
 
-/// For an approach, the start has springs of stiffness E*/sqrt(A) under the cells that overlap,
-/// with at most P_Y. A = 36 um^2.
+/// If the approach is given, the cells that overlap have springs of stiffness E*/sqrt(A) at the
+/// start, where A = 36 um^2 is the area of all cells. Pressures are limited to P_Y.
 static void test_springs_of_an_approach(void **unused)
 {
     (void)unused;
@@ -371,7 +371,7 @@ static void test_few_steps(void **unused)
     bed_free(&bed);
 }
 
-/// Without a request the stiffness is not computed. All other results are the same.
+/// If the stiffness is not requested, it is not computed. All other results are the same.
 static void test_no_stiffness(void **unused)
 {
     (void)unused;

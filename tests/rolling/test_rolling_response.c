@@ -263,7 +263,7 @@ static void separation(void **state)
         zero += force[n] == 0.0;
     }
     assert_int_equal(zero, record.separated);
-    // the number counted was 12840
+    // 12840 is measured
     assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
