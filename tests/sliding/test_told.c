@@ -129,7 +129,7 @@ static void progress_and_interrupt(void **state)
     snprintf(expected, sizeof expected, "interrupted at t = %g s of 100 s",
              round(t.share[1] * 1e8) * 1e-6);
     assert_string_equal(st.text, expected);
-    // the table has the rows written so far, and why there are no more
+    // the table has the rows written so far, and the reason why there are no more
     char *const probes = read_text(in(in(*state, "out"), "probes.partial.tsv"), 0);
     snprintf(expected, sizeof expected, "\n# ended early: interrupted at t = %g s of 100 s\n",
              round(t.share[1] * 1e8) * 1e-6);

@@ -23,7 +23,7 @@ static const struct {
     const char *decides, *word;        ///< the key that decides, and its word with which the other
                                        ///< is unused
     const char *also;                  ///< a line of that section that the case needs
-    bool noted;                        ///< a note, not a refusal, on the command line, too
+    bool noted;                        ///< on the command line there is a note, too, and no refusal
 } rows[] = {
     {"surface.slider", "Ra", "2 um", "kind", "flat", "", false},
     {"surface.slider", "sigma", "2 um", "kind", "flat", "", false},

@@ -55,7 +55,7 @@ static void test_units(void **state)
         check_relative(d.density[1], 1.5e-15, 1e-14);
         ra_density_free(&d);
     }
-    // for a topography um^2 mm^2, and (2 pi)^2 times this per rad^2/mm^2
+    // the density of a topography has the unit um^2 mm^2; per rad^2 it is smaller by (2 pi)^2
     struct ra_density d = read_density(f->file, "[1/mm] [um2 mm2]\n2 3\n4 1.5\n", 4);
     check_relative(d.density[0], 3e-18, 1e-14);
     ra_density_free(&d);

@@ -102,8 +102,8 @@ static void test_filter(void **unused)
 
 // ## Level
 
-/// Many random numbers at once equal single ones, after any earlier draws and with gaps between
-/// them.
+/// Random numbers drawn many at once equal those drawn one by one, after any earlier draws and with
+/// gaps between them.
 static void test_noise(void **unused)
 {
     (void)unused;
