@@ -233,9 +233,9 @@ static void test_point_impedance(void **state)
     check_relative(high.duration, time, 2e-3);
 }
 
-/// Zener's equation of an elastic sphere on an infinite plate (C. Zener, Phys. Rev. 59, 669, 1941):
-/// v' = -F/m, e' = v - F/Z, F = c e^(3/2), with the speed v and the approach e, by the classical
-/// Runge-Kutta method.
+/// Integrates Zener's equation of an elastic sphere on an infinite plate (C. Zener, Phys. Rev. 59,
+/// 669, 1941) by the classical Runge-Kutta method: v' = -F/m, e' = v - F/Z, F = c e^(3/2), with the
+/// speed v and the approach e.
 static struct impact zener(double m, double Z, double c)
 {
     const double h = 1e-9;

@@ -459,7 +459,7 @@ static void roughness(void **state)
     const double curvature = 2.0 * (1.0 - cos(k)) / 2.5e-9 * A / sqrt(2.0);
     check_relative(summary(out, "curvature_plate"), curvature, 0.01);
     assert_true(summary(out, "curvature_block") == 0.0 && summary(out, "Ra_block") == 0.0);
-    // the block's weight holds it down, not that of the plate
+    // the block is held down by its own weight; the plate has another weight
     check_relative(summary(out, "lift_off_speed"), sqrt(5.0 / summary(out, "curvature_plate")),
                    1e-12);
 }

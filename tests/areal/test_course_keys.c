@@ -209,7 +209,7 @@ static void refusals(void **state)
     refuse(*state, table, NULL, "bad.tsv:2: has t and step: leave one of them out");
     write_file(path, "# units\ts\tm/s\nt\tV\n");
     refuse(*state, table, NULL, "rows");
-    // a recording has a jump of speed
+    // the speed of a recording jumps, so it has no ramp
     write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n");
     refuse(*state, table, "sliding.ramp=smooth", "ramp: is not used with sliding.start_ramp = 0 s");
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t0\n0.001\t500\n");

@@ -132,7 +132,7 @@ static void many_columns(void **state)
     ra_records_free(&r);
 }
 
-/// The largest number of rows that are compared quickly, and one more.
+/// A table with the largest number of columns is read, and one with a column more is refused.
 static void too_many_columns(void **state)
 {
     enum { MOST = 10000 };

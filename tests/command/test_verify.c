@@ -91,7 +91,8 @@ static void whole_runs(void **state)
 /// timing.tsv.
 #define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
 
-/// Names of cases, titles and folders that a list, a hash or a shell could misread.
+/// Some names of cases, titles and folders could be misread in a list or a hash, or by a shell.
+/// They are read correctly.
 static void names(void **state)
 {
     const char *const folder = *state;
@@ -526,7 +527,7 @@ static void lists_of_runs(void **state)
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
 }
 
-/// make keeps the arguments of a run in a file beside it.
+/// The Makefile keeps the arguments of a run in a file beside the run.
 static void words_of_make(void **state)
 {
     const char *const folder = *state;

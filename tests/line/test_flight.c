@@ -1,4 +1,5 @@
-// Tests of flight.c: many steps at once give the same as single ones, and the bound holds.
+// Tests of flight.c: many steps at once give the same as single ones; the bound of the travel
+// holds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A state that flies whenever it may is compared with a state of the plain engine, which computes

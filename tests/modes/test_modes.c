@@ -117,7 +117,7 @@ static void test_rigid_modes_and_bad_counts(void **unused)
         assert_int_equal(ra_modes_make(&beam, 2, 4, 0, 0, &modes, &st), RA_INPUT);
         assert_int_equal(ra_modes_make(&beam, 2, 0, 0, 5, &modes, &st), RA_INPUT);
         assert_string_equal(st.text, "a beam needs at least one mode and two nodes");
-        // one of each is enough
+        // one mode and two nodes are enough
         modes = make(&beam, 1, 1, 0, 1);
         ra_modes_free(&modes);
     }

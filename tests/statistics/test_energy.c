@@ -85,7 +85,7 @@ static double sum_of_squares(uint64_t from, uint64_t to)
 
 /// Checks mode k of the resonator from rest. $U_n = A \cos(2 \pi n/N)$ with a step for which the
 /// discrete period is N = PERIOD steps. So $V_n = -(A/\tau) \sin(2 \pi/N) \sin(2 \pi n/N)$. With
-/// shear the deflection is the same, and so is the level.
+/// shear the deflection and the level are the same.
 static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps)
 {
     const double pi = acos(-1.0), A = 2e-6;
@@ -117,7 +117,7 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     // 500 steps of a recurrence round by some 500 eps = 1e-13, in the amplitude and in the phase
     check_relative(square, expected, 1e-11);
     check_relative(mode[k], expected, 1e-11);
-    // 1e-11 of the square is 4e-11 dB
+    // a share of 1e-13 of the square is 4e-13 dB
     check_near(ra_level(square), 20.0 * log10(sqrt(expected) / 1e-9), 1e-12);
     // the energy of a free mode does not change
     const struct ra_audit audit = rig_audit(&rig);
