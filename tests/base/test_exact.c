@@ -19,7 +19,7 @@ static void same(double a, double b)
     check_near(a, b, 0.0);
 }
 
-/// Digits: ln 2, ln 10, e, lg 2 and 10^(1/2) to 22 places.
+/// The values are ln 2, ln 10, e, lg 2 and 10^(1/2), whose digits are given to 22 places.
 static void test_known_values(void **unused)
 {
     (void)unused;

@@ -580,7 +580,7 @@ static void hash_covers_inputs(void **state)
     char hash[4][17];
     write_profiles(folder);
     makes(folder, "out0", &measured);
-    // the same bytes under another path
+    // the input files have the same bytes under another path
     sh(folder, "mkdir other && mv a b other && cp small.ini other");
     struct asked elsewhere = measured;
     elsewhere.file = "other/small.ini";
@@ -588,7 +588,7 @@ static void hash_covers_inputs(void **state)
     sh(folder, "mv other/a/p.txt other/p.other");
     elsewhere.override[1] = "surface.resonator.file=p.other";
     makes(folder, "out2", &elsewhere);
-    // with one more digit
+    // one input file has one more digit
     sh(folder, "sed -i 's/[.]5/.51/' other/p.other");
     makes(folder, "out3", &elsewhere);
     for (int i = 0; i < 4; i++) {

@@ -1,7 +1,7 @@
 // Tests of `ra2d verify` and of the messages of all readers about a damaged run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of all kinds are damaged, one by one. This command and every command that reads the run
+ * Runs of all kinds are damaged, one by one. `ra2d verify` and every command that reads the run
  * must name the damage and its file. test_run_folder.c tests new runs that replace damaged ones.
  */
 #include "support/areal_cases.h"
@@ -777,7 +777,7 @@ static void places_in_sweeps(void **state)
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
                  "echo others >many/runs.tsv; " SWEEP "; \"$R\" verify many; "
                  "grep -qx notes many/runs.tsv.damaged; grep -qx others many/runs.tsv.damaged-2");
-    // the run of another point is kept under another name; one of this point with another case
+    // the run of another point is kept under another name; a run of this point with another case
     // stays
     does(folder,
          "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1; " SWEEP

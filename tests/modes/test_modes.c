@@ -452,8 +452,8 @@ static struct ra_beam thick_beam(void)
                             .shear = 5.0 / 6.0 * G};
 }
 
-/// Both branches of eq:timoshenko from the two equations of motion: the squared frequency of each
-/// branch, its share of the load, and m times the static receptance of both.
+/// Computes both branches of eq:timoshenko from the two equations of motion: the squared frequency
+/// of each branch, its share of the load, and m times the static receptance of both branches.
 static void two_branches(const struct ra_beam *b, size_t k, long double square[2],
                          long double share[2], long double *statics)
 {

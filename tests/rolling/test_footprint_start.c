@@ -168,7 +168,7 @@ static void test_guesses(void **unused)
 
 // ## The check of results
 
-/// The numerator of eq:footprint-residual for one cell, with G_0 = 2, P_Y = 3.
+/// The numerator of eq:footprint-residual is right for one cell with G_0 = 2, P_Y = 3.
 static void test_violation(void **unused)
 {
     (void)unused;

@@ -487,7 +487,7 @@ static void keys_and_words(void **state)
     }
 }
 
-/// The same holds for keys of a kind of surface that is not the default.
+/// Keys of a kind of surface that is not the default also change only their own fields.
 static void keys_of_waves(void **state)
 {
     (void)state;

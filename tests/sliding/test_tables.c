@@ -791,7 +791,7 @@ static void first_lines(void **state)
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
 }
 
-/// If a table cannot be written, the tables before it are complete; this and later ones are
+/// If a table cannot be written, the tables before it are complete; this table and later ones are
 /// partial.
 static void a_table_that_cannot_be_written(void **state)
 {

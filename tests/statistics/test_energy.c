@@ -517,7 +517,7 @@ static const struct moment {
      {{0, 7, -2}, {0, 12, -3}, {0, 8, -40}, {1, 1, -5}, {1, 7, -7}, {1, 6, -50}, {1, 12, 0}},
      0,
      {{0}}},
-    // both ends of both passes leave the zone
+    // the zone loses the slaves at both ends of both passes
     {{{8, 12}, {2, 7}},
      2,
      {{0, 11, -1}, {1, 2, -6}},
@@ -529,7 +529,7 @@ static const struct moment {
      {{0, 11, -1}, {1, 2, -6}, {0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}},
      1,
      {{0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}}},
-    // these slaves lose their forces and then leave, while a single slave enters
+    // the slaves at the ends lose their forces and then leave, while a single slave enters
     {{{5, 14}, {0, 10}}, 0, {{0}}, 0, {{0}}},
     {{{4, 12}, {2, 9}}, 1, {{0, 4, -23}}, 1, {{0, 4, -23}}},
 };
@@ -887,7 +887,7 @@ static void loss_of_an_inelastic_impact(void **state)
     rig_free(&rig);
 }
 
-/// The same bodies on springs return the stored energy, so no energy counts as lost.
+/// Two rigid bodies on springs return the stored energy, so no energy counts as lost.
 static void springs_lose_nothing(void **state)
 {
     (void)state;

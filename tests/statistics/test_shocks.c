@@ -129,7 +129,7 @@ static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64
     assert_int_equal(s->complete, complete);
 }
 
-/// Known shocks, set by hand: of node 3 of the resonator and node 5 of the slider.
+/// The shocks of node 3 of the resonator and of node 5 of the slider are set by hand and found.
 static void known_shocks(void **unused)
 {
     (void)unused;
