@@ -144,7 +144,8 @@ static void layers(void **state)
     }
 }
 
-/// A material together with one of its numbers is refused in one layer, and so is an unknown name.
+/// A case is refused if one layer gives a material and one of its numbers, or if the name is
+/// unknown.
 static void refusals(void **state)
 {
     static const struct {

@@ -264,8 +264,8 @@ static void refuses_others(const char *folder, const struct writer *w)
     }
 }
 
-/// With a right ending, also in capitals, the next error is the missing input. The ending of a link
-/// may differ from that of its file.
+/// With a right ending, also in capitals, the next error is the missing input. A link with a right
+/// ending is refused if the file to which it leads has another one.
 static void takes_own(const char *folder, struct writer *w)
 {
     char line[200], text[300];

@@ -239,7 +239,8 @@ static void points(void **state)
     free(page);
 }
 
-/// A rolling run has histories; compared with its own sound, the difference is 0.
+/// The record of a rolling run is in histories.tsv. If the run is compared with its own sound, the
+/// difference is 0.
 static void rolling(void **state)
 {
     char path[2048], here[1024], line[3400];

@@ -41,7 +41,8 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // two parts with folders at the same time; folders, tables and parts leave these files
+    // two parts are made as folders at the same time; they leave the folders of seven runs and no
+    // table
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",

@@ -113,7 +113,8 @@ static void names(void **state)
          "blank/files.tsv: belongs to another run: its case or command differs from that of "
          "the tables; to make it again, where its files are: ra2d run 'a case.ini' -s ");
     does(folder, "follow blank");
-    // the message has the command of a damaged list, whose case would be refused
+    // the message has the command that a damaged list records; the case of this run would be
+    // refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
     // a line end in the name of a file is printed as such, not as a blank

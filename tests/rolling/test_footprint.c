@@ -120,8 +120,8 @@ static void check_same(const struct bed *a, const struct bed *b)
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
 
-/// The methods agree for rough bodies: elastic ones, and with a quarter of the elastic peak as
-/// yield pressure.
+/// The methods agree for elastic rough bodies, and for rough bodies whose yield pressure is a
+/// quarter of the elastic peak pressure.
 static void test_methods_agree(void **unused)
 {
     (void)unused;
@@ -222,7 +222,8 @@ static void test_printed(void **unused)
 
 // ## Hertz and others
 
-/// The solution tends to Hertz's; verify/verify_hertz_cells.c has the orders.
+/// With smaller cells the solution tends to that of Hertz; verify/verify_hertz_cells.c has the
+/// orders.
 static void test_hertz(void **unused)
 {
     (void)unused;

@@ -183,7 +183,7 @@ static void test_violation(void **unused)
 }
 
 /// The pressure of each cell is only 2^-60, and the deflection of one cell is smaller than the
-/// overlap of 1 nm by a share of it. This share is the residual, which may be up to 1e-10.
+/// overlap of 1 nm by a share of this overlap. The share is the residual, which may be up to 1e-10.
 static enum ra_code judged(struct bed *bed, double share)
 {
     for (size_t k = 0; k < bed->count; k++) {
@@ -328,8 +328,8 @@ static void test_exact_preconditioner(void **unused)
 }
 
 /// Conjugate gradients end after as many steps as there are unknowns, if no cell changes its state.
-/// For the stiffness half as many steps are enough, since its pressures are symmetric. With a given
-/// load there is one unknown less.
+/// For the stiffness half as many steps are enough, since the pressures that give it are symmetric.
+/// With a given load there is one unknown less.
 static void test_finite_termination(void **unused)
 {
     (void)unused;

@@ -127,7 +127,8 @@ static void mirrored(void **state)
     solve(b, &e);
     for (size_t i = 1; i <= 5; i++) {
         assert_true(fabs(e.approach[5 + i] - e.approach[5]) > 1e-8);
-        // pressures are symmetric to the solver's tolerance, the approach to its square
+        // pressures are symmetric to the solver's tolerance, the approach to the square of this
+        // tolerance
         check_relative(e.approach[5 + i], e.approach[5 - i], 3e-11);
     }
     ra_excitation_free(&e);
@@ -220,7 +221,7 @@ static void bad_lengths(void **state)
     refuse(&b->path, "11 positions every 4 cells of a window of 24 x 25 cells need 64 x 25 cells; "
                      "the surfaces have 64 x 24: write " SMALLER);
     b->path = good;
-    b->path.bodies.yield = 1e8; // x 576 x (40 um)^2
+    b->path.bodies.yield = 1e8; // times 576 cells of (40 um)^2
     refuse(&b->path, "load 100 N: all cells at the yield pressure of 1e+08 Pa carry 92.16 N: give "
                      "a smaller load, more area or a higher yield pressure");
 }
