@@ -406,8 +406,9 @@ static void take_mode(const double *v, size_t columns, void *context)
     m->contact += v[6];
 }
 
-/// The numbers of half waves of each row belong to its frequency, and no two rows have the same.
-/// This holds however the edges are held: a guided pair of edges also has shapes of 0 half waves.
+/// The numbers of half waves of each row belong to its frequency, and no two rows have the same
+/// numbers. This holds however the edges are held: a guided pair of edges also has shapes of 0 half
+/// waves.
 static void modes(void **state)
 {
     static const char *const edges[] = {NULL, "plate.sides=guided", "plate.ends=guided"};

@@ -137,8 +137,8 @@ static void test_edge(void **unused)
 
 // ## Forces
 
-// The force of a sphere on the plate over its approach is that of the law, elastic and beyond both
-// limits of yield.
+// The force of a sphere on the plate, as a function of the approach, is that of the law, elastic
+// and beyond both limits of yield.
 static void test_approach(void **unused)
 {
     (void)unused;
@@ -527,7 +527,8 @@ static void test_refused(void **unused)
     clear(&b);
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     check_refused(&b.spec, "its face has none");
-    // a slope that bends away from a flat top: its nodes are curved, and none is a summit
+    // a flat top with flanks that bend away: the nodes of the flanks have a curvature, and none is
+    // a summit
     for (int p = 0; p < SPHERE_NODES; p++) {
         for (int row = 0; row < SPHERE_NODES; row++) {
             const double x = p > 3 ? p - 3 : 0.0, y = row > 3 ? row - 3 : 0.0;
