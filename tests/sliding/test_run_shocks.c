@@ -6,7 +6,8 @@
  * same at both speeds. They scatter, since the motion is chaotic. The scatter was measured in runs
  * of 20 ms at six speeds near 0.1 m/s at which nodes do not meet nodes. The standard deviations are
  * 0.2 % of the number of shocks, 1740, and 0.25 % of the mean duration. The standard deviation of
- * the share of shocks below M is 5e-4, that of the share of short shocks 1e-3.
+ * the share of shocks with peaks below the reference force is 5e-4, that of the share of short
+ * shocks 1e-3.
  */
 #include "support/run_cases.h"
 

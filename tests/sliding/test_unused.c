@@ -16,8 +16,8 @@ static enum ra_code note_of(const struct fixture *f, const char *text, const cha
     return code;
 }
 
-/// Every key that is not always used, with the key that decides about it, and the word of that key
-/// with which it is unused.
+/// Each row has a key that is not always used, the key that decides this, and the word of the
+/// second key with which the first one is unused.
 static const struct {
     const char *section, *key, *value; ///< a value other than the default
     const char *decides, *word;        ///< the key that decides, and its word with which the other

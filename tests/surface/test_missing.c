@@ -169,7 +169,7 @@ static void marks_and_words(void **state)
     ra_profile_free(&p);
 }
 
-/// Points at the ends are left out, and the note counts one or several.
+/// Points without heights at the ends are left out, and the note says how many.
 static void at_the_ends(void **state)
 {
     const struct folder *const f = *state;

@@ -563,7 +563,7 @@ static void test_measured_refusals(void **state)
             ": cannot be opened: No such file or directory: give the path of a profile");
 }
 
-/// Levelling removes mean and line of a record h = 3 + 2 l with an offset to rounding.
+/// Levelling removes, to rounding, the mean and the line of a record h = 3 + 2 l with an offset.
 static void test_level(void **unused)
 {
     (void)unused;
