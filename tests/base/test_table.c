@@ -89,7 +89,7 @@ static void complete_table(void **state)
              "# two 2\n# units\tm\t1\t-\nx\tn\twhat\n-0.5\t3\ta b\nNaN\t3\t\n",
              ra_commit());
     assert_string_equal(contents(folder, "a.tsv"), expected);
-    // legal after close
+    // a closed table may be abandoned
     ra_table_abandon(&table);
     check_ok(ra_table_close(&table, &st), &st);
     assert_true(exists(folder, "a.tsv"));

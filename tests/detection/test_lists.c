@@ -432,9 +432,10 @@ static double find_clear(size_t bottom, size_t top, double start, double lift)
 }
 
 // An empty list gives the smallest distance of the solids in the next 48 cells. For each block of
-// the slider it takes the highest point of this block and the highest point of the blocks that it
-// can meet. These are eight blocks of the resonator, beginning with the one under the block's first
-// node; beyond the resonator's end there are none. An eighth of the kink of 2 m is subtracted.
+// the slider the program takes the highest point of this block and the highest point of the blocks
+// that it can meet. These are eight blocks of the resonator, beginning with the one under the
+// block's first node; beyond the resonator's end there are none. An eighth of the kink of 2 m is
+// subtracted.
 static void test_clear(void **unused)
 {
     (void)unused;

@@ -191,8 +191,8 @@ static void rough_block(void **unused)
 }
 
 // (c) A rigid block falls flat on a body at rest. The bound of its travel equals the way it falls,
-// so a flight may end in the last step before contact. Under a law with rates it ends earlier: at
-// least one more step without contact follows.
+// so a flight may end in the last step before contact. Under a law with rates the flight ends
+// earlier: at least one more step without contact follows.
 static void bound_that_is_met(void **unused)
 {
     (void)unused;

@@ -131,7 +131,7 @@ static void test_never_below(void **unused)
         closest = fmax(closest, ratio);
         pair_free(&pair);
     }
-    check_between(closest, 0.9, 1.0 + 1e-12); // the trials come close to it
+    check_between(closest, 0.9, 1.0 + 1e-12); // some trials come close
 }
 
 // On the outer segments interpolation is linear (Eq. 32). So the sum of squares of a profile at the
