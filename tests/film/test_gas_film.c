@@ -11,8 +11,8 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// c h^3/(mu L^4) of a film of 20 um. It is pressed so slowly that the gas is hardly compressed,
-/// and so briefly that the gap hardly changes.
+/// c h^3/(mu L^4) of a film of 20 um. The film is pressed so slowly that the gas is hardly
+/// compressed, and so briefly that the gap hardly changes.
 static double slow_damping(size_t cells)
 {
     const double step = 1.5e-5 / (double)cells, gap = 20e-6, speed = 1e-8;
