@@ -229,8 +229,8 @@ static void test_refusals(void **state)
     }
 }
 
-/// The roughness of both surfaces hinders the flow. Their squared heights add up, and so do
-/// their errors $0.414 (\sigma/l)^2$; the sum of the errors may be 1 %.
+/// The roughness of both surfaces hinders the flow. The squared heights of the two surfaces add up.
+/// So do the errors $0.414 (\sigma/l)^2$ of the flow; their sum may be 1 %.
 static void test_both_surfaces(void **state)
 {
     static const struct {

@@ -59,7 +59,7 @@ static void step(struct set *set)
 }
 
 /// A block of 20 x 20 x 5 mm in the middle of the plate. Only the middle node of its surface
-/// touches. An edge has 4 k cells.
+/// touches. An edge of the block has 4 k cells.
 static struct ra_areal_spec one_point(const struct ra_plate *plate, double highest, size_t k,
                                       struct set *set)
 {
@@ -121,8 +121,8 @@ static double forced(double push, double omega, double phase, double Omega, doub
                 cos(phase) * Omega / omega * sin(omega * t));
 }
 
-/// The largest error of an amplitude after 2 ms, times its omega^2. A spring of 1 N/m, pressed by 1
-/// m, acts on a block of 10^10 kg, so the force is constant to 1e-6.
+/// The largest error of a modal amplitude after 2 ms, times omega^2 of the mode. A spring of 1 N/m,
+/// pressed by 1 m, acts on a block of 10^10 kg, so the force is constant to 1e-6.
 static double moving_error(double tau)
 {
     struct set set;
@@ -233,9 +233,9 @@ static void test_point_impedance(void **state)
     check_relative(high.duration, time, 2e-3);
 }
 
-/// Zener's equation of an elastic sphere on an infinite plate (C. Zener, Phys. Rev. 59, 669, 1941):
-/// v' = -F/m, e' = v - F/Z, F = c e^(3/2), with the speed v and the approach e, by the classical
-/// Runge-Kutta method.
+/// Integrates Zener's equation of an elastic sphere on an infinite plate (C. Zener, Phys. Rev. 59,
+/// 669, 1941) by the classical Runge-Kutta method: v' = -F/m, e' = v - F/Z, F = c e^(3/2), with the
+/// speed v and the approach e.
 static struct impact zener(double m, double Z, double c)
 {
     const double h = 1e-9;

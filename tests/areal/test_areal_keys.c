@@ -26,8 +26,9 @@ static enum ra_code note_of(const char *folder, const char *lines, const char *o
     return code;
 }
 
-/// Every key that is not always used: its section, a value other than the default, the key that
-/// decides, the word with which it is unused, and what else the case needs.
+/// Each row has a key that is not always used: its section, a value other than the default, the key
+/// that decides, the word of that key with which the first key is unused, and what else the case
+/// needs.
 static const struct {
     const char *section, *key, *value, *decides, *word, *also;
 } rows[] = {

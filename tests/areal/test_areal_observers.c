@@ -95,7 +95,8 @@ static void spectra(void **state)
     }
 }
 
-/// With one segment a note says so. Without segments or samples the table has no rows.
+/// If there is only one segment, a note says this. Without segments or samples the table has no
+/// rows.
 static void few_samples(void **state)
 {
     const struct notes one = runs(*state, (const char *const[]){"output.psd_segment=200", NULL});

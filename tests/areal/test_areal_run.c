@@ -406,8 +406,9 @@ static void take_mode(const double *v, size_t columns, void *context)
     m->contact += v[6];
 }
 
-/// The numbers of half waves of each row belong to its frequency, and no two rows have the same.
-/// This holds however the edges are held: a guided pair of edges also has shapes of 0 half waves.
+/// The numbers of half waves of each row belong to its frequency, and no two rows have the same
+/// numbers. This holds however the edges are held: a guided pair of edges also has shapes of 0 half
+/// waves.
 static void modes(void **state)
 {
     static const char *const edges[] = {NULL, "plate.sides=guided", "plate.ends=guided"};
@@ -459,7 +460,7 @@ static void roughness(void **state)
     const double curvature = 2.0 * (1.0 - cos(k)) / 2.5e-9 * A / sqrt(2.0);
     check_relative(summary(out, "curvature_plate"), curvature, 0.01);
     assert_true(summary(out, "curvature_block") == 0.0 && summary(out, "Ra_block") == 0.0);
-    // the block's weight holds it down, not that of the plate
+    // the block is held down by its own weight; the plate has another weight
     check_relative(summary(out, "lift_off_speed"), sqrt(5.0 / summary(out, "curvature_plate")),
                    1e-12);
 }
@@ -504,14 +505,15 @@ static void resampled(void **state)
     check_near(level[1], level[0], half);
 }
 
-/// A Gaussian track has the same level as the same map after resampling to a grid of 2.3 cells and
-/// back, within both intervals. Both maps are long enough for 18 mm of way. The intervals are 2 dB
-/// wide. Levels would thus reveal a slope that is halved, but neither a missing filter nor a filter
-/// of twice the length. The slope of the track reveals these two. Resampling to the grid of chi =
-/// 115 um filters it by 5 chi (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um
-/// chi)/(6 lc^2) (eq:ra2d-bilinear-loss). The mean slope of an ensemble keeps a share of 0.951.
-/// Under the block are a dozen areas lc^2, so the loss of a single track scatters by a third of the
-/// mean loss, 0.049.
+/// A Gaussian map is the track as it is, and then after resampling to a grid of 2.3 cells and back.
+/// The levels of the two runs agree within the interval of their difference. Both maps are long
+/// enough for 18 mm of way. The intervals of the levels are 2 dB wide. The levels would thus reveal
+/// that the slope is halved, but neither that the filter is missing nor that it is twice as long.
+/// The slope of the track reveals these two errors. Resampling to the grid of chi = 115 um filters
+/// it by 5 chi (eq:ra2d-gradient-left). Resampling back loses (chi^2 + 150 um chi)/(6 lc^2)
+/// (eq:ra2d-bilinear-loss). The mean slope of an ensemble keeps a share of 0.951. Under the block
+/// are a dozen areas lc^2, so the loss of a single track scatters by a third of the mean loss,
+/// 0.049.
 static void resampled_twice(void **state)
 {
     const struct ra_surface_recipe fit = {.lambda_s = HUGE_VAL, .scale = 1.0};

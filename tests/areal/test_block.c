@@ -235,8 +235,8 @@ static void test_bound(void **state)
         struct ra_areal p;
         s.pair.slaves = (enum ra_slaves)slaves;
         s.highest = 60e3;
-        // a light block contributes more than the plate; if the slaves are on one solid only, it
-        // does so by pitch or roll, whose inertia is small here
+        // a light block contributes more than the plate; if the slaves are on one solid only, the
+        // block contributes by pitch or roll, whose inertia is small here
         s.block.density = light ? 100.0 : 5000.0;
         s.block.inertia[0] = light && slaves == 1 ? 1e-12 : 0.0;
         s.block.inertia[1] = light && slaves == 2 ? 1e-12 : 0.0;

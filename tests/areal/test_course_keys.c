@@ -58,7 +58,8 @@ static void ramps_become_knots(void **state)
     check_ok(take(*state, both, &c, &st), &st);
     check_knots(&c.pair, four, 4);
     assert_true(ra_pair_case_course(&c.pair).smooth && ra_pair_case_fastest(&c.pair) == 0.5);
-    // a ramp covers half of the way at full speed, and the hold all of it
+    // at full speed the hold covers the whole way; a ramp covers half of what full speed would
+    // cover in its time
     check_near(ra_pair_case_way(&c.pair, 5000.0), 0.5 * (0.5e-3 + 2.5e-3 + 0.75e-3), 1e-17);
     ra_sliding_case_free(&c);
     check_ok(take(*state, start, &c, &st), &st);
@@ -88,7 +89,8 @@ static void a_table_becomes_knots(void **state)
     ra_sliding_case_free(&c);
 }
 
-/// A recording gives the knots in steps, and on a line the loads per width.
+/// In a recording the times of the knots are given in steps. On a line the loads are given per
+/// width.
 static void a_recording_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=drive.tsv", NULL};
@@ -209,7 +211,7 @@ static void refusals(void **state)
     refuse(*state, table, NULL, "bad.tsv:2: has t and step: leave one of them out");
     write_file(path, "# units\ts\tm/s\nt\tV\n");
     refuse(*state, table, NULL, "rows");
-    // a recording has a jump of speed
+    // the speed of a recording jumps, so it has no ramp
     write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n");
     refuse(*state, table, "sliding.ramp=smooth", "ramp: is not used with sliding.start_ramp = 0 s");
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t0\n0.001\t500\n");

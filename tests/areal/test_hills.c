@@ -124,7 +124,8 @@ static void test_edge(void **unused)
     clear(&b);
     sphere_raise(b.height, 0.02, 0.0, 0, 4);
     sphere_raise(b.height, RADIUS, -10e-6, 6, 4);
-    // this change would show if the nodes around the second inner neighbour were used
+    // if the nodes around the second inner neighbour were used, this change would give another
+    // radius
     b.height[3 * SPHERE_NODES + 4] += 5e-6;
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     make(&b);
@@ -136,8 +137,8 @@ static void test_edge(void **unused)
 
 // ## Forces
 
-// The force of a sphere on the plate over its approach is that of the law, elastic and beyond both
-// limits of yield.
+// The force of a sphere on the plate, as a function of the approach, is that of the law, elastic
+// and beyond both limits of yield.
 static void test_approach(void **unused)
 {
     (void)unused;
@@ -333,8 +334,9 @@ static double deepest_of(const struct ra_sphere *s, double energy, double *share
     return low;
 }
 
-// After an impact with yield the block has the share of its speed that follows from the areas. If
-// it strikes again with this speed, the spot returns all of it, with the same peak force.
+// After an impact with yield the share of the speed that is left follows from the energies of
+// loading and unloading. If the block strikes again with the speed that is left, the spot returns
+// all of this speed, with the same peak force.
 static void test_second_impact(void **unused)
 {
     (void)unused;
@@ -525,7 +527,8 @@ static void test_refused(void **unused)
     clear(&b);
     b.spec = sphere_block(b.height, 1e-3, 0.0, 1e-8);
     check_refused(&b.spec, "its face has none");
-    // a slope that bends away from a flat top: its nodes are curved, and none is a summit
+    // a flat top with flanks that bend away: the nodes of the flanks have a curvature, and none is
+    // a summit
     for (int p = 0; p < SPHERE_NODES; p++) {
         for (int row = 0; row < SPHERE_NODES; row++) {
             const double x = p > 3 ? p - 3 : 0.0, y = row > 3 ? row - 3 : 0.0;

@@ -76,8 +76,8 @@ static double quantity(const char *folder, const char *run, const char *name)
     return value;
 }
 
-/// A block with blocked pitch and roll starts at the same distance but moves otherwise. Its balance
-/// closes.
+/// A block with blocked pitch and roll starts at the distance of a free block but moves in another
+/// way. Its balance closes.
 static void a_block_that_heaves_alone(void **state)
 {
     static const char *const override[] = {"holder.pitch_stiffness=blocked",

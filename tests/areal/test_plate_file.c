@@ -180,9 +180,9 @@ static void velocities(const char *folder, const char *const *option, size_t opt
     close_one(&o);
 }
 
-// The same decimals in a table and in a universal file give the same motion to the last bit. So do
-// candidates and all nodes, with and without a film of air, for shapes that have kinks at points
-// ten nodes apart.
+// The same decimals in a table and in a universal file give the same motion to the last bit.
+// Candidates and the plain engine also give the same motion to the last bit, with and without a
+// film of air, for shapes that have kinks at points ten nodes apart.
 static void same_bits(void **state)
 {
     const char *const folder = *state;

@@ -19,7 +19,7 @@ static void same(double a, double b)
     check_near(a, b, 0.0);
 }
 
-/// Digits: ln 2, ln 10, e, lg 2 and 10^(1/2) to 22 places.
+/// The values are ln 2, ln 10, e, lg 2 and 10^(1/2), whose digits are given to 22 places.
 static void test_known_values(void **unused)
 {
     (void)unused;
@@ -66,8 +66,8 @@ static void test_edges(void **unused)
     same(ra_exact_exp10(-323.7), 0.0);
     same(ra_exact_exp10(308.0), 1e308);
     same(ra_exact_exp(709.75), 0x1.ef85a11e73f2dp+1023);
-    // rounding twice, first to 53 bits and then to the 52 of this subnormal, would end in c
-    // (mpmath)
+    // rounding twice, first to 53 bits and then to the 52 of this subnormal, would end in the digit
+    // c (mpmath)
     same(ra_exact_exp(-0x1.624dc2ed61efbp+9), 0x0.cf486f6a35f0bp-1022);
 }
 
@@ -155,8 +155,9 @@ static void test_sine_table_exact_values(void **unused)
     free(table);
 }
 
-/// The coefficients agree with long double if no digits cancel, otherwise with the first terms of
-/// the series: below, at and above critical damping, and at rest.
+/// The coefficients agree with long double, and for a very short step, where digits cancel, with
+/// the first terms of the series. The damping is below, at and above the critical one; one case has
+/// no motion.
 static void test_oscillator(void **unused)
 {
     (void)unused;

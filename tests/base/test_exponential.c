@@ -3,7 +3,7 @@
 /**
  * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
  * is measured. A search has found arguments for which two doubles without the test before rounding
- * give a wrong result. A test that is too narrow would fail there.
+ * give a wrong result. With a test before rounding that is too narrow these arguments would fail.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"

@@ -126,7 +126,7 @@ static void somebodys_file(void **state)
         assert_string_equal(text, texts[i]);
         assert_int_equal(unlink(path), 0);
     }
-    // a lock that has another name, too
+    // a lock whose file has a second name stays as it is, too
     struct ra_lock lock;
     long holder;
     write_number("ra2d 7\n");

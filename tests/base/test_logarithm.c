@@ -4,7 +4,7 @@
  * The reference is MPFR, with 53 bits where one double is right, and with 200 bits where an error
  * is measured. The largest error found in 2 10^5 arguments is 2^-69.2 of the logarithm. A search
  * has found arguments (9 of 6 10^7) for which two doubles without the test before rounding give a
- * wrong result. A test that is too narrow would fail there.
+ * wrong result. With a test before rounding that is too narrow these arguments would fail.
  */
 #include "support/check.h"
 #include "support/exact_cache.h"

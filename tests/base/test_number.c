@@ -51,7 +51,7 @@ static void numbers(void **state)
     assert_true(ra_number_read("nan", &value) && isnan(value));
 }
 
-/// Refused: texts that strtod would accept, and texts that no reader should accept.
+/// Texts that strtod would accept, and texts that no reader should accept, are refused.
 static void no_numbers(void **state)
 {
     static const char *const list[] = {

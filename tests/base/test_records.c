@@ -132,7 +132,7 @@ static void many_columns(void **state)
     ra_records_free(&r);
 }
 
-/// The largest number of rows that are compared quickly, and one more.
+/// A table with the largest number of columns is read, and one with a column more is refused.
 static void too_many_columns(void **state)
 {
     enum { MOST = 10000 };
@@ -201,7 +201,7 @@ static void grouped_by_values(void **state)
     assert_int_equal(groups.count, 6);
     assert_memory_equal(groups.of, of, sizeof of);
     assert_true(ra_records_same(&r, 0, "1e2", "100"));
-    // the same double as other programs write it; two integers with the same double
+    // a value as other programs write it is the same; two integers with the same double are not
     assert_true(ra_records_same(&r, 0, "0.1", "0.10000000000000001"));
     assert_true(ra_records_same(&r, 0, "0.1", "1.000000000000000056e-01"));
     assert_true(ra_records_same(&r, 0, "-0", "0.0"));

@@ -89,7 +89,7 @@ static void complete_table(void **state)
              "# two 2\n# units\tm\t1\t-\nx\tn\twhat\n-0.5\t3\ta b\nNaN\t3\t\n",
              ra_commit());
     assert_string_equal(contents(folder, "a.tsv"), expected);
-    // legal after close
+    // a closed table may be abandoned
     ra_table_abandon(&table);
     check_ok(ra_table_close(&table, &st), &st);
     assert_true(exists(folder, "a.tsv"));
@@ -279,7 +279,7 @@ static void fill(const char *folder, bool flush, const char *reason)
     snprintf(again, sizeof again, ": cannot write: %s", reason);
     snprintf(whole, sizeof whole, "%s; the file holds the rows before", again);
     says(&st, folder, "full.partial.tsv", whole);
-    // it remains refused
+    // the table remains refused
     assert_int_equal(ra_table_flush(&table, &st), RA_SYSTEM);
     says(&st, folder, "full.partial.tsv", again);
     assert_int_equal(ra_table_close(&table, &st), RA_SYSTEM);
@@ -526,7 +526,7 @@ static void to_a_device(void **state)
     assert_true(exists(*state, "a.tsv") && !exists(*state, "a.partial.tsv"));
 }
 
-/// Heads with less information: a case without a hash, and no information at all.
+/// A head may have less information: a case without a hash, or nothing.
 static void short_heads(void **state)
 {
     const struct ra_provenance no_hash = {.case_name = "a\tb", .seed = 18446744073709551615u},
@@ -601,7 +601,7 @@ static void cells(void **state)
                         "18446744073709551615\t1 \n");
 }
 
-// read-only: by mode for users, by mount for root
+// the folder is read-only: by its mode for users, by a mount for root
 static void unwritable(void **state)
 {
     const char *const folder = *state;

@@ -165,7 +165,7 @@ static void unreadable(void **state)
     refuses(*state, message);
 }
 
-/// Test vectors of RFC 9923.
+/// The digests are those of the test vectors in RFC 9923.
 static void known_digests(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void known_digests(void **state)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const char *const text = known[i].text;
         assert_true(ra_digest(RA_DIGEST_START, text, strlen(text)) == known[i].digest);
-        // in pieces
+        // the same digest, byte by byte
         uint64_t digest = RA_DIGEST_START;
         for (size_t k = 0; k < strlen(text); k++) {
             digest = ra_digest(digest, text + k, 1);

@@ -463,7 +463,7 @@ static const struct {
     {"1000000", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "1000000 nm"},
     {"0.001", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, "0.001 TPa"},
     {"0.0009", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, ""},
-    // nearer to the usual value than the given one
+    // 10 mm is nearer to the usual value than 10 Mm
     {"10 Mm", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "10 mm"},
     {"1 mm", RA_UNIT_LENGTH, 1e-2, 1e3, 1, ""},
     {"5.0000000000000000000000", RA_UNIT_LENGTH, 0, 1e-2, 0, "5.0000000000000000000000 mm"},

@@ -4,8 +4,8 @@
  * The values read from a text, its overrides and its files must be the intended doubles. A value
  * that the program computes from other keys has a tolerance of some roundings. The expected speed
  * of a moving mass has nine digits, so its tolerance is 1e-9. An echo reads back to the same bits
- * in every field and to the same hash.
- * Messages that arise later name the line of a key. Refusals are in test_case_refuse.c.
+ * in every field and to the same hash. Messages about a case that has been read name the line of a
+ * key. Refusals are in test_case_refuse.c.
  */
 #include "areal/case.h"
 #include "support/case_files.h"
@@ -98,7 +98,7 @@ static void layers(void **state)
     assert_true(c.surface[0].sigma == 6e-6 && c.surface[0].Ra == 0);
     assert_true(c.surface[1].sigma == 0 && c.surface[1].Ra == 2e-6);
     ra_sliding_case_free(&c);
-    // a section of one solid replaces the common section, also if they give Ra and sigma
+    // a section of one solid replaces the common section, also if one gives Ra and the other sigma
     reads(*state, "[surface.slider]\nsigma = 7 um\n[surface]\nRa = 6 um\n", NULL, &c);
     assert_true(c.surface[0].Ra == 6e-6 && c.surface[0].sigma == 0);
     assert_true(c.surface[1].Ra == 0 && c.surface[1].sigma == 7e-6);
@@ -342,7 +342,7 @@ static void documentation(void **state)
     assert_null(ra_schema_slot(&ra_sliding_schema, ra_schema_count(&ra_sliding_schema)).key);
 }
 
-/** Whether the key fills several fields of its struct. Other keys may share these. */
+/** Whether the key fills several fields of its struct. Other keys may fill the same fields. */
 static bool fills_several(const struct ra_key *key)
 {
     const struct ra_kind *const kind = key->kind;

@@ -111,7 +111,7 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
-    // of two keys of which a case gives one (Ra or sigma), 0 would mean the one that is not given
+    // a case gives Ra or sigma; 0 in the struct would mean that this key is not given
     {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
     {"", "surface.slider.sigma=-0 m",
      "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},
@@ -215,7 +215,7 @@ static const struct refusal pairs[] = {
     {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
      "%s:3: resonator.thickness: given together with resonator.area; give only one of them, or "
      "none as the value of the other"},
-    // a case has forces per unit width (N/m), or with an area and an inertia forces (N)
+    // forces are per unit width (N/m); only if the beams have an area and an inertia, they are in N
     {"[slider]\ngravity = none\nweight = 0.78 N\n", NULL,
      "%s:3: slider.weight: 'N' is not the unit of a force per width; write N/m: " WIDTHS},
     {"", "output.shock_reference=1 mN",
@@ -349,7 +349,7 @@ static const struct refusal unused[] = {
      "leave one of them out"},
 };
 
-/** Refused: two keys of which one would be ignored. */
+/** A case is refused if it has two keys of which one would be ignored. */
 static void refused_unused(void **state)
 {
     // not refused: keys that one of two solids or the calibration uses, or that are in a file
@@ -388,7 +388,7 @@ static const struct refusal sliding[] = {
      "first step; start before 0 m, or write past_end = slide"},
 };
 
-/** Refused: a slider that jumps over nodes, and one that starts where its run would end. */
+/** A slider is refused if it jumps over nodes, or if it starts where its run would end. */
 static void refused_sliding(void **state)
 {
     // one cell per step is allowed; a slider may leave the end only with a path, or with a key that

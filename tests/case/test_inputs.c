@@ -55,7 +55,7 @@ static void names(void **state)
         small_text(&c, ra_case_write_copy, text);
         snprintf(line, sizeof line, "\nfile = inputs/part.left.file%s\n", known[i][1]);
         assert_non_null(strstr(text, line));
-        assert_non_null(strstr(text, "\nfile = none\n")); // of the right part
+        assert_non_null(strstr(text, "\nfile = none\n")); // the right part has no file
         small_text(&c, ra_case_write, text);
         snprintf(line, sizeof line, "\nfile = %s\n", known[i][0]);
         assert_non_null(strstr(text, line));

@@ -52,8 +52,9 @@ static void read_echo(const struct place *p, const char *const *list, size_t cou
     free(c);
 }
 
-/// A case with a material has the echo and the hash of the case with its numbers, for every
-/// material and section. A case with these numbers has the name of the material in its echo.
+/// A case with the name of a material has the same echo and hash as the case with the numbers of
+/// this material, for every material and section. So the echo has the name of the material also if
+/// the case gives its numbers.
 static void same_case(void **state)
 {
     static char echo[2][TEXT];
@@ -114,7 +115,8 @@ static enum ra_code read_file(const char *folder, const char *text, const char *
     return ra_sliding_case_read(in(folder, "t.ini"), list, count, c, st);
 }
 
-/// If a name and a number are given, the one in the higher layer counts, for each key.
+/// If a case gives a material and also one of its numbers, the one in the higher layer counts, for
+/// each number by itself.
 static void layers(void **state)
 {
     static const struct {
@@ -142,7 +144,8 @@ static void layers(void **state)
     }
 }
 
-/// Refused: a name together with one of its numbers in one layer, and an unknown name.
+/// A case is refused if one layer gives a material and one of its numbers, or if the name is
+/// unknown.
 static void refusals(void **state)
 {
     static const struct {

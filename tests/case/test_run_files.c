@@ -1,5 +1,5 @@
-// Tests of the list of a run's files and of the state of a folder according to this list. The files
-// are made here.
+// Tests of the list of a run's files and of the state of a folder according to this list, with
+// files that no run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * test_run_folder.c tests the folders of real runs.

@@ -11,7 +11,7 @@
 
 enum { MOST = 8 };
 
-/// The options of a run besides its case, and its result.
+/// The case file and the options of a run.
 struct asked {
     const char *file;           ///< case file in the test's folder; NULL: small.ini
     const char *override[MOST]; ///< ends with NULL
@@ -342,7 +342,7 @@ static void foreign_files(void **state)
     sh(folder, "echo '# ra2d 1' >out.partial/mine.tsv");
     refuses(folder, "out", &force, "out.partial: holds 'mine.tsv', which no run wrote");
     sh(folder, "rm -r out.partial");
-    // a file put there during the run stays, too, in the partial folder
+    // a file that is put into the folder during the run stays, too, in the partial folder
     makes(folder, "a", &usual);
     makes(folder, "b", &usual);
     sh(folder, "echo hello >a/notes.txt");
@@ -580,7 +580,7 @@ static void hash_covers_inputs(void **state)
     char hash[4][17];
     write_profiles(folder);
     makes(folder, "out0", &measured);
-    // the same bytes under another path
+    // the input files have the same bytes under another path
     sh(folder, "mkdir other && mv a b other && cp small.ini other");
     struct asked elsewhere = measured;
     elsewhere.file = "other/small.ini";
@@ -588,7 +588,7 @@ static void hash_covers_inputs(void **state)
     sh(folder, "mv other/a/p.txt other/p.other");
     elsewhere.override[1] = "surface.resonator.file=p.other";
     makes(folder, "out2", &elsewhere);
-    // with one more digit
+    // one input file has one more digit
     sh(folder, "sed -i 's/[.]5/.51/' other/p.other");
     makes(folder, "out3", &elsewhere);
     for (int i = 0; i < 4; i++) {
@@ -650,7 +650,7 @@ static void rolling(void **state)
     snprintf(text, sizeof text, "cp data/cases/rolling-roller.ini '%s'/roller.ini", folder);
     assert_int_equal(system(text), 0);
     makes(folder, "out", &usual);
-    // refused in the folder of another kind of run; with force that run is removed completely
+    // a rolling run is refused in the folder of a sliding run; with force it replaces that run
     assert_int_equal(roll(folder, "out", false, &st), RA_SYSTEM);
     assert_non_null(strstr(st.text, "holds a complete run of another case"));
     sh(folder, "test -e out/probes.tsv");
@@ -659,7 +659,7 @@ static void rolling(void **state)
     sh(folder, "test ! -e out/probes.tsv && test -e out/response.tsv"
                " && cmp surface.gsf out/inputs/surface.lower.file.gsf"
                " && cmp surface.gsf out/inputs/surface.upper.file.gsf");
-    // the other way round
+    // with force a sliding run also replaces a rolling run
     makes(folder, "out", &force);
     sh(folder, "test ! -e out/response.tsv && test ! -e out/inputs");
     // the content of a file counts, not its name

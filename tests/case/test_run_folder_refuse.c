@@ -335,7 +335,7 @@ static void impossible_names(void **state)
     check_ok(try_run(*state, path, 1, RA_OK, &st), &st);
 }
 
-/// Refused: a folder without the right to write, since it could not be replaced at the end.
+/// A folder without the right to write is refused, since it could not be replaced at the end.
 static void locked_folders(void **state)
 {
     if (geteuid() == 0) {
@@ -379,7 +379,7 @@ static void replaced(void **state)
     snprintf(expected, sizeof expected,
              "%s: cannot be renamed to %s.replaced: No such file or directory", b, b);
     assert_string_equal(st.text, expected);
-    // with an exchange and in two steps
+    // the names are exchanged at once or in two steps
     for (int exchange = 0; exchange < 2; exchange++) {
         makes(*state, "b", 2);
         check_ok(ra_folder_replace(b, a, exchange != 0, &st), &st);

@@ -54,7 +54,7 @@ static void written_and_read(void **state)
     assert_false(exists(*state, "run.mark"));
 }
 
-/// An incomplete mark names fewer files. Any other file of this name is not a mark.
+/// A mark that was cut names fewer files. A file of its name with any other content is not a mark.
 static void cut_or_strange(void **state)
 {
     static const char whole[] = "# ra2d mark of a run folder; what is listed may be removed\n"

@@ -101,7 +101,7 @@ static void version(void **state)
 
 // ## Usage
 
-/// The messages of every command about its files and their number.
+/// Each row has the usage of a command, and the least and the largest number of its files.
 static const struct {
     const char *usage;
     int least, most;
@@ -150,7 +150,8 @@ static const struct {
      1, 1},
 };
 
-/// Refused: too few files and too many, an unknown option, and an option without its value.
+/// A command refuses too few files and too many, an unknown option, and an option without its
+/// value.
 static void files_of_commands(void **state)
 {
     for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
@@ -263,8 +264,8 @@ static void refuses_others(const char *folder, const struct writer *w)
     }
 }
 
-/// With a right ending, also in capitals, the next error is the missing input. The ending of a link
-/// may differ from that of its file.
+/// With a right ending, also in capitals, the next error is the missing input. A link with a right
+/// ending is refused if the file to which it leads has another one.
 static void takes_own(const char *folder, struct writer *w)
 {
     char line[200], text[300];
@@ -553,7 +554,7 @@ static void what_heads_leave_out(void **state)
                                 "# command ra2d run small.ini -s time.duration=20us -o out\n");
 }
 
-/// The head omits a command that is too long for a line; it does not cut it.
+/// If a command is too long for a line, the head has no command. It never has a part of one.
 static void long_commands(void **state)
 {
     const char *const folder = *state;

@@ -175,7 +175,8 @@ static void prints_data(void **state)
     says("check data/cases/rolling-roller.ini -s rolling.speed=2m/s", 0, "\nspeed = 2 m/s\n");
     assert_non_null(strstr(output, "\nmodes_lower\t8\t1\n"));
     says("modes data/cases/realistic.ini", 0, "\tHz\t1\nsolid\tk\troot\tf\tzeta\n");
-    // `roughness` reads the output of `surface`: Ra is scaled to this record
+    // `roughness` reads the output of `surface`; the heights of this record are scaled to the Ra of
+    // the case
     snprintf(text, sizeof text, "surface data/cases/realistic.ini >%s/profile.tsv", folder);
     says(text, 0, "");
     snprintf(text, sizeof text, "roughness %s/profile.tsv --histogram 8", folder);

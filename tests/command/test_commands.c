@@ -137,7 +137,7 @@ static const struct parameter about_mean[] = {
     {"Rz", 5.0, "m"},
     {"Rt", 5.0, "m"},
     {"Rdq", (double)NAN, "1"},     // needs more than four nodes
-    {"RSm_21920", 4.0 / 3.0, "m"}, // going down from the first peak there is only one crossing
+    {"RSm_21920", 4.0 / 3.0, "m"}, // there is only one downward crossing
     {"evaluation", 4.0, "m"},
     {"section", 4.0, "m"},
     {"sections", 1.0, "1"},

@@ -276,7 +276,7 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
 }
 
 /// A run with a copied profile replaces a complete run. Whatever fails, the old run stays or the
-/// new one has its name. The next start makes the new one.
+/// new one has its name. The next start makes the new run.
 static void each_fault_keeps_a_run(void **state)
 {
     static const struct line line = {

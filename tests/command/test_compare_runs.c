@@ -182,7 +182,8 @@ static void points(void **state)
              "cd '%s' && for p in 1e12 2e12; do grep '^[0-9]' "
              "one/contact.penalty-${p}_seed-1/probes.tsv | cut -f 1,3 >$p.txt; done",
              folder);
-    // both seeds compared with one of them: each point has the row of its runs named alone
+    // both seeds of each point are compared with one recording: a point has the row that its runs
+    // have when they are named alone
     char *text = table_of(folder, "more heard.txt --units s,m/s --at speed"), *rest = text;
     for (int i = 0; i < 2; i++) {
         char line[200];
@@ -195,7 +196,7 @@ static void points(void **state)
         is_as_alone(folder, line, &p);
     }
     free(text);
-    // one seed, and a recording for each point
+    // each point has one seed and a recording of its own
     expect(folder,
            "sweep small.ini " LONG "--over contact.penalty=2e12,1e12 --seeds 1..1 -o one >said "
            "2>notes",
@@ -238,7 +239,8 @@ static void points(void **state)
     free(page);
 }
 
-/// A rolling run has histories; compared with its own sound, the difference is 0.
+/// The record of a rolling run is in histories.tsv. If the run is compared with its own sound, the
+/// difference is 0.
 static void rolling(void **state)
 {
     char path[2048], here[1024], line[3400];

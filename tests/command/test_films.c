@@ -648,7 +648,8 @@ static void foreign_frames(void **state)
     holds(*state, "film/frame-0001.png", BEFORE);
 }
 
-/// A name that ends with .gif need not be that of a film.
+/// The name of a film has a point and letters before it: `.gif` and `agif` name folders for
+/// pictures.
 static void ends_of_films(void **state)
 {
     write_pictures(*state, 1, 0);

@@ -22,7 +22,8 @@ static char *quoted(const char *text)
     return made;
 }
 
-/// Strings contain only printable ASCII without quotes and the micro sign.
+/// Strings contain only the micro sign and printable ASCII. The single quote, which would end a
+/// string, is replaced.
 static void every_byte(void **state)
 {
     (void)state;

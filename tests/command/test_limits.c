@@ -12,7 +12,7 @@
  *              command without the limit then makes them
  *     SIGABRT  if a library ends the program nevertheless: 5, a line, and a run that is resumed
  *
- * They are left out under AddressSanitizer, which itself needs stack and memory.
+ * These tests are left out under AddressSanitizer, which itself needs stack and memory.
  */
 #include "support/areal_cases.h"
 

@@ -288,7 +288,8 @@ static void too_short(void **state)
     assert_int_equal(ra_listen(&spec, stderr, &st), RA_INPUT);
 }
 
-/// The level of a scale whose square is not a normal number: 20 log10(1e-300/(sqrt 2 1e-9)).
+/// The level of a scale is right even if its square is not a normal number: 20 log10(1e-300/(sqrt 2
+/// 1e-9)).
 static void small_scale(void **state)
 {
     char said[4096];

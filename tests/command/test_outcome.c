@@ -50,7 +50,8 @@ static void lines_of_a_run(void **state)
     ra_quantities_free(&sound);
 }
 
-/// Runs that were shortened, runs at rest, and runs whose balance does not close.
+/// The lines say that a run was shortened, that the resonator is at rest, and that the energy
+/// balance does not close.
 static void odd_ends(void **state)
 {
     assert_int_equal(ra2d(*state, "run small.ini -s time.duration=1s -o out"), 0);
@@ -149,8 +150,8 @@ static void values_and_notes(void **state)
     free(text);
 }
 
-/// Each number of a calibration follows its name. All numbers differ, so exchanged numbers would
-/// show.
+/// Each number of a calibration follows its name. All numbers differ, so exchanged numbers would be
+/// noticed.
 static void numbers_of_a_calibration(void **state)
 {
     char *text = NULL;
@@ -269,7 +270,7 @@ static void areal(void **state)
              1e3 * summary(out, "spot_duration_median"));
     said(text);
     said("  sound pressure at 1 m   not computed (output.sound = on)\n");
-    // the run exists: no output, or all of it
+    // the run exists; with --json its values are printed, with --quiet there is no output
     assert_int_equal(ra2d(*state, "areal areal.ini -o out --resume --json"), 0);
     said("\"level_plate\": {\"value\": ");
     expect(*state, "areal areal.ini -o out --force --quiet 2>/dev/null", 0, "");

@@ -125,7 +125,8 @@ static void figures(void **state)
            "over a longer time.duration\n");
 }
 
-/// Pages in three dimensions: where the plate moves, where contact spots are, modes as points.
+/// The pages in three dimensions show where the plate moves, where contact spots are, and modes as
+/// points.
 static void pages_of_a_plate(void **state)
 {
     static const char expected[] =
@@ -167,7 +168,7 @@ static void pages_of_a_plate(void **state)
                                    "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
-/// Tables of a single row are drawn, and those with rows that no page shows.
+/// Tables with a single row are drawn. So are tables with further rows that cannot be drawn.
 static void single_pages(void **state)
 {
     static const char start[] = "set terminal dumb size 100,28\n" SETTINGS;

@@ -14,7 +14,7 @@ static int sh(const char *folder, const char *line)
     return line_in(folder, "", line);
 }
 
-/// Finds the row of DIR/runs.tsv with these cells. Returns the number in one of its columns.
+/// Returns the number that runs.tsv has in this column in the row of this run.
 static double cell_of(const struct ra_records *r, const char *column, const char *run)
 {
     size_t at = 0;
@@ -32,8 +32,8 @@ static double cell_of(const struct ra_records *r, const char *column, const char
     return 0;
 }
 
-/// Every combination is a run of exactly this case. It has a row with its summary and is part of a
-/// mean.
+/// For every combination of values there is a run of exactly this case. The table has a row with
+/// the summary of the run, and the run is part of a mean.
 static void product(void **state)
 {
     static const char *const speeds[] = {"0.5m-s", "0.2"}, *const laws[] = {"penalty", "lagrange"};
@@ -80,7 +80,8 @@ static void product(void **state)
     ra_records_free(&means);
 }
 
-/// Complete runs stay as they are. One more value makes one more run. Another case is refused.
+/// If a sweep is repeated, complete runs stay as they are. If it has one more value, one more run
+/// is made. A sweep of another case is refused in the same folder.
 static void again(void **state)
 {
     const char *const folder = *state;
@@ -95,7 +96,6 @@ static void again(void **state)
                      0);
     assert_string_equal(output, "3\n");
     assert_int_equal(sh(folder, "ls -i all/*/files.tsv | grep -v 3um | cmp - before"), 0);
-    // a sweep of another case is refused in the same folder
     assert_int_equal(
         sh(folder, "$R " SWEEP "-s resonator.damping=0.05 --over surface.Ra=1um -o all"), 5);
     assert_non_null(strstr(output, "ra2d: run 1 of 1, all/surface.Ra-1um: holds a complete run of "
@@ -109,7 +109,8 @@ static void again(void **state)
                      1);
 }
 
-/// The printed commands make the same folders. The sweep then only makes the tables.
+/// The commands that `--list` prints make the folders of the sweep. After them the sweep makes only
+/// the tables.
 static void list(void **state)
 {
     const char *const folder = *state;
@@ -128,7 +129,7 @@ static void list(void **state)
     assert_non_null(strstr(output, "means.tsv\nruns.tsv\nsurface.Ra-1um\nsurface.Ra-2um\n"));
 }
 
-/// A note of one run is not repeated for the others.
+/// If several runs have the same note, it is printed once, with the number of the others.
 static void notes(void **state)
 {
     const char *const folder = *state;
@@ -287,7 +288,7 @@ static void refused(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/// A range of seeds is taken without a note. A single number is that seed alone, with a note.
+/// A range of seeds makes no note. A single number means that seed alone, and a note says so.
 static void one_seed(void **state)
 {
     assert_int_equal(sh(*state, "$R sweep small.ini --seeds 2..3 -o two 2>&1 >/dev/null"), 0);

@@ -36,8 +36,8 @@ static void failed(void **state)
            0, "all/a/2/files.tsv\n1\n2\n");
 }
 
-/// Notes have the words of a single run, and earlier logs are removed. A balance that does not
-/// close is noted, and its run has no mark of failure.
+/// The notes in a log have the words that the same run prints when it is made alone. Earlier logs
+/// are removed. An energy balance that does not close makes a note; its run has no mark of failure.
 static void said(void **state)
 {
     const char *const folder = *state;
@@ -51,7 +51,7 @@ static void said(void **state)
            0, "1\n1\n1.log\n2\n2.log\n");
 }
 
-/// If no file can be written beside a run, the sweep ends.
+/// If the log of a run cannot be written beside the folder of the run, the sweep ends.
 static void refused(void **state)
 {
     const char *const folder = *state;

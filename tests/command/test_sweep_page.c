@@ -2,8 +2,8 @@
 // folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The gnuplot is one of the test, which records its input (support/drawing.h). This input is
- * compared. The sounds are real.
+ * In place of gnuplot the test has a program that only records its input (support/drawing.h). This
+ * input is compared. The sounds are real.
  */
 #include <math.h>
 
@@ -67,7 +67,8 @@ static void write_sweep(const char *folder)
     write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
 }
 
-/// Axes have numbers or words. The other key makes the curves, and intervals are bars.
+/// One key of the sweep is on the axis, with its numbers or words. The other key makes the curves.
+/// Bars are the intervals of the means.
 static void figures(void **state)
 {
     static const char numbers[] =
@@ -115,7 +116,8 @@ static void figures(void **state)
     free(page);
 }
 
-/// A figure shows the first of these levels that the runs have, whatever their kind.
+/// Of the quantities in `named`, a figure has the first one that the runs have, whatever the kind
+/// of the runs.
 static void levels(void **state)
 {
     static const char *const named[] = {"level_resonator", "level_plate", "level_lower",
@@ -203,8 +205,8 @@ static void many_rows(void **state)
     assert_true(info.st_size < 5000000);
 }
 
-/// Cells of numbers: the interval determines the digits of a mean; a small number alone has powers
-/// of ten.
+/// The interval of a mean determines the digits of its cell. A small number without an interval is
+/// written with a power of ten.
 static void cells(void **state)
 {
     static const struct {
@@ -340,7 +342,7 @@ static void hostile(void **state)
     }
 }
 
-/// A run is a folder within that of the sweep, whatever the table says.
+/// Runs are searched only in the folder of the sweep, whatever names the table has.
 static void names_of_runs(void **state)
 {
     static const char *const names[] = {"../../x", "..", "/tmp", "<script>alert(1)</script>", ".a"};

@@ -112,7 +112,8 @@ static void kinds(void **state)
            0, "face\nline\ntwin\nall/face: as it was written\n");
 }
 
-/// Lists that are refused: their lines, further arguments of `ra2d sweep`, and the message.
+/// Each row has the lines of a list that is refused, further arguments of `ra2d sweep`, and the
+/// message.
 static const struct {
     const char *list, *arguments;
     int code;
@@ -121,7 +122,7 @@ static const struct {
     {"'speed' '1'", "small.ini", 3,
      "points:1: 'speed' is not a column of a list of points: write keys (section.key), run, case "
      "or options, with a tab between them"},
-    // columns of other tables, and invisible characters
+    // names with the separators of other tables, or in quotes
     {"'sliding.speed,surface.Ra' '0.4,3um'", "small.ini", 3,
      "points:1: 'sliding.speed,surface.Ra' is not a column of a list of points: write keys "
      "(section.key), run, case or options, with a tab between them"},

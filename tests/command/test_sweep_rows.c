@@ -41,13 +41,14 @@ static void same_tables(void **state)
                  "jobs/runs.tsv; test $? = 1",
            0, "");
     expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
-    // two parts with folders at the same time; folders, tables and parts leave these files
+    // two parts are made as folders at the same time; they leave the folders of seven runs and no
+    // table
     expect(folder,
            SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
                  "ls parts | wc -l; ls parts/*.tsv",
            2, "7\n");
     expect(folder, SWEEP "-o parts >five.out && same one parts && cmp one.out five.out", 0, "");
-    // parts with rows; the sweep is divided first into two parts, then into five
+    // parts are made as rows; the sweep is divided first into two parts, then into five
     expect(folder,
            SWEEP "-o mixed --rows --part 2/2; " SWEEP "-o mixed --rows --part 1/5; "
                  "grep -c seed- mixed/rows-2-of-2.tsv mixed/rows-1-of-5.tsv",
@@ -113,7 +114,7 @@ static void other_heads(void **state)
         expect(folder, line, 0, "bad: as it was written\n");
         assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
     }
-    // a file has lost its head, and with it its rows
+    // an empty file, without head and rows, is written again
     expect(folder,
            "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
            "-o bad --rows >bad.out && same good bad && ls bad",
@@ -122,9 +123,9 @@ static void other_heads(void **state)
            "bad/runs.tsv: has 10 runs, of which 9 have rows");
 }
 
-/// Turns a file of rows into one of version 0123456789ab. Changes the version in the head and the
-/// digest of each row. The digest covers version, units and names, each with its end, and the cells
-/// before it.
+/// Turns a file of rows into one of version 0123456789ab. The version in the head and the digest of
+/// each row are changed. The digest covers the version, the units and the names, each with the zero
+/// at its end, and the cells of the row before the digest.
 static void make_old(const char *path)
 {
     static char text[1 << 16], made[1 << 16];
@@ -157,7 +158,8 @@ static void make_old(const char *path)
     fclose(file);
 }
 
-/// Rows of several versions are reported. A row of a version counts only in its own file.
+/// If rows were written by several versions of the program, `ra2d verify` reports these versions. A
+/// row counts only in a file whose head has its version.
 static void versions(void **state)
 {
     const char *const folder = *state;
@@ -165,7 +167,7 @@ static void versions(void **state)
            SWEEP "-o good --rows >good.out; cp -r good bad; "
                  "sed -i '1s/.*/# ra2d 0123456789ab/' bad/rows.tsv; $R verify bad",
            1, "bad/rows.tsv:6: is not as it was written");
-    // rows of a program of that version, with another head and other digests
+    // rows-1-of-5.tsv becomes a file of version 0123456789ab, with its head and its digests
     expect(folder,
            "rm -r bad; " SWEEP "-o bad --rows --part 1/5; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && $R verify bad",
@@ -174,7 +176,8 @@ static void versions(void **state)
     expect(folder, "$R verify bad | sed 's/[0-9a-f]*-*[a-z]* .8 rows/NOW (8 rows/'", 0,
            "bad: as it was written; its rows are of several versions of the program: 0123456789ab "
            "(2 rows), NOW (8 rows)\n");
-    // the runs of these rows are not made again, and their part of the sweep begins another file
+    // the runs of these two rows are not made again; if one of the rows is damaged, its run is
+    // written into another file
     expect(folder,
            "cp bad/rows-1-of-5.tsv before; rm bad/rows.tsv; " SWEEP "-o bad --rows >bad.out && "
            "cmp good.out bad.out && cmp before bad/rows-1-of-5.tsv && grep -c seed- bad/rows.tsv",
@@ -214,7 +217,8 @@ static void no_room(void **state)
            0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// Runs with other quantities have their own file. NaN stands where the table of folders has NaN.
+/// Runs whose summaries have different quantities have different files of rows. The table made from
+/// rows has NaN where the table made from folders has it.
 static void other_quantities(void **state)
 {
     const char *const folder = *state;
@@ -232,7 +236,7 @@ static void other_quantities(void **state)
            0, "means.tsv\nrows.2.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
 }
 
-/// After a kill at any moment the same command continues. Only unfinished runs are lost.
+/// After a kill at any moment the same command continues the sweep. Only unfinished runs are lost.
 static void killed(void **state)
 {
     const char *const folder = *state;
@@ -256,7 +260,7 @@ static void killed(void **state)
            0, "");
 }
 
-/// An interrupt ends all processes in order.
+/// After an interrupt every process writes the ends of its tables.
 static void interrupted(void **state)
 {
     const char *const folder = *state;
@@ -267,7 +271,7 @@ static void interrupted(void **state)
            "test -e all/seed-2.partial/probes.partial.tsv; }; do sleep 0.02; done; "
            "sleep 0.3; kill -INT $!; wait $!' $R",
            6, "; the same command continues here\n");
-    // a process before its first step leaves no file
+    // a process that is interrupted before its first step leaves no file
     expect(folder,
            "test $(tail -qn 1 all/*/probes.partial.tsv | grep -c '^# ended early: interrupted') = "
            "$(ls all | wc -l) && ls all",

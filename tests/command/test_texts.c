@@ -55,7 +55,7 @@ static void is_expected(const char *name, const char *text)
     free(expected);
 }
 
-/// Removes the texts of other rooms and libraries from a page.
+/// Removes the texts that other parts of the program and libraries write from a page.
 static void leave_out_others(char *page)
 {
     leave_out(page, "data:audio/flac;base64,", "\"");

@@ -137,7 +137,7 @@ static void values(void **state)
     }
 }
 
-/// Files with one wrong field, and their messages.
+/// Each file has one wrong field and is refused with its message.
 static void refusals(void **state)
 {
     static const struct {
@@ -204,8 +204,8 @@ static void another_program(void **state)
     free(v.value);
 }
 
-/// Refused: a pressure for a probe of velocity, a scale, a decimal mark, a binary record, a file
-/// that is not universal.
+/// These are refused: a pressure for a probe of velocity, a scale, a decimal mark, a binary record,
+/// a file that is not universal.
 static void others(void **state)
 {
     struct ra_velocity v;

@@ -1,7 +1,7 @@
 // Tests of `ra2d verify` and of the messages of all readers about a damaged run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of all kinds are damaged, one by one. This command and every command that reads the run
+ * Runs of all kinds are damaged, one by one. `ra2d verify` and every command that reads the run
  * must name the damage and its file. test_run_folder.c tests new runs that replace damaged ones.
  */
 #include "support/areal_cases.h"
@@ -91,7 +91,8 @@ static void whole_runs(void **state)
 /// timing.tsv.
 #define OLD_LIST "; sed -i 's/\\town$/\\t-/; $s/[^\\t]*$/-/' run/files.tsv"
 
-/// Names of cases, titles and folders that a list, a hash or a shell could misread.
+/// Some names of cases, titles and folders could be misread in a list or a hash, or by a shell.
+/// They are read correctly.
 static void names(void **state)
 {
     const char *const folder = *state;
@@ -112,7 +113,8 @@ static void names(void **state)
          "blank/files.tsv: belongs to another run: its case or command differs from that of "
          "the tables; to make it again, where its files are: ra2d run 'a case.ini' -s ");
     does(folder, "follow blank");
-    // the message has the command of a damaged list, whose case would be refused
+    // the message has the command that a damaged list records; the case of this run would be
+    // refused
     does(folder, "sed -i '$d' title/files.tsv");
     says(folder, "\"$R\" verify title", 1, ": ra2d run small.ini -s surface.resonator.kind=file");
     // a line end in the name of a file is printed as such, not as a blank
@@ -526,7 +528,7 @@ static void lists_of_runs(void **state)
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
 }
 
-/// make keeps the arguments of a run in a file beside it.
+/// The Makefile keeps the arguments of a run in a file beside the run.
 static void words_of_make(void **state)
 {
     const char *const folder = *state;
@@ -776,7 +778,7 @@ static void places_in_sweeps(void **state)
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
                  "echo others >many/runs.tsv; " SWEEP "; \"$R\" verify many; "
                  "grep -qx notes many/runs.tsv.damaged; grep -qx others many/runs.tsv.damaged-2");
-    // the run of another point is kept under another name; one of this point with another case
+    // the run of another point is kept under another name; a run of this point with another case
     // stays
     does(folder,
          "rm -rf many; cp -a kept many; rm -r many/seed-1; cp -a many/seed-2 many/seed-1; " SWEEP

@@ -90,7 +90,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
 // The energy balance with work of sliding and stored energy closes for every exponent and with both
 // kinds of schemes. With steps of 100 ns and schemes of order 2 the residual is 3e-8 of the energy
 // put in. The stored energy is a tenth of the energy put in or more, so a wrong factor in it would
-// show.
+// be noticed.
 static void test_energy_balance(void **state)
 {
     const char *const folder = *state;

@@ -21,10 +21,10 @@ static double parabola_top(const double y[3], double *index)
 
 // ## One mode against a stop
 
-/// One mode strikes a stop; both are solids of three nodes. The resonator is pinned and has one
-/// mode, m = 100, k = 1e4. Its middle node, where $\psi = \sqrt{2/L}$, meets a bump of a body of
-/// 1e15 kg. Both passes act there with $\chi\kappa = \kappa L/2$ each, so the mode has the
-/// stiffness $2\kappa$, 1e6.
+/// One mode strikes a stop. The mode belongs to a solid of three nodes, and the stop is another
+/// such solid. The resonator is pinned and has one mode, m = 100, k = 1e4. Its middle node, where
+/// $\psi = \sqrt{2/L}$, meets a bump of a body of 1e15 kg. Both passes act there with $\chi\kappa =
+/// \kappa L/2$ each, so the mode has the stiffness $2\kappa$, 1e6.
 static void make_stop(double tau, struct pair *pair)
 {
     static const double bump[3] = {-1.0, 0.0, -1.0};
@@ -267,9 +267,9 @@ static void test_rigid_inelastic(void **unused)
 
 // With gravity the impulse is that of the approach plus two steps of weight. Then the reaction
 // equals the weight (that of the slider on a body of 1e15 kg, or m1 m2/(m1 + m2) g on a free body).
-// It is m times a second difference over tau^2 = 1e-10. Gaps of 1e-3 m round by 1e-19, which makes
-// 1e-9 m/s^2. Between nodes each pass has its own rows, and the solver leaves gaps up to 1e-18 m,
-// 1e-3 of its tolerance, which makes 1e-13 m/s in each of two steps.
+// The computed reaction is m times a second difference over tau^2 = 1e-10. Gaps of 1e-3 m round by
+// 1e-19, which makes 1e-9 m/s^2. Between nodes each pass has its own rows, and the solver leaves
+// gaps up to 1e-18 m, 1e-3 of its tolerance, which makes 1e-13 m/s in each of two steps.
 static void test_rigid_weight(void **unused)
 {
     (void)unused;

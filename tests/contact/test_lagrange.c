@@ -130,7 +130,7 @@ static size_t check_signorini(const struct pair *pair)
 
 // Random rough solids satisfy Eq. 9, and the number of changes of the active set is that of an
 // earlier run of this test. The set begins with the contacts that had a force in the last step. If
-// it began empty, the four numbers would be 2143, 2221, 1614 and 1641.
+// the set began empty, the four numbers of changes would be 2143, 2221, 1614 and 1641.
 static void test_random_rough_solids(void **unused)
 {
     (void)unused;
@@ -182,9 +182,10 @@ static void test_singular_rows(void **unused)
     pair_free(&pair);
 }
 
-// The first detection cannot see this contact. A rigid slider with a nose at each end falls with 1
-// m/s onto the left one. The impulse that stops the left end lowers the right end (of a uniform
-// rod) by half as much, 25 um. Its gap is only 15 um, so the law needs a second round.
+// The first detection cannot see the contact at the right end. A rigid slider with a nose at each
+// end falls with 1 m/s onto the left nose. The impulse that stops the left end lowers the right end
+// (of a uniform rod) by half as much, 25 um. Its gap is only 15 um, so the law needs a second
+// round.
 static void test_second_round(void **unused)
 {
     (void)unused;

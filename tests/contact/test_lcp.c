@@ -107,8 +107,8 @@ static void test_full_rank(void **unused)
     }
 }
 
-/// Makes some rows equal to others, exactly, to rounding or to 1e-9 and more. Their gaps are
-/// equally close.
+/// Makes some rows equal to others, exactly, to rounding or to 1e-9 and more. The gaps of these
+/// rows are as close as the rows.
 static void make_twins(uint64_t *seed, struct ra_lcp *lcp)
 {
     const double apart[] = {0.0, 1e-16, 1e-14, 1e-9, 1e-7, 1e-5};

@@ -358,7 +358,7 @@ static void test_elastic_force(void **unused)
 
 // ## Energy
 
-/// For two beams with bumps: the residual of the balance and the energy lost, both divided by the
+/// The residual of the balance and the energy lost of two beams with bumps, both divided by the
 /// energy put in.
 static double residual_of(const char *law, const double *parameter, const char *scheme, double tau,
                           bool plain, double *lost)
@@ -413,8 +413,8 @@ static double residual_of(const char *law, const double *parameter, const char *
 }
 
 // The balance with springs, dashpots and work of sliding at moving ends closes with every scheme.
-// The energy lost is computed independently. If it were left out of the balance, the residual would
-// be as large as it.
+// The energy lost is computed independently. If the energy lost were left out of the balance, the
+// residual would be as large as this energy.
 static void test_energy_balance(void **unused)
 {
     (void)unused;

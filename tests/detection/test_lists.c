@@ -173,7 +173,7 @@ static void test_surveys(void **unused)
 {
     (void)unused;
     const struct {
-        double far, told, surveyed; ///< over the skin; negative: the list has ended
+        double far, told, surveyed; ///< divided by the skin; negative: the list has ended
     } list[] = {{0.0, 1.0, 0.0},    {0.5, 0.99, 0.0},  {0.5, 1.01, 0.5},
                 {0.79, 1.01, 0.79}, {0.81, 5.0, -1.0}, {0.3, HUGE_VAL, 0.0}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -200,7 +200,8 @@ static void test_surveys(void **unused)
     }
 }
 
-/// For flat bodies `gap` apart: the number of examined blocks, and whether the list has any nodes.
+/// Makes flat bodies `gap` apart. Gives the number of examined blocks, and whether the list has any
+/// nodes.
 static void flat_lists(double gap, size_t *blocks, size_t *fine)
 {
     static struct bodies b;
@@ -431,9 +432,10 @@ static double find_clear(size_t bottom, size_t top, double start, double lift)
 }
 
 // An empty list gives the smallest distance of the solids in the next 48 cells. For each block of
-// the slider it takes the highest point of this block and the highest point of the blocks that it
-// can meet. These are eight blocks of the resonator, beginning with the one under the block's first
-// node; beyond the resonator's end there are none. An eighth of the kink of 2 m is subtracted.
+// the slider the program takes the highest point of this block and the highest point of the blocks
+// that it can meet. These are eight blocks of the resonator, beginning with the one under the
+// block's first node; beyond the resonator's end there are none. An eighth of the kink of 2 m is
+// subtracted.
 static void test_clear(void **unused)
 {
     (void)unused;

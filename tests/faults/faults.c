@@ -162,7 +162,7 @@ int __wrap_fileno(FILE *stream)
 int __wrap_fsync(int file);
 int __wrap_fsync(int file)
 {
-    (void)file; // data need not survive the machine here
+    (void)file; // in this program data need not survive a crash of the machine
     return fails(WRITE, ENOSPC) ? -1 : 0;
 }
 

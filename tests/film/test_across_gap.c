@@ -20,7 +20,8 @@ static double complex share(double complex s)
     return sum;
 }
 
-/// The first mode is that of the gap. Both limits and two more terms at low frequency are exact.
+/// The first mode is the slowest sine across the gap. The limits at low and at high frequency and
+/// two more terms at low frequency are exact.
 static void test_moments(void **state)
 {
     (void)state;

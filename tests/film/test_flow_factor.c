@@ -67,7 +67,7 @@ static double slow_force(double gap, double roughness)
     return force;
 }
 
-// A slow film between rough walls has 1/phi times the resistance.
+// A slow film between rough walls has 1/phi times the resistance that it has between smooth walls.
 static void film(void **state)
 {
     (void)state;

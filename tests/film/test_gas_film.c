@@ -11,8 +11,8 @@
 
 static const double PI = 3.14159265358979323846;
 
-/// c h^3/(mu L^4) of a film of 20 um. It is pressed so slowly that the gas is hardly compressed,
-/// and so briefly that the gap hardly changes.
+/// c h^3/(mu L^4) of a film of 20 um. The film is pressed so slowly that the gas is hardly
+/// compressed, and so briefly that the gap hardly changes.
 static double slow_damping(size_t cells)
 {
     const double step = 1.5e-5 / (double)cells, gap = 20e-6, speed = 1e-8;
@@ -50,7 +50,7 @@ static void test_damping_of_a_square(void **state)
 }
 
 /// If a gap closes at once, the gas cannot flow. At constant temperature p = p_a (h_0/h - 1).
-/// Without heat flow it is gamma times as large, to first order in the linear law of heat.
+/// Without heat flow p is gamma times as large, to first order in the change of the gap.
 static void test_trapped_gas(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void test_slider(void **state)
     spec.across = 7;
     spec.speed[0] = 0.02;
     film_make(&spec, &f);
-    f.state.share = 0.5; // for a speed that changes
+    f.state.share = 0.5; // half of the speed in the spec
     for (size_t c = 0; c < spec.along * spec.across; c++) {
         const double x = ((double)(c / spec.across) + 0.5) / (double)spec.along;
         f.gap[c] = h0 + (h1 - h0) * x;

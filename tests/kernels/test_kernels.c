@@ -244,7 +244,7 @@ static size_t try_follow(const struct ra_kernels *kernels, uint64_t *seed)
 /// The weights and their derivatives are those of `ra_hermite` and `ra_hermite_slope`.
 static size_t try_weigh(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    // the same as in detection.c
+    // the coefficients of detection.c
     static const double c[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
                                                 {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
                                                 {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};

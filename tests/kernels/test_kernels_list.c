@@ -1,7 +1,7 @@
 // Tests of kernels.c: the kernels of lists of candidates equal plain loops, bit by bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The kernels flag the packed indices and blocks whose gaps are below a bound. Others filter
+ * Some kernels flag the packed indices and blocks whose gaps are below a bound. Others filter
  * heights, draw lines between samples, and take the running maximum of heights. kernel_trials.h
  * describes how the trials compare, and why to the last bit. The running maximum may omit heights
  * in its last windows, so their values only have to lie between two bounds.

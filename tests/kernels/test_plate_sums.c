@@ -185,8 +185,8 @@ static void check_filter(const struct ra_plate_sums *sums, uint64_t *seed)
     assert_true(to[count * pitch] == 3.0);
 }
 
-/// Arguments whose logarithms are so close to the middle of two doubles that a sum of two doubles
-/// does not decide the rounding (tests/base/test_logarithm.c).
+/// The logarithms of these arguments are so close to the middle of two doubles that a sum of two
+/// doubles does not decide the rounding (tests/base/test_logarithm.c).
 static const double hard[] = {0x1.688558b96b0dp-6, 0x1.75e5a494b5a22p-1, 0x1.5b29671682e96p-1};
 
 /// Logarithms are those of MPFR or undecided. Returns how many are undecided.

@@ -114,8 +114,8 @@ static void a_load_is_carried(void **state)
 }
 
 /// Settling ends when the residual is small against the load, whatever makes the load. So a slider
-/// pressed by its weight and a slider pressed by an equal load settle in as many steps. With a
-/// thousandth of the force they also do.
+/// pressed by its weight and a slider pressed by an equal load settle in as many steps. Under a
+/// thousandth of the force both need this number of steps, too.
 static void any_load_settles_alike(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// Tests of flight.c: many steps at once give the same as single ones, and the bound holds.
+// Tests of flight.c: many steps at once give the same as single ones; the bound of the travel
+// holds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A state that flies whenever it may is compared with a state of the plain engine, which computes
@@ -190,8 +191,8 @@ static void rough_block(void **unused)
 }
 
 // (c) A rigid block falls flat on a body at rest. The bound of its travel equals the way it falls,
-// so a flight may end in the last step before contact. Under a law with rates it ends earlier: at
-// least one more step without contact follows.
+// so a flight may end in the last step before contact. Under a law with rates the flight ends
+// earlier: at least one more step without contact follows.
 static void bound_that_is_met(void **unused)
 {
     (void)unused;

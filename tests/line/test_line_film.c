@@ -67,9 +67,9 @@ static double decay_of(size_t motion)
 
 // The damping agrees with Reynolds' limit for a motion that is slow compared with nu/h^2. A square
 // of side L has for heave the damping c = .42173 mu L^4/h^3. For a tilt it has
-// c = 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3. Both are those of a slider of width L. The
-// decay rate is c divided by the slider's mass for heave. For a tilt it is c divided by the moment
-// of inertia, which is m L^3/12 for a beam without rotary inertia.
+// c = 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3. A slider of length L and width L has these
+// two damping constants. The decay rate is c divided by the slider's mass for heave. For a tilt it
+// is c divided by the moment of inertia, which is m L^3/12 for a beam without rotary inertia.
 static void damping(void **state)
 {
     (void)state;

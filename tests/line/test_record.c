@@ -1,5 +1,5 @@
-// Tests of many steps at once with probes: the values are those of single steps and of reading
-// nodes.
+// Tests of many steps at once with probes: the values are those that are read at the nodes after
+// single steps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ra2d.h"
 

@@ -220,8 +220,8 @@ static void rough_case_starts_in_balance(void **state)
     rough_carries_the_weight("lagrange", 1, 1e-8, 5e-8);
 }
 
-/// The equilibrium and the number of steps are those of the plain engine, which has no lists. With
-/// lists, new ones are made although the solids hardly move, and they become shorter.
+/// The equilibrium and the number of steps are those of the plain engine, which has no lists. The
+/// lists are made anew although the solids hardly move, because their skin becomes thinner.
 static void lists_are_renewed(void **state)
 {
     (void)state;

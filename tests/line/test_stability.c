@@ -131,7 +131,7 @@ static void test_never_below(void **unused)
         closest = fmax(closest, ratio);
         pair_free(&pair);
     }
-    check_between(closest, 0.9, 1.0 + 1e-12); // the trials come close to it
+    check_between(closest, 0.9, 1.0 + 1e-12); // some trials come close
 }
 
 // On the outer segments interpolation is linear (Eq. 32). So the sum of squares of a profile at the
@@ -212,9 +212,10 @@ static void make_realistic(double start, struct pair *pair)
     pair_make(&spec, pair);
 }
 
-// For realistic sizes the bound is at most 1.4 times the true frequency. It has two causes of
-// excess. The squared frequencies of modes and springs are added, which makes a factor of up to
-// sqrt 2 if both frequencies are equal. Gershgorin's bound makes a factor of about 1 + modes/nodes.
+// For realistic sizes the bound is at most 1.4 times the true frequency. The bound exceeds this
+// frequency for two reasons. The squared frequencies of modes and springs are added, which makes a
+// factor of up to sqrt 2 if both frequencies are equal. Gershgorin's bound makes a factor of about
+// 1 + modes/nodes.
 static void test_not_far_above(void **unused)
 {
     (void)unused;

@@ -19,7 +19,7 @@ struct stretched {
     uint64_t turned;         ///< stretches that ended because a node force turned on or off
     uint64_t used_up;        ///< stretches that ended with the skin of the list
     uint64_t at_ends;        ///< steps with candidates over linear segments
-    uint64_t pushed;         ///< stretches at whose end one of these nodes has a force
+    uint64_t pushed;         ///< stretches at whose end a node over a linear segment has a force
     uint64_t blocks;         ///< bit b: with b blocks of packed indices
 };
 

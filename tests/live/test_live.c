@@ -1,4 +1,5 @@
-// Tests of a run that a caller steps: samples and bits are those of a run, however it is driven.
+// Tests of a run that a caller steps and drives: its samples and bits are those of a run of the
+// command.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "live/live.h"
 
@@ -61,8 +62,9 @@ static void assert_same_samples(const struct record *of_run, struct ra_live *liv
     assert_memory_equal(sample, of_run->sample, count * sizeof *sample);
 }
 
-/// The samples are those of a run with a constant speed as its recording. If the speed may change,
-/// offsets of the slider have another denominator (course.c), and so other last bits.
+/// The samples are those of a run that takes its constant speed from a recording. A speed in the
+/// case would give other last bits, because the offsets of the slider would have another
+/// denominator (course.c).
 static void samples_are_those_of_a_run(void **state)
 {
     static const char *const replay[4] = {"sliding.speed_table=played.tsv"};
@@ -150,7 +152,7 @@ static void pictures_show_what_touches(void **state)
             sum += (double)force[i];
             const size_t l = (size_t)((double)place[i] / ra_live_value(live, RA_LIVE_SPACING));
             assert_true(l < nodes);
-            // at the place itself or at a node beside it
+            // the lines touch at this place or at a node beside it
             const size_t next = l + 1 < nodes ? l + 1 : l;
             assert_true(fminf(upper[l] - lower[l], upper[next] - lower[next]) < 1e-6F);
             // a node of the slider that has a force does not lie above the resonator, apart from
@@ -252,8 +254,8 @@ static void pressure_is_that_of_the_beam(void **state)
     ra_live_free(live);
 }
 
-/// Both densities sum up to the mean square of the heights, and the surfaces are those of the case.
-/// A record with fewer nodes than a segment has no density.
+/// The spectral densities of both surfaces sum up to the mean squares of their heights, and the
+/// surfaces are those of the case. A record with fewer nodes than a segment has no density.
 static void surfaces_are_those_of_the_run(void **state)
 {
     enum { LINES = RA_LIVE_WAVES / 2 + 1 };
@@ -305,7 +307,7 @@ static void law_follows_speed_and_load(void **state)
     ra_live_free(live);
 }
 
-/// A way of 20 mm at 0.5 m/s and 1 us is 40000 steps.
+/// At 0.5 m/s a way of 20 mm takes 40000 steps of 1 us.
 static void it_ends_at_the_end_of_the_resonator(void **state)
 {
     struct ra_status st = {RA_OK, ""};
@@ -327,7 +329,7 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     const double rest = 0.04 - 0.01 - ra_live_value(other, RA_LIVE_POSITION);
     assert_true(rest > 0.0 && rest < 0.5e-6);
     ra_live_free(other);
-    // at rest it remains there
+    // with the speed 0 the slider remains there
     assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
     go(live, 100);
     ra_live_free(live);

@@ -17,8 +17,8 @@ struct motion {
     const char *cells_at_start, *cells_a_step;
 };
 
-/// Motions: with steps of 1/500 of a cell, with starts to the left of the resonator, backwards,
-/// with many digits, and fast.
+/// These motions have steps of 1/500 of a cell, start to the left of the resonator, go backwards,
+/// have many digits, or are fast.
 static const struct motion MOTIONS[] = {
     {0.0, 0.1, 1e-7, 5e-6, "0", "1/500"},
     {-0.0030000001, 0.1, 1e-7, 5e-6, "-30000001/50000", "1/500"},
@@ -208,7 +208,8 @@ static void test_fraction_of_any_size(void **unused)
     }
 }
 
-// rest/q is computed as a double by two conversions and a quotient: three roundings of half an ulp.
+// rest/q is computed as a double by two conversions and a quotient, which makes three roundings of
+// half an ulp.
 static void test_fraction(void **unused)
 {
     (void)unused;

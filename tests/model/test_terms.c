@@ -193,7 +193,8 @@ static void a_load_as_a_term_moves_the_same(void **state)
         check_relative(ra_terms_work(&t.by_term.problem.pair, &t.by_term.state.at), term.other,
                        1e-10);
         assert_true(fabs(term.contact_work - load.contact_work) <= 1e-10 * load.put_in);
-        // the work of gravity is a difference of amplitudes; only central differences have the same
+        // the work of gravity is a difference of amplitudes; only with central differences it
+        // equals the sum over the steps
         if (ra_scheme_at(i)->staggered) {
             assert_true(fabs(term.modal_residual - load.modal_residual) <= 1e-10 * load.put_in);
             assert_true(fabs(term.other - load.gravity) <= 1e-10 * load.put_in);

@@ -117,7 +117,7 @@ static void test_rigid_modes_and_bad_counts(void **unused)
         assert_int_equal(ra_modes_make(&beam, 2, 4, 0, 0, &modes, &st), RA_INPUT);
         assert_int_equal(ra_modes_make(&beam, 2, 0, 0, 5, &modes, &st), RA_INPUT);
         assert_string_equal(st.text, "a beam needs at least one mode and two nodes");
-        // one of each is enough
+        // one mode and two nodes are enough
         modes = make(&beam, 1, 1, 0, 1);
         ra_modes_free(&modes);
     }
@@ -452,8 +452,8 @@ static struct ra_beam thick_beam(void)
                             .shear = 5.0 / 6.0 * G};
 }
 
-/// Both branches of eq:timoshenko from the two equations of motion: the squared frequency of each
-/// branch, its share of the load, and m times the static receptance of both.
+/// Computes both branches of eq:timoshenko from the two equations of motion: the squared frequency
+/// of each branch, its share of the load, and m times the static receptance of both branches.
 static void two_branches(const struct ra_beam *b, size_t k, long double square[2],
                          long double share[2], long double *statics)
 {

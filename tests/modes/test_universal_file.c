@@ -31,7 +31,8 @@ static void read_problem(const char *path, const char *const *options, size_t co
 
 // ## A table and the file
 
-/// Writes a number in a field of 13 columns. Both files have numbers with these decimals.
+/// Writes a number in a field of 13 columns. The table and the universal file have the same
+/// decimals.
 static void put(FILE *f, double value)
 {
     fprintf(f, "%13.5E", value);

@@ -1,9 +1,9 @@
 // Makes a test program run a single test: RA2D_TEST names it; `?` asks for the names.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * This file is linked into the test programs for mutants (`make mutants SAMPLE=N`). These run
- * single tests in the order of their times, whichever program has the test. The linker (--wrap)
- * replaces calls of cmocka's function by __wrap_... .
+ * This file is linked into the test programs for mutants (`make mutants SAMPLE=N`). With mutants,
+ * single tests are run in the order of their times, whichever program has the test. The linker
+ * (--wrap) replaces calls of cmocka's function by __wrap_... .
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 /** A folder of src/. */
 struct folder {
     char name[100];
-    size_t lines, sites; ///< of its files, in its files
+    size_t lines, sites; ///< numbers of lines and sites in its files
     size_t drawn;        ///< sites that are a part of the sample
     size_t again;        ///< drawn sites that do not compile
 };

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  *     sample sites FILE... -- FLAG...
- *         all sites of the files, one a line
+ *         prints all sites of the files, one a line
  *     sample draw COUNT MINIMUM SEED FOLDER FILE... -- FLAG...
  *         draws COUNT sites, at least MINIMUM in each folder of the files. It writes
  *         FOLDER/draw.tsv and FOLDER/folders.tsv. For each site FOLDER/ID/file has the path of the
  *         file, and FOLDER/ID/with/PATH is the mutated file
  *     sample plan FOLDER SYMBOLS UNITS MAPS
- *         FOLDER/ID/tests: the tests to ask, in their order
+ *         writes FOLDER/ID/tests, the tests to run for the site ID, in their order
  *     sample interval KILLED COUNT
  *     sample score JUDGED TABLE SURVIVORS FLOOR COMMIT FOLDER...
- *         TABLE and SURVIVORS from FOLDER/ID/verdict; the last part of a FOLDER is the kind of its
- *         files; exit code 1 if the killed share of the first FOLDER is below FLOOR
+ *         makes TABLE and SURVIVORS from FOLDER/ID/verdict. The last part of a FOLDER is the kind
+ *         of its files. The exit code is 1 if the killed share of the first FOLDER is below FLOOR
  *
  * The sites of C files are in the syntax tree (sites.c); those of a header are in that of a source
  * that includes it. The flags are those of the compiler. The sites of other files are in their

@@ -268,9 +268,10 @@ static void test_energy_does_not_drift(void **unused)
     pair_free(&pair);
 }
 
-// The table of schemes as text: name, order, stages, parts of a step, vectors. Five letters follow:
-// r if multipliers can use the scheme, s if its audit takes energies at half steps, w if the scheme
-// sums works itself, g if its free oscillations grow, t if it has a tableau.
+// The table of schemes has these rows, written as text: name, order, stages, parts of a step,
+// vectors. Five letters follow: r if multipliers can use the scheme, s if its audit takes energies
+// at half steps, w if the scheme sums works itself, g if its free oscillations grow, t if it has a
+// tableau.
 static void test_rows_of_schemes(void **unused)
 {
     (void)unused;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each scheme moves beams without contact, whose modes are oscillators with closed forms. A
- * tolerance is for the rounding of the steps, or for the digits of a number computed elsewhere, or
- * it is the band that Table 1 gives for an order or a limit. The tableaus are tested in
- * test_tableaus.c, schemes in contact in test_schemes_contact.c, the two engines in test_engines.c.
+ * tolerance is the rounding of the steps, the last digit of a number computed elsewhere, or the
+ * band that Table 1 gives for an order or a limit. The tableaus are tested in test_tableaus.c,
+ * schemes in contact in test_schemes_contact.c, the two engines in test_engines.c.
  */
 #include "exact/oscillator.h"
 #include "support/bodies.h"
@@ -45,7 +45,8 @@ static void first_shape(double factor, double field[21])
     }
 }
 
-// The values were computed elsewhere: one step of Huta's scheme with theta = 1 from U = 1, V = 0.
+// The values of one step of Huta's scheme, with theta = 1 from U = 1, V = 0, were computed
+// elsewhere.
 static void test_huta_oscillator(void **unused)
 {
     (void)unused;
@@ -235,9 +236,9 @@ static void test_stability_limits(void **unused)
     assert_true(oscillator_radius(ra_scheme_find("heun"), 0.0, 0.1) > 1.0 + 1e-5);
 }
 
-// The step from which on a problem is refused is at most the limit of its map, whatever the
-// damping. If both eigenvalues of the map coincide at the limit, rounding moves them by up to its
-// square root.
+// The largest step that the program accepts is at most the stability limit of the scheme, whatever
+// the damping. If both eigenvalues of the matrix of a step coincide at the limit, rounding moves
+// them by up to the square root of the rounding.
 static void test_largest_steps_are_stable(void **unused)
 {
     (void)unused;

@@ -164,7 +164,7 @@ static void test_stage_times(void **unused)
     }
 }
 
-// The value was computed elsewhere: y' = y^2 from 1, one step of 0.1 with Huta's tableau.
+// The value of one step of 0.1 with Huta's tableau for y' = y^2 from y = 1 was computed elsewhere.
 static void test_huta_check_value(void **unused)
 {
     (void)unused;

@@ -120,8 +120,8 @@ static void check_same(const struct bed *a, const struct bed *b)
     check_relative(a->result.capped_area, b->result.capped_area, 1e-14);
 }
 
-/// The methods agree for rough bodies: elastic ones, and with a quarter of the elastic peak as
-/// yield pressure.
+/// The methods agree for elastic rough bodies, and for rough bodies whose yield pressure is a
+/// quarter of the elastic peak pressure.
 static void test_methods_agree(void **unused)
 {
     (void)unused;
@@ -186,7 +186,7 @@ static void test_random_problems(void **unused)
 // ## Cells that return to contact (erratum E20)
 
 /// The printed procedure of Sect. 2.3 is right for elastic bodies. With a cap it loses load and
-/// leaves bodies inside each other. The table of verify_hertz_cells has the amounts.
+/// leaves bodies inside each other. The table of verify_hertz_cells says how much.
 static void test_printed(void **unused)
 {
     (void)unused;
@@ -222,7 +222,8 @@ static void test_printed(void **unused)
 
 // ## Hertz and others
 
-/// The solution tends to Hertz's; verify/verify_hertz_cells.c has the orders.
+/// With smaller cells the solution tends to that of Hertz; verify/verify_hertz_cells.c has the
+/// orders.
 static void test_hertz(void **unused)
 {
     (void)unused;
@@ -237,7 +238,7 @@ static void test_hertz(void **unused)
     check_relative(bed.result.peak, exact.peak, 1e-3);
     check_relative(sqrt(bed.result.area / pi), exact.radius, 5e-3);
     check_relative(bed.result.stiffness, exact.stiffness, 3e-3);
-    // by symmetry
+    // the pressures are symmetric
     for (size_t k = 0; k < bed.count; k++) {
         check_near(bed.pressure[k], bed.pressure[bed.count - 1 - k], 3e-12 * exact.peak);
     }
@@ -296,7 +297,8 @@ static void test_warm_start(void **unused)
                                    warm.pressure, &warm.result, &warm.st),
              &warm.st);
     check_same(&warm, &cold);
-    // one guessed cell cannot carry the load with the cap, however the guess is shifted
+    // one guessed cell cannot carry the load with a pressure up to the cap, however the guess is
+    // shifted
     memset(warm.pressure, 0, warm.count * sizeof *warm.pressure);
     warm.pressure[7] = 1e9;
     check_ok(
@@ -308,7 +310,7 @@ static void test_warm_start(void **unused)
 }
 
 /// Separations are 1e-3 m larger, as for profiles with different reference heights. The overlap
-/// loses only what 1e-3 m round by, 2e-19 m.
+/// differs only by the rounding of a separation of 1e-3 m, 2e-19 m.
 static void test_far_apart(void **unused)
 {
     (void)unused;

@@ -26,8 +26,8 @@ static void test_love_table(void **unused)
         check_near(ra_love(known[i].x, known[i].y, 1, 1), known[i].value, i == 7 ? 4e-11 : 1e-11);
     }
     check_relative(ra_love(0, 0, 1, 1), 4 * log(1 + sqrt(2)), 1e-15);
-    // the value is a length, so it scales with the sides; the signs of x and y do not matter; x and
-    // y can be exchanged together with the sides
+    // the value is a length, so it scales with the sides; the signs of x and y do not matter; the
+    // value stays the same if x and y are exchanged and the two sides, too
     check_relative(ra_love(3e-6, 2e-6, 1e-6, 1e-6), 1e-6 * ra_love(3, 2, 1, 1), 1e-14);
     check_near(ra_love(-3, 2, 1, 0.3), ra_love(3, -2, 1, 0.3), 0);
     check_relative(ra_love(3, 2, 1, 0.3), ra_love(2, 3, 0.3, 1), 1e-15);
@@ -36,7 +36,7 @@ static void test_love_table(void **unused)
     check_relative(ra_contact_modulus(1, 0.5, 3, 0.25), 16.0 / 17, 1e-15);
 }
 
-/// Love's four logarithms as printed, for x, y beyond the cell, in long double.
+/// Love's four logarithms as printed, for x, y outside the cell, in long double.
 static double printed_love(long double x, long double y, long double dx, long double dy)
 {
     const long double a = dx / 2, b = dy / 2, e = x + a, w = x - a, n = y + b, s = y - b;
@@ -68,8 +68,8 @@ static void test_love_everywhere(void **unused)
         check_relative(ra_love(4, 0, 1, side[k]), ra_love(4 + 1e-15, 0, 1, side[k]), 2e-13);
         check_relative(ra_love(4, 4, 1, side[k]), ra_love(4, 4 + 1e-15, 1, side[k]), 2e-13);
     }
-    // for square cells the relative error of the corners is 1.7e-14 up to a distance of 4 sides,
-    // and 2.9e-14 up to 5 sides; that of Gauss's rule is 4.6e-14 from 3 sides on
+    // for square cells the relative error of the sum over the corners is 1.7e-14 up to a distance
+    // of 4 sides, and 2.9e-14 up to 5 sides; the error of Gauss's rule is 4.6e-14 from 3 sides on
     for (double x = 0.51; x < 6; x += 0.037) {
         for (double y = 0.51; y < 6; y += 0.041) {
             const double exact = printed_love((long double)x, (long double)y, 1, 1);
@@ -93,7 +93,7 @@ static double circulant(const struct ra_cells *cells, const double *coefficient,
     const size_t wide = cells->nx, deep = cells->ny;
     const size_t i = distance(k % wide, l % wide), j = distance(k / wide, l / wide);
     const double x = (double)i / (double)wide, y = (double)j / (double)deep;
-    // the coefficient at the distance n has no weight and may be any
+    // the coefficient at the distance n has the weight 0, so any value may stand there
     const size_t far_i = (wide - i) % wide, far_j = (deep - j) % deep;
     return (1 - y) * ((1 - x) * coefficient[j * wide + i] + x * coefficient[j * wide + far_i]) +
            y * ((1 - x) * coefficient[far_j * wide + i] + x * coefficient[far_j * wide + far_i]);
@@ -112,7 +112,7 @@ static void check_convolution(const struct ra_cells *cells)
     double coefficient[MOST], in[MOST], out[MOST], back[MOST];
     uint64_t seed = 3;
     ra_compliance(cells, &elastic, coefficient);
-    // to make input and output equally large
+    // input and output become equally large
     for (size_t k = small; k-- > 0;) {
         coefficient[k] /= coefficient[0];
     }

@@ -64,8 +64,8 @@ static void test_release_of_an_open_cell(void **unused)
 }
 
 /// The printed procedure first removes the cell with a negative pressure. Then the pressures of
-/// both other cells are above P_Y, so it sets them to P_Y, and the procedure ends. A cell that the
-/// undeformed bodies just reach is not in contact.
+/// both other cells are above P_Y, so it sets them to P_Y, and the procedure ends. A cell in which
+/// the undeformed bodies just touch is not in contact.
 static void test_printed_steps(void **unused)
 {
     (void)unused;

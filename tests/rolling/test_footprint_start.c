@@ -67,8 +67,8 @@ static void plant(struct bed *bed, size_t nx, size_t ny, double dx, double dy,
 
 // ## Springs
 
-/// For an approach, the start has springs of stiffness E*/sqrt(A) under the cells that overlap,
-/// with at most P_Y. A = 36 um^2.
+/// If the approach is given, the cells that overlap have springs of stiffness E*/sqrt(A) at the
+/// start, where A = 36 um^2 is the area of all cells. Pressures are limited to P_Y.
 static void test_springs_of_an_approach(void **unused)
 {
     (void)unused;
@@ -168,7 +168,7 @@ static void test_guesses(void **unused)
 
 // ## The check of results
 
-/// The numerator of eq:footprint-residual for one cell, with G_0 = 2, P_Y = 3.
+/// The numerator of eq:footprint-residual is right for one cell with G_0 = 2, P_Y = 3.
 static void test_violation(void **unused)
 {
     (void)unused;
@@ -183,7 +183,7 @@ static void test_violation(void **unused)
 }
 
 /// The pressure of each cell is only 2^-60, and the deflection of one cell is smaller than the
-/// overlap of 1 nm by a share of it. This share is the residual, which may be up to 1e-10.
+/// overlap of 1 nm by a share of this overlap. The share is the residual, which may be up to 1e-10.
 static enum ra_code judged(struct bed *bed, double share)
 {
     for (size_t k = 0; k < bed->count; k++) {
@@ -328,8 +328,8 @@ static void test_exact_preconditioner(void **unused)
 }
 
 /// Conjugate gradients end after as many steps as there are unknowns, if no cell changes its state.
-/// For the stiffness half as many steps are enough, since its pressures are symmetric. With a given
-/// load there is one unknown less.
+/// For the stiffness half as many steps are enough, since the pressures that give it are symmetric.
+/// With a given load there is one unknown less.
 static void test_finite_termination(void **unused)
 {
     (void)unused;
@@ -371,7 +371,7 @@ static void test_few_steps(void **unused)
     bed_free(&bed);
 }
 
-/// Without a request the stiffness is not computed. All other results are the same.
+/// If the stiffness is not requested, it is not computed. All other results are the same.
 static void test_no_stiffness(void **unused)
 {
     (void)unused;

@@ -152,7 +152,7 @@ static void bad_input(void **state)
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
 }
 
-/// Every key that its section may not use, and what decides this.
+/// Each row has a key that is not used if another key has the word beside it.
 static void unused(void **state)
 {
     static const struct {
@@ -189,7 +189,7 @@ static void unused(void **state)
         snprintf(text, sizeof text, "-s %s: is not used with %s; leave one of them out",
                  rows[i].key, rows[i].word);
         assert_string_equal(st.text, text);
-        // in the file it makes a note
+        // if both keys are in the file, there is a note
         FILE *const more = fopen(path, "a");
         assert_non_null(more);
         fprintf(more, "%s = %s\n", rows[i].key + section + 1, rows[i].value);
@@ -336,7 +336,7 @@ static double number_at(const struct ra_rolling_case *c, const struct field *f)
 static void check_field(const struct ra_rolling_case *c, const struct field *f, const char *said)
 {
     const double value = number_at(c, f);
-    // infinities are equal; a product of decimals has a rounding
+    // infinities are equal; a product of decimals is rounded
     if (value != f->value && !(fabs(value - f->value) <= 1e-15 * fabs(f->value))) {
         print_error("%s, byte %zu: %.17g, expected %.17g\n", said, f->place, value, f->value);
         fail();
@@ -427,8 +427,8 @@ static void defaults(void **state)
     ra_rolling_case_free(&c);
 }
 
-/// A single key changes only its own field, and words have their values. All differ from the
-/// defaults.
+/// A single key changes only its own field, and words have their values. All these values differ
+/// from the defaults.
 static void keys_and_words(void **state)
 {
     (void)state;
@@ -487,7 +487,7 @@ static void keys_and_words(void **state)
     }
 }
 
-/// The same holds for keys of a kind of surface that is not the default.
+/// Keys of a kind of surface that is not the default also change only their own fields.
 static void keys_of_waves(void **state)
 {
     (void)state;
@@ -559,7 +559,7 @@ static void foreign_sections(void **state)
         const struct ra_schema *const other = kind[i % 3]->schema;
         for (size_t s = 0; s < other->section_count; s++) {
             const char *const name = other->section[s].name;
-            // if two kinds have it, the first is named
+            // if two kinds have this section, the first is named
             int first = 0;
             while (!has_section(kind[first]->schema, name)) {
                 first++;

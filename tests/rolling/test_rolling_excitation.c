@@ -108,8 +108,8 @@ static void long_wave(void **state)
     }
     for (size_t i = 0; i < e.count; i++) {
         const double sum = 1.5 * A * (sin(2.0 * PI * (double)i * e.distance / wavelength) - mean);
-        // the wave's own curvature, 1/RADIUS (1 +- 3e-4), and the cells have effects well below 0.5
-        // % of A
+        // the wave changes the curvature 1/RADIUS by up to 3e-4 of it; this and the cells have
+        // effects well below 0.5 % of A
         check_near(total[i] - LOAD, k0 * sum, 0.005 * A * k0);
     }
     ra_excitation_free(&e);
@@ -127,7 +127,8 @@ static void mirrored(void **state)
     solve(b, &e);
     for (size_t i = 1; i <= 5; i++) {
         assert_true(fabs(e.approach[5 + i] - e.approach[5]) > 1e-8);
-        // pressures are symmetric to the solver's tolerance, the approach to its square
+        // pressures are symmetric to the solver's tolerance, the approach to the square of this
+        // tolerance
         check_relative(e.approach[5 + i], e.approach[5 - i], 3e-11);
     }
     ra_excitation_free(&e);
@@ -191,7 +192,8 @@ static void bad_lengths(void **state)
     struct bodies *const b = *state;
     const struct ra_path good = b->path;
     struct ra_status st = {RA_OK, ""};
-    // one of each is enough, and all are accepted
+    // one position and a window of one cell are accepted, and so is a window as large as the
+    // surfaces
     b->path.positions = b->path.window_x = b->path.window_y = 1;
     check_ok(ra_path_check_length(&b->path, &st), &st);
     b->path.window_x = NX;
@@ -219,14 +221,15 @@ static void bad_lengths(void **state)
     refuse(&b->path, "11 positions every 4 cells of a window of 24 x 25 cells need 64 x 25 cells; "
                      "the surfaces have 64 x 24: write " SMALLER);
     b->path = good;
-    b->path.bodies.yield = 1e8; // x 576 x (40 um)^2
+    b->path.bodies.yield = 1e8; // times 576 cells of (40 um)^2
     refuse(&b->path, "load 100 N: all cells at the yield pressure of 1e+08 Pa carry 92.16 N: give "
                      "a smaller load, more area or a higher yield pressure");
 }
 
 // ## From one position to the next
 
-/// Two cells stand out of flat surfaces: in row 5 at columns 14 and, higher, 41.
+/// Two cells stand out of flat surfaces, in row 5. The cell in column 41 is higher than that in
+/// column 14.
 static void raise_cells(struct bodies *b)
 {
     b->path.curvature_x = b->path.curvature_y = 0.0;

@@ -134,7 +134,8 @@ static int derivative(double t, const double y[], double dy[], void *context)
     return GSL_SUCCESS;
 }
 
-/// The displacement of the wheel at the end, if the motion starts with the state of the solver.
+/// The displacement of the wheel at the end by GSL, if the motion starts with these displacements
+/// of the wheel and of the modes of the beam.
 static double reference(struct ra_rolling *p, double wheel, const double *beam)
 {
     const size_t n = p->structure[0]->modes;
@@ -263,7 +264,7 @@ static void separation(void **state)
         zero += force[n] == 0.0;
     }
     assert_int_equal(zero, record.separated);
-    // the number counted was 12840
+    // 12840 is measured
     assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
@@ -412,7 +413,8 @@ static void resonance_counts_modes(void **state)
             check_relative(omega, 2.0 * PI * f, 1e-15);
         }
     }
-    // the numbers differ, from the first mode alone, which always counts, to all modes
+    // the numbers of counted modes go from 1, since the first mode always counts, to that of all
+    // modes
     assert_int_equal(counts[0], 1);
     assert_true(counts[1] < counts[2] && counts[2] < counts[3]);
     assert_int_equal(counts[4], 9);

@@ -470,7 +470,8 @@ static void refusals(void **state)
                 SHIPPED ":28: footprint.load: 100 N cannot be carried: all 24 x 24 cells at the "
                         "yield pressure of 4e+07 Pa carry 36.864 N; enlarge the window or raise "
                         "footprint.yield"},
-               // all cells together carry 100 N, closer than the contact computation resolves
+               // all cells at the yield pressure carry 100 N up to a difference that the contact
+               // computation does not resolve
                {"footprint.yield=108.506944445MPa",
                 SHIPPED ":28: footprint.load: load 100 N: all cells at the yield pressure of "
                         "1.08507e+08 Pa carry 100 N: give a smaller load, more area or a higher "
@@ -539,7 +540,7 @@ static char *described(const char *const *more, struct ra_status *st)
     return text;
 }
 
-/// A number of such a text.
+/// Returns the number of this name in a description.
 static double said(const char *text, const char *name)
 {
     char row[64];
@@ -548,8 +549,8 @@ static double said(const char *text, const char *name)
     return found != NULL ? strtod(found + strlen(row), NULL) : (double)NAN;
 }
 
-/// The description has the values computed by hand: a pinned beam of 0.6 m and 60 x 60 mm, a mass
-/// of 2 kg on 100 kN/m, at 4 m/s.
+/// The description has the values computed by hand for a mass of 2 kg on 100 kN/m that rolls at 4
+/// m/s on a pinned beam of 0.6 m and 60 x 60 mm.
 static void description(void **state)
 {
     (void)state;

@@ -61,7 +61,8 @@ static void integrals(void **state)
     }
 }
 
-/// A wave of the surface is a line at U/lambda with the area A^2/2.
+/// A wave of the surface makes one value of the spectrum, at the frequency U/lambda. Its density
+/// times the width of a bin is A^2/2.
 static void wave(void **state)
 {
     (void)state;

@@ -169,8 +169,8 @@ static double cell(const struct text *t, size_t line, size_t column)
     return strtod(at, NULL);
 }
 
-/// Compares column `column` of the rows from `first` on, to a share of its largest value. NaN
-/// equals NaN.
+/// Compares column `column` of the rows from `first` on. The tolerance is a share of the largest
+/// value of this column. NaN equals NaN.
 static void check_column(const struct text *t, size_t first, size_t column, const double *expected,
                          size_t rows, double tolerance)
 {
@@ -475,7 +475,7 @@ static void check_timing(const char *folder, double before, struct text *t)
     // the kernel counts units of 1024 bytes
     assert_true(fmod(cell(t, line, 1), 1024.0) == 0.0);
     check_row(t, &line, "peak_memory", cell(t, line, 1), "B", 0.0);
-    // digest of the lines above it: tests/command/test_verify.c
+    // tests/command/test_verify.c tests the last row, the digest of the lines above
     assert_int_equal(line + 1, t->lines);
 }
 
@@ -531,7 +531,8 @@ static void check_run(const char *folder, const char *const *overrides, size_t c
     check_response(&reference, folder, tolerance, &text);
     check_summary(&reference, folder, tolerance, &text);
     check_progress(&shares, &reference);
-    // these events occur in the case
+    // some positions have contact, some have none; cells reach the cap if there is one; contact is
+    // lost if this is allowed
     assert_true(reference.touching > 0 && reference.touching < reference.positions);
     assert_true((reference_mean(reference.capped, reference.positions) > 0.0) == isfinite(c.yield));
     assert_true((reference.separated > 0) == c.separation);

@@ -35,7 +35,8 @@ static void integral(void **state)
     check_relative(ra_density_integral(&d, -5.0, 50.0), 40.0, 1e-15);
 }
 
-/// The variance of every realisation is the integral of S for any K, whether S is flat or not.
+/// The variance of every realisation is the integral of S for any number K of terms, whether S is
+/// flat or not.
 static void variance_of_every_realisation(void **state)
 {
     (void)state;

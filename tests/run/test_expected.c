@@ -18,8 +18,8 @@ struct bench {
     double mass[MODES], omega[MODES], decay[MODES];
 };
 
-/// Sets a slider of 0.78 kg/m at 0.5 m/s on a resonator of so many kg/m^2 and 0.5 m. Its
-/// frequencies are the squares of whole numbers times `first` [rad/s].
+/// Sets a slider of 0.78 kg/m at 0.5 m/s on a resonator of so many kg/m^2 and 0.5 m. The
+/// frequencies of the resonator are the squares of whole numbers times `first` [rad/s].
 static void set(struct bench *b, double mass, double first, size_t modes)
 {
     static const double kappa[RA_LAW_PARAMETERS] = {2e12};
@@ -56,8 +56,8 @@ static struct ra_expected expect(const struct bench *b)
 }
 
 // A mode that hardly moves within a shock acts as a free mass m. A quarter of the slider, M,
-// strikes it. The two masses separate with (m - M)/(m + M) of their speed. A heavy mass returns all
-// energy.
+// strikes it. After the shock the two masses separate with (m - M)/(m + M) of the speed that M had
+// before it. A heavy mass returns all energy.
 static void test_blow(void **unused)
 {
     (void)unused;
@@ -71,10 +71,10 @@ static void test_blow(void **unused)
     }
 }
 
-// For small u the loss is (cos u - sin u/u)^2 = u^4/9. A flight of the speed q has u = q y/2 and
-// counts with q^2, so the mean over 24 speeds q of equal probability is y^4 <q^6>/144. For large y
-// the mean is half of <q^2>, which is 1 up to the part of the fastest speeds that 24 values leave
-// out.
+// H of (eq:law-flight) is the mean of q^2 (cos u - sin u/u)^2 with u = q y/2, here over 24 speeds q
+// of equal probability. For small u the bracket squared is u^4/9, so H is y^4 <q^6>/144. For large
+// y the mean of cos^2 is one half, so H is <q^2>/2. <q^2> is 1, except for the part of the fastest
+// speeds, which 24 values leave out.
 static void test_flight(void **unused)
 {
     (void)unused;
@@ -113,7 +113,8 @@ static void test_scaled(void **unused)
 }
 
 // Far below V*_c the power is that of riding, also if one surface is ten times smoother than the
-// other. Far above V*_c it is that of hopping. The power lost by damping is that of the contact.
+// other. Far above V*_c the power is that of hopping. Damping takes as much power as the contact
+// gives.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -151,7 +152,7 @@ static void test_limits(void **unused)
     }
 }
 
-/// The factor of (eq:law-frequency) for a line whose wall moves with sigma.
+/// The factor of (eq:law-frequency) for a line whose wall moves with the rms velocity sigma.
 static double factor_of(const struct ra_expected *e, double sigma)
 {
     const double r = e->restitution, R = (1.0 + 3.0 * fmax(r, 0.0)) / (1.0 - r);
@@ -200,8 +201,8 @@ static void test_spectrum(void **unused)
 
 // Shocks are so short that their spectrum is flat, so the energies of two modes depend only on the
 // flights of length T. An end of the slider falls with 2 g. The mean square of the velocity at
-// which it leaves the wall is (1 + 3 e)/(1 - e) times that of the wall. The program interpolates
-// the loss H in a table, so a mean over many modes is compared.
+// which it leaves the wall is (1 + 3 e)/(1 - e) times that of the wall. The program interpolates H
+// of (eq:law-flight) in a table, so the mean over many frequencies is compared.
 static void test_flights_of_modes(void **unused)
 {
     (void)unused;
@@ -227,9 +228,9 @@ static void test_flights_of_modes(void **unused)
     check_near(apart, 0.0, 1e-2);
 }
 
-// In three dimensions a seventh of the block's mass acts at a corner. In riding the power is
-// 1.71 x^1.56 times the ratio of the slopes with the exponent .24. In hopping the frequency has the
-// factor exp(-.45), which does not depend on the speed of the block.
+// In three dimensions a seventh of the block's mass acts at a corner. In riding the power is 1.71
+// x^1.56 times the ratio of the slopes to the power .24. The factor of the frequency is
+// (eq:law-frequency) with the numbers of an area, where R has no effect on x'.
 static void test_area(void **unused)
 {
     (void)unused;
@@ -342,7 +343,7 @@ static void test_band(void **unused)
     const struct ra_expected slow = expect(&b);
     assert_true(slow.ratio < 0.1);
     check_near(slow.to - slow.level, 1.8 + 3.0 / (1.0 + pow(slow.ratio / 0.12, 6.0)), 1e-9);
-    // without a moving mode a shock returns all energy; a larger loss does not make e negative
+    // a light resonator has a negative e, which counts as 0 in (eq:law-half)
     set(&b, 0.01, 1.0, 1);
     const struct ra_expected soft = expect(&b);
     assert_true(soft.restitution < 0.0);

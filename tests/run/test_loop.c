@@ -1,5 +1,5 @@
-// Tests of the time loop: the steps that observers see, hear or are told of when many are taken at
-// once.
+// Tests of the time loop: which steps an observer sees, hears or is told of if many steps are taken
+// at once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 #include "support/small_schema.h"
@@ -11,13 +11,13 @@
 enum { MOST = 2000 };
 struct made_up {
     struct ra_run run;
-    uint64_t step;            ///< of the state
+    uint64_t step;            ///< the present step
     bool started, fast, flew; ///< whether it takes many steps at once
     double amplitude;
     uint64_t seen[MOST];  ///< how often the observer of all steps saw each step
-    uint64_t told;        ///< number of steps that it was told of
-    uint64_t due[MOST];   ///< the same for the observer of some steps
-    uint64_t heard[MOST]; ///< the same for the one that hears
+    uint64_t told;        ///< number of steps of which it was told without seeing them
+    uint64_t due[MOST];   ///< how often the observer of some steps saw each step
+    uint64_t heard[MOST]; ///< how often the observer that hears heard each step
     bool calm, finished;
     int judged;
 };
@@ -85,7 +85,7 @@ static enum ra_code no_rows(const void *run, struct ra_table *t, struct ra_statu
     return RA_OK;
 }
 
-// ## Observers, whose memory is the run
+// ## Observers that keep their counts in the struct
 
 static void see_all(void *own, uint64_t n)
 {
@@ -95,7 +95,7 @@ static void see_all(void *own, uint64_t n)
     m->seen[n]++;
 }
 
-/// Step 0 must be seen, and so must those with remainder 4 modulo 40.
+/// Step 0 must be seen, and so must every step with remainder 4 modulo 40.
 static uint64_t next_of_all(const void *own, uint64_t n)
 {
     (void)own;

@@ -71,8 +71,8 @@ static void test_sag(void **unused)
 
 // The static deflection of a mode at rest begins to move at a constant rate v. Then the mode has
 // the velocity v (1 - cos omega t), with the mean square 3/2 v^2. When the vibration has decayed,
-// the mean square is v^2. With steps h the force is a staircase instead of a ramp. At the ends of
-// steps the velocity is y/tan y times that under the ramp, with y = h omega/2.
+// the mean square is v^2. With steps of length h the force is a staircase instead of a ramp. At the
+// ends of steps the velocity is y/tan y times that under the ramp, with y = h omega/2.
 static double ramp(const void *of, size_t k, double time)
 {
     (void)of;

@@ -22,21 +22,23 @@ static struct ra_pair pair_of(const char *law, enum ra_contact_nodes nodes, cons
     return p;
 }
 
-/// Two equal surfaces with the slope s and the curvature h''. Together they have V s_c = V s/sqrt 2
-/// and k = sqrt 2 h''.
+/// Two equal surfaces with the slope s and the curvature h''. In (eq:softness-surface) this gives
+/// s_c = s/sqrt 2 and k = sqrt 2 h''.
 static struct ra_riding equal(double mass, double speed, double slope, double curvature)
 {
     return (struct ra_riding){mass, speed, {slope, slope}, {curvature, curvature}};
 }
 
-/// The time of contact of a mass that strikes K e^a with v, by B(1/2, 1/(a + 1)) and powers.
+/// The time of contact of a mass that strikes the spring K e^a with the velocity v. The integral is
+/// the beta function B(1/2, 1/(a + 1)).
 static double impact(double mass, double v, double K, double a)
 {
     const double d = pow((a + 1.0) * mass * v * v / (2.0 * K), 1.0 / (a + 1.0));
     return 2.0 * sqrt(PI) * tgamma(1.0 + 1.0 / (a + 1.0)) / tgamma(0.5 + 1.0 / (a + 1.0)) * d / v;
 }
 
-// The penalty of a line has the spring K = kappa (4/3) sqrt(2/k) with one pass.
+// With the penalty on a line, and with the nodes of one solid as slaves, the spring has K = kappa
+// (4/3) sqrt(2/k).
 static void test_line(void **unused)
 {
     (void)unused;
@@ -109,8 +111,9 @@ static void put_rows(const struct ra_pair *p, const struct ra_riding *r, char *t
     assert_int_equal(fclose(out), 0);
 }
 
-// S = V T_c/l_c, where l_c is that of Gaussian heights: s = sqrt 2 sigma/l_c, h'' = sqrt 12
-// sigma/l_c^2. There is no softness for a flat surface, multipliers, or a slider at rest.
+// S = V T_c/l_c, where l_c is the correlation length of a Gaussian surface: s = sqrt 2 sigma/l_c,
+// h'' = sqrt 12 sigma/l_c^2. There is no softness for a flat surface, multipliers, or a slider at
+// rest.
 static void test_rows(void **unused)
 {
     (void)unused;

@@ -200,7 +200,7 @@ static void hash_is_fnv(void **state)
     assert_true(fnv(OFFSET, "foobar") == 0x85944171f73967e8u);
 }
 
-/// Runs PROGRAM[@KERNELS]. Returns 0 if this processor cannot.
+/// Runs PROGRAM[@KERNELS]. Returns 0 if this processor cannot run these kernels.
 static int compare_with(char *other, const char *folder)
 {
     char *const at = strchr(other, '@');

@@ -386,8 +386,8 @@ static void description(void **state)
     const double speed = 2.3 * 0.5 * slope / sqrt(2);
     const double spring = 2 * 2.1e12 * 4 / 3 * sqrt(2 / curved);
     const double stay = 2.9432751843 * pow(2.5 * 0.39 * speed * speed / 2 / spring, 0.4) / speed;
-    // sums over nodes equal integrals over x except for the ends, which makes 3 % of the contact's
-    // bound
+    // sums over nodes equal integrals over x except for the ends, which change the bound of the
+    // contact's frequency by 3 %
     const struct row rows[] = {
         {"steps", "1", 20000, 0},
         {"duration", "s", 4e-3, 1e-15},
@@ -460,7 +460,7 @@ static void description_of_rigid_bodies(void **state)
     }
     assert_int_equal(fclose(file), 0);
     text = printed(in(*state, "small.ini"), note, 5, ra_sliding_describe);
-    // after the description of the file
+    // this note follows the description of the file
     assert_non_null(
         strstr(text, "; cut from 40 mm to 10 mm\n# modes of the resonator above 259437 "
                      "Hz lie beyond Euler-Bernoulli's theory (claim C29 of the report)\n# units"));

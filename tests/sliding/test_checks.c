@@ -201,7 +201,7 @@ static void files_of_surfaces_and_fields(void **state)
         {BUMPS, "surface.resonator.bumps=0:1 um:10 um\ngrid.nodes=printed",
          "-s surface.resonator.bumps: a bump 10 um wide at 0 m is beside the solid, 0 to 450 mm: "
          "move it"},
-        // a wave of two cells has no effect either
+        // a wave of two cells has no effect
         {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10.1 um", NULL},
         {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10 um",
          "-s surface.slider.wavelength: 10 um is not longer than two cells, 10 um: the nodes would "

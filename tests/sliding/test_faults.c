@@ -249,7 +249,7 @@ static void spectrum_without_memory(void **state)
 
 // ## From the case file to the tables
 
-/// What `reads` does with a case.
+/// A case, and the folder of its run.
 struct job {
     const char *folder, *out, *override[5];
     size_t overrides;

@@ -301,7 +301,7 @@ static void velocities_or_files(void **state)
 
 static void names_of_probes(void **state)
 {
-    // 47 characters, the maximum, and the other allowed ones
+    // a name may have 47 characters; the second name has the other allowed characters
     static const char *const name[] = {"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU",
                                        "VWXYZ0123456789_", "T", "F"};
     struct ra_sliding_case c;

@@ -118,8 +118,9 @@ static void summary_agrees_with_shocks(void **state)
     assert_true(summary(out, "shock_energy_slider") == s.energy[1]);
 }
 
-/// The counts of histograms.tsv by the first letters of the names, and the last cdf of each
-/// histogram.
+/// In histograms.tsv the counts of the peaks and those of the durations add up to the number of
+/// shocks. The counts of both energies together are the shocks of the resonator. The last cdf of
+/// each histogram is 1.
 static void histograms_count_all_shocks(void **state)
 {
     struct ra_status st;
@@ -182,7 +183,7 @@ static void summary_agrees_with_probes(void **state)
     check_ok(run_small(*state, every, "out", NULL, &st), &st);
     struct probe_sums s = {.least = HUGE_VAL, .step = 1e-6};
     assert_int_equal(each_row(in(out, "probes.tsv"), take_probe_row, &s), 5000);
-    // the same sums in the same order
+    // the program adds the same numbers in the same order
     assert_true(summary(out, "force_mean") == s.force / 5000.0);
     check_relative(summary(out, "force_rms"), sqrt(s.square / 5000.0), 1e-15);
     assert_true(summary(out, "force_max") == s.most && summary(out, "force_min") == s.least);

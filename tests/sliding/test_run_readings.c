@@ -253,7 +253,7 @@ static void description(void **state)
     free(many);
 }
 
-/// Beams of unit width have powers per width, beams with an area have powers.
+/// The prediction has powers per width for beams of unit width, and powers for beams with an area.
 static void units_of_the_prediction(void **state)
 {
     (void)state;
@@ -529,8 +529,8 @@ static void unused_keys_of_the_file(void **state)
 
 /// Facets have kinks. If the time from node to node is a whole number of steps, every slave lies
 /// exactly on every node that it passes, where a facet has two slopes. With the mean of both slopes
-/// the energy balance closes. With the slope of one side its residual would be 10 % of the energy
-/// put in with steps of 10 ns, and 5 % with 5 ns.
+/// the energy balance closes. With the slope of one side the residual of the balance would be 10 %
+/// of the energy put in with steps of 10 ns, and 5 % with 5 ns.
 static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",

@@ -1,12 +1,13 @@
-// Tests of the shocks of a run: they do not depend on whether nodes meet nodes at the ends of
-// steps; and of their durations. SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of shocks: durations, and statistics whether nodes meet nodes at the ends of steps or not.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * At 0.1 m/s the realistic case slides by a cell in 500 steps, so in one step of 500 all nodes lie
  * on nodes. At 0.100003 m/s nodes never lie on nodes in 20 ms. The statistics of shocks must be the
  * same at both speeds. They scatter, since the motion is chaotic. The scatter was measured in runs
  * of 20 ms at six speeds near 0.1 m/s at which nodes do not meet nodes. The standard deviations are
  * 0.2 % of the number of shocks, 1740, and 0.25 % of the mean duration. The standard deviation of
- * the share of shocks below M is 5e-4, that of the share of short shocks 1e-3.
+ * the share of shocks with peaks below the reference force is 5e-4, that of the share of short
+ * shocks 1e-3.
  */
 #include "support/run_cases.h"
 
@@ -21,7 +22,7 @@ enum { SHORT_STEPS = 1000 };
 /// The shocks of a run by one definition.
 struct tally {
     struct ra_shocks shocks;
-    uint64_t count, small, brief, restarts, steps; ///< complete ones; all restarts
+    uint64_t count, small, brief, restarts, steps; ///< of complete shocks; `restarts` of all
     double energy;                                 ///< of all shocks, including open ones
     double reference;
     uint64_t *end[2]; ///< the step after the last shock of each node; 0 before the first
@@ -150,8 +151,8 @@ static void shocks_do_not_see_the_grid(void **unused)
     check_near(on.small, off.small, 0.0025);
     check_near(on.brief, off.brief, 0.005);
     assert_true(on.restarts < 0.01 && off.restarts < 0.01);
-    // if nodes do not meet nodes, both definitions are equal; otherwise the one by force alone cuts
-    // shocks
+    // if nodes do not meet nodes, both definitions are equal; otherwise the definition by the force
+    // alone cuts shocks
     assert_memory_equal(&off, &off_nonzero, sizeof off);
     assert_true(on_nonzero.restarts > 0.4 && on_nonzero.count > 1.5 * on.count);
 }

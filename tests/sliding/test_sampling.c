@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The sixth mode of the resonator of small_case is at 106 kHz, above half of the sampling rate of
- * its probes. Half the rate is 100 kHz.
+ * the probes, which is 100 kHz.
  */
 #include "support/memory.h"
 #include "support/run_cases.h"
@@ -124,7 +124,8 @@ static void a_mode_above_half_the_rate(void **state)
     assert_true(mean_square(&t, 0.0, 1e5) < 1e-18);
 }
 
-/// The rows of two probes.tsv: with the filter and all modes, and without a filter and five modes.
+/// The rows of two files probes.tsv: one with the filter and all modes, one without a filter and
+/// with five modes.
 struct rows {
     double value[1000][8];
     size_t count;
@@ -193,7 +194,7 @@ static void shorter_segments(void **state)
     (void)state;
     s.velocity[0] = (double[]){0.0};
     assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), said);
-    // one segment has its own note, and one that fits has none
+    // if there is only one segment, another note says so; a segment that fits makes no note
     s.asked = 2000;
     assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), "");
     s.asked = 500;

@@ -1,5 +1,5 @@
-// Tests of sound.tsv: names, units and values. The level of a thick beam within the band of the
-// sound equals the level of the run. SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of sound.tsv: names, units and values. The levels in the band and of the run agree.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
 #include "statistics/strip_sound.h"

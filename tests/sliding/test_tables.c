@@ -520,7 +520,8 @@ static void every_row_of_the_shocks(void **state)
     clear(&a);
 }
 
-/// Samples do not end a flight or a stretch; the sound takes them in between.
+/// A flight or a stretch does not end at a sample of the sound; the sound is computed within it,
+/// too.
 static void every_row_of_the_sound(void **state)
 {
     static struct again a;
@@ -695,7 +696,7 @@ static void read_times(const char *folder, const struct timed_row row[TIMES], do
         at = end + 1 + strlen(row[i].unit);
         assert_int_equal(*at++, '\n');
     }
-    // digest of the lines above it: tests/command/test_verify.c
+    // tests/command/test_verify.c tests the last row, the digest of the lines above
     assert_memory_equal(at, "digest\t", 7);
     assert_string_equal(at + 7 + 16, "\t-\n");
     free(text);
@@ -790,7 +791,7 @@ static void first_lines(void **state)
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
 }
 
-/// If a table cannot be written, the tables before it are complete; this and later ones are
+/// If a table cannot be written, the tables before it are complete; this table and later ones are
 /// partial.
 static void a_table_that_cannot_be_written(void **state)
 {

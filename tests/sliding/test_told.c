@@ -129,7 +129,7 @@ static void progress_and_interrupt(void **state)
     snprintf(expected, sizeof expected, "interrupted at t = %g s of 100 s",
              round(t.share[1] * 1e8) * 1e-6);
     assert_string_equal(st.text, expected);
-    // the table has the rows written so far, and why there are no more
+    // the table has the rows written so far, and the reason why there are no more
     char *const probes = read_text(in(in(*state, "out"), "probes.partial.tsv"), 0);
     snprintf(expected, sizeof expected, "\n# ended early: interrupted at t = %g s of 100 s\n",
              round(t.share[1] * 1e8) * 1e-6);
@@ -169,7 +169,7 @@ static void late_refusals(void **state)
         assert_int_equal(run_small(*state, bad[i].override, "out", NULL, &st), RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         assert_int_equal(count_files(in(*state, "out"), ".tsv"), 0);
-        // a check reports the same
+        // a check of the case reports the same error
         assert_int_equal(ra_sliding_case_check(in(*state, "small.ini"), bad[i].override, 2, &st),
                          RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
@@ -180,7 +180,7 @@ static void late_refusals(void **state)
     assert_true(summary(out, "force_mean") == summary(out, "force_max"));
 }
 
-/// The whole message about a balance that does not close. A value at the limit passes.
+/// The whole message about a balance that does not close is compared. A value at the limit passes.
 static void balance_at_its_tolerance(void **state)
 {
     static const char *const none[4] = {"output.energy_tolerance=none"};

@@ -30,7 +30,7 @@ static void load(const char *override, struct ra_sliding_case *c, struct ra_prob
 }
 
 // Claim C07: the formula gives 11336.246 and 2550655.36 Hz; Table 5 prints 1.13e4 and 2.55e6. The
-// tolerance is half of its last digit.
+// tolerance is half a unit of the last digit in Table 5.
 static void frequencies_of_table_5(void **state)
 {
     (void)state;

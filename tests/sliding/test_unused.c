@@ -16,14 +16,14 @@ static enum ra_code note_of(const struct fixture *f, const char *text, const cha
     return code;
 }
 
-/// Every key that is not always used, with the key that decides about it, and the word of that key
-/// with which it is unused.
+/// Each row has a key that is not always used, the key that decides this, and the word of the
+/// second key with which the first one is unused.
 static const struct {
     const char *section, *key, *value; ///< a value other than the default
     const char *decides, *word;        ///< the key that decides, and its word with which the other
                                        ///< is unused
     const char *also;                  ///< a line of that section that the case needs
-    bool noted;                        ///< a note, not a refusal, on the command line, too
+    bool noted;                        ///< on the command line there is a note, too, and no refusal
 } rows[] = {
     {"surface.slider", "Ra", "2 um", "kind", "flat", "", false},
     {"surface.slider", "sigma", "2 um", "kind", "flat", "", false},
@@ -83,17 +83,17 @@ static void every_key_that_may_be_unused(void **state)
         struct ra_status st;
         snprintf(expected, sizeof expected, "%s.%s is not used with %s.%s = %s", rows[i].section,
                  rows[i].key, rows[i].section, rows[i].decides, rows[i].word);
-        // both in the file: a note
+        // if both keys are in the file, there is a note
         snprintf(text, sizeof text, "[%s]\n%s = %s\n%s%s = %s\n", rows[i].section, rows[i].decides,
                  rows[i].word, rows[i].also, rows[i].key, rows[i].value);
         check_ok(note_of(*state, text, NULL, note, &st), &st);
         assert_string_equal(note, expected);
-        // in the file, with a choice for this run only: no note
+        // if the key is in the file, and only the command line makes it unused, there is no note
         snprintf(override, sizeof override, "%s.%s=%s", rows[i].section, rows[i].decides,
                  rows[i].word);
         check_ok(note_of(*state, text, override, note, &st), &st);
         assert_string_equal(note, "");
-        // for this run only: refused, or noted
+        // on the command line the unused key is refused, or there is a note
         snprintf(text, sizeof text, "[%s]\n%s = %s\n%s", rows[i].section, rows[i].decides,
                  rows[i].word, rows[i].also);
         snprintf(override, sizeof override, "%s.%s=%s", rows[i].section, rows[i].key,

@@ -85,7 +85,7 @@ static double sum_of_squares(uint64_t from, uint64_t to)
 
 /// Checks mode k of the resonator from rest. $U_n = A \cos(2 \pi n/N)$ with a step for which the
 /// discrete period is N = PERIOD steps. So $V_n = -(A/\tau) \sin(2 \pi/N) \sin(2 \pi n/N)$. With
-/// shear the deflection is the same, and so is the level.
+/// shear the deflection and the level are the same.
 static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps)
 {
     const double pi = acos(-1.0), A = 2e-6;
@@ -117,7 +117,7 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     // 500 steps of a recurrence round by some 500 eps = 1e-13, in the amplitude and in the phase
     check_relative(square, expected, 1e-11);
     check_relative(mode[k], expected, 1e-11);
-    // 1e-11 of the square is 4e-11 dB
+    // a share of 1e-13 of the square is 4e-13 dB
     check_near(ra_level(square), 20.0 * log10(sqrt(expected) / 1e-9), 1e-12);
     // the energy of a free mode does not change
     const struct ra_audit audit = rig_audit(&rig);
@@ -517,7 +517,7 @@ static const struct moment {
      {{0, 7, -2}, {0, 12, -3}, {0, 8, -40}, {1, 1, -5}, {1, 7, -7}, {1, 6, -50}, {1, 12, 0}},
      0,
      {{0}}},
-    // both ends of both passes leave the zone
+    // the zone loses the slaves at both ends of both passes
     {{{8, 12}, {2, 7}},
      2,
      {{0, 11, -1}, {1, 2, -6}},
@@ -529,7 +529,7 @@ static const struct moment {
      {{0, 11, -1}, {1, 2, -6}, {0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}},
      1,
      {{0, 5, -11}, {0, 13, -13}, {1, 0, -17}, {1, 9, -19}}},
-    // these slaves lose their forces and then leave, while a single slave enters
+    // the slaves at the ends lose their forces and then leave, while a single slave enters
     {{{5, 14}, {0, 10}}, 0, {{0}}, 0, {{0}}},
     {{{4, 12}, {2, 9}}, 1, {{0, 4, -23}}, 1, {{0, 4, -23}}},
 };
@@ -887,7 +887,7 @@ static void loss_of_an_inelastic_impact(void **state)
     rig_free(&rig);
 }
 
-/// The same bodies on springs return the stored energy, so no energy counts as lost.
+/// Two rigid bodies on springs return the stored energy, so no energy counts as lost.
 static void springs_lose_nothing(void **state)
 {
     (void)state;

@@ -510,7 +510,7 @@ static void test_means_over(void **state)
 }
 
 // Two points give a slope of the first realisation without an interval. Three points give a slope
-// with an interval. For levels in decibels both are divided by 20.
+// with an interval. For levels in decibels slopes and intervals are divided by 20.
 static void test_few_points(void **state)
 {
     struct ra_status st;

@@ -275,7 +275,7 @@ static void test_bad_points(void **state)
     }
 }
 
-// Refused: tables in which some realisations have more, fewer, other or repeated points, so that
+// Tables are refused in which some realisations have more, fewer, other or repeated points, so that
 // means at two places would be means over different things. For example, if there is one more
 // roughness at the highest speed, the mean at this speed is over other roughnesses.
 static void test_unbalanced(void **state)

@@ -129,7 +129,7 @@ static void check_shock(const struct ra_shock *s, int solid, size_t node, uint64
     assert_int_equal(s->complete, complete);
 }
 
-/// Known shocks, set by hand: of node 3 of the resonator and node 5 of the slider.
+/// The shocks of node 3 of the resonator and of node 5 of the slider are set by hand and found.
 static void known_shocks(void **unused)
 {
     (void)unused;
@@ -443,7 +443,8 @@ static void shocks_of_a_run(void **unused)
                   count[RA_SHOCK_TOTAL], open[RA_SHOCK_TOTAL], count[RA_SHOCK_SLAVE],
                   open[RA_SHOCK_SLAVE], count[RA_SHOCK_NONZERO], open[RA_SHOCK_NONZERO]);
     // there are enough shocks of slaves; the total force also makes shocks of masters, by their
-    // reactions; by force alone there are more still, since nodes that meet nodes cut shocks
+    // reactions; if the force alone defines a shock, there are still more, since nodes that meet
+    // nodes cut shocks
     assert_true(count[RA_SHOCK_SLAVE] > 20 && count[RA_SHOCK_TOTAL] > count[RA_SHOCK_SLAVE]);
     assert_true(count[RA_SHOCK_NONZERO] > count[RA_SHOCK_TOTAL] && open[RA_SHOCK_TOTAL] > 0);
 }

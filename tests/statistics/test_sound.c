@@ -302,7 +302,8 @@ static void above_the_band(void **state)
 }
 
 /// Efficiencies are linear between nodes. Up to bin 21 every bin is a node. Then each node has a
-/// frequency higher by a twentieth, until this step is 0.4 in kL. From there on the step is 0.4.
+/// frequency higher by a twentieth than that of the node before, until two nodes are 0.4 in kL
+/// apart. From there on all nodes are 0.4 apart.
 static void between_nodes(void **state)
 {
     (void)state;

@@ -87,7 +87,7 @@ static void constant_and_nyquist(void **state)
     check_relative(density[SEGMENT / 2], 9.0 * 2.0 / (3.0 * RATE / SEGMENT), 1e-12);
 }
 
-/// White noise of variance s^2 has the level 2 s^2/rate at all frequencies.
+/// White noise of variance s^2 has the density 2 s^2/rate at all frequencies.
 static void white_noise(void **state)
 {
     (void)state;

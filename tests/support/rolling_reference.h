@@ -79,7 +79,7 @@ static inline double reference_mean(const double *x, size_t n)
     return sum / (double)n;
 }
 
-/** The mean power of x about its mean. */
+/** The mean of (x - mean of x)^power. */
 static inline double reference_power(const double *x, size_t n, int power)
 {
     const double mean = reference_mean(x, n);

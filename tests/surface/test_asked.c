@@ -14,8 +14,8 @@ static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
 }
 
 /// The densities agree with the integral of eq:ra2d-density by Simpson's rule. It goes over 20
-/// correlation lengths in steps of a hundredth of one. The cusp of the exponential correlation at 0
-/// and its cut end make errors of 1e-6.
+/// correlation lengths in steps of a hundredth of one. The exponential correlation has a cusp at 0
+/// and is cut at the end of the integral; this makes errors of 1e-6.
 static void test_transforms(void **unused)
 {
     (void)unused;
@@ -60,7 +60,8 @@ static void test_self_affine(void **unused)
     assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
 }
 
-/// A table of densities is taken as it is. Here heights are multiplied by 3, so the density by 9.
+/// A surface has the density of its table. If its heights are multiplied by 3, the density is
+/// multiplied by 9.
 static void test_table(void **unused)
 {
     (void)unused;

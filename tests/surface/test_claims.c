@@ -220,8 +220,8 @@ static void cells(void **state)
     CHECK(cells_of_heads);
 }
 
-/// If the names put heights before positions, units could be exchanged. Such a text is refused
-/// until the user names the columns.
+/// If the names put heights before positions, it is not known which column has the heights. Such a
+/// text is refused until the user names the columns.
 static void names(void **state)
 {
     static const struct example list[] = {
@@ -829,7 +829,8 @@ static void notes_of_fields(void **state)
 
 // ## Remedies
 
-/// Each remedy in a message works on its file. Remedies that would not work are left out.
+/// With the remedy of a message the refused file is read. Remedies that would not help are left
+/// out.
 static void remedies(void **state)
 {
     static const struct example list[] = {
@@ -871,9 +872,9 @@ static void remedies(void **state)
     };
     CHECK(list);
     static const char *const without[] = {
-        PAIRS "3 4 5\n",                               // at the end
-        PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // one of the rows, in the first half
-        ("0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // axes
+        PAIRS "3 4 5\n",                               // the last row is longer
+        PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // a row in the first half is longer
+        ("0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // rows with axes
          "2 1 2 3 4 5 6 7 8 9\n")};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
         const struct outcome o = outcome_of(*state, PROFILE, without[i], NULL);

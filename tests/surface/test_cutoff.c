@@ -58,7 +58,7 @@ static void test_transmission(void **unused)
             const double expected = ra_cutoff_transmission(nodes[i], wave);
             check_near(p.height[500], expected, 1e-4);
             check_near(q.height[500], 1.0 - expected, 1e-4);
-            // also at all other nodes that are far from the ends
+            // the same holds at all other nodes that are far from the ends
             for (size_t l = 250; l < 750; l++) {
                 check_near(p.height[l],
                            p.height[500] * ra_exact_cos_turns(((double)l - 500.0) / wave), 1e-14);
@@ -151,7 +151,7 @@ static void test_refusals(void **unused)
     }
     assert_int_equal(ra_cutoff_filter(&p, 1e-6, RA_CUTOFF_SHORT, &st), RA_INPUT);
     assert_int_equal(strncmp(st.text, "lambda_c = 1 um is below", 24), 0);
-    filter(&p, 5e-6 * (1.0 - 1e-10), RA_CUTOFF_LONG); // to rounding
+    filter(&p, 5e-6 * (1.0 - 1e-10), RA_CUTOFF_LONG); // shorter only by rounding
     ra_profile_free(&p);
     p = new_profile(11, 0.1);
     filter(&p, 1.0, RA_CUTOFF_SHORT); // 11 nodes are 10 spacings, for which 0.1 and 1.0 are just

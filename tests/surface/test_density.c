@@ -55,7 +55,8 @@ static void test_units(void **state)
         check_relative(d.density[1], 1.5e-15, 1e-14);
         ra_density_free(&d);
     }
-    // for a topography um^2 mm^2, and (2 pi)^2 times this per rad^2/mm^2
+    // the density of a topography has the unit um^2 mm^2; per rad^2 it is smaller by the factor (2
+    // pi)^2
     struct ra_density d = read_density(f->file, "[1/mm] [um2 mm2]\n2 3\n4 1.5\n", 4);
     check_relative(d.density[0], 3e-18, 1e-14);
     ra_density_free(&d);
@@ -109,8 +110,9 @@ static void test_order(void **state)
     ra_density_free(&d);
 }
 
-/// Between two rows the density is a power law. If one of the rows has the density 0, it is linear.
-/// Outside the table it is 0. The test computes integrals by the trapezoidal rule.
+/// Between two rows the density is a power law. If one of the rows has the density 0, the density
+/// is linear between them. Outside the table it is 0. The test computes integrals by the
+/// trapezoidal rule.
 static void test_between(void **state)
 {
     const struct folder *const f = *state;
@@ -179,7 +181,7 @@ static void test_refused(void **state)
     struct ra_density d = read_density(f->file, "[1/mm] [um3] [um]\n1 2 3\n2 4 5\n", 3);
     check_relative(d.wave_number[1], 2e3, 1e-15); // of the columns 1 and 2
     ra_density_free(&d);
-    // if there are fewer units than columns, `columns` must name the two
+    // if there are fewer units than columns, `columns` must name two columns
     refused(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", NULL, ":1: 2 units and 3 columns");
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_density_read(f->file, "columns 2,3", 3, &d, &st), &st);
@@ -187,7 +189,7 @@ static void test_refused(void **state)
     ra_density_free(&d);
 }
 
-// ## Surfaces from it
+// ## Surfaces from a table
 
 /// The density is 1 um^2 mm from 1 to 20 waves per mm, so its integral is 19 um^2. A grid of 20 um
 /// keeps waves up to 12.5 per mm, which have 11.5 um^2. A profile of 20 mm has 2 x 230 independent

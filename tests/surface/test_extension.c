@@ -279,7 +279,7 @@ static void test_likeness_of_note(void **unused)
                                                                     strstr(note, "V* by ");
         assert_true(at != NULL && speed != NULL);
         const double h = 0.01 * strtod(at + 15, NULL), v = 0.01 * strtod(speed + 6, NULL);
-        // both have two digits
+        // both numbers of the note have two digits
         check_near((1.0 + h) * (1.0 + v) * (1.0 + v), 1.0, 0.02 + 0.1 * fabs(h));
         most = fmax(most, fabs(h));
         ra_profile_free(&p);

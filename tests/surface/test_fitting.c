@@ -115,7 +115,7 @@ static void test_form(void **unused)
 
 // ## Filters
 
-/// A wave 25 cells long: 3/125 per cell along x, 4/125 along y.
+/// A wave 25 cells long. Along x it has 3/125 of a period per cell, along y 4/125.
 static double oblique(double x, double y)
 {
     return cos(2.0 * pi * (3.0 * x + 4.0 * y) / 125.0);

@@ -83,8 +83,8 @@ static void first_bytes(void **state)
     }
 }
 
-/// A head of Alicona may have a mark for points that were not measured. If the mark is not finite
-/// or above 0, Gwyddion distinguishes these points from heights; otherwise it loses them.
+/// A head of Alicona may have a mark for points that were not measured. If the mark is above 0 or
+/// not finite, Gwyddion distinguishes these points from heights. Otherwise it loses them.
 static void lost_points(void **state)
 {
     static const struct {

@@ -194,7 +194,7 @@ static void channels(void **state)
         assert_true(t.height[k] == first[k] / 1e6);
     }
     ra_topography_free(&t);
-    // a row of it is a profile
+    // a row of the channel is a profile
     struct ra_profile p;
     struct ra_status st;
     char note[512] = "";
@@ -344,7 +344,7 @@ static void graphs(void **state)
     ra_topography_free(&t);
 }
 
-/// Refused: files without heights, and fields with contradictions.
+/// Files without heights, and fields with contradictions, are refused.
 static void bad(void **state)
 {
     struct file f;

@@ -102,7 +102,8 @@ static void test_spline_ends(void **unused)
 
 /// A slow wave with noise has a groove of 4 nodes in every 100. Grooves are a hundred times as deep
 /// as the noise. The robust line follows the wave up to the noise. The Gaussian line falls by the
-/// part that a groove has of its kernel, 10 * 4/(80 sqrt(ln 2/pi)) = 1.06.
+/// depth of a groove, 10, times the share of the kernel that lies on the groove: 10 * 4/(80 sqrt(ln
+/// 2/pi)) = 1.06.
 static void test_grooves(void **unused)
 {
     (void)unused;
@@ -256,8 +257,9 @@ static void test_planes(void **unused)
     ra_topography_free(&t);
 }
 
-/// If the heights of a map depend on one coordinate only, its mean surface is the mean line of this
-/// profile, also with grooves. The sum of the weights along the other axis is a constant.
+/// If the heights of a map depend on one coordinate only, its mean surface is the mean line of the
+/// profile along this coordinate, also with grooves. The sum of the weights along the other axis is
+/// a constant.
 static void test_map_of_a_profile(void **unused)
 {
     (void)unused;

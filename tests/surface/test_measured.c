@@ -30,8 +30,8 @@ static struct ra_profile noise(size_t count, double spacing, uint64_t stream)
 
 /// White noise with spacings of 0.5 um is filtered with lambda_s = 25 um and sampled every 5 um. By
 /// eq:ra2d-noise 0.03011 of its variance is left. There are 100 records of 3991 nodes. The squares
-/// have the correlations 0.57, 0.10, 0.01 over one to three nodes, so the standard deviation of the
-/// mean is 0.34 %. Three deviations, 1 %, are allowed.
+/// of the heights have the correlations 0.57, 0.10, 0.01 over one to three nodes, so the standard
+/// deviation of the mean is 0.34 %. Three deviations, 1 %, are allowed.
 static void test_noise(void **unused)
 {
     (void)unused;

@@ -64,7 +64,8 @@ static void has(const struct ra_profile *p, const double height[POINTS], size_t 
 {
     assert_int_equal(p->count, count);
     for (size_t i = 0; i < count; i++) {
-        // positions of 400 um have ulps of 5e-20 m, in steps of 1 um; heights are 20 um
+        // a position of 400 um is rounded to 5e-20 m; heights that differ by 20 um in a step of 1
+        // um multiply this by 20
         check_near(p->height[i], height[first + i] / 1e6, 1e-18);
     }
 }
@@ -73,7 +74,7 @@ static const char head[] = "# x [um]\tz [um]\n";
 
 // ## Marks
 
-/// A number that means no height, at places 100 and 300.
+/// Each of these numbers stands at places 100 and 300, where it means no height.
 static const struct {
     const char *mark, *said;
     bool height; ///< it may be a height
@@ -168,7 +169,7 @@ static void marks_and_words(void **state)
     ra_profile_free(&p);
 }
 
-/// Points at the ends are left out, and the note counts one or several.
+/// Points without heights at the ends are left out, and the note says how many.
 static void at_the_ends(void **state)
 {
     const struct folder *const f = *state;
@@ -544,7 +545,8 @@ static void thousands_of_cells(void **state)
 
 // ## Steps
 
-/// A rising or falling record has a wrong last position. Up to ten median steps are accepted.
+/// A rising or falling record has a wrong last position. It is accepted up to ten median steps
+/// after the position before it.
 static void steps(void **state)
 {
     static const struct {

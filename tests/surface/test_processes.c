@@ -97,7 +97,7 @@ static void test_seeds(void **unused)
 
 enum { RECORDS = 100, NODES = 8192 };
 
-/// The power in a band divided by the width of the band, as the mean of all records.
+/// The mean square in a band divided by the width of the band, as the mean of all records.
 static double density(const struct ra_periodogram *p, double longer, double shorter)
 {
     return ra_periodogram_band(p, longer, shorter) / (1.0 / shorter - 1.0 / longer);
@@ -233,7 +233,8 @@ static void test_cubic(void **unused)
     struct ra_cubic_heights p;
     struct ra_status st = {0};
     assert_int_equal(ra_cubic_heights(0.0, 2.0, &p, &st), RA_INPUT);
-    // the cubic falls between -4 and 4 although it rises at both; from 9.4 on it always rises
+    // the cubic falls between -4 and 4 although it rises at these two places; from 9.4 on it always
+    // rises
     assert_int_equal(ra_cubic_heights(2.0, 9.3, &p, &st), RA_INPUT);
     assert_int_equal(ra_cubic_heights(-2.0, 9.3, &p, &st), RA_INPUT);
     check_ok(ra_cubic_heights(2.0, 9.4, &p, &st), &st);

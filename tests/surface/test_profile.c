@@ -102,8 +102,8 @@ static void test_filter(void **unused)
 
 // ## Level
 
-/// Many random numbers at once equal single ones, after any earlier draws and with gaps between
-/// them.
+/// Random numbers drawn many at once equal those drawn one by one, after any earlier draws and with
+/// gaps between them.
 static void test_noise(void **unused)
 {
     (void)unused;
@@ -127,8 +127,8 @@ static void test_noise(void **unused)
     }
 }
 
-/// Of the five heights 3, 5, 7, 9, 50 the first `reference`, from none to four, define a mean or a
-/// line. It is removed from all five.
+/// The mean or the line of the first `reference` of the five heights 3, 5, 7, 9, 50 is removed from
+/// all five. `reference` goes from 0 to 4.
 static void test_level_by_the_first(void **unused)
 {
     (void)unused;

@@ -373,7 +373,8 @@ static uint64_t bits_of_double(double value)
     return bits;
 }
 
-/// Every data type: two codes, and the code that means "not measured" (0: the type has none).
+/// Each row has two codes of a data type, and the code that means "not measured" (0: the type has
+/// none).
 static const struct {
     unsigned type;
     size_t size;
@@ -634,7 +635,7 @@ static void test_names_of_fields(void **state)
     }
 }
 
-/// An exponent may have any of the four letters; the number is the same.
+/// An exponent may have the letter e, E, d or D; the number is the same.
 static void test_letters_of_exponents(void **state)
 {
     (void)state;
@@ -669,7 +670,8 @@ static void test_surface_sdf(void **unused)
     ra_sdf_free(NULL);
 }
 
-/// In binary files the distance of rows is that of the header, not that of points.
+/// In binary files the distance of rows is the one that the header gives for rows, not the distance
+/// of points.
 static void test_surface_binary(void **unused)
 {
     (void)unused;

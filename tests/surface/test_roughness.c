@@ -172,7 +172,8 @@ static void test_low_peak_is_no_element(void **unused)
         p.height[i] = level[i / 10];
     }
     check_relative(analyse(&p).RSm, 30.0, rounding);
-    // with the height 0.1 it is more than 0.2 above the mean: four peaks begin along 60 nodes
+    // with the height 0.1 the low peak is more than 0.2 above the mean: four peaks begin along 60
+    // nodes
     for (size_t i = 30; i < 40; i++) {
         p.height[i] = 0.1;
     }

@@ -75,8 +75,8 @@ static void test_sine(void **unused)
     const double t = 2.0 * pi / NODES;
     const double gain = (45.0 * sin(t) - 9.0 * sin(2.0 * t) + sin(3.0 * t)) / (30.0 * t);
     check_relative(analyse(&p, 0.0).Rdq, 3.0 * t / sqrt(2.0) * gain, rounding);
-    // between the mean and the height of node j lies the share j/QUARTER of two of the four
-    // quarters
+    // in two of the four quarters the share j/QUARTER lies between the mean and the height of node
+    // j
     const double top = 1e-3 + 3e-6, bottom = 1e-3 - 3e-6;
     p.count = PERIODS * NODES + 1;
     for (size_t j = 1; j < QUARTER; j++) {

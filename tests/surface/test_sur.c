@@ -72,7 +72,8 @@ static enum ra_code read_bytes(const struct folder *f, const unsigned char *byte
     return code;
 }
 
-/// Heights of both sizes are read. The code for "not measured" counts only if the head says so.
+/// Heights of 16 and of 32 bits are read. The code for "not measured" counts only if the head says
+/// so.
 static void heights(void **state)
 {
     unsigned char file[1024];

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Statistics of a random surface scatter. So each tolerance is four standard deviations of the
- * estimator. They follow from Bartlett's formula: if a quantity has the correlation r(u), with u in
- * correlation lengths, its mean over a length L has the variance of the quantity times l_c/L times
- * the integral of r(u) du. Seeds are fixed, so a test that passes once always passes. Nearly every
- * seed gives values within four deviations, so no seed had to be chosen.
+ * estimator. These deviations follow from Bartlett's formula: if a quantity has the correlation
+ * r(u), with u in correlation lengths, its mean over a length L has the variance of the quantity
+ * times l_c/L times the integral of r(u) du. Seeds are fixed, so a test that passes once always
+ * passes. Nearly every seed gives values within four deviations, so no seed had to be chosen.
  */
 #include "base/random.h"
 #include "support/exact_cache.h"
@@ -395,7 +395,8 @@ static void test_flat_and_sine(void **unused)
     recipe = (struct ra_surface_recipe){
         .kind = &ra_surface_sine, .amplitude = 3.0, .wavelength = 1.0, .phase = 0.25};
     p = make(&recipe, 9, 0.125);
-    // eighths of a turn from a quarter on: exact except for the product with sqrt(1/2)
+    // the phases are eighths of a turn, from a quarter on: all values are exact except for the
+    // product with sqrt(1/2)
     const double expected[9] = {1.0,        sqrt(0.5), 0.0,       -sqrt(0.5), -1.0,
                                 -sqrt(0.5), 0.0,       sqrt(0.5), 1.0};
     for (size_t l = 0; l < 9; l++) {
@@ -562,7 +563,7 @@ static void test_measured_refusals(void **state)
             ": cannot be opened: No such file or directory: give the path of a profile");
 }
 
-/// Levelling removes mean and line of a record h = 3 + 2 l with an offset to rounding.
+/// Levelling removes, to rounding, the mean and the line of a record h = 3 + 2 l with an offset.
 static void test_level(void **unused)
 {
     (void)unused;

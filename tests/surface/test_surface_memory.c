@@ -368,11 +368,11 @@ static void topographies(void **state)
     const struct request file[] = {
         {f->file, PIECE, 1},
         {"heights of a topography", 24, 8},
-        // its parameters
+        // parameters of the record
         {"heights about their plane", 24, 8},
         {"polynomials of a form", 11, 8},
         {"heights about their mean", 24, 8},
-        // three rows and eight columns on the grid
+        // three rows and eight columns are put on the grid
         {"heights of a map", 24, 8},
         {"a line of a map", 8, 8},
         {"a line of a map", 8, 8},
@@ -390,7 +390,7 @@ static void topographies(void **state)
         {"resampled profile", 3, 8},
         {"resampled profile", 3, 8},
         {"resampled profile", 3, 8},
-        // its present parameters, and those with its tilt
+        // parameters of the map on the grid, and of the map with its tilt
         {"heights about their plane", 24, 8},
         {"polynomials of a form", 11, 8},
         {"heights about their mean", 24, 8},

@@ -140,8 +140,8 @@ static void marks(void **state)
 
 #define ROWS "1.0\t2.5\n2.0\t3.5\n3.0\t4.5\n"
 #define COMMAS "1,0\t2,5\n2,0\t3,5\n3,0\t4,5\n"
-/// If a single line has another decimal mark or separator, the message names this line. The line
-/// does not decide.
+/// If a single line has another decimal mark or separator, the message names this line. This line
+/// does not decide which mark or separator the file has.
 static const struct example of_one_line[] = {
     {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n",
      NULL,
@@ -174,7 +174,7 @@ static const struct example of_one_line[] = {
      {0},
      ":4: `1 219.998` in column 2 is not a number (decimal mark `.`, as in 2 other lines): "
      "remove the marks between thousands"},
-    // decimals or thousands
+    // the comma could stand before decimals or between thousands
     {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
     {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): correct it"},
     // the user's options contradict all lines, or most of them
@@ -410,8 +410,8 @@ static void columns_and_steps(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// The remedy in a message works on its file. If it has X, Z, L or N, the user's units, columns and
-/// steps are put in their place. With the remedy the file gives the profile.
+/// With the remedy of a message the refused file gives the profile. If the remedy has X, Z, L or N,
+/// the test puts units, columns or steps in their place.
 static void remedies(void **state)
 {
 #define TRAVEL "Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n"

@@ -220,7 +220,7 @@ static void lists(void **state)
     has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
     refused(file, "row 2", "2 of 3 points of row 2 were not measured");
     refused_when_changed(file, text, changes, NULL, 0);
-    // places given by numbers, beginning with the first place
+    // each height has the number of its place, counted from 0
     char places[2][TEXT];
     with(text, "<Datum>1e-6", "1e-6;;", "2;0;", places[0]);
     pack_document(file, places[0], NULL, 0);
@@ -486,7 +486,8 @@ static void flip(const char *path, long place)
     assert_int_equal(fclose(file), 0);
 }
 
-/// Each byte behind the first four is changed in turn. The damage is refused or has no effect.
+/// Each byte after the first four is changed in turn. The damaged file is refused, or the damage
+/// has no effect.
 static void damaged(void **state)
 {
     const char *const file = ((const struct folder *)*state)->file;

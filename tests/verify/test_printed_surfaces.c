@@ -46,7 +46,7 @@ static void test_ranks(void **state)
     check_near(scatter_p(0, value, 9), 0.2, 1e-15);
     check_near(scatter_p(9.5, value, 9), 0.2, 1e-15);
     check_near(scatter_p(1.5, value, 9), 0.4, 1e-15);
-    // 1.0 and 1 are equal: two of ten are not above it
+    // 1.0 and 1 are equal: two of the ten numbers are not above 1
     check_near(scatter_p(1, value, 9), 0.4, 1e-15);
     check_near(scatter_p(5, value, 9), 1, 1e-15);
     check_near(scatter_p(1, same, 4), 1, 1e-15);
