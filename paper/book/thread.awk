@@ -14,7 +14,7 @@
 #   <!-- before: COMMAND -->, <!-- needs: -->   are for tests/guide.sh, and not shown
 # and lines of four blanks are commands that the reader types, and what they print.
 # A chapter has at least one picture, equation, code, test and experiment, and everything that it
-# names must exist: otherwise one line for each fault, and exit 1.
+# names must exist. Otherwise one line is printed for each fault, and the exit code is 1.
 function complain(what) {
     print FILENAME ":" FNR ": " what | "cat >&2"
     faults++
@@ -32,7 +32,7 @@ function load(path,    line, n) {
     if (!n) complain(path ": no such source")
     return n > 0
 }
-# a line of an essay without what makes it one; "\001" outside of essays
+# a line of an essay without the signs that make it a comment; "\001" outside of essays
 function essay_line(path, i,    s) {
     s = source[path, i]
     if (s !~ /^ \*( |$)/) return "\001"

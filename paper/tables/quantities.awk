@@ -56,7 +56,8 @@ function matches(pattern,    n, j, piece, rest, at) {
     return rest == ""
 }
 
-# What stands between braces: the table's name, or what a star stands for; the same in all its rows.
+# Replaces {table} by the name of the table, and {1}, {2}... by what the stars stand for. Both are
+# the same in all rows of the table.
 function of_table(text,    name, j) {
     name = file
     gsub(/.*\/|\.tsv$/, "", name)
@@ -64,7 +65,7 @@ function of_table(text,    name, j) {
     for (j in star) gsub("[{]" j "[}]", star[j], text)
     return text
 }
-# The rest is columns.
+# Replaces every other {NAME} by the cell of the column NAME.
 function filled(text,    name) {
     while (match(text, /\{[^}]*\}/)) {
         name = substr(text, RSTART + 1, RLENGTH - 2)
@@ -73,7 +74,7 @@ function filled(text,    name) {
     return text
 }
 
-# One row of the list meets one row of a table.
+# Applies row r of the list to the present row of a table.
 function take(r,    word, n) {
     n = split(value[r], word, " ")
     if (!((r, part) in checked)) check_unit(r, word[n])
