@@ -378,7 +378,7 @@ static void verify(struct study *study, const char *name, const struct ra_profil
             fabs(own.RSm / r.RSm - 1), "-", "measured");
 }
 
-/// The same with an error in each row, which must be seen.
+/// Compares a profile with an error planted in each row; each error must be seen.
 static void verify_planted(struct study *study, const struct ra_profile *profile)
 {
     const char *const name = "planted";

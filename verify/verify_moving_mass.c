@@ -114,7 +114,7 @@ struct comparison {
     double worst; ///< largest |w - Olsson| over the maximum
     double table; ///< the same at the tabulated places
     double force; ///< largest |F/P - 1|, 0.01 < s < 0.99
-    double lost;  ///< steps there without contact
+    double lost;  ///< steps without contact in this range of s
 };
 
 /// Known values: s = 1/4, 1/2, 3/4, 1, computed elsewhere.
