@@ -21,7 +21,8 @@
  * first step, but the works begin at the start. So the program fails only if (eq:power-balance) is
  * violated by more than this difference can explain.
  *
- * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
+ * **balance TABLE.** Let l be the length of the slider. Suppose that contact supplies the power p
+ * and takes the power c v^2 for each unit of l. Then
  * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$
  * which is the form by which the authors' group described its experiments: 10 dB a decade of area,
  * and no increase with the area where contact dissipates more than the resonator. For each reading

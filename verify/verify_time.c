@@ -39,7 +39,7 @@ constant that depends on the place in the step, and this place is another one fo
 So orders between neighbours scatter from 1.4 to 2.6. High and low orders alternate, and the order
 fitted to six steps is off by only 0.002, so the band is +- 0.02. Peaks and times are taken from
 parabolas and straight lines through the steps around them, whose own error is of order 2 or better.
-**Tolerance** 5e-6 of each figure at the finest step.
+**Tolerance** at the finest step: 5e-6 of each value of a contact.
 */
 
 #include "line/line.h"
@@ -139,11 +139,11 @@ static void verify_free_mode(struct study *study)
                 (struct study_band){0, 1e-10});
 }
 
-// ## Cases 3 and 4: figures of an impact
+// ## Cases 3 and 4: values of a contact
 
 enum { PEAK, PEAK_TIME, CONTACT, IMPULSE, FLIGHT, NEXT, FIGURES };
 
-/// What is measured on the way: the last three depths, and the figures.
+/// The state of a measurement: the last three depths, and the values found so far.
 struct impact {
     double tau, depth[3], force[3];
     double mark;    ///< time at which surfaces last met or parted
