@@ -84,8 +84,8 @@ function take(r,    word, n) {
             half[r] == "" ? "" : cell(half[r]), deviation[r] == "" ? "" : cell(deviation[r]))
     else collect(r, n, word)
 }
-# A quantity that is a column as it stands has the column's unit; one whose unit is in the row, or
-# that is a ratio, has none to compare.
+# A quantity that is a column must have the unit of this column. The unit is not compared if the
+# list takes it from a cell of the row, or if the quantity is a ratio.
 function check_unit(r, name,    unit) {
     checked[r, part]
     unit = has(name) ? column_unit[column[plain(name)]] : "-"

@@ -10,9 +10,9 @@
 # the misses of the five claims. It is 0 if every number is met, and 1 if the numbers are missed by
 # their own size.
 #
-# Damping law (claim C25): a pair of surfaces differs from the mean of n by less than h sqrt(n + 1)
-# in 95 of 100 cases, where h is the half-width of the mean's interval; `decade_met` says whether
-# one pair could thus reach the published range.
+# Damping law (claim C25): in 95 of 100 cases one pair of surfaces differs from the mean of n pairs
+# by less than h sqrt(n + 1), where h is the half-width of the interval of this mean. `decade_met`
+# says whether one pair could thus reach the published range.
 part == 1 && cell("claim") ~ /^C(19|20|23|24|25)$/ && cell("rule") != "claim" && \
     cell("name") !~ /residual/ {
     rule = cell("rule")
