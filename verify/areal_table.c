@@ -1,4 +1,4 @@
-// Runs in three dimensions, a row each; and the same surfaces on several grids.
+// A row for each run in three dimensions, and for each of several grids with the same surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **runs RUN...** There is a row for each run, whose folder ends in READING/POINT/SEED. A row has
@@ -12,9 +12,9 @@
  *
  * **grids CASE SEED OVERRIDE...** This table shows the effect of the grid spacing, on the same
  * surfaces. The case has the finest grid; a coarser grid has every second, fourth or eighth of its
- * nodes. `contact.nodes` is the number on the coarsest grid; a finer grid gets the number of its
- * nodes on the same area. The step must be stable for each of these numbers. There is a row for
- * each grid, with its level and contacts from the start of the averages on.
+ * nodes. On the coarsest grid `contact.nodes`, for which the step must be stable, is that of the
+ * case; a finer grid gets as many nodes as it has on the same area. There is a row for each grid,
+ * with its level and contacts from the start of the averages on.
  *
  * Tests: tests/scripts/areal_table.
  */
@@ -43,7 +43,7 @@ static void put_case(const char *const part[3], const struct ra_areal_case *c)
     ra_table_number(&made_table, "step", "s", c->pair.step);
 }
 
-/// Quantities of summary.tsv that stand in a row as they are.
+/// Quantities of summary.tsv that a row has unchanged.
 static const struct {
     const char *name, *unit;
 } taken_over[] = {{"force_mean_over_weight", "1"},

@@ -37,8 +37,8 @@
 # cases need $\Phi$ = 0.9, so
 # $$ z = K + 1.2816 \sqrt{1 + K^2/2f}.                                        % eq:ra2d-finds $$
 # For an interval of the mean with the half-width h, d = s/sqrt(J) and K = h/d. A rule with scatter
-# says by `within D` how large a difference matters: if the rule holds, the comparison agrees if z d
-# <= D, else it is not contradicted. `chance P` is a test of size P: above P the claim is not
+# says by `within D` how large a difference matters. A comparison whose rule holds agrees for z d <=
+# D, and is not contradicted for z d > D. `chance P` is a test of size P: above P the claim is not
 # contradicted, and it never agrees. With `if NAME` the test decides only if the quantity NAME of
 # the same source is 0.9 or more. NAME is the share of cases in which measured means would pass if
 # the true means were as printed.

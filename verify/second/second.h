@@ -102,7 +102,7 @@ struct second_film {
     double dx, dy; ///< of a cell
     bool begun;
     double force; ///< pressure times area [N]
-    double *gap;  ///< of cells: x slowest (cells x cells), as all of these
+    double *gap;  ///< of cells: x slowest (cells x cells), as below
     double *mass, *before;
     double *pressure;
     double *rate;    ///< 1/h^2
@@ -151,7 +151,8 @@ double second_across(const struct second *s, long n, double y); ///< Y_n
 /** The number of whole cells that the block has moved since x = 0 at step n; xi is the rest. */
 long second_offset(const struct second *s, long n, double *xi);
 
-/** Adds forces on a point of the plate, and on one of the block, from its middle. */
+/** Both functions add a force: on a point of the plate, and on the point (x, y) of the block, whose
+ *  middle is (0, 0). */
 void second_push_plate(struct second *s, double force, const double *X, const double *Y);
 void second_push_block(struct second *s, double force, double x, double y);
 
