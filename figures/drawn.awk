@@ -313,7 +313,8 @@ function same(key, i, e,    j) {
     for (j = 1; j <= 6; j++) if (!near(at[key, i, j], expected[e, j], whole[j])) return 0
     return 1
 }
-# the drawn points of a key must be the expected ones, in any order; with `some` they are among them
+# The drawn points of a key must be the expected ones, in any order. With `some` it is enough that
+# each drawn point is one of the expected ones.
 function compare(key, what, some,    i, e, after, used, found) {
     for (i = 1; i <= 6; i++) whole[i] = largest(key, i)
     if (!expects) { complain(what ": the table has no points of it"); return }
