@@ -3,22 +3,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/law-random.sh RA2D LIST [CELL POINT] >data/LIST.tsv
 #
-# LIST is law-random, the first hundred, law-fresh, the second, law-third or law-fourth. They differ
-# in the seed only. Random numbers are those of Park and Miller, 16807 x mod (2^31 - 1), which every
-# awk computes exactly. Most values are uniform in their logarithm between two bounds, and have
-# three digits, as a person would write them. There are three cells with 40, 30 and 30 cases:
+# LIST is law-random (the first hundred cases), law-fresh (the second hundred), law-third or
+# law-fourth. The lists differ in the seed only. Random numbers are those of Park and Miller, 16807
+# x mod (2^31 - 1), which every awk computes exactly. Most values are uniform in their logarithm
+# between two bounds, and have three digits, as a person would write them. There are three cells
+# with 40, 30 and 30 cases:
 # - `beam`: sliders on beams with generated surfaces, half of them Gaussian, half self-affine. Each
 #   solid has its own roughness and lengths
 # - `profile`: the same with records from files on both solids (data/profile.sh). A record has 56
 #   mm; on a longer beam its mirror image continues it
 # - `plate`: blocks on plates, Gaussian
-# A run lasts 400 ms, or until the slider has gone nine tenths of its way. Averages are those of the
-# earlier study (data/law.tsv).
+# A run lasts 400 ms, or until the slider has gone nine tenths of its way. Averages are those of
+# data/law.tsv.
 #
 # The step of a beam is the longest of 1, 2, 5 times a power of ten that is at most a fifth of the
-# stability limit from `ra2d check`. For a plate the factor is two thirds, as in that study. No case
-# is run here, and none is left out because of its properties. With CELL and POINT only that row is
-# written.
+# stability limit from `ra2d check`. For a plate it is at most two thirds of the limit, as in
+# data/law.tsv. No case is run here, and none is left out because of its properties. With CELL and
+# POINT only the row of this cell and point is written.
 set -euo pipefail
 ra2d=$1 list=$2 only=${3:+$3	$4	}
 case $list in

@@ -59,7 +59,7 @@ list == "areal" {
     if (cell("reading") == "levels") level[++levels] = cell("point")
     next
 }
-# if several rows of a term match a point, it has the largest number of pairs
+# if several rows of a term match a point, the point has the largest of their numbers of pairs
 list == "terms" {
     for (p = 1; p <= levels; p++)
         if (level[p] ~ "^(" cell("points") ")$")
@@ -186,7 +186,7 @@ function of_reading(folder, r, at, turned, besides,    kind) {
     ensemble(folder "/" reading[r], at, scale[r], \
         more[r] " " kind " " besides, pair + first_seed[r] - 1)
 }
-# a pair with each of the tried steps, once
+# plans a pair with each of the tried steps, if it is not planned yet
 function with_steps(r, at, its_seed,    many, step, j) {
     if (at == judged_point) die("plan.awk: steps of " reading[r] ": shocks are judged at " at)
     if ((r, at, its_seed) in with_both) return

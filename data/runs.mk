@@ -163,7 +163,7 @@ $(foreach folder,runs toy ensemble convergence other-step last-bit area areal te
     law-fresh law-third law-fourth step-250 step-500 reported rolling,$(eval \
     $(call run_rule,$(folder))))
 
-# the tables of a run with another name: they are made with the first run and are as old
+# the tables of a run with another name: they are those of the first run and have their age
 define linked_rule
 $(addprefix $(OUT)/$(1)/,$(tables_of_$(firstword $(subst /, ,$(1))):=.tsv)) &: \
     $(OUT)/$(2)/summary.tsv
@@ -180,7 +180,7 @@ $(foreach pair,$(SAME_RUNS),$(eval $(call linked_rule,$(firstword $(subst =, ,$(
 # were made.
 #
 # A run whose energy balance is off by more than its tolerance counts as complete. The campaign
-# lists them at its end, and balance.tsv has those of all sliding runs.
+# lists its runs of this kind at its end, and balance.tsv has them for all sliding runs.
 #
 # A recipe is one argument of the shell, and the names of all runs would be longer than an argument
 # may be (128 kB). So `listed` is a command that prints words from a file.

@@ -24,7 +24,7 @@ set xlabel "area of the block (cm^2)" offset 0, 0.75
 set tmargin at screen 0.92
 set bmargin at screen 0.16
 set yrange [75:145]
-# 10 dB a decade
+# a straight line: 10 dB per decade of the area
 guide(x) = 100 + 10*log10(x)
 
 set lmargin at screen 0.075

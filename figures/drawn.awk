@@ -160,7 +160,7 @@ function called(name, a) {
     if (name == "sqrt") return sqrt(a)
     if (name == "none_if_zero") return a == 0 ? "NaN" : a
     if (name == "finite") return a < 1e300 ? a : "NaN"
-    # the sum or another function of the rows up to the present one
+    # a sum, or another function, of the rows up to the present one
     if (name == "running") return running += a
     die(figure ": no function " name)
 }
@@ -313,7 +313,8 @@ function same(key, i, e,    j) {
     for (j = 1; j <= 6; j++) if (!near(at[key, i, j], expected[e, j], whole[j])) return 0
     return 1
 }
-# the drawn points of a key must be the expected ones, in any order; with `some` they are among them
+# The drawn points of a key must be the expected ones, in any order. With `some` it is enough that
+# each drawn point is one of the expected ones.
 function compare(key, what, some,    i, e, after, used, found) {
     for (i = 1; i <= 6; i++) whole[i] = largest(key, i)
     if (!expects) { complain(what ": the table has no points of it"); return }
@@ -343,8 +344,8 @@ function compare_title(key, wanted, what) {
         drawn_title[key] == wanted) return
     complain(what ": its title is '" drawn_title[key] "', not '" wanted "'")
 }
-# The look for the word number j of `each`: of several with commas, one for each word, in which ~
-# is a blank.
+# The look for the word number j of `each`. If the row gives several colours with commas between
+# them, each word has one of them, in which ~ is a blank.
 function look_for(i, j,    one, word) {
     if (!match(look_of[i], /[^ ,]+(,[^ ,]+)+/)) return look_of[i]
     split(substr(look_of[i], RSTART, RLENGTH), one, ",")
@@ -417,7 +418,7 @@ function compare_marks(p, what,    i, key) {
     for (i = 1; i <= rows; i++)
         if (its_panel[i] == p && kind[i] == what) {
             add_rows(i, key)
-            # a line that only some data have: it is missing in the drawing and in the table
+            # a line that only some data have may be missing both in the drawing and in the table
             if (expects || points[key]) compare(key, "panel " p ", " what, 0)
             return
         }
@@ -496,8 +497,8 @@ function same_box(p, q,    j) {
     for (j = 1; j <= 4; j++) if (box[p, j] != box[q, j]) return 0
     return 1
 }
-# No axis cuts a point of a table away, apart from panels that show a part of their data, as the
-# list says.
+# No axis cuts a point of a table away, except in a panel that, as the list says, shows only a part
+# of its data.
 function compare_cuts(p,    j, i, a, axis, two, low, high, x, out) {
     for (a = 1; a <= 2; a++) {
         axis = substr("xy", a, 1)

@@ -18,8 +18,9 @@
 #   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
 #   tic          the axis, what stands there, and its place
 #   box          left, right, lower and upper edge in the picture, - where gnuplot chooses it
-# A look is the kind of curve (none of arrows and bands), the name of the colour (figures/style.gp),
-# `broken` of broken lines, and how dense a band is filled: `lines orange broken`, `pale 0.5`.
+# A look is the kind of curve (arrows and bands have none), the name of the colour
+# (figures/style.gp), `broken` for broken lines, and how densely a band is filled: `lines orange
+# broken`, `pale 0.5`.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE..." >&2; exit 2; }
 cd "$(dirname "$0")/.."
@@ -94,7 +95,7 @@ styles() {
         if (this != "") print panel, "look", curve, this, "-", "-", "-", "-", "-"
         curve++
     }
-    # a plot that stands alone in its script, in a loop, is that of all panels
+    # if a script has a single plot, which stands in a loop, this plot makes all panels
     alone && sub(/^ *plot /, "plot ") { while (panel < alone) curves_of($0) }
     !alone && /^plot / { curves_of($0) }
     function curves_of(line,    j, c, depth, quoted, text) {

@@ -1,5 +1,5 @@
 # Fig. 8: relative error of the summit's displacement over the number of modes. Top: against finite
-# elements in their contact, with each beam theory. Bottom: against modal references.
+# elements, with the contact that they have, for each beam theory. Bottom: against modal references.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: results/toy.tsv, results/toy-fe.tsv (run, modes, error_early, error, ...)
 load "figures/style.gp"

@@ -4,8 +4,8 @@
 # usage: paper/count-verdicts.sh VERDICTS.tsv [JUDGED.tsv...]
 #
 # VERDICTS are counted; JUDGED are comparisons of what is suspected (judge.awk), in which nothing
-# may be invalid either. In all of them the verdict is the ninth column, its reason the tenth. Exit
-# code 1 if one is invalid: nothing can be said before the gate is passed.
+# may be invalid either. In every table the verdict is the ninth column and its reason the tenth.
+# The exit code is 1 if a verdict is invalid: nothing can be said before its gate is passed.
 set -euo pipefail
 rows() { sed '/^#/d' "$1" | tail -n +2; }
 rows "$1" | cut -f9 | sort | uniq -c |

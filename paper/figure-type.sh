@@ -3,10 +3,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/figure-type.sh FIGURE.pdf...
 #
-# Figures are set as wide as they are drawn (figures/style.gp), so that their text operators have
-# the size of print: the length of the first column of each text matrix (Tm), times the size in the
-# font operator (Tf). Text has 7 points at least. An exponent or index may be four fifths of text
-# that is there. One line for each fault, exit 1.
+# Figures are set as wide as they are drawn (figures/style.gp), so their text operators have the
+# size of print: the length of the first column of each text matrix (Tm), times the size in the font
+# operator (Tf). Text has 7 points at least. A smaller text is taken for an exponent or an index if
+# it has four fifths of the size of another text of the figure. One line is printed for each fault,
+# and the exit code is 1.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FIGURE.pdf..." >&2; exit 2; }
@@ -28,7 +29,7 @@ check() {
             fonts = fonts name ": the font " $1 " is not in the file\n"
         }
         part == "page" && /^Page size:/ { width = $3 }
-        # text of four fifths of its size may be an exponent of other text
+        # a small text may be an exponent of another text, if it has four fifths of its size
         function judge(size,    other) {
             texts++
             if (size >= least - 0.005) return

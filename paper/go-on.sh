@@ -7,9 +7,10 @@
 # make without execution (-n) lists those that the goals need and that are missing. Then make makes
 # the goals. If make itself was called without execution (-n, -q), nothing is made.
 #
-# A run that failed has left a file FOLDER.failed below OUT (data/simulate.sh). Exit code is that of
-# make. Two makes at once would build the same files of OUT: the second is refused, as long as
-# anything runs that the first has started. A file system without locks is taken as it is.
+# A run that failed has left a file FOLDER.failed below OUT (data/simulate.sh). The exit code is
+# that of make. Two makes at once would build the same files of OUT. So a second one is refused as
+# long as anything runs that the first one has started; on a file system without locks it is not
+# refused.
 set -euo pipefail
 out=$1
 shift
@@ -20,7 +21,7 @@ flock --nonblock --conflict-exit-code 99 9 2>/dev/null || [ $? != 99 ] || {
         "OUT=FOLDER for another one" >&2
     exit 2
 }
-# a run may fail within a tick of the clock of the files
+# a second earlier, because the clock of the files has a limited resolution and a run may fail soon
 touch -d '1 second ago' "$out/go-on.tmp"
 make=$1
 shift
@@ -31,7 +32,7 @@ while [ "$1" != -- ]; do
 done
 shift
 
-# PREPARED=yes: the files that `simulations-goal` makes exist already
+# PREPARED=yes tells make that the files that `simulations-goal` makes exist already
 code=0
 prepared=() alone=0
 if ! [[ ${MAKEFLAGS:-} =~ ^[a-zA-Z]*[nq] ]]; then

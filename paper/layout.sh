@@ -8,7 +8,7 @@
 # preamble.tex adds a line \referred{LABEL}{PAGE} for each place in the text that names a figure or
 # table. In the body a float may be at most three pages after the first place that names it.
 # WORDS.html is what `pdftotext -bbox` makes of the pages. The body ends at the label `appendix` and
-# may have PAGES pages. One line for each fault, exit 1.
+# may have PAGES pages. One line is printed for each fault, and the exit code is 1.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 4 ] || { echo "usage: $0 REPORT.log REPORT.aux WORDS.html PAGES" >&2; exit 2; }
@@ -75,7 +75,7 @@ pages() {
             next
         }
         /<page / { page++; height = attribute("height"); lowest[page] = 0 }
-        # below 93 % of the page there is its number
+        # the page number stands below 93 % of the height of the page
         /<word / {
             y = attribute("yMax")/height
             if (y < 0.93 && y > lowest[page]) lowest[page] = y

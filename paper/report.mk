@@ -79,9 +79,9 @@ $(TEX)/values.tex: $(OUT)/quantities.tsv data/claims.tsv $(OUT)/verdicts.tsv \
 $(TEX)/mode.tex: FORCE
 	@echo '$(if $(filter full,$(RUN_LENGTH)),\draftfalse,\drafttrue)' | src/update.sh $@
 
-# The citations are known before LaTeX runs. With the bibliography in place two runs are enough, for
-# the report and for its page. LaTeX lists its citations again; if they differed, there would be one
-# more run.
+# The citations are known before LaTeX runs. With the bibliography in place two runs of LaTeX are
+# enough for the report, and two for its page. LaTeX lists its citations again; if the two lists
+# differed, there would be one more run.
 TEXTS := $(filter-out paper/book.tex paper/reference.tex,$(wildcard paper/*.tex))
 CITED := $(ARTICLES:%=$(TEX)/cited/%.bbl)
 $(CITED): $(TEX)/cited/%.bbl: $(TEXTS) paper/report.bib paper/cited.sh | packages-report

@@ -3,7 +3,7 @@
 #
 # First all necessary simulations are made (paper/go-on.sh). They continue when a run fails, and the
 # failed runs are named at the end. One make does this for all such goals of the command line, after
-# the other goals: two at once would build the same files.
+# it has made the other goals: two makes at once would build the same files.
 
 GO_ON := campaign ensemble reproduce study-areal study-terms study-steps study-law \
     study-law-random study-law-fresh study-law-third study-law-fourth study-reported

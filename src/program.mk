@@ -55,8 +55,8 @@ EXAMPLES := $(EXAMPLE_SOURCES:%.c=$(B)/%)
 .PHONY: objects
 objects: $(OBJECTS)
 
-# Files that depend on these are made again when the flags, the commit or the program change. This
-# rule also makes the folders of all objects at once.
+# Files that depend on `flags`, `commit` or program.sha256 are made again when the flags, the commit
+# or the program change. The rule of `flags` also makes the folders of all objects at once.
 $(B)/flags: FORCE
 	@mkdir -p $(sort $(dir $(OBJECTS)))
 	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS) -fdebug-prefix-map=HERE=.' | src/update.sh $@

@@ -1,21 +1,20 @@
-// Runs in three dimensions, a row each; and the same surfaces on several grids.
+// A row for each run in three dimensions, and for each of several grids with the same surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the keys of the
- * case, the level of the plate, the power that contact supplies and that damping takes, and the
- * numbers of contacts and shocks. The `surface` is the part of POINT before its first `-`. Powers
- * and numbers of contacts are also given in decibels, for slopes. As in two dimensions
- * (verify/energy_table.c) damping takes
+ * **runs RUN...** There is a row for each run, whose folder ends in READING/POINT/SEED. A row has
+ * the keys of the case, the level of the plate, the power that contact supplies and that damping
+ * takes, and the numbers of contacts and shocks. The `surface` is the part of POINT before its
+ * first `-`. Powers and numbers of contacts are also given in decibels, for slopes. As in two
+ * dimensions (verify/energy_table.c) damping takes
  * $$ P = 2 \zeta \omega_{eff} \mu a b v^2 ,\qquad \omega_{eff} = \frac{\sum_k \omega_k v_k^2}
  *    {\sum_k v_k^2}                                       % eq:areal-power $$
  * with the plate's mass mu a b, mean square velocity v^2 and the centroid of its modes.
  *
- * **grids CASE SEED OVERRIDE...** The effect of the grid spacing, on the same surfaces. The case
- * has the finest grid; a coarser grid has every second, fourth or eighth of its nodes.
- * `contact.nodes` is the number on the coarsest grid; a finer grid gets the number of its nodes on
- * the same area. The step must be stable for each of these numbers. One row a grid: its level and
- * contacts, from
- * the start of the averages on.
+ * **grids CASE SEED OVERRIDE...** This table shows the effect of the grid spacing, on the same
+ * surfaces. The case has the finest grid; a coarser grid has every second, fourth or eighth of its
+ * nodes. On the coarsest grid `contact.nodes`, for which the step must be stable, is that of the
+ * case; a finer grid gets as many nodes as it has on the same area. There is a row for each grid,
+ * with its level and contacts from the start of the averages on.
  *
  * Tests: tests/scripts/areal_table.
  */
@@ -44,7 +43,7 @@ static void put_case(const char *const part[3], const struct ra_areal_case *c)
     ra_table_number(&made_table, "step", "s", c->pair.step);
 }
 
-/// Quantities of summary.tsv that stand in a row as they are.
+/// Quantities of summary.tsv that a row has unchanged.
 static const struct {
     const char *name, *unit;
 } taken_over[] = {{"force_mean_over_weight", "1"},

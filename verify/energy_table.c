@@ -9,20 +9,20 @@
  *    v^2 = \sum_k v_k^2,\quad v_k^2 = \langle\dot U_k^2\rangle/L,                  % eq:centroid $$
  *
  * where $W_k$ is the work that damping took from mode k, M = m L the mass of the resonator, L its
- * length, and
- * $\omega_{eff}$ the centroid of its spectrum. The equation is exact if all modes have one damping
- * ratio. So the level is $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ plus a constant. Its slope over
- * any variable is the same sum of slopes, since a least-squares slope is linear in the fitted
- * values. If a level falls by less than 10 dB a decade of damping, the power grows or the centroid
- * falls.
+ * length, and $\omega_{eff}$ the centroid of its spectrum. The equation is exact if all modes have
+ * one damping ratio. So the level is $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ plus a constant.
+ * Its slope over any variable is the same sum of slopes, since a least-squares slope is linear in
+ * the fitted values. If a level falls by less than 10 dB a decade of damping, the power grows or
+ * the centroid falls.
  *
- * **runs RUN...** One row a run; its folder ends in READING/POINT/SEED. A row has the slider's
+ * **runs RUN...** A row for each run, whose folder ends in READING/POINT/SEED. It has the slider's
  * length, the level from the modes, the power that contact supplies and that damping takes, and the
  * centroid. Powers and centroid are also given in decibels, for slopes. The averages begin with the
  * first step, but the works begin at the start. So the program fails only if (eq:power-balance) is
  * violated by more than this difference can explain.
  *
- * **balance TABLE.** Suppose that contact supplies p and takes c v^2 for each unit of the length l,
+ * **balance TABLE.** Let l be the length of the slider. Suppose that contact supplies the power p
+ * and takes the power c v^2 for each unit of l. Then
  * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$
  * which is the form by which the authors' group described its experiments: 10 dB a decade of area,
  * and no increase with the area where contact dissipates more than the resonator. For each reading

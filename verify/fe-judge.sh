@@ -5,9 +5,9 @@
 # usage: verify/fe-judge.sh COMPARISON.tsv BOUNDS.tsv
 #
 # A row of COMPARISON (toy_table compare) has a run, its modes, early error, error over the
-# millisecond, peak force, and the ratio of the latter to that of finite elements. A row of BOUNDS
-# has a run, a bound of its error, and the largest distance of the ratio from one. Both must be
-# below a tenth, since a wider bound would show nothing.
+# millisecond, peak force, and the ratio of the peak force to that of finite elements. A row of
+# BOUNDS has a run, a bound of its error, and the largest distance of the ratio from one. Both
+# bounds must be below a tenth, since a wider bound would show nothing.
 set -euo pipefail
 judged=0 failed=0
 while IFS=$'\t' read -r run most width; do

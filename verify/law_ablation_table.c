@@ -682,7 +682,7 @@ static double factor_of_frequency(const struct law *law, const struct form *f)
     return ra_exact_exp(sqrt(squares));
 }
 
-/// The number `asked` in each draw: one step from the fit to all points, with the cells drawn.
+/// The number `asked`, fitted to the cells of each draw by one step from the fit to all points.
 static struct interval interval_of_number(const struct law *law, const struct fit *f,
                                           enum number asked, const size_t *drawn)
 {

@@ -771,7 +771,7 @@ static double *column_or_none(const struct made *t, const char *name)
     return has_column(t, name) ? made_column(t, name) : NULL;
 }
 
-/// The band of each run (free): the one predicted for its case, or that of the law alone.
+/// The band of each run (free): the predicted one of a table of `lot`, else that of `runs`.
 static struct ra_expected *bands_of(const struct made *t)
 {
     const bool told = has_column(t, "said_level");

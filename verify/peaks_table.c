@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A *peak* p belongs to each natural frequency $f_n$ that the paper marks, and lies between the
- * midpoints to the neighbours of $f_n$. The lines within the half-power bandwidth, $p\pm\zeta f_n$,
- * with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid at p. The search for p begins at
- * the band with the largest sum, because single lines of a random signal scatter.
+ * midpoints to the neighbours of $f_n$. The spectral lines within the half-power bandwidth,
+ * $p\pm\zeta f_n$, with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid at p. Single
+ * lines of a random signal scatter. So the search for p begins in the middle of those lines, within
+ * one bandwidth, that have the largest sum.
  *
  * **measured RUN PSD...** Peaks of the mean of spectra, one of each pair of surfaces, divided by
  * the natural frequencies of RUN. The interval comes from the jackknife: each of the J spectra is

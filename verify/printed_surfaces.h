@@ -40,10 +40,10 @@ void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *
  *  share is not above x and another is not below x; p is twice the smaller one, at most 1. */
 double scatter_p(double x, const double *value, size_t count);
 
-/** One p value of the first `statistics` of x together. Among x and `count` simulated sets (rows of
- *  SCATTER_STATISTICS) it is the share of those that lie at least as far from the mean of all as x
- *  does, measured by their covariance. RA_SYSTEM without memory; RA_NUMERIC if the covariance has
- *  no inverse. */
+/** One p value for the first `statistics` values of x together. It is the share, among x and
+ *  `count` simulated sets (rows of SCATTER_STATISTICS), of the sets that lie at least as far from
+ *  the mean of all as x does, measured by their covariance. RA_SYSTEM without memory; RA_NUMERIC if
+ *  the covariance has no inverse. */
 enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, size_t statistics,
                              double *p, struct ra_status *st);
 

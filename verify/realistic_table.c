@@ -24,13 +24,13 @@
  * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. If the largest value of
  * a band lies at its edge, there is no peak inside, and the result is far from $f_n$.
  *
- * **divergence A B PROBE.** Two runs that differ by one bit. For each window of 100 samples: the
- * rms of the difference of a velocity, and the rms of this velocity in A. **rate A B PROBE.** The
- * difference grows as $e^{\mathrm{rate}\,t}$. The rate is fitted to ln(difference) by least
- * squares, from the second window to the time at which the difference exceeds a hundredth of the
- * motion. This time is also written. The logarithm grows in irregular steps. So **rate_half**, the
- * half-width of the 95 % interval of the rate, comes from the growth in each of eight equal parts
- * of the time.
+ * **divergence A B PROBE.** A and B are two runs whose inputs differ by one bit. For each
+ * window of 100 samples the table has the rms of the difference of a velocity, and the rms of this
+ * velocity in A. **rate A B PROBE.** The difference grows as $e^{\mathrm{rate}\,t}$. The rate is
+ * fitted to ln(difference) by least squares, from the second window to the time at which the
+ * difference exceeds a hundredth of the motion. This time is also written. The logarithm grows in
+ * irregular steps. So **rate_half**, the half-width of the 95 % interval of the rate, comes from
+ * the growth in each of eight equal parts of the time.
  *
  * Tests: tests/scripts/realistic_table.
  */

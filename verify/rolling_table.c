@@ -11,13 +11,14 @@
  * Then
  *   - claim R01: largest difference of the force of the general model from that of its two special
  *     cases, divided by the largest force;
- *   - claim R02: P is computed for two approaches, D apart, once with the stiffness of each
- *     position and once with a constant one. The results are the largest difference of the two P
- *     over the path, and its order in D; and the rms difference of blocked-force and
+ *   - claim R02: the excitation P is computed for two approaches, D apart, once with the stiffness
+ *     of each position and once with a constant one. The results are the largest difference of the
+ *     two P over the path, and its order in D; and the rms difference of blocked-force and
  *     relative-displacement excitation over the rms of the latter;
- *   - claim R04: sum Phi dk and sum S df divided by the variance of the path, at 1 and 10 m/s;
- *   - claim R05: kurtosis of flat superpositions of 9 terms, mean over realisations (2.7 by
- *     superposition.c);
+ *   - claim R04: sum Phi dk, and sum S df at 1 and 10 m/s, divided by the variance of the
+ *     excitation along the path;
+ *   - claim R05: mean kurtosis, over realisations, of superpositions of 9 terms with a flat density
+ *     (2.7 by superposition.c);
  *   - Eq. 14 with its printed signs: the growth rate of the case's two structures in contact at
  *     mid-span, sqrt(mu) with the mu that solves 1 = k_0 sum b_p^2/(mu + lambda_p).
  *

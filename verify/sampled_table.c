@@ -6,8 +6,8 @@
  * case is stepped as usual, but only the nodal forces P of the steps 0, n, 2n... are used. Both
  * definitions of src/statistics/shocks.c are applied to these samples:
  *
- * - `nonzero`: a shock of a node is a run of samples with $P \ne 0$, as printed: "When the contact
- *   force is non-zero, the shock occurs";
+ * - `nonzero`: a shock of a node is a sequence of samples with $P \ne 0$, as printed: "When the
+ *   contact force is non-zero, the shock occurs";
  * - `total`, which all runs use: a sample without a force does not end the shock if a contact holds
  *   the node (eq:shock-held).
  *
@@ -16,9 +16,9 @@
  * missed. A longer shock may lose its peak, and its duration may be wrong by nearly n steps. With n
  * = 1 every number is that of `ra2d run`, to the last bit.
  *
- * **shocks SEED CASE OVERRIDE...** One row for each definition and n: the number of complete shocks
- * of both solids, shares with a peak below M, 10 M, 100 M and shorter than 0.1 ms, and the mean
- * duration.
+ * **shocks SEED CASE OVERRIDE...** There is a row for each definition and n. It has the number of
+ * complete shocks of both solids, the shares of shocks with a peak below M, 10 M and 100 M, the
+ * share of shocks shorter than 0.1 ms, and the mean duration.
  *
  * Tests: tests/scripts/sampled_table.
  */

@@ -14,7 +14,7 @@ between grid points (the onset of a contact) the constant of the error depends o
 kink within a step, so the order scatters.
 
 Each program writes one headed table, results/verify/NAME.tsv: a row for each refinement with the
-order between neighbours, a row `fit` with the verdict, a row for each single figure that must lie
+order between neighbours, a row `fit` with the verdict, a row for each single value that must lie
 in an interval, and rows `measured` for values that are reported but not judged. A line for each
 check goes to stdout. The table gets its name only when complete (table.c), and a missing table is a
 failure.

@@ -44,12 +44,12 @@ void study_order(struct study *study, const char *name, const char *reference,
                  const char *parameter, const double *step, const double *error, size_t count,
                  double expected, struct study_band band);
 
-/** A figure that must lie in a band; `refinement` names the parameters with which it was
+/** A value that must lie in a band; `refinement` names the parameters with which it was
  *  computed. */
 void study_value(struct study *study, const char *name, const char *reference,
                  const char *refinement, double value, struct study_band band);
 
-/** A figure that is reported and not judged. */
+/** A value that is reported and not judged. */
 void study_measured(struct study *study, const char *name, const char *reference,
                     const char *refinement, double value);
 

@@ -11,13 +11,13 @@ with fewer sets, for other numbers of correlation lengths (`curve`).
 The printed values are those of Table 8 in CLAIMS.tsv (claim C15). A set of six records is made as
 every surface of this project is (src/surface/surface.c). All six have the same correlation length,
 the mean of the six printed ones (or a tenth of it), and nine nodes for each correlation length. So
-only chance decides which of the six has the longest one, and `spread_lc` shows whether chance alone
-gives as much spread. Each record is the first part of a record four times as long, which has the
-nominal Ra; so the Ra of the part varies almost freely (its deviation is smaller by a seventh). The
-printed records may have been scaled in another way; therefore `rms_Ra`, which compares Ra with the
-nominal value, is not one of the six statistics. Results are rounded as in print: Ra and Rq to 0.01
-um, Rsk and Rku to 0.01, and the correlation length to 50 um, multiplied by the same factor (1 or a
-tenth) as the printed ones.
+only chance decides which of the six has the longest measured correlation length, and `spread_lc`
+shows whether chance alone gives as much spread. Each record is the first part of a record four
+times as long, which has the nominal Ra; so the Ra of the part varies almost freely (its deviation
+is smaller by a seventh). The printed records may have been scaled in another way; therefore
+`rms_Ra`, which compares Ra with the nominal value, is not one of the six statistics. Results are
+rounded as in print: Ra and Rq to 0.01 um, Rsk and Rku to 0.01, and the correlation length to 50 um,
+multiplied by the same factor (1 or a tenth) as the printed ones.
 
 **Seeds**: set j = 0, 1, ... of a hypothesis has the seed FIRST + j, and its six records have the
 streams 0 to 5. FIRST is below: a different one for each hypothesis, and no seed of the ensemble.

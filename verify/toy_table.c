@@ -13,8 +13,8 @@
  *   - shocks: intervals in which the asperity's force, all nodes together, is not zero, at the
  *     sampling of the probes.
  *
- * **series TABLE.** How the errors in such a table depend on the number M of modes. Its rows are
- * named SERIES-M. The result SERIES is for error_early, SERIES-whole for error.
+ * **series TABLE.** How the errors in a table of `compare` depend on the number M of modes. Rows of
+ * this table are named SERIES-M. The result SERIES is for error_early, SERIES-whole for error.
  *
  * **contact RUN...** Fig. 7: lift of the summit and force of the asperity side by side. Each row is
  * a microsecond: the lift at its end (the slider's ordinate points down), and the mean of the force
@@ -35,9 +35,10 @@
  * of a run, a row every EVERY increments. **ccx-summary DAT DURATION** converts it to rows of a
  * summary. Every increment has the displacements of two nodes, the summit and the node of the axis
  * above it, and the total force of the bottom beam's nodes on a layer 0.1 mm thick (toy_deck.c).
- * Signs as in probes.tsv: the slider's ordinate points down, a force is positive and per width. The
- * contact law of ccx is rounded over 0.1 nm, and pulls with at most 2 mN/m before it pushes. A
- * pulling force is no contact and counts as 0. The largest force is the largest of all increments.
+ * Signs are those of probes.tsv: the slider's ordinate points down, and a force is positive. Forces
+ * are per width. The contact law of ccx is rounded over 0.1 nm, and pulls with at most 2 mN/m
+ * before it pushes. A pulling force is no contact and counts as 0. The largest force is the largest
+ * of all increments.
  *
  * Tests: tests/scripts/toy_table.
  */

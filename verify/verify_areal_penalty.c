@@ -21,12 +21,12 @@ its stiffness $2 F/e$ is 4/3 of Hertz's. We calibrate the approach: with $e = d$
 where it would rest on elastic bodies.
 
 **Calibration.** We compute $e/d$ (geometric mean over spots) with the $k_w$ of the case, with half
-and with twice this $k_w$. The last two values give the exponent of a power law. Through the first
-one this law gives the $k_w$ for which $e = d$. **Judged**: the $k_w$ of the case differs from that
-one by 15 % at most, and its $e/d$ from 1 by 8 % at most (two standard errors, which are reported;
---quick: 30 % and 15 %). The ratio of the penetrated area to that of the
-half-spaces is 2, and the ratio of stiffnesses 4/3, both to 10 %: summits are no spheres, and a spot
-has few nodes of the grid.
+and with twice this $k_w$. The values for half and twice give the exponent of a power law $e/d
+\propto k_w^{-p}$. The power law with this exponent through the value for the case gives the $k_w$
+at which $e = d$. **Judged**: the $k_w$ of the case differs from that $k_w$ by 15 % at most, and its
+$e/d$ from 1 by 8 % at most (two standard errors, which are reported; --quick: 30 % and 15 %). The
+ratio of the penetrated area to that of the half-spaces is 2, and the ratio of stiffnesses 4/3, both
+to 10 %: summits are no spheres, and a spot has few nodes of the grid.
 */
 
 #include "footprints.h"

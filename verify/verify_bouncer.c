@@ -1,4 +1,4 @@
-// Verification: a block that hops on a random wall, and the power that it takes from it (Sect. 4).
+// Verification: a block that hops on a random wall, and the power that the wall gives it (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
 # The random bouncer

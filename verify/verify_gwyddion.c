@@ -49,9 +49,9 @@ a plateau (crests cut at Rq/2, 0.12 mm above zero) as two-column text; grooves a
 are narrow portions, as .sdf, text and binary. Files hold whole nanometres. We read the file;
 Gwyddion gets the integers that were written, divided by 1e9.
 
-**Rectangles** of tests/corpus/topography, one of each binary form, as the program's import reads
-them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (It imports text forms only after
-questions about columns and units.)
+**Rectangles.** Files of tests/corpus/topography, one of each binary form, are compared with what
+the import of the program Gwyddion reads (`gwyddion --convert-to-gwy`): the sides of cells and all
+heights. (This import reads text forms only after questions about columns and units.)
 
 **Maps.** A map has 240 x 180 cells and is longer along y than along x. Its heights are not normal
 (forty waves z, then $z + z^2/4\,\mu m$). The filters divide it into channels. The map and each
@@ -378,7 +378,7 @@ static void verify(struct study *study, const char *name, const struct ra_profil
             fabs(own.RSm / r.RSm - 1), "-", "measured");
 }
 
-/// The same with an error in each row, which must be seen.
+/// Compares a profile with an error planted in each row; each error must be seen.
 static void verify_planted(struct study *study, const struct ra_profile *profile)
 {
     const char *const name = "planted";

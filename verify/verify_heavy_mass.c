@@ -115,7 +115,7 @@ static bool integrate(struct crossing *c, double w[SAMPLES + 1], double force[SA
 struct result {
     double deflection; ///< largest difference over the largest deflection
     double force;      ///< largest difference of the force over the weight, 0.01 < s < 0.99
-    double olsson;     ///< largest error of the moving force's formula, over the same
+    double olsson;     ///< largest error of the moving force's formula, likewise
     double lost, lost_reference; ///< s where contact is first lost; 1: never
 };
 

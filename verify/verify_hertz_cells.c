@@ -18,7 +18,8 @@ the circle. **Expected orders** and bands:
   cell and conditions hold at its centre, which is the midpoint rule. **Band** 1.8 to 2.2.
 - contact radius from the area, and the root mean square of the pressures over all cells: 1. The
   edge is known to a cell. There the pressure rises like a square root, so with cells of side h it
-  is off by $h^{1/2}$ in a ring of width h: $(h \cdot h)^{1/2}$. **Band** 0.8 to 1.3.
+  is off by about $h^{1/2}$ in a ring of width h. The root mean square is $(h \cdot h)^{1/2} = h$.
+  **Band** 0.8 to 1.3.
 - stiffness: between 1 (one place) and 2 (the mean over all places), because it depends on the cells
   in contact, whose number jumps. 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
 

@@ -59,7 +59,7 @@ enum { MOST = 64, SAMPLES = 10000, SUMMIT = 720 };
 /// Distance of samples [s], a multiple of every step.
 static const double EVERY = 100e-9;
 
-/// What is compared.
+/// One run by either method.
 struct path {
     double summit[SAMPLES + 1]; ///< u at t = j EVERY [m]
     double pushed[SAMPLES + 1]; ///< impulse of all contacts until then [N s/m]
@@ -71,8 +71,8 @@ struct path {
     size_t samples;             ///< of this path, SAMPLES at most
     size_t modes;               ///< of both solids
     double seconds;             ///< of all our steps [s]
-    double detecting;           ///< by the other [s]
-    /// the other's steps between samples, without the detection, and Siconos in them [s]
+    double detecting;           ///< by the detection of the other method [s]
+    /// time between samples: steps of the other method without detection, Siconos in them [s]
     double stepping[SAMPLES + 1], solving[SAMPLES + 1];
     enum ra_code code;
     struct ra_status st;
@@ -245,7 +245,7 @@ static void open_case(const struct trial *trial, const char *step, struct ra_sli
     study_pair_case("data/cases/toy.ini", overrides, 4, c, pair);
 }
 
-/// By Moreau and Jean.
+/// Computes a path by the method of Moreau and Jean.
 static void their_path(const struct trial *trial, const char *step, double e, size_t samples,
                        struct path *path)
 {
@@ -284,7 +284,7 @@ static void their_path(const struct trial *trial, const char *step, double e, si
     ra_sliding_case_free(&c);
 }
 
-/// By ra2d.
+/// Computes a path by ra2d.
 static void our_path(const struct trial *trial, const char *step, size_t samples, struct path *path)
 {
     struct ra_sliding_case c;

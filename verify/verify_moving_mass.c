@@ -13,14 +13,15 @@ at s = 1/4, 1/2, 3/4 and 1 as tabulated by an independent program. **Tolerance**
 maximum. The remaining difference is physical. The mass weighs 0.2 % of the bridge, 0.4 % of its
 first modal mass $m L/2$, and lowers the frequency by up to 0.2 %. After up to four periods this is
 a phase of 0.05 rad. The vibration is a few per cent of the static deflection; for $\alpha$ = 0.5 it
-is about as large. The refinement of the step below shows that the error of the discretisation is a
-thousand times smaller.
+is about as large as the static deflection. The refinement of the step below shows that the error of
+the discretisation is a thousand times smaller than the remaining difference.
 
-**Contact force.** The force is the weight less the mass times its downward acceleration. The latter
-is at most about $\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the curvature of the path, with harmonics up
-to the third): 0.1 % of the weight for $\alpha$ = 0.125, 4 % for 1. "Very close to the weight"
-(claim C05) is asserted as **3 %** at every $\alpha$, a little less than this estimate for $\alpha$
-= 1, for $0.01 < s < 0.99$, where the whole block stands on the bridge. Contact must never be lost.
+**Contact force.** The force is the weight less the mass times its downward acceleration. This
+product, divided by the weight, is at most about $\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the curvature
+of the path, with harmonics up to the third): 0.1 % for $\alpha$ = 0.125, 4 % for 1. "Very close to
+the weight" (claim C05) is asserted as **3 %** at every $\alpha$, a little less than this estimate
+for $\alpha$ = 1, for $0.01 < s < 0.99$, where the whole block stands on the bridge. Contact must
+never be lost.
 
 **Penalty.** $\kappa$ = 1 MPa, spacing 2.5 mm. A flat block on springs without damping bounces,
 and each node of the bridge that comes under its front edge brings the energy of its spring with it
@@ -114,7 +115,7 @@ struct comparison {
     double worst; ///< largest |w - Olsson| over the maximum
     double table; ///< the same at the tabulated places
     double force; ///< largest |F/P - 1|, 0.01 < s < 0.99
-    double lost;  ///< steps there without contact
+    double lost;  ///< steps without contact in this range of s
 };
 
 /// Known values: s = 1/4, 1/2, 3/4, 1, computed elsewhere.

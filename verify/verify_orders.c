@@ -11,8 +11,8 @@ speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (
 
 **Reference** for each path: the same run with a far finer parameter. The error of the reference is
 at most a few per cent of that of the finest run. **Error**: root mean square of the difference at
-1000 times, divided by the root mean square of the reference. It is that of the mass's height
-(steps, modes, penalty) or of mid-span (spacing).
+1000 times, divided by the root mean square of the reference. The difference is that of the mass's
+height (steps, modes, penalty) or of mid-span (spacing).
 
 **Expected orders.**
 

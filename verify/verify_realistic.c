@@ -12,7 +12,7 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
 
 - it runs to the end;
 - *mean total force* = weight of the slider. The difference of the two is the slider's change of
-  momentum, $m (v_T - v_0)/(T)$: for a change of 3 mm/s over 1 s it is 0.03 % of the weight.
+  momentum, $m (v_T - v_0)/T$: for a change of 3 mm/s over 1 s it is 0.03 % of the weight.
   **Band** 1 %;
 - *energy balance*: the residual of energy.c over the energy put in. It compares numbers computed
   independently, the energies at the start and at the end and the sums of works, and is of the order

@@ -48,7 +48,7 @@ enum { STEPS = 10000, ALL_NODES_EVERY = 500 };
 
 struct conditions {
     double smallest_gap;  ///< of any node at any t_{n+1} [m]
-    double own_smallest;  ///< the same by our formula [m]
+    double own_smallest;  ///< smallest gap by own_gap [m]
     double loaded_gap;    ///< largest |g| of a node with a force, the larger of the two ways [m]
     double product;       ///< largest |P g| [N]
     double largest_force; ///< largest |P| [N/m]

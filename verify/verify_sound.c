@@ -7,10 +7,10 @@
  * **Near field.** The realistic case at 0.3 m/s, 50 ms: velocities at 450 nodes, h = 1 mm apart,
  * every 10 us, are transformed as they are, and eq:strip-power is summed by the midpoint rule, J_0
  * from GSL. The record is padded to twice its length, so that the sum over lines is free of the
- * record's periodic continuation. The differences come from aliasing of the plain samples, from
- * sigma, which is linear between its nodes, and from the midpoint rule ((k h)^2/24, 0.4 % at 16
- * kHz, where there is little power). Together they make 5e-6 of the power, nearly all of which is
- * below 1 kHz; 5e-5 is asserted.
+ * record's periodic continuation. The two powers differ for three reasons: the plain samples alias;
+ * sigma in strip_sound.c is linear between its nodes; and the midpoint rule has an error ((k
+ * h)^2/24, 0.4 % at 16 kHz, where there is little power). Together these make a difference of 5e-6
+ * of the power, because nearly all of the power is below 1 kHz; 5e-5 is asserted.
  *
  * **Far field.** For one mode, eq:rayleigh-strip with the Hankel function of GSL at r = 2000 L
  * gives the pressure in every direction. The integral of |p|^2/(rho c) over the half circle is the

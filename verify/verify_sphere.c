@@ -21,9 +21,9 @@ where 7e-15 is seen.
 Central differences are of order 2; $e^{3/2}$ has a continuous slope, so the contact does not lower
 the order: **band +- 0.01**.
 **Tolerance**: 5e-5 of the largest force at the coarsest step, and 1e-6 of each quantity at the
-finest step. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and
-its impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of the
-scheme.
+finest step. At a step of 2 ns the program's own balance of energy closes to 2e-10 of the energy put
+in, and its impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity
+of the scheme.
 */
 
 #include "statistics/energy.h"

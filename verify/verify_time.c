@@ -11,12 +11,12 @@
    $$ u = u_s + e^{-dt} \left[ (u_0-u_s) \cos\omega_d t +
        \frac{v_0 + d (u_0-u_s)}{\omega_d} \sin\omega_d t \right], \quad
        \omega_d = \omega\sqrt{1-\zeta^2} . $$
-   The error is the largest one at mid-span in two periods, divided by $v_0/\omega$. It depends on
-   every coefficient of the recurrence, with erratum E4 and the first step (Eq. 26).
-2. *Discrete frequency.* The same without damping, weight and displacement: central differences
-   solve exactly $u_n = \frac{v_0\tau}{\sin\theta_h} \sin n\theta_h$ with
-   $\theta_h = 2\arcsin(\omega\tau/2)$. After 1e5 steps the difference stays at the rounding of
-   1e5 additions.
+   The error is the largest one at mid-span in two periods, divided by $v_0/\omega$. Every
+   coefficient of the recurrence (with erratum E4) and of the first step (Eq. 26) changes it.
+2. *Discrete frequency.* The mode of case 1 starts without displacement, damping and weight.
+   Central differences then have the exact solution $u_n = \frac{v_0\tau}{\sin\theta_h} \sin
+   n\theta_h$ with $\theta_h = 2\arcsin(\omega\tau/2)$. Over 1e5 steps the run differs from it by
+   the rounding of 1e5 additions only.
 3. *One mode and a stop.* The same mode as an oscillator of mass 100 and stiffness 1e4 at
    mid-span meets a stop of stiffness $K$ = 1e6 at 1 m/s: a contact is half a sine at
    $\omega_c = \sqrt{(10^4 + 10^6)/100}$; then the mode is free for half a period. So the force
@@ -39,7 +39,7 @@ constant that depends on the place in the step, and this place is another one fo
 So orders between neighbours scatter from 1.4 to 2.6. High and low orders alternate, and the order
 fitted to six steps is off by only 0.002, so the band is +- 0.02. Peaks and times are taken from
 parabolas and straight lines through the steps around them, whose own error is of order 2 or better.
-**Tolerance** 5e-6 of each figure at the finest step.
+**Tolerance** at the finest step: 5e-6 of each value of a contact.
 */
 
 #include "line/line.h"
@@ -139,11 +139,11 @@ static void verify_free_mode(struct study *study)
                 (struct study_band){0, 1e-10});
 }
 
-// ## Cases 3 and 4: figures of an impact
+// ## Cases 3 and 4: values of a contact
 
 enum { PEAK, PEAK_TIME, CONTACT, IMPULSE, FLIGHT, NEXT, FIGURES };
 
-/// What is measured on the way: the last three depths, and the figures.
+/// The state of a measurement: the last three depths, and the values found so far.
 struct impact {
     double tau, depth[3], force[3];
     double mark;    ///< time at which surfaces last met or parted

@@ -10,7 +10,7 @@ out no node. The two simulations are compared at every sample of the millisecond
 the summit and total force.
 
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
-node being the grid spacing. Force and reaction are shared by the facet.
+node being the grid spacing. The reaction is divided between the two nodes of the facet.
 
 **Beams.** With $w = W \sin qx$, $q = n\pi/L$ and the rotation $\Theta \cos qx$ a load
 f sin(qx) per length gives (Timoshenko)

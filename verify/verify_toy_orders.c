@@ -22,11 +22,11 @@ divided by the root mean square of the displacement in the finer run.
 **Bands** +- 0.3; +- 0.5 for the spacing, because in a single history the ends of contact fall
 anywhere between nodes, so that the constant scatters.
 
-**Peak force.** The peak force is taken at one instant of one such history. When the spacing is
-halved, its differences do not fall regularly, and the order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$
-observed on three grids has no meaning (it is reported: from below 0 to above 5). So we assume the
-lowest order that can be expected, 1, and use Roache's factor of 3 for two grids and an assumed
-order,
+**Peak force.** The peak force is taken at one instant of one such history. Let $f_1, f_2, f_3$ be
+its values on three grids, the finest first. When the spacing is halved, their differences do not
+fall regularly, and the observed order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$ has no meaning (it is
+reported: from below 0 to above 5). So we assume the lowest order that can be expected, 1, and use
+Roache's factor of 3 for two grids and an assumed order,
 $$ f_* = f_1 + (f_1 - f_2), \qquad \mathrm{GCI} = 3 \left| f_1 - f_2 \right| / |f_1| . $$
 Asserted: the peak force of a run with 0.625 um differs by no more than the GCI from that with 5 um,
 which is the report's, and from that with 2.5 um.

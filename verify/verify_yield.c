@@ -96,7 +96,7 @@ static enum ra_code strike(struct wall *w, struct ra_status *st)
     return code == RA_OK ? ra_fail(st, RA_NUMERIC, "the sphere does not come back") : code;
 }
 
-/// The opposite motion.
+/// Reverses the motion of the block.
 static void throw_back(struct wall *w)
 {
     struct ra_motion *const m = &w->state.at.motion;
@@ -183,7 +183,8 @@ static void verify_yielding(struct study *study)
     struct ra_status st = {RA_OK, ""};
     enum ra_code code = RA_OK;
     for (int i = 0; i < PATH && code == RA_OK; i++) {
-        // over the phases in which the deepest approach falls between two steps
+        // The error depends on where the deepest approach lies between two steps. Slightly longer
+        // steps move this place, and the mean over 16 of them is taken.
         enum { PHASES = 16 };
         double sum = 0.0;
         for (int n = 0; n < PHASES && code == RA_OK; n++) {

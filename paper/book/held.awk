@@ -8,7 +8,7 @@
 function add(list, item) {
     return index(", " list ", ", ", " item ", ") > 0 ? list : list (list == "" ? "" : ", ") item
 }
-# all items of one list into another
+# adds all items of one list to another
 function merge(list, items,    n, item, i) {
     n = split(items, item, ", ")
     for (i = 1; i <= n; i++) list = add(list, item[i])

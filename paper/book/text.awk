@@ -43,7 +43,7 @@ function named(s) {
     if (length(s) == 1 || s ~ /^[0-9]/) return s
     return (" " greek " ") ~ (" " s " ") ? "\\" s " " : "\\mathrm{" s "}"
 }
-# what stands behind ^ or _: its length
+# the length of what stands behind ^ or _
 function raised(s,    i, depth) {
     if (s ~ /^[({]/) {
         for (i = 1; i <= length(s); i++) {
@@ -93,7 +93,7 @@ function running(s,    out, n, i, part, item) {
     n = split(s, item, " ")
     for (i = 1; i <= n; i++) {
         part = item[i]
-        # an expression in parentheses may have blanks, and so has what bears an accent
+        # an expression in parentheses may have blanks; after an accent such as \bar a blank follows
         while (i < n && length(part) < 60 && (part ~ /\\(bar|hat|dot|ddot)$/ ||
             (part ~ /\^|\\/ && part ~ /[A-Za-z0-9^][({][^)}]*$/)))
             part = part " " item[++i]
@@ -112,7 +112,7 @@ function linked(s,    out, tag, before) {
     }
     return out running(s)
 }
-# one paragraph: pieces between $ and ` take turns
+# one paragraph: sets formulas between $, code between `, stressed words, and the text between them
 function inline(s,    out, mark, before, end, bold, piece) {
     while (match(s, /[$`]|\*\*|\*[A-Za-z][A-Za-z -]*\*/)) {
         mark = substr(s, RSTART, RLENGTH)
@@ -139,8 +139,8 @@ function end_paragraph() {
     item = 0
 }
 function balance(s,    open) { open = gsub(/{/, "", s); return open - gsub(/}/, "", s) }
-# an equation from its lines, with or without a tag; `broken`: a line that ends in a comma is one
-# of several
+# prints an equation from its lines, with or without a tag; with `broken` a comma at the end of a
+# line starts a new line of the equation
 function print_equation(text, broken,    n, line, i, tag, body, depth) {
     n = split(text, line, "\n")
     for (i = 1; i <= n; i++) {
@@ -170,7 +170,7 @@ function end_block() {
     else printf "\\begin{lstlisting}[style=asis]\n%s\\end{lstlisting}\n", block
     block = ""
 }
-# one line of a comment, without what makes it one
+# one line of a comment, without the signs that make it a comment
 function prose(s,    body, end, rest) {
     end_code()
     if (display != "" || (block == "" && s ~ /^ *\$\$/)) {
@@ -185,7 +185,7 @@ function prose(s,    body, end, rest) {
         sub(/\n$/, "", body)
         print_equation(body, 0)
         display = ""
-        # the sentence may go on behind it
+        # the sentence may go on behind the display
         gsub(/^ +|\n/, "", rest)
         if (rest != "") prose(rest)
     } else if (s ~ /^    / || (s ~ /^\|/ && paragraph == "")) {

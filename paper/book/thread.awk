@@ -2,19 +2,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f text.awk -f thread.awk CHAPTER.md...
 #
-# Nothing is copied: a chapter names a part of a source, which is inserted when the book is made. In
-# a chapter, beside text as in text.awk (equations without a tag),
+# Nothing is copied: a chapter names a part of a source, which is inserted when the book is made. A
+# chapter has text as in text.awk, with equations without a tag, and these lines:
 #   # TITLE, ## TITLE                    chapter, section
 #   <!-- picture: NAME CAPTION -->       NAME.pdf, from pictures/NAME.gp; may go on over lines
 #   <!-- equation: SOURCE TAG... -->     displays with these tags of an essay, in this order
 #   <!-- essay: SOURCE WORDS -->         the paragraph of an essay that begins with these words
 #   <!-- code: SOURCE NAME -->           a function, a struct, a table, with the comment above it
-#   <!-- test: SOURCE NAME -->           the same of a test
+#   <!-- test: SOURCE NAME -->           a test, with the comment above it
 #   <!-- file: NAME -->                  the lines below, indented, are a file of the experiment
 #   <!-- before: COMMAND -->, <!-- needs: -->   are for tests/guide.sh, and not shown
-# and lines of four blanks are commands that the reader types, and what they print.
+#   four blanks, then text               commands that the reader types, and what they print
 # A chapter has at least one picture, equation, code, test and experiment, and everything that it
-# names must exist: otherwise one line for each fault, and exit 1.
+# names must exist. Otherwise one line is printed for each fault, and the exit code is 1.
 function complain(what) {
     print FILENAME ":" FNR ": " what | "cat >&2"
     faults++
@@ -32,7 +32,7 @@ function load(path,    line, n) {
     if (!n) complain(path ": no such source")
     return n > 0
 }
-# a line of an essay without what makes it one; "\001" outside of essays
+# a line of an essay without the signs that make it a comment; "\001" outside of essays
 function essay_line(path, i,    s) {
     s = source[path, i]
     if (s !~ /^ \*( |$)/) return "\001"

@@ -35,7 +35,8 @@ function list_source(room, path, purpose) {
         listed_purpose = purpose
     }
 }
-# all rooms in their order: this one, those that it includes, those that include it, the others
+# all rooms in their order, each marked as this room, as one that it includes, as one that includes
+# it, or as another one
 function place(room,    i, out, kind) {
     for (i = 1; i <= rooms; i++) {
         kind = house[i] == room ? "here" : (room, house[i]) in includes ? "below" : \
@@ -151,8 +152,9 @@ essay {
 
 # The index -------------------------------------------------------------------------------------
 
-# names that a line of code brings: public functions (declared in src/ra2d.h), keys of case files
-# (rows of keys.c, {SECTION, "name", ...), tables that a room of the two problems writes
+# adds the names in a line of code to the index: public functions (declared in src/ra2d.h), keys of
+# case files (rows of keys.c, {SECTION, "name", ...), and tables that a room of the two problems
+# writes
 function find_entries(s,    name, section) {
     if (FILENAME ~ /(^|\/)ra2d\.h$/ && match(s, /ra_[a-z0-9_]+\(/))
         entry("functions", substr(s, RSTART, RLENGTH - 1), "")

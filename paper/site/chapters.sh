@@ -71,8 +71,8 @@ pass == 1 {
         rest = substr(rest, RSTART + RLENGTH)
     }
     text = text rest
-    # heads move up two levels on the page of a section, whose head becomes that of the page, else
-    # one
+    # The head of a section becomes the head of its page, so on this page all heads move up by two
+    # levels. On the first page they move up by one level.
     down = section > 0 ? 2 : 1
     for (level = 3; level <= 5; level++) {
         gsub("<h" level, "<h" (level - down), text)

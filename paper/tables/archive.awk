@@ -7,15 +7,16 @@
 #   key                    the same text, and no two rows have the same keys
 #   same                   the same text
 #   absolute T             |a - b| <= T          relative T    |a - b| <= T |a|
-#   interval H [plus T]    two means: |a - b| <= sqrt(2) h + T, h archived in column H, none being 0
-#   within K S [plus T]    |a - b| <= K s + T, s archived in column S
+#   interval H [plus T]    two means: |a - b| <= sqrt(2) h + T, h of column H of ARCHIVED,
+#                          or 0 if there is no number
+#   within K S [plus T]    |a - b| <= K s + T, s of column S of ARCHIVED
 #   factor F               a/F <= b <= F a, of the same sign
 #   not compared           `reason` says why
-# A tolerance comes from RULES and from the archived table, never from the new one. Behind absolute,
-# relative, interval and within, `mean M` compares all rows at once, which single tolerances cannot:
-# of the N differences b - a, over |a| of `relative` and over sqrt(2) h + T of `interval` or K s +
-# T, the mean is at most M. A cell that is no number in the archive must have the same text. `bare`
-# leaves out the head.
+# A tolerance comes from RULES and from the archived table, never from the new one. `mean M` may
+# follow absolute, relative, interval or within. It bounds the mean of b - a over all rows by M,
+# because a shift that all rows share can be smaller than every single tolerance. For `relative`
+# each b - a is divided by |a| first, for `interval` and `within` by the tolerance of the row. A
+# cell that is no number in the archive must have the same text. `bare` leaves out the head.
 part == 1 {
     if (cell("table") != table) next
     n = split(cell("column"), name_of, " ")
@@ -63,7 +64,7 @@ function used(c, r,    a, b, T) {
     T = tolerance(c, r)
     return a + 0 == b + 0 ? 0 : T > 0 ? size(b - a)/T : 1e9
 }
-# the same of the mean of the differences of all rows
+# the mean of the differences of all rows over its bound: at most 1 if `mean M` holds
 function used_together(c,    r, n, sum, scale) {
     if (!((c, "mean") in option)) return 0
     for (r = 1; r <= rows[2]; r++) {
@@ -76,7 +77,7 @@ function used_together(c,    r, n, sum, scale) {
     }
     return n ? size(sum/n)/option[c, "mean"] : 0
 }
-# the first row whose keys another one has
+# the first row whose keys an earlier row also has
 function repeated(p,    r, k, key, seen) {
     for (r = 1; r <= rows[p]; r++) {
         key = ""

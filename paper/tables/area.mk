@@ -2,8 +2,9 @@
 # the resonator.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Damping (claim C25): the runs of the default reading at all its damping ratios; slopes of level,
-# power and centroid; and each quantity minus its value at the damping of the case, pair by pair.
+# Damping (claim C25). energy.tsv has the runs of the default reading at all its damping ratios,
+# slopes-energy.tsv the slopes of level, power and centroid, and energy-relative.tsv the difference
+# of each quantity from its value at the damping of the case, pair by pair.
 runs_energy := $(foreach run,$(filter ensemble/default/ra10-v0.10%,$(runs_ensemble)),$(run))
 $(OUT)/energy.tsv: $(call summaries_of,energy) $(B)/verify/energy_table
 	$(B)/verify/energy_table runs $(runs_energy:%=$(OUT)/%) >$@.tmp
@@ -31,7 +32,7 @@ study-area: $(call summaries_of,area) $(B)/verify/energy_table
 	@data/digests.sh $(AREA)
 area_short := $(filter %/$(AREA_SEED),\
     $(filter area/printed/5mm% area/printed/10mm% area/tenth/5mm% area/tenth/10mm%,$(runs_area)))
-# `make` reads this also before there is a plan
+# `make` reads this line also before there is a plan, when it knows no run
 area_again := $(if $(area_short),$(call drawn_of,$(area_short)))
 STILL_MADE := paper/tables/still-made.sh
 $(OUT)/area.tsv: data/archive.tsv $(AREA) $(OUT)/$(area_again)/summary.tsv \
@@ -45,8 +46,8 @@ $(OUT)/area-means.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading,damping,length \
 	    --of level,given,taken,contacts_mean,contact_share,slope >$@.tmp
 	mv $@.tmp $@
-# the effect of the step of 0.25 us, pair by pair: readings of a tenth of the correlation length
-# have that step or 0.5 us
+# what a step of 0.25 us changes, compared with 1 us, pair by pair (in the ensemble, readings with a
+# tenth of the correlation length have a step of 0.25 us or 0.5 us)
 $(OUT)/area-steps.tsv: $(OUT)/area.tsv
 	$(B)/ra2d means $< --by reading --of level,taken_level --less reading=tenth \
 	    --pair point,seed >$@.tmp
@@ -59,8 +60,9 @@ $(OUT)/area-fit.tsv: $(OUT)/area-balance.tsv
 	    --of input,exchange,residual,residual_without,bend_low,bend_high >$@.tmp
 	mv $@.tmp $@
 
-# Peaks of the velocity (claim C22) in the spectra of all pairs of surfaces; and the places of these
-# peaks if a slider stands on the springs of its contacts, as many as the default has on average.
+# Peaks of the velocity (claim C22) in the spectra of all pairs of surfaces. peaks-model.tsv has the
+# places of these peaks if the slider stands on springs, one for each contact. It has as many
+# contacts as the default has on average.
 PEAK_READINGS := spectra spectra-long spectra-light spectra-tenth-lc
 define peaks_rule
 runs_peaks-$(1) := $$(filter ensemble/$(1)/%,$$(runs_ensemble))

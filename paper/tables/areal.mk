@@ -1,9 +1,10 @@
 # Three dimensions: the runs of data/areal.tsv, and their tables for the report.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# They take too long for a reproduction. `make study-areal` makes them, and continues where it was
-# stopped; their tables are archived, results/reference/areal*.tsv. A reproduction makes one of the
-# runs, which the report shows, and uses the archived tables if its row there is still the same.
+# The runs take too long for a reproduction. `make study-areal` makes them, and continues where it
+# was stopped; their tables are archived, results/reference/areal*.tsv. A reproduction makes one
+# run, which the report shows. If the archived row of this run is still the same, it uses the
+# archived tables.
 runs_areal := $(filter areal/%,$(PLANNED))
 AREAL := results/reference/areal.tsv
 AREAL_GRIDS := results/reference/areal-grids.tsv
@@ -45,8 +46,8 @@ $(OUT)/areal.tsv: data/archive.tsv $(AREAL) $(OUT)/$(AREAL_SHOWN)/summary.tsv $(
 	rm $@.made
 	mv $@.tmp $@
 
-# from the runs at the paper's points: exponents of fits, and then local exponents, each between two
-# neighbouring points, over V/V*
+# Exponents from the runs at the paper's points: first those of fits over all points, then local
+# exponents, each between two neighbouring points, over V/V*.
 $(OUT)/areal-levels.tsv: $(OUT)/areal.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='reading~^(levels|tenth)$$' $< >$@.tmp
 	mv $@.tmp $@

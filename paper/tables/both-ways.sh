@@ -1,22 +1,25 @@
 #!/usr/bin/env bash
-# Differences between runs of the same surfaces made in two ways; decides whether long steps may be
-# used.
+# Differences between two runs on the same surfaces, one of them with another step or another last
+# bit; decides whether long steps may be used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/both-ways.sh step|bit RA2D PRINTED_STEP JUDGED_POINT RUNS.tsv
 #        paper/tables/both-ways.sh --judge BOTH-WAYS.tsv CONVERGENCE.tsv
 #
-# RUNS has the runs of the ensemble and those of data/both-ways.tsv (collect.awk, ways). step: long
-# steps less the printed one, bit: another last bit less the run of the ensemble, pair by pair. Both
-# runs of a pair have the surfaces of one seed, so that only chaos remains in their difference, and
-# each pair is a realisation. Rows: each reading, over its points; the default at each speed;
-# `slow`, the default at up to 0.1 m/s, where single runs scatter little. With step there are also
-# `all`, all pairs with long steps (medium steps have the rows of their readings), and `judged`,
-# shares of shocks of the default at the point where they are judged.
+# RUNS has the runs of the ensemble and those of data/both-ways.tsv (collect.awk, ways). A
+# difference is taken pair by pair. With `step` it is the level of the run with long steps minus
+# that of the run with the printed step. With `bit` it is the level of the run with another last bit
+# minus that of the run of the ensemble. Both runs have the surfaces of one seed, and each seed is a
+# realisation. There is a row for each reading, over its points; a row for the default at each
+# speed; and `slow`, the default at up to 0.1 m/s, where single runs scatter little. With `step`
+# there are two more rows. `all` has all pairs with long steps (pairs with medium steps are in the
+# rows of their readings). `judged` has the shares of shocks of the default at the point where
+# shocks are judged.
 #
-# --judge: long steps stand for the printed one if the level is the same within 0.05 dB, both ends
-# of the 95 % interval, at the slow points and at that of the study of convergence. The interval
-# over all pairs need only reach within 0.05 dB with its near end, because fast and light runs
-# scatter too much for its far end to say anything. Exit code 1 if not.
+# --judge: long steps may replace the printed one under two conditions on the 95 % interval of the
+# difference. At the slow points, and at the point of the study of convergence, both ends of the
+# interval lie within 0.05 dB. Over all pairs only the end that is nearer to zero must lie within
+# 0.05 dB, because fast and light runs scatter too much for the other end to decide anything. The
+# exit code is 1 if a condition is not met.
 set -euo pipefail
 tables=$(dirname "$0")
 selected() { awk "$@" -f "$tables/table.awk" -f "$tables/select.awk"; }

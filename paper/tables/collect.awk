@@ -9,11 +9,12 @@
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
 # and the same for every pair of surfaces. With `surfaces` every run has two rows, one for each
-# `solid`. `ways` has the folder of each run before its reading, and its step; `steps` has the step,
-# too. `kinds` are folders of runs, each reading and variant, and all together. `balance` gives for
-# each folder the number and names of runs whose energy balance is off by more than their tolerance,
-# and the largest residual of a mode. `gates` has the gates that each run fails, `-` if it passes.
-# If some of the runs existed before the clock began, `total` has no wall time.
+# `solid`. `ways` adds the folder of each run, before its reading, and its step; `steps` adds the
+# step only. `kinds` has the costs of the runs of each folder, reading and variant, and of all runs
+# together. `balance` gives for each folder the number and names of runs whose energy balance is off
+# by more than their tolerance, and the largest residual of a mode. `gates` has what is wrong with
+# each run at each gate, or `-` if the run passes. If some of the runs existed before the clock
+# began, `total` has no wall time.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -73,10 +74,10 @@ function value_of(name) {
     return value[name]
 }
 function size(x) { return x < 0 ? -x : x }
-# The gates. The balance is closed by its word and by its number. The number of steps is the
-# intended one and gives the simulated time. A summary has only finite numbers, and every run has a
-# value for the common quantities. Units are those of the tables here, with the reference of a
-# level.
+# The gates. The summary says that the energy balance is closed, and its residual is within the
+# tolerance. The number of steps is the intended one, and times the step it is the simulated time. A
+# summary has only finite numbers, and every run has a value for the common quantities. Units are
+# those of the tables that this script makes; that of a level may be followed by its reference.
 function energy(    share) {
     if (!("energy_balance" in value)) return "the run has no energy balance"
     share = value_of("energy_residual_share")
@@ -101,8 +102,8 @@ function not_finite(    name, list) {
     return list == "" ? "-" : list
 }
 function units(    name, plain_name, list, whole, its) {
-    # quantities per metre of width are those of the whole in three dimensions, and for beams with
-    # an area: the unit of their weight shows this
+    # In three dimensions a quantity per metre of width is that of the whole width, and so it is for
+    # beams with an area: then the unit of the weight is N, not N/m.
     whole = path[1] == "areal" || (("weight_slider" in unit) && unit["weight_slider"] == "N")
     for (name in unit) {
         plain_name = name

@@ -29,7 +29,7 @@ while IFS=$'\t' read -r list number total mean memory _; do
 done < <(sed "/^#/d" "$out/times.tsv")
 printf '\nDebian packages\n\n'
 if command -v dpkg-query >/dev/null; then
-    # exit code 1: one of them is not installed
+    # exit code 1: one of the packages is not installed
     { dpkg-query -W -f='${Package}:${Architecture} ${Version}\n' "$@" 2>/dev/null || [ $? = 1 ]; } |
         sort -u
 fi

@@ -5,7 +5,8 @@
 #
 # VARIANTS is data/convergence.tsv; TIMES has the times of every run (collect.awk), DIFFERENCES are
 # the output of `ra2d means --less reading=base` for level and shares. `cost` is the processor time
-# of the time loop over the base's. `enough`: the 95 % intervals lie within 0.1 dB and 0.01.
+# of the time loop over that of the base. `enough`: the 95 % intervals lie within 0.1 dB for the
+# level and within 0.01 for the shares.
 part == 1 {
     variant[++variants] = v = cell("variant")
     what[v] = cell("what"); value[v] = cell("value")

@@ -41,7 +41,7 @@ $(OUT)/exponents-fast.tsv: $(OUT)/ensemble.tsv $(TABLE_AWK) paper/tables/select.
 $(OUT)/regimes.tsv: $(OUT)/ensemble.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) local $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
-# chances of the printed ranges of exponents, all of a figure at once
+# tests of the printed ranges of exponents, in which all exponents of a figure are tested together
 $(OUT)/joint.tsv: $(B)/verify/joint_table $(OUT)/ensemble.tsv data/published.tsv
 	$< levels $(OUT)/ensemble.tsv data/published.tsv 100000 >$@.tmp
 	mv $@.tmp $@
@@ -54,9 +54,9 @@ $(OUT)/readings.tsv: $(TABLE_AWK) paper/tables/readings.awk data/claims.tsv data
 	awk -v point=$(JUDGED_POINT) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Exponents of the sound, beside those of the vibration in the same runs and band: means of n over
-# the surfaces, and of m over the speeds. Efficiencies of radiation are computed at the points that
-# every reading has.
+# Exponents of the sound, beside those of the vibration in the same runs and the same band of
+# frequencies: n is averaged over the surfaces, m over the speeds. Efficiencies of radiation are
+# computed at the points that every reading has.
 $(OUT)/sound.tsv: $(call summaries_of,ensemble) $(COLLECT_NEEDS)
 	@$(call listed,$(runs_ensemble)) | $(COLLECT) -v what=sound data/campaign.tsv - >$@.tmp
 	mv $@.tmp $@
@@ -70,14 +70,14 @@ $(OUT)/efficiencies.tsv: $(OUT)/sound.tsv data/readings.tsv $(TABLE_AWK) paper/t
 	rm $@.points
 	mv $@.tmp $@
 
-# Every exponent of these tables again, by another way; a difference is an error.
+# Computes every exponent of these tables once more in another way. A difference is an error.
 $(OUT)/recomputed.tsv: tests/scripts/recompute/recompute.awk $(foreach pair,\
     ensemble:exponents ensemble-few:exponents-few sound:exponents-sound,\
     $(patsubst %,$(OUT)/%.tsv,$(subst :, ,$(pair))))
 	awk -f $^ >$@.tmp
 	mv $@.tmp $@
 
-# Both surfaces of every pair: roughness of the records of each row of Table 8.
+# Roughness of both surfaces of every pair, for each row of Table 8.
 runs_surfaces := $(foreach run,$(filter ensemble/default/%,$(runs_ensemble)),\
     $(if $(filter %-v0.10,$(subst /, ,$(run))),$(run)))
 $(OUT)/records.tsv: $(call summaries_of,surfaces) $(COLLECT_NEEDS)
@@ -86,7 +86,8 @@ $(OUT)/records.tsv: $(call summaries_of,surfaces) $(COLLECT_NEEDS)
 $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
-# a record of the slider is 20 mm long, one of the resonator 450 mm, and scatters less
+# for each solid apart: the roughness of its records of 450 mm, the resonator's, scatters less than
+# that of the slider's records of 20 mm
 $(OUT)/surfaces-solids.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface,solid --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
@@ -104,8 +105,9 @@ $(foreach reading,$(SPECTRA),$(eval $(call spectrum_rule,$(reading))))
 PEAKS := $(OUT)/runs/realistic-v010/modes.tsv $(OUT)/%.tsv
 $(eval $(call derived,peaks,$(SPECTRA),realistic_table,$(PEAKS),$(PEAKS)))
 
-# Penalty against multipliers for each pair (claim C17), at the case's own penalty, the first row of
-# every calibration. Exit code 1 says that the penalty misses its target: a result like any other.
+# The penalty is compared with multipliers for each pair (claim C17). The first row of every
+# calibration has the penalty of the case itself, and calibration.tsv has the means of these rows.
+# Exit code 1 says that the penalty misses its target, which is a result like any other.
 ALL_SEEDS := 1 2 3 4 5 6 7 8 9 10 11 12
 CALIBRATIONS := $(patsubst %,$(OUT)/calibration/%.tsv,\
     $(if $(filter full,$(RUN_LENGTH)),$(ALL_SEEDS),1))
@@ -119,7 +121,7 @@ $(OUT)/calibration.tsv: $(CALIBRATIONS) $(TABLE_AWK) paper/tables/select.awk
 	$(B)/ra2d means $@.points --by penalty --of difference >$@.tmp
 	rm $@.points
 	mv $@.tmp $@
-# the same over shorter and longer times
+# the same comparison over several durations
 WINDOWS := 0.1ms 0.3ms 1ms 3ms
 SEEDS_OF_WINDOWS := $(CALIBRATIONS:$(OUT)/calibration/%=%)
 WINDOW_TABLES := $(foreach window,$(WINDOWS),$(SEEDS_OF_WINDOWS:%=$(OUT)/calibration/$(window)/%))
@@ -160,8 +162,8 @@ $(OUT)/convergence.tsv: $(TABLE_AWK) paper/tables/convergence.awk data/convergen
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Runs on the same surfaces in two ways: with long steps and with the printed step, and with another
-# last bit of the penalty.
+# Two runs on the same surfaces are compared: one with long steps and one with the printed step, and
+# one of the ensemble and one with another last bit of the penalty.
 BOTH_WAYS := paper/tables/both-ways.sh
 $(OUT)/both-ways-runs.tsv: $(call summaries_of,ensemble) $(call summaries_of,both-ways) \
     $(COLLECT_NEEDS)

@@ -1,13 +1,13 @@
 # Place, time, environment and costs of a reproduction.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# made anew when the commit, the program or the address in the README has changed
+# this table is made anew when the commit, the program or the address in the README has changed
 $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md | $(B)/ra2d packages-report
 	@mkdir -p $(@D)
 	@paper/tables/environment.sh $(B)/ra2d '$(CC)' $(RUN_LENGTH) $(COMMIT) $(COMMIT_TIME) >$@.tmp
 	@mv $@.tmp $@
 
-# without those of studies, whose tables are archived, and without other names of a run
+# all runs except those of studies, whose tables are archived, and except second names of a run
 TIMED := $(filter-out $(STUDIED) $(NAMED_AGAIN),$(PLANNED))
 $(OUT)/times.tsv: $(TIMED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(TIMED)) | $(COLLECT) -v what=kinds - >$@.tmp

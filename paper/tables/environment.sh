@@ -9,7 +9,7 @@ set -euo pipefail
 ra2d=$1 compiler=$2 runs=$3 commit=$4 moment=$5
 readme=${6:-$(dirname "$0")/../../README.md}
 row() { printf '%s\t%s\t-\n' "$@"; }
-# of a Debian package; with two architectures it is listed twice
+# the version of a Debian package; a package with two architectures is listed twice
 version() {
     local versions
     if versions=$(dpkg-query -W -f='${Version}\n' "$1" 2>/dev/null); then

@@ -19,7 +19,7 @@ BEGIN {
 local && has("quantity") {
     mean[cell("quantity"), $1, $2, $3] = cell("mean")
     if (cell("quantity") == "contact_share") share_half = cell("half")
-    # the last of the three
+    # the last of the three means of a point
     if (exponent == "share" && cell("quantity") == "lift_off_speed")
         print $1, exponent, $2, $3, mean["contact_share", $1, $2, $3], share_half, \
             number(cell("speed")/cell("mean")), mean["contact_share", $1, $2, $3]

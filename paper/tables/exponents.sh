@@ -5,26 +5,34 @@
 #
 # WHAT is one of level, plates, beams, terms, sound, local, damping, area, face.
 #
-# level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
-# the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
-# and 0.1 m/s, over all dampings and over those of 1 % and more. sound: both means, of the vibration
-# in the audible band and of the sound of the same runs. A surface that a reading has at only one
-# speed is left out: with it this speed would have another set of surfaces than the others. local: n
-# of each surface between neighbouring speeds, m at each speed between neighbouring roughnesses,
-# over the ratio of the speed to that at which contact is lost, and the share of time with contact
-# of each. plates: n and m as with level, but at any damping, in three dimensions and of beams at
-# points that others report. beams: n of the law's sliders on beams with Ra 5 um up to 0.7 m/s, up
-# to 0.1 and from 0.5 on, and m at each speed that has two roughnesses, over the first 16 pairs,
-# which all of them have. terms: n at Ra 10 um and m at 0.2 m/s with every term of the model, and
-# how much the term changes each of them, by the differences on the same surfaces; and n at every
-# roughness and m at every speed in vacuum and in air, of the first five pairs. LEVEL is the column
-# of the level, if it is not level_resonator.
+# LEVEL is the column of the level, if it is not level_resonator.
+# - level: n over the speeds for every surface, and the mean of these n; m over the roughnesses at
+#   every speed, and the mean of these m. All are at the default damping. Also the level per decade
+#   of damping at Ra 10 um and 0.1 m/s, over all dampings, and over dampings of 1 % and more
+# - sound: the mean n and the mean m, of the vibration in the audible band and of the sound of the
+#   same runs
+# - local: n of each surface between neighbouring speeds, and m at each speed between neighbouring
+#   roughnesses. Each has its ratio of the speed to that at which contact is lost, and its share of
+#   time with contact
+# - plates: n and m as in `level`, but at any damping, of blocks on plates, and of beams at points
+#   that others report
+# - beams: n of the law's sliders on beams, with Ra 5 um, over speeds up to 0.7 m/s, up to 0.1 m/s
+#   and from 0.5 m/s on; and m at each speed that has two roughnesses. They are over the first 16
+#   pairs, which every point has
+# - terms: n at Ra 10 um and m at 0.2 m/s with every term of the model, and how much the term
+#   changes each, by the differences on the same surfaces; and n at every roughness and m at every
+#   speed in vacuum and in air, from the first five pairs
+# A surface that a reading has at only one speed is left out: with it this speed would have another
+# set of surfaces than the others.
 #
-# From the table of verify/energy_table, decibels a decade for each column of AMOUNTS. damping: over
-# the damping. area: over the length of the slider at each damping; over all lengths, and over those
-# below 30 mm and above it, which shows whether a curve bends. The power of contact may be negative
-# there: the resonator may rise under the load. face: over the area of a block in three
-# dimensions, and over those below 9 cm2 and above it.
+# The other three read the table of verify/energy_table. They give decibels a decade for each column
+# of AMOUNTS:
+# - damping: over the damping
+# - area: over the length of the slider at each damping. The range is all lengths, then lengths
+#   below 30 mm, then lengths above 30 mm, which shows whether a curve bends. The power of contact
+#   may be negative in this table, because the resonator may rise under the load
+# - face: over the area of a block in three dimensions; the range is all areas, then areas below 9
+#   cm2, then areas above 9 cm2
 set -euo pipefail
 case ${1-} in
 level | plates | beams | terms | sound | local | damping | area | face) ;;

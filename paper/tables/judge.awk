@@ -18,29 +18,30 @@
 #
 # The rule `none` has no number to compare with, and a reason. A word before another rule gives the
 # reason why the rule decides nothing (`cause` below); the result of the rule is printed all the
-# same. There is one exception: if the test of a misprint, or of a converged run, does not confirm
-# it, the rule decides.
+# same. There is one exception: the words `misprint` and `converged` need a test, and if the test
+# does not confirm the word, the rule decides.
 #
 # A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or one that has not been
 # tested, `cause open: TEXT`. For a rule that decides nothing the reason is any text. If the
 # quantity of a tested cause does not fulfil its rule, the cause is open.
 #
-# A test shows little if it could hardly fail: `finds` is how far from what is published
-# the true value must be for the test to find it. With `absolute T` and `relative T` this is the
-# tolerance; a bound or a range is found as soon as it is passed. With scatter it is the distance
-# found in nine of ten cases. The difference of the mean x of J realisations and one more has the
-# standard deviation
+# A test that could hardly fail shows little. So `finds` is how far from the published value the
+# true value must be for the test to find the difference. With `absolute T` and `relative T` this is
+# the tolerance; a value beyond a bound or a range is found at any distance. With scatter `finds` is
+# the distance that is found in nine of ten cases. Let x be the mean of J realisations, and let one
+# more realisation have the published value. Their difference has the standard deviation
 # $$ d = s \sqrt{1 + 1/J},                                                  % eq:ra2d-one-more $$
-# known with f = J - 1 degrees of freedom; a distance z d is found with the chance
-# $\Phi((z - K)/\sqrt{1 + K^2/2f})$, within 0.02 for f of 7 and more (the noncentral t, summed over
-# chi-squared), so that
+# where s is the standard deviation of one realisation, estimated with f = J - 1 degrees of freedom.
+# `spread K` finds a true distance z d with the chance $\Phi((z - K)/\sqrt{1 + K^2/2f})$. For f of 7
+# and more this approximates the noncentral t, summed over chi-squared, within 0.02. Nine of ten
+# cases need $\Phi$ = 0.9, so
 # $$ z = K + 1.2816 \sqrt{1 + K^2/2f}.                                        % eq:ra2d-finds $$
-# For an interval of the mean, d = s/sqrt(J) and K = h/d. A rule with scatter says how large a
-# difference matters, `within D`: the comparison agrees if z d <= D; otherwise it is not
-# contradicted. `chance P` is a test
-# whose size is P: above P the claim is not contradicted, and it never agrees. With `if NAME` it
-# decides only if the quantity NAME of the same source is 0.9 or more. NAME is the share of cases in
-# which means would pass if the true ones were as printed.
+# For an interval of the mean with the half-width h, d = s/sqrt(J) and K = h/d. A rule with scatter
+# says by `within D` how large a difference matters. A comparison whose rule holds agrees for z d <=
+# D, and is not contradicted for z d > D. `chance P` is a test of size P: above P the claim is not
+# contradicted, and it never agrees. With `if NAME` the test decides only if the quantity NAME of
+# the same source is 0.9 or more. NAME is the share of cases in which measured means would pass if
+# the true means were as printed.
 BEGIN {
     said_of["identity"] = "it holds by construction"
     said_of["misprint"] = "misprint"
@@ -74,9 +75,9 @@ function complain(message) {
     complaints++
     return 0
 }
-# Reads a rule: its words (`word`), the difference that matters (`matters`), a word before it
-# (`apart`), and the quantity that tells whether a chance can be passed (`possible`). False after a
-# complaint.
+# Reads a rule: its words (`word`), the difference that matters (`matters`), the word before the
+# rule (`apart`), and the quantity that tells whether a chance can be passed (`possible`). Returns
+# false after a complaint.
 function read_rule(rule, p, source,    n, k, least, most) {
     apart = rule
     sub(/ .*/, "", apart)
@@ -118,13 +119,13 @@ function read_rule(rule, p, source,    n, k, least, most) {
     if (word[1] == "none" && apart != "") return complain("'" apart "' stands before another rule")
     return 1
 }
-# Why there is no value that the rule could be applied to, or nothing.
+# Returns why there is no value to which the rule could be applied, or nothing.
 function no_value(key, x, name) {
     if (!(key in measured))
         return "no quantity " name " of " cell("source") " was measured"
     if (!is_finite(x)) return "no finite value was measured, but '" x "'"
 }
-# Why the rule cannot be applied to the value, or nothing.
+# Returns why the rule cannot be applied to the value, or nothing.
 function undetermined(h, s, n) {
     if (word[1] == "spread" && !is_finite(s)) return "no standard deviation was measured"
     if (word[1] == "spread" && !(is_finite(n) && n > 1)) return "nobody says of how many"
@@ -144,7 +145,7 @@ function holds_rule(x, p, h, s, n) {
     return (ranged ? outside(x, word[3] + 0, word[4] + 0) : distance(x, p)) <= \
         word[2]*s*sqrt(1 + 1/n)
 }
-# What the test finds, in nine of ten cases where there is scatter, or nothing.
+# Returns the difference that the test finds, in nine of ten cases where there is scatter, or none.
 function power(p, h, s, n,    d, K) {
     if (word[1] == "absolute") return word[2]
     if (word[1] == "relative") return sprintf("%.3g", word[2]*distance(p, 0))
@@ -176,12 +177,12 @@ function cause() {
     return "cause open; supposed, and not found in a test: " cause_text
 }
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
-# words before a rule that need a test: they stand only if the test of the reason holds
+# whether a word before a rule needs a test: it stands only if the test of the reason holds
 function is_shown(word_before) { return word_before ~ /^(misprint|converged)$/ }
 function conclude(what, why) { verdict = what; reason = why }
 function judge(key, x, h, s, n,    why, passes, is_apart) {
     why = no_value(key, x, cell("name"))
-    # a word, such as `no shock`, where nothing is decided
+    # where nothing is decided, the measured value may be a word, such as `no shock`
     if (why != "" && !(key in measured && apart ~ /^(geometry|curve|machine|others|joint)$/))
         return conclude("invalid", why)
     if (possible != "") {
@@ -200,7 +201,7 @@ function judge(key, x, h, s, n,    why, passes, is_apart) {
         finds = none()
         return conclude("invalid", "it holds by construction: the program is wrong")
     }
-    # what is not a misprint, or has not converged, is judged by its rule
+    # if the test does not confirm a misprint, or that a run has converged, the rule judges
     if (is_shown(is_apart) && !cause_found()) is_apart = ""
     if (is_apart != "") {
         finds = none()
@@ -219,7 +220,7 @@ function judge(key, x, h, s, n,    why, passes, is_apart) {
         " would not have been found, and one of " matters " would matter" : \
         "what difference would have been found is not known")
 }
-# what a row says of a rule that decides nothing
+# the reason of a row, if its rule decides nothing
 function told(    text) {
     text = cell("reason")
     sub(/^cause open: /, "", text); sub(/ \[[^[]*\]$/, "", text)
@@ -254,14 +255,15 @@ END {
     for (j = 1; j <= judged; j++) print row[j]
 }
 
-# Gates: what must hold of the runs and rows behind a number before anything is concluded from it.
-# LINEAGE is data/gates.tsv: which runs stand behind a source of quantities; the first row whose
-# pattern meets the source counts. GATES is the table of collect.awk (gates), with a row for each
-# run. gate_failed() is the first gate that a comparison fails, with what is wrong, or nothing:
+# Gates: what must hold of the runs and rows behind a number before anything is concluded from the
+# number. LINEAGE is data/gates.tsv. It says which runs stand behind a source of quantities; the
+# first row whose pattern meets the source counts. GATES is the table of collect.awk (gates), with a
+# row for each run. gate_failed() returns the first gate that a comparison fails, with what is
+# wrong, or nothing:
 #   keys     a name of a quantity, or a run, that stands twice
-#   finite   a value, half-width or deviation that is infinite or no number; a run that has such
-#   units    a unit that is not the one the claim declares; a run that has another
-#   energy   a run whose energy balance is not closed, or has none
+#   finite   a value, half-width or deviation that is infinite or no number; a run with such a value
+#   units    a unit that is not the one the claim declares; a run with a unit other than expected
+#   energy   a run whose energy balance is not closed, or that has no energy balance
 #   steps    a run that did not make the steps that were wanted
 #   runs     no row of LINEAGE for the source, or none of the runs that it names
 # A row with `GATE, GATE: REASON` need not pass these gates of runs.
@@ -310,7 +312,7 @@ function runs_fail(source, excused,    list, n, w, j, what) {
     known_failure[source, excused] = what
     return what
 }
-# the first by name, so that it is the same one every time
+# the failure of the first run by name that fails, so that the message is the same every time
 function pattern_fails(pattern, excused,    regex, run, k, found, first_run, what) {
     regex = as_regex(pattern, "[^/]+")
     for (run in gated) {
@@ -329,11 +331,11 @@ function pattern_fails(pattern, excused,    regex, run, k, found, first_run, wha
 }
 function distance(a, b) { return a > b ? a - b : b - a }
 function is_finite(x) { return is_number(x) && distance(x + 0, 0) <= 1.7976931348623157e308 }
-# whether a cell is a number beyond all bounds, or a word for none
+# whether a cell is an infinite number, or a word for one or for no number
 function not_finite(x) {
     return tolower(x) ~ /^[-+]?(inf|infinity|nan)$/ || is_number(x) && !is_finite(x)
 }
-# the same of a half-width or deviation, which may be none and is not negative
+# whether a cell is no half-width or deviation: it is not finite, or negative; none is allowed
 function not_a_width(x) { return x != none() && (not_finite(x) || is_number(x) && x < 0) }
 function gate_failed(source, name, declared, excuse,    key, what, excused) {
     if (source == "") return ""

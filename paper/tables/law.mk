@@ -42,18 +42,20 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) beams $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
 
-# cases drawn by lot, four lists, and the table that `law_table` makes of each, by the law that was
-# fixed before it. One run on a beam is made again, because it is short and needs no file
+# There are four lists of cases drawn by lot. `law_table` makes a table of each, by the law that was
+# fixed before the list. A reproduction makes one run on a beam again, because such a run is short
+# and needs no file.
 lots := law-random law-fresh law-third law-fourth
 part_of_law-random := runs
 part_of_law-fresh := lot
 part_of_law-third := third
 part_of_law-fourth := told
-# the goals that archive, one or two for each list
+# the goals that archive tables: one for each list, and two for law-fresh
 .PHONY: archive-law-random archive-law-fresh archive-law-fresh-runs archive-law-third \
     archive-law-fourth study-law-random-goal study-law-fresh-goal study-law-third-goal \
     study-law-fourth-goal
-# archived as $(1), the part $(2) of the runs of the list $(3)
+# $(call lot_archive,TABLE,PART,LIST): `law_table PART` computes TABLE from the runs of LIST, and
+# TABLE is archived
 define lot_archive
 archive-$(1): $$(call summaries_of,$(3)) $$(LAW_TABLE)
 	@$$(call listed,$$(sort $$(runs_$(3):%=$$(OUT)/%))) | \
@@ -76,7 +78,7 @@ study-$(1)-goal: archive-$(1) $$(if $$(filter law-fresh,$(1)),archive-law-fresh-
 endef
 $(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
 $(foreach list,$(lots),$(eval $(call lot_archive,$(list),$$(part_of_$(list)),$(list))))
-# the second list again with its power, which its band does not need
+# the second list once more, with the power, which the table of its band does not have
 $(eval $(call lot_archive,law-fresh-runs,runs,law-fresh))
 # how many cases of each list lie in their band
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
@@ -90,14 +92,15 @@ $(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv $(OUT)/law-fourth-bands.ts
 $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_table
 	$(B)/verify/law_floor_table floor $(OUT)/law.tsv $(OUT)/law-fresh.tsv >$@.tmp
 	mv $@.tmp $@
-# the difference between the levels of two runs at the same point
+# the scatter of the levels of runs at the same point
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
-# errors of the law without each of its parts, and in runs like and unlike those on which it was
-# found; errors of its power in the first two lists drawn by lot; exponents that differ
+# The following tables have the errors of the law without each of its parts; its errors in runs
+# like, and in runs unlike, those from which its constants come; the errors of its power in the
+# first two lists drawn by lot; and the exponents of the law that differ from measured ones.
 LAW_ABLATION := $(B)/verify/law_ablation_table
-# the exponent of 1 - e with the e of blows at random places
+# the exponent of 1 - e, if e is the restitution of blows at random places
 $(OUT)/law-struck.tsv: $(OUT)/law.tsv $(addprefix $(OUT)/restitution,-means.tsv -areal-means.tsv) \
     $(LAW_ABLATION)
 	$(LAW_ABLATION) struck $(filter %.tsv,$^) >$@.tmp
@@ -114,8 +117,8 @@ $(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION
 $(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
 	mv $@.tmp $@
-# the errors of a later law beside those of the ratio of speeds, fitted to the same cases as that
-# law
+# the errors of a later law beside those of the ratio of speeds; the ratio is fitted to the cases
+# from which the constants of the later law come
 $(OUT)/law-third-power.tsv: $(addprefix $(OUT)/law,.tsv -third.tsv -random.tsv -fresh-runs.tsv) \
     $(LAW_ABLATION)
 	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Moving mass: our deflection beside the closed form, at the speeds of the four alpha and at the
-# four speeds printed; and the force on its way.
+# four printed speeds; and the contact force while the mass crosses the beam.
 CROSSINGS := $(patsubst moving-mass-%,%,$(filter moving-mass-%,$(RUNS)))
 DEFLECTIONS := $(patsubst %,$(OUT)/deflection-%.tsv,$(filter-out refined%,$(CROSSINGS)))
 $(DEFLECTIONS): $(OUT)/deflection-%.tsv: $(call run_of,moving-mass-%) $(B)/verify/moving_mass_table

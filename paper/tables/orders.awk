@@ -1,16 +1,16 @@
-# The observed orders of all verifications as one table, and the figures of the toy problem's peak
+# The observed orders of all verifications as one table, and the values of the toy problem's peak
 # force.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk [-v values=1] -f table.awk -f orders.awk VERIFICATION... >orders.tsv
 #        awk -v compare=1 -f table.awk -f orders.awk MADE ARCHIVED
 #
 # A study is a row `fit` of a table by verify/study.c; the parameter that it refines is in the rows
-# before it. A table of another kind is skipped. An order is printed with three decimals, a figure
-# with six digits: further digits are not the same on all machines, since libm and the other
-# libraries of a verification are not (`values`, compared on one machine, have all digits). The
-# second form compares two such tables: exit code 1 if they list other studies, by their names,
-# paths, expected orders and bands. That a measured order lies in its band is checked by the
-# verification itself.
+# before it. A table of another kind is skipped. An order is printed with three decimals, a value
+# with six digits, because further digits differ between machines: libm and other libraries of a
+# verification are not the same everywhere. (With `values` all digits are printed, to be compared on
+# one machine.) The second form compares two such tables: the exit code is 1 if their studies differ
+# in name, path, expected order or band. The verification itself checks that a measured order lies
+# in its band.
 compare {
     key = cell("program") ", " cell("case") ", " cell("reference") ", " cell("refinement") ", " \
         cell("order_expected") ", " cell("band")

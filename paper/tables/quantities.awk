@@ -56,7 +56,8 @@ function matches(pattern,    n, j, piece, rest, at) {
     return rest == ""
 }
 
-# What stands between braces: the table's name, or what a star stands for; the same in all its rows.
+# Replaces {table} by the name of the table, and {1}, {2}... by what the stars stand for. Both are
+# the same in all rows of the table.
 function of_table(text,    name, j) {
     name = file
     gsub(/.*\/|\.tsv$/, "", name)
@@ -64,7 +65,7 @@ function of_table(text,    name, j) {
     for (j in star) gsub("[{]" j "[}]", star[j], text)
     return text
 }
-# The rest is columns.
+# Replaces every other {NAME} by the cell of the column NAME.
 function filled(text,    name) {
     while (match(text, /\{[^}]*\}/)) {
         name = substr(text, RSTART + 1, RLENGTH - 2)
@@ -73,7 +74,7 @@ function filled(text,    name) {
     return text
 }
 
-# One row of the list meets one row of a table.
+# Applies row r of the list to the present row of a table.
 function take(r,    word, n) {
     n = split(value[r], word, " ")
     if (!((r, part) in checked)) check_unit(r, word[n])
@@ -83,8 +84,8 @@ function take(r,    word, n) {
             half[r] == "" ? "" : cell(half[r]), deviation[r] == "" ? "" : cell(deviation[r]))
     else collect(r, n, word)
 }
-# A quantity that is a column as it stands has the column's unit; one whose unit is in the row, or
-# that is a ratio, has none to compare.
+# A quantity that is a column must have the unit of this column. The unit is not compared if the
+# list takes it from a cell of the row, or if the quantity is a ratio.
 function check_unit(r, name,    unit) {
     checked[r, part]
     unit = has(name) ? column_unit[column[plain(name)]] : "-"

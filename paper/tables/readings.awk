@@ -3,15 +3,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v point=NAME -f table.awk -f readings.awk CLAIMS READINGS EXPONENTS LEVELS DIFFERENCES
 #
-# Distance: what was published of the claims C19, C20, C23, C24 and C25 is a range [A, B], that of
-# its rule `spread K A B` or `overlaps A B` (one number: A = B; `above T`: [T, 1]). The miss of a
-# measured x is max(0, A - x, x - B) over |A + B|/2; a claim's miss is the mean over its comparisons
-# at the points that all readings share, and the distance is the mean over the five claims, each
-# counting alike. 0 means that every number is met, 1 that they are missed by their own size.
+# Distance: the published value of the claims C19, C20, C23, C24 and C25 is a range [A, B]. It is
+# the range of the rule `spread K A B` or `overlaps A B`; for `above T` it is [T, 1], and for one
+# number A = B. The miss of a measured x is max(0, A - x, x - B) over |A + B|/2. The miss of a claim
+# is the mean over its comparisons at the points that all readings have. The distance is the mean of
+# the misses of the five claims. It is 0 if every number is met, and 1 if the numbers are missed by
+# their own size.
 #
-# Damping law (claim C25): a pair of surfaces differs from the mean of n by less than h sqrt(n + 1)
-# in 95 of 100 cases, where h is the half-width of the mean's interval; `decade_met` says whether
-# one pair could thus reach the published range.
+# Damping law (claim C25): in 95 of 100 cases one pair of surfaces differs from the mean of n pairs
+# by less than h sqrt(n + 1), where h is the half-width of the interval of this mean. `decade_met`
+# says whether one pair could thus reach the published range.
 part == 1 && cell("claim") ~ /^C(19|20|23|24|25)$/ && cell("rule") != "claim" && \
     cell("name") !~ /residual/ {
     rule = cell("rule")

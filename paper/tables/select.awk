@@ -7,7 +7,7 @@
 # without it, all columns. `varied` leaves out groups of rows that agree in its columns except LAST
 # if they have only one value of LAST: a surface that was run at only one speed has no part in means
 # over speeds. `neighbours` gives a row once for each interval between neighbouring values of NAME
-# of which it is an end, with the geometric mean of both ends in a column `between`. `bare` leaves
+# of which the row is an end; a column `between` has the geometric mean of both ends. `bare` leaves
 # out the head.
 function choose(    n, j, item, word, list) {
     many = show == "" ? columns : split(show, item, ",")

@@ -5,13 +5,13 @@
 #        paper/tables/steps.sh --judge STEPS-MEANS.tsv READINGS.tsv
 #
 # STEPS has the pairs of data/steps.tsv, where the rule and its margins are explained. Rows:
-# READING/slow and READING/rest, over these points: the level at 0.5 us less that at 0.25 us, pair
+# READING/slow and READING/rest, over these points: the level at 0.5 us minus that at 0.25 us, pair
 # by pair, and the residual of the energy balance in runs at 0.5 us. While the slider stays on the
 # resonator, tenth-lc-ring-out is the same as tenth-lc-one-pass: such pairs count for both.
 #
-# --judge: every reading of READINGS (data/readings.tsv) that takes `medium` steps, 0.5 us, keeps
-# the rule. Those on fresh surfaces are judged by the readings that they repeat. Exit code 1 if one
-# does not.
+# --judge: the exit code is 1 if a reading of READINGS (data/readings.tsv) takes `medium` steps, 0.5
+# us, and does not keep the rule. Readings on fresh surfaces are judged by the readings that they
+# repeat.
 set -euo pipefail
 tables=$(dirname "$0")
 # selected TABLE OPTIONS...

@@ -4,9 +4,9 @@
 # usage: paper/tables/still-made.sh RULES.tsv NAME ARCHIVED.tsv MADE.tsv GOAL >TABLE.tsv
 #
 # MADE has the row or rows of a run that was made now. ARCHIVED must have the same run, with values
-# that agree by the rules of data/archive.tsv for NAME. The run is named by those columns of the key
-# in these rules that have one value in MADE. If the values differ, the message says that GOAL makes
-# all runs again.
+# that agree by the rules of data/archive.tsv for NAME. The run is named by its cells in the columns
+# with the rule `key`; a column is left out if the rows of MADE differ in it. If the values differ,
+# the message says that GOAL makes all runs again.
 set -euo pipefail
 [ $# = 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 scripts=$(dirname "$0")

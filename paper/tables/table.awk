@@ -52,9 +52,10 @@ function cell(wanted) {
 function missing(x) { return x == "" || x == "-" || x == "NaN" }
 function is_number(x) { return x ~ /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ }
 
-# Whether this row fulfils all conditions: COLUMN=TEXT, !=, ~ and !~ for regular expressions, < and
-# >= for numbers, & between them. NaN is a cell without a value. A number may be that of a column or
-# |COLUMN|+COLUMN, |COLUMN|-COLUMN: the far and the near end of an interval from zero.
+# Returns whether this row fulfils all conditions. A condition is COLUMN=TEXT or COLUMN!=TEXT;
+# COLUMN~REGEX or COLUMN!~REGEX; COLUMN<NUMBER or COLUMN>=NUMBER; & stands between two conditions.
+# NaN is a cell without a value. In place of COLUMN, |MEAN|+HALF and |MEAN|-HALF are the distances
+# from zero of the far and the near end of an interval.
 function holds(conditions,    n, j, one) {
     n = split(conditions, one, " & ")
     for (j = 1; j <= n; j++) if (!holds_one(one[j])) return 0
@@ -92,7 +93,7 @@ function read_values(file, value, unit,    line, part_of, state) {
     return state == 0
 }
 
-# Everything ends with a message and the code 1.
+# Ends the script with a message and the exit code 1.
 function die(message) { print message >"/dev/stderr"; failed = 1; exit 1 }
 END { if (failed) exit 1 }
 

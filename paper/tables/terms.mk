@@ -6,7 +6,7 @@
 # uses the archived table if its row there is still the same.
 runs_terms := $(filter terms/%,$(PLANNED))
 TERMS := results/reference/terms.tsv
-# by term, roughness, speed and seed: a line of a figure goes through the rows as they stand
+# rows sorted by term, roughness, speed and seed, because a curve of a figure joins rows in order
 terms_sorted := { sed -un '1,2p;2q'; sort -t "$$(printf '\t')" -k1,1 -k5,5g -k6,6g -k4,4n; }
 .PHONY: study-terms-goal
 study-terms-goal: $(call summaries_of,terms) $(AREAL_TABLE)

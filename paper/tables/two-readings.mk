@@ -2,17 +2,17 @@
 # a viscous constant in place of a damping ratio.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Both are studies of sixteen pairs of surfaces, of which the first are those of the default
-# reading; they continue where they were stopped, and their tables are archived in
+# Both are studies of sixteen pairs of surfaces; the first of these pairs are those of the default
+# reading. The studies continue where they were stopped, and their tables are archived in
 # results/reference. A reproduction makes one pair again, another one for each commit, and uses the
 # archived table if its rows are still the same.
 STUDY_SEEDS := 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16
 STUDY_OPTIONS := output.shocks=none output.sample=off probes.force_0012=none
-# what a point of the campaign is: $(call campaign_point,POINT)
+# the options of a point of the campaign: $(call campaign_point,POINT)
 campaign_point = $$($(SELECT) -v bare=1 -v show=options,lc -v where='point=$(1)' data/campaign.tsv \
     | sed 's/\t\(.*\)/ surface.correlation_length=\1um/')
 
-# `make study-sampled`: the point where shocks are judged, at the printed step; a minute
+# `make study-sampled`: the point where shocks are judged, at the printed step; it takes a minute
 SAMPLED := results/reference/sampled.tsv
 SAMPLED_TABLE := $(B)/verify/sampled_table
 sampled_rows := $(STUDY_SEEDS:%=$(OUT)/sampled/%.tsv)
@@ -38,9 +38,9 @@ $(OUT)/sampled-means.tsv: $(OUT)/sampled.tsv | $(B)/ra2d
 	    --of $(call list,shocks $(SHARES:%=shocks_below_%) duration) >$@.tmp
 	mv $@.tmp $@
 
-# `make study-viscous`: all points of the campaign with a viscous constant (mode 7 has the ratio of
-# the point), and the points of claim C25 with one ratio, by the exact propagator at 1 us; ten
-# minutes
+# `make study-viscous`: all points of the campaign with a viscous constant (mode 7 has the damping
+# ratio of the point), and the points of claim C25 with one ratio for all modes. Both use the exact
+# propagator at 1 us and take ten minutes.
 VISCOUS := results/reference/viscous.tsv
 VISCOUS_TABLE := $(B)/verify/viscous_table
 viscous_mode = $(if $(filter viscous/%,$(1)),7,0)

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f verdicts.awk CLAIMS JUDGED
 #
-# CLAIMS is data/claims.tsv, JUDGED the output of judge.awk for it. A claim is contradicted if one
-# of its comparisons is. It agrees if all of them that decide do; it is not contradicted if some of
-# these would not have found a difference that matters; and it cannot be compared if none decides. A
-# comparison that is invalid makes the claim invalid: nothing was concluded.
+# CLAIMS is data/claims.tsv, JUDGED the output of judge.awk for it. If a comparison of a claim is
+# invalid, the claim is invalid: nothing was concluded. Otherwise, if a comparison is contradicted,
+# so is the claim. Otherwise, if the verdict of a comparison is `not contradicted`, so is that of
+# the claim. Otherwise the claim agrees if a comparison agrees, and cannot be compared if none
+# decides.
 part == 1 && cell("rule") == "claim" {
     claim[++n] = cell("claim")
     c = claim[n]
@@ -18,7 +19,7 @@ part == 1 { next }
         die("verdicts.awk: '" verdict "' is no verdict on " c)
     count[c, verdict]++
     all[c]++
-    # the reason of the first that decides
+    # the reason of the first comparison with this verdict
     if (!((c, verdict) in reason)) reason[c, verdict] = cell("reason")
     if (!(c in text)) die("verdicts.awk: " c " is compared but not stated in data/claims.tsv")
 }

@@ -1,8 +1,9 @@
-# Every quantity as a LaTeX definition, so that the report types no number: \val{source/name}, the
-# half-width of its interval, its published counterpart \pub{source/name}; counts of verdicts; and,
-# for a claim whose published value is only a word and whose rule is `absolute T`, the least
-# tolerance with which all of its comparisons hold (tolerance/CLAIM), and that with which all but
-# one do (tolerance/CLAIM/but one).
+# Every quantity as a LaTeX definition, so that the report types no number. \val{source/name} is its
+# value, and another definition is the value with the half-width of its interval; \pub{source/name}
+# is its published counterpart. There are also the counts of verdicts, and two tolerances of each
+# claim whose published value is only a word and whose rule is `absolute T`: tolerance/CLAIM is the
+# smallest T with which all comparisons of the claim hold, and tolerance/CLAIM/but one is the
+# smallest T with which all but one hold.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f tex/tex.awk -f tex/macros.awk \
 #            quantities.tsv CLAIMS.tsv verdicts.tsv, where CLAIMS is that of data/
@@ -18,10 +19,10 @@ function define(name, value, its_unit, half) {
     printf "\\ranumber{%s}{%.10g}{%s}\n", name, value, unit(its_unit)
     if (is_number(half))
         printf "\\ratext{interval:%s}{%s}{%s}\n", name, with_interval(value, half), unit(its_unit)
-    # a share is read in per cent
+    # a share is also given in per cent
     if (is_number(half) && its_unit == "1" && name ~ /\/shocks_(below|longer)/)
         printf "\\ratext{percent:%s}{%s}{}\n", name, with_interval(100*value, 100*half)
-    # a length that is small is read in micrometres
+    # a small length is also given in micrometres
     if (is_number(half) && its_unit == "m" && value < 1e-2)
         printf "\\ratext{microns:%s}{%s}{}\n", name, with_interval(1e6*value, 1e6*half)
 }
@@ -47,7 +48,7 @@ part == 3 {
     verdicts++; count[cell("verdict")]++
     verdict_of[cell("claim")] = cell("verdict")
     define("verdict/" cell("claim"), cell("verdict"))
-    # of each paper: claims have its letter
+    # verdicts are counted for each paper: the first letter of a claim tells its paper
     letter = substr(cell("claim"), 1, 1)
     letters[letter]++; count[letter, cell("verdict")]++
 }

@@ -55,14 +55,14 @@ source == "rows" {
 
 # Values and conditions -------------------------------------------------------------------------
 
-# what a name stands for in the row at hand
+# what a name stands for in the present row
 function own(name) {
     if (name in lets) return lets[name]
     if (name == "run_length") return run_length
     if ((from, at, name) in value) return value[from, at, name]
     fail("no column " name " in " from)
 }
-# a name or TABLE(key,key).COLUMN; remembers the row of a half-width
+# the value of a name or of TABLE(key,key).COLUMN; keeps its row, in which a half-width is looked up
 function value_of(name,    key, n, word, k, maybe) {
     half_from = from; half_at = at
     if (name !~ /\(/) return own(name)
@@ -204,7 +204,7 @@ function values(name,    i, j, n, seen, list_, out, x) {
     for (i = 1; i <= n; i++) out = out (i > 1 ? SUBSEP : "") list_[i]
     return out
 }
-# what a row is sorted by: a number for each key
+# the number by which a row is sorted, for one of the keys
 function rank(key,    pair, word, n, k) {
     if (split(key, pair, "=") < 2) return size(own(key))
     n = split(pair[2], word, ",")
@@ -215,7 +215,8 @@ function before(i, j,    k) {
     for (k = 1; k <= sorted; k++) if (order[i, k] != order[j, k]) return order[i, k] < order[j, k]
     return 0
 }
-# the rows of a part `rows`: chosen, told apart, sorted; chosen[1..count]
+# the rows of a part `rows`, as chosen[1..count]: those that count, one for each value of `by`, in
+# order
 function choose(p,    n, word, k, mode, by, key, seen, i, j) {
     count = sorted = 0
     n = split(text[p], word, " ")

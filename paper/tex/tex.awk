@@ -12,8 +12,9 @@ function tex(s) {
     gsub(/>/, "\\textgreater ", s)
     return s
 }
-# a number as it is written, in LaTeX: up to four digits on a side of the point make no groups and
-# are set as they are; siunitx leaves the sign of zero out
+# A number in LaTeX with the digits that it has. siunitx groups digits, so a number with at most
+# four digits on each side of the point is set without siunitx. A negative zero is set by siunitx,
+# which removes the sign.
 function written(s) {
     return (s ~ /^-?[0-9][0-9]?[0-9]?[0-9]?(\.[0-9][0-9]?[0-9]?[0-9]?)?$/ && s !~ /^-0(\.0*)?$/ ? \
         "\\digits{" : "\\num{") s "}"

@@ -30,8 +30,8 @@
 # twice, under two names. Each column and each quantity of a table of means (--by, --of) is read by
 # somebody: a list of quantities, of figures or of rows, or a recipe with its scripts and programs.
 # The rows of a table of the report are made of the tables that their list (paper/tex/rows.tsv)
-# names. A recipe that writes TARGET.tmp and renames it does not use TARGET, which is of an earlier
-# time; it may remove it, and compare with it (cmp -s).
+# names. A recipe that writes TARGET.tmp and renames it does not use TARGET, which is that of an
+# earlier make. The recipe may only remove TARGET, or compare another file with it (cmp -s).
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
@@ -168,7 +168,7 @@ judge() {
             if (recipe[i] !~ / means [^ ]+ .*--by /) return
             text = readers_of(target[i])
             if (match(recipe[i], /--less [a-z]+=/)) text = text substr(recipe[i], RSTART, RLENGTH)
-            # if there is one quantity, the table is of nothing else
+            # a single quantity is not looked up, because the table has no other quantity
             n = split(option(recipe[i], "of"), column, ",")
             names = option(recipe[i], "by") (n > 1 ? "," option(recipe[i], "of") : "")
             n = split(names, column, ",")

@@ -20,8 +20,9 @@ $$ t = \max \left( \frac{n_{\times}}{R_{\times}}, \frac{n_+}{R_+},
 A fused multiply-add counts as a multiplication. R is measured on this processor when the program
 runs: it is the highest rate of a small loop of independent operations on registers (for loads and
 stores: on the first cache). It does not come from a table of processors or a nominal clock. The
-clock and the ports in the tables are derived. In a chain of integer additions each waits for the
-one before and takes a cycle, so R over the rate of this chain is operations per cycle.
+clock and the ports in the tables follow from measured rates, too. In a chain of integer additions
+each waits for the one before and takes a cycle. So the rate of this chain is the clock, and R over
+this rate is the number of ports, the operations per cycle.
 
 **Counting.** Operations are counted in whole blocks of eight numbers. A step has $M_i$ modes in
 $w_i$ blocks, $B_i$ blocks of candidate nodes, R (here a number) indices with a force in r blocks,

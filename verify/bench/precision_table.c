@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The earlier paper compares processor times of 50 000 steps of 1 us and draws its conclusions from
- * the least ones. But equal steps do not mean equal accuracy. So here every scheme also runs a path
- * of steps, and its error is given against its cost.
+ * the least times. But equal steps do not mean equal accuracy. So here every scheme also runs a
+ * path of steps, and its error is given against its cost.
  *
  * **free**: both beams of data/cases/impacts.ini without contact, all modes at the same energy,
  * damping 1 %. Reference: each mode's closed form. **contact**: the case itself, up to the first

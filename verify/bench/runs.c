@@ -6,11 +6,12 @@
 Runs are started by `ra2d`, as a user starts them. Each has its own process, and its timing.tsv has
 the times and the memory:
 
-    start    a hundred steps: what a run takes before there is a result. From the case of Table 6 on
-             over length, modes and spacing of the resonator; bench-runs-exponents.tsv has the fits
-             of processor time and memory over each. 20 m: a thousand lengths of the slider
+    start    a hundred steps: what a run takes before there is a result. The case of Table 6 is
+             changed in length, modes or spacing of the resonator; bench-runs-exponents.tsv has the
+             fits of processor time and memory over each. The longest resonator has 20 m, a
+             thousand lengths of the slider
     step     the same second of sliding by the printed scheme at 0.1 us and by the exact propagator
-             at 0.1 and at 1 us; `over_first` and `step_over_first` compare with the first
+             at 0.1 and at 1 us; `over_first` and `step_over_first` compare with the printed scheme
     point    surfaces and speeds, flights included, as the ensemble of Sect. 4 runs them
     rolling  data/cases/rolling-roller.ini; and a contact of 512 x 512 cells, two problems
              (footprint_cost, footprints.c)

@@ -11,8 +11,9 @@
  * q/i\omega = 0$: so
  * $$ \nabla^2 p + \frac{\omega^2\rho_a n}{\Phi_u p_a}\,p = -\frac{\omega^2\rho_a}{\Phi_u h}\epsilon
  *    , \qquad p = 0 \text{ at the edges.} $$
- * The constant 1 is the sum of $16/(\pi^2 a b)$ times $\sin(a\pi x/l)\sin(b\pi y/w)$ over odd a and
- * b. So the pressure follows term by term, and from it the force.
+ * The constant 1 is the sum of $16/(\pi^2 a b)$ times $\sin(a\pi x/l)\sin(b\pi y/w)$ over odd
+ * numbers a and b (from here on a is no longer the thermal diffusivity). So the pressure follows
+ * term by term, and from it the force.
  *
  * Reynolds' equation has $\Phi_u = i\omega h^2/12\nu$ and n = 1. J. J. Blech, "On isothermal
  * squeeze films", J. Lubr. Technol. 105 (1983) 615, gives its stiffness and damping as

@@ -25,9 +25,9 @@ struct film_series {
     int terms;                 ///< of each sum
 };
 
-/** 1 - tanh(s^1/2/2)/(s^1/2/2). With s = i omega h^2/nu this is the flow under a pressure, as a
- *  share of the flow without viscosity. With s = i omega h^2/a it is the heat that stays in the
- *  gas, as a share of that in an adiabatic gas. */
+/** $1 - \tanh(\sqrt s/2)/(\sqrt s/2)$. With s = i omega h^2/nu this is the flow under a pressure,
+ *  as a share of the flow without viscosity. With s = i omega h^2/a it is the heat that stays in
+ *  the gas, as a share of that in an adiabatic gas. */
 double complex film_series_share(double complex s);
 
 /** Force that resists the motion of one wall towards the other, divided by the displacement of this

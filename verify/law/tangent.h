@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A scheme that is a recurrence, $D_{n+1} = a D_n - b U_n + c F(U_n)$, $U_{n+1} = U_n + D_{n+1}$
- * (src/oscillators/recurrence.c), takes a small difference $(\delta U, \delta D)$ to
+ * (src/oscillators/recurrence.c), maps a small difference $(\delta U, \delta D)$ between two runs
+ * to the difference after the step,
  *
  * $$ \delta D_{n+1} = a\,\delta D_n - b\,\delta U_n - c \sum_l \kappa w_l R_l
  *    (R_l \cdot \delta U_n), \qquad \delta U_{n+1} = \delta U_n + \delta D_{n+1} ,
@@ -21,8 +22,8 @@
  * $\sum m_k [\bar\omega^2 \delta U_k^2 + (\delta D_k/\tau)^2]$, with the mean natural frequency
  * $\bar\omega$.
  *
- * **What is known of them.** Contact does not enter the determinant of a step, $\prod_k a_k$: all
- * exponents together are $\tau^{-1} \sum_k \ln a_k$, whatever touches,
+ * **What is known of the exponents.** Contact does not enter the determinant of a step,
+ * $\prod_k a_k$: the sum of all exponents is $\tau^{-1} \sum_k \ln a_k$, whatever touches,
  *
  * $$ \sum_i \lambda_i = \frac1\tau \sum_k \ln \frac{1 - \zeta_k \omega_k \tau}
  *    {1 + \zeta_k \omega_k \tau} \;\text{(central differences)}, \qquad

@@ -14,9 +14,9 @@
  * | offset | a fraction, found by trying divisors   | decimals, exact                    |
  * | gaps   | of all nodes, in every step            | of candidates, with a proof        |
  * | forces | each pushed onto every mode            | summed over rows, then over modes  |
- * | yield  | Newton's method; work by quadrature    | square equations; polynomials      |
- * | hills  | climbed from each node                 | ways that become shorter           |
- * | film   | each side alone, with its divisions    | rows of cells, one division a cell   |
+ * | yield  | Newton's method; work by quadrature    | quadratic equations; polynomials   |
+ * | hills  | climbed from each node                 | paths that become shorter          |
+ * | film   | each side of a cell by itself          | rows of cells, one division a cell |
  *
  * `verify/verify_second.c` compares both. Any compiler can compile it by itself: `cc -c -std=c11`.
  * The Makefile gives its compiler no path to the headers of `src/` (src/program.mk).
@@ -102,7 +102,7 @@ struct second_film {
     double dx, dy; ///< of a cell
     bool begun;
     double force; ///< pressure times area [N]
-    double *gap;  ///< of cells: x slowest (cells x cells), as all of these
+    double *gap;  ///< of cells: x slowest (cells x cells), as below
     double *mass, *before;
     double *pressure;
     double *rate;    ///< 1/h^2
@@ -136,11 +136,11 @@ struct second {
     double contact_force, yielded;
 };
 
-/** NULL without memory, or if no part of the block is over the plate. */
+/** Makes a state. NULL without memory, or if no part of the block is over the plate. */
 struct second *second_make(const struct second_input *in);
 void second_free(struct second *s);
 
-/** From t_n to t_(n+1); then everything named `now` is that of t_n, and `place` that of t_(n+1). */
+/** Steps from t_n to t_(n+1). Then `now` is always a value of t_n, and `place` one of t_(n+1). */
 void second_step(struct second *s);
 
 /* Inner parts. */
@@ -151,7 +151,8 @@ double second_across(const struct second *s, long n, double y); ///< Y_n
 /** The number of whole cells that the block has moved since x = 0 at step n; xi is the rest. */
 long second_offset(const struct second *s, long n, double *xi);
 
-/** Adds forces on a point of the plate, and on one of the block, from its middle. */
+/** Both functions add a force: on a point of the plate, and on the point (x, y) of the block, whose
+ *  middle is (0, 0). */
 void second_push_plate(struct second *s, double force, const double *X, const double *Y);
 void second_push_block(struct second *s, double force, double x, double y);
 
@@ -159,7 +160,7 @@ void second_push_block(struct second *s, double force, double x, double y);
 double second_touching(struct second *s);
 /** Adds the contact's forces of t_n, and sums them (faces.c). */
 void second_contact(struct second *s);
-/** Hills and their radii (faces.c). False without memory. */
+/** Finds the hills and their radii (faces.c). False without memory. */
 bool second_hills(struct second *s);
 
 /** A sphere under a first load to e: force, radius of the contact (spot.c). */
@@ -171,7 +172,7 @@ bool second_yields(const struct second_input *in, double radius, double a);
 /** The energy that the load to e has dissipated. */
 double second_taken(const struct second_input *in, double radius, double e);
 
-/** The film before its first step (air.c). False without memory. */
+/** Makes the film, before its first step (air.c). False without memory. */
 bool second_film_make(struct second *s);
 void second_film_free(struct second *s);
 /** Adds the forces of the film at t_n, in the steps in which it acts. */

@@ -20,7 +20,7 @@ function complain(what) { print list ": " what }
 { list = FILENAME; sub(/.*\//, "", list); rows++ }
 list == "gates.tsv" {
     lineage_pattern[++lineages] = cell("source"); lineage_runs[lineages] = cell("runs")
-    asked[cell("source")] # one that stands there as a whole says itself which runs
+    asked[cell("source")] # a source with a row of its own: this row states its runs
     next
 }
 list == "quantities.tsv" && cell("table") != "=" {

@@ -1,4 +1,4 @@
-# Checks the effects of caps of the pressure on the contact that are known in advance.
+# Checks effects, known in advance, that caps of the pressure have on the contact.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f yield.awk YIELD.tsv   (verify/rolling_table yield)
 #
