@@ -18,9 +18,13 @@ whole() {
 }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-find tests verify paper/guide -type f ! -name messages.expected \( -name '*.[ch]' \
-    -o -name '*expected' -o -name '*.md' -o -name command -o -name '*.py' -o -name '*.mjs' \) |
-    sort | xargs cat | whole >"$work/quoted"
+# a comment of a test quotes nothing
+{
+    find tests verify -type f -name '*.[ch]' | sort | xargs cat |
+        sed -E 's|^[ \t]*(//.*\|/?\*+( .*)?)$||'
+    find tests verify paper/guide -type f ! -name messages.expected \( -name '*expected' \
+        -o -name '*.md' -o -name command -o -name '*.py' -o -name '*.mjs' \) | sort | xargs cat
+} | whole >"$work/quoted"
 find src -mindepth 2 -name '*.c' | sort | while read -r file; do
     sed -E 's|^[ \t]*(//.*\|/?\*+( .*)?)$||; s|[ \t]//[^"]*$||; '"s/'\"'/0/g" "$file" |
         tr -s ' \t\r\n' ' ' |
