@@ -60,7 +60,7 @@ done
 present() { find "$out" -type f -name '*.*' -printf '%P\t%s\n' -o -type d -printf '%P\n'; }
 # prints FILE<TAB>LINE for each line of a command or a list of files
 said() { grep -rHZ --include=files.tsv --include='*.command' '^[^#]' "$out" | tr '\0' '\t'; }
-# lines of the plan
+# prints the lines of the plan whose runs must be made again
 stale() {
     awk -F '\t' -v before="$out/" '
         part == "present" && NF == 1 { folder[$1] = 1; next }

@@ -13,8 +13,8 @@
 # - `profile`: the same with records from files on both solids (data/profile.sh). A record has 56
 #   mm; on a longer beam its mirror image continues it
 # - `plate`: blocks on plates, Gaussian
-# A run lasts 400 ms, or until the slider has gone nine tenths of its way. Averages are those of
-# data/law.tsv.
+# A run lasts 400 ms, or until the slider has gone nine tenths of its way. Averages begin as
+# in the runs of data/law.tsv.
 #
 # The step of a beam is the longest of 1, 2, 5 times a power of ten that is at most a fifth of the
 # stability limit from `ra2d check`. For a plate it is at most two thirds of the limit, as in

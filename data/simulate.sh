@@ -32,7 +32,7 @@ elif [ -e "$out/$list.failed" ] && [ "${RA2D_TRIED:-}" ] &&
 fi
 rm -f "$points".*
 
-# points of each share
+# writes the points of each share to a file
 shares=1
 if [ $# -gt 1 ]; then shares=$((${#runs[@]} < 8 * jobs ? ${#runs[@]} : 8 * jobs)); fi
 printf '%s\n' "${runs[@]}" | awk -v out="$out" -v points="$points" -v shares="$shares" '

@@ -7,8 +7,9 @@
  * crossings of the upper beam's velocity, its damping ratio from the least-squares line through ln
  * of its maxima.
  *
- * **surfaces CASE SEEDS.** Roughness of both profiles for the seeds from 1 on, a row each, with the
- * mean distance of the up-crossings of the mean line beside the RSm of the standard.
+ * **surfaces CASE SEEDS.** There is a row for each profile and each seed from 1 to SEEDS. It has
+ * the roughness, with the mean distance of the up-crossings of the mean line beside the RSm of the
+ * standard.
  *
  * Tests: tests/scripts/impacts_table.
  */

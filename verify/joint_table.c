@@ -80,7 +80,7 @@ static const double HALF_A_DIGIT = 0.005; ///< of exponents with two decimals
 static const uint64_t SEED = 20131183;    ///< seed of the draws
 static const double PART = 0.025;         ///< level of each test: half of 0.05
 enum { ENSEMBLES = 500, SETS = 2000 };    ///< for `range_passes`; at most `draws`
-static const double NINE_OF_TEN = 1.2816; ///< deviations, of a normal distribution
+static const double NINE_OF_TEN = 1.2816; ///< the quantile 0.9 of a normal distribution
 static const double ROUNDING = 1e-12;     ///< exponents that differ by less are equal
 
 /// Values of a column in the order in which they come.

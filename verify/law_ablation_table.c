@@ -209,7 +209,7 @@ struct form {
     double wall;            ///< a
     double moved;           ///< factor of y in the root: 1; 0 leaves out the vibration
     double soft;            ///< factor of S: 1 or 0
-    double change, sharp;   ///< of the mean frequency: 0.7, 4
+    double change, sharp;   ///< x_0 and the exponent of the mean frequency: 0.7, 4
 };
 
 static struct form law_itself(void)
@@ -616,7 +616,7 @@ struct variant {
     enum number asked; ///< NUMBERS: none
     enum which which;
     double loss;                                   ///< q where it is not fitted; 1/2 is the law's
-    double soft, moved, wall, join, change, sharp; ///< factors; N and 4 themselves
+    double soft, moved, wall, join, change, sharp; ///< factors; join: N, sharp: exponent
 };
 #define AS_IT_IS .soft = 1.0, .moved = 1.0, .wall = 1.0, .join = 4.0, .change = 1.0, .sharp = 4.0
 #define SEVEN                                                                                      \

@@ -323,7 +323,7 @@ struct claim {
     int quantity;
     double mean, half;
     double ratio, measured, expected; ///< means of x and of what is compared
-    double inside, outside;           ///< probability that "held" is wrong; "refuted"
+    double inside, outside;           ///< probability that "held" is wrong; that "refuted" is
     bool held, refuted;
 };
 

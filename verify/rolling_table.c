@@ -7,7 +7,8 @@
  *     rolling_table yield CASE [section.key=value]...   a row for each yield pressure
  *
  * **study.** The contact is computed along the path at the given load (relative displacement), and
- * at approaches d, d - D/2, d - D, ... (blocked force), where d is the mean approach at this load.
+ * at the approaches d, d - D, d - D/2, d - D/4, ... (blocked force). Here d is the mean approach at
+ * this load.
  * Then
  *   - claim R01: largest difference of the force of the general model from that of its two special
  *     cases, divided by the largest force;

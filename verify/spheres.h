@@ -15,7 +15,7 @@ static inline double sphere_mass(void)
     return 7800.0 * 5e-3 * side * side;
 }
 
-/** Raises a face to a cap of that radius, whose top has the height `top` at the node (p, row). */
+/** Raises a face to a cap of this radius, whose top has the height `top` at the node (p, row). */
 static inline void sphere_raise(double *face, double radius, double top, int p, int row)
 {
     for (int i = 0; i < SPHERE_NODES; i++) {

@@ -56,7 +56,7 @@ struct samples {
     struct made table;
     double *t, *summit, *force;
     double peak;                 ///< largest force of all steps [N/m]
-    double shocks, sum, longest; ///< number of shocks, their durations [s]
+    double shocks, sum, longest; ///< number of shocks; sum and largest of durations [s]
 };
 
 /// Nanoseconds, so that times of different steps can be matched.

@@ -26,8 +26,8 @@ sudden blow, and not on $\kappa$. So no rate is expected and none is asserted.
 20 steps or more a radian, and is the same for all runs and for the reference with multipliers.
 Error: root mean square over all steps of the difference of mid-span deflection, and of the block's
 height, divided by the largest mid-span deflection. **Bands**: +- 0.1 for the block, which rides on
-the springs. +- 0.3 for mid-span: how much the oscillating force of the springs excites its modes
-depends on chance.
+the springs; +- 0.3 for mid-span, because it depends on chance how much the oscillating force of the
+springs excites the modes of the beam.
 
 **2. A parabolic asperity on a penalty foundation.** A rigid asperity $-x^2/(2R)$ pressed by e
 into a flat feels in one pass

@@ -4,8 +4,8 @@
 # Roughness against Gwyddion
 
 **Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net) has functions of a data
-line. They get the same heights as ours, and are other code by other people. Where the definition of
-such a function differs from that of roughness.c, the difference has a name and a formula, and is
+line. They get the same heights as our functions, but other people wrote them. Where the definition
+of such a function differs from that of roughness.c, the difference has a name and a formula, and is
 removed; what is left is rounding. With N heights $z_i$ about their mean, spacing $\chi$:
 
 | ours | Gwyddion, with its difference removed |

@@ -193,7 +193,8 @@ static void measure_impacts(struct study *study, struct setup s)
 static void refine_spacing(struct study *study, const char *name, struct setup s, size_t fine,
                            double order)
 {
-    // at rest: even, and one more than a multiple of three, for one place of x = 1/3 in a cell
+    // at rest: even numbers, one more than multiples of three, so that x = 1/3 is at the same place
+    // of a cell in all grids
     static const size_t cells[2][4] = {{64, 130, 256, 514}, {32, 64, 128, 256}};
     struct path p = {
         .name = name, .parameter = "chi/L [1]", .count = 4, .order = order, .half = 0.3};

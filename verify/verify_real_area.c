@@ -103,7 +103,7 @@ static double slope_of(const struct shares *shares)
 /// Means over the seeds.
 struct means {
     double kappa[LOADS][3]; ///< A/A_0 over p/(E* h'): all cells, every second one, extrapolated
-    double slope, square;   ///< of the fitted line and its square
+    double slope, square;   ///< kappa of the fitted line, extrapolated; its square
 };
 
 static void report(struct study *study, const char *name, const struct means *m)

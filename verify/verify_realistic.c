@@ -25,10 +25,10 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
   **Band** 8 to both sides, about a third: half or twice the load would give half or twice as many
   contacts.
 
-**Order.** The residual of the energy balance must also shrink with the step, by its order 2. Four
-steps from 800 ns to 100 ns are taken on the first 2 ms, before chaos makes the runs diverge. The
-largest stable step is 3 us. **Band** 1.5 to 2.5: every contact that opens or closes contributes to
-the residual, with either sign.
+**Order.** The residual of the energy balance must also shrink with the step, by its order 2. The
+first 2 ms are run with four lengths of the step, 800 ns to 100 ns, before chaos makes runs diverge.
+The largest stable step is 3 us. **Band** 1.5 to 2.5: every contact that opens or closes contributes
+to the residual, with either sign.
 */
 
 #include "sliding/run.h"

@@ -118,7 +118,7 @@ static const char *const name_of[QUANTITIES] = {
 
 struct result {
     struct compared quantity[QUANTITIES];
-    double counts_off, touching, most; ///< steps; contacts at once
+    double counts_off, touching, most; ///< steps with unequal counts, with contact; most contacts
 };
 
 // ## Making both

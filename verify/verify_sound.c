@@ -156,7 +156,7 @@ static void far_field(struct study *study)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const double mine = ra_strip_efficiency(cases[i].m, cases[i].m, cases[i].kL);
         snprintf(at, sizeof at, "mode %zu, kL = %g", cases[i].m, cases[i].kL);
-        // terms in L/r, 5e-4 each, add up to their squares; 1.5e-5 is seen
+        // terms in L/r are 5e-4 each; in the sum only their squares remain; 1.5e-5 is seen
         study_value(study, "radiation efficiency over that of the far field", "sigma", at,
                     mine / by_far_field(cases[i].m, cases[i].kL),
                     (struct study_band){0.9999, 1.0001});

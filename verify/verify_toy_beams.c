@@ -20,10 +20,10 @@ j = rho I. The determinant is $m j(\omega_1^2 - \omega^2)(\omega_2^2 - \omega^2)
 branches we keep the lower one,
 $$ \ddot W + \omega_1^2 W = R f , \qquad
     R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . $$
-Euler and Bernoulli have $\omega_1^2 = B q^4/m$, R = 1/m. Central differences with the case's
-step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e5 steps that contact
-amplifies (1e-11 was seen). The two beam theories are also compared with finite elements (make
-verify-fe).
+Euler and Bernoulli have $\omega_1^2 = B q^4/m$, R = 1/m. The scheme is that of the program,
+central differences with the case's step. **Tolerance** 1e-9 of the largest value: the rounding of
+1e5 steps, which contact amplifies (1e-11 was seen). The two beam theories are also compared with
+finite elements (make verify-fe).
 */
 
 #include "sliding/run.h"

@@ -5,7 +5,7 @@
  * $$ m \ddot u + c \dot u + D u'''' = f \mp m g, \qquad \zeta_k = \frac{c}{2 m \omega_k} ,
  *                                                                          % eq:viscous-ratio $$
  * and its Table 6 has one ratio, 2 %, without saying of which mode. All our runs give this ratio to
- * every mode. With one c instead, and the ratio $\zeta$ that of the mode j,
+ * every mode. With one c instead, let $\zeta$ be the ratio of the mode j. Then
  * $$ \zeta_k = \zeta\, \omega_j/\omega_k = \zeta\, (j/k)^2                      % eq:viscous $$
  * for a pinned beam, $\omega_k \propto k^2$: all modes decay at one rate, c/(2m). The choice of j
  * is free. We take j = 7, the highest mode for which, at 2 %, no mode is overdamped ($\zeta_1$ =

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # These are the tables and Fig. 3 of the earlier paper (verify/schemes_table.c), comparisons of its
-# schemes, and its impacts. impacts-surfaces.tsv has the roughness of both its surfaces for several
-# seeds, and the mean distance of up-crossings of the mean line beside the RSm of the standard.
+# schemes, and its impacts. impacts-surfaces.tsv has the roughness of both surfaces of the impacts
+# for several seeds, and the mean distance of up-crossings of the mean line beside the RSm of the
+# standard.
 # divergence.tsv has the difference between two runs whose reference distances differ by one bit.
 SCHEME_TABLES := $(addprefix $(OUT)/schemes,.tsv -energy.tsv -frequencies.tsv)
 $(SCHEME_TABLES) &: $(B)/verify/schemes_table data/cases/impacts.ini

@@ -30,7 +30,7 @@ $(OUT)/exponents.tsv $(OUT)/exponents-few.tsv: $(OUT)/exponents%.tsv: $(OUT)/ens
     $(EXPONENTS_NEED)
 	$(EXPONENTS) level $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
-# the exponent of the speed where the loading at the start has no effect
+# the exponent of the speed from 0.1 m/s on, where the loading at the start has no effect
 $(OUT)/exponents-fast.tsv: $(OUT)/ensemble.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='damping=0.02 & speed>=0.1 & reading~^(default|light-mid-span)$$' $< \
 	    >$@.points
@@ -86,8 +86,8 @@ $(OUT)/records.tsv: $(call summaries_of,surfaces) $(COLLECT_NEEDS)
 $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
-# for each solid apart: the roughness of its records of 450 mm, the resonator's, scatters less than
-# that of the slider's records of 20 mm
+# for each solid apart, because the roughness of the resonator's records, 450 mm long, scatters less
+# than that of the slider's, 20 mm long
 $(OUT)/surfaces-solids.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface,solid --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
@@ -162,8 +162,8 @@ $(OUT)/convergence.tsv: $(TABLE_AWK) paper/tables/convergence.awk data/convergen
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
 
-# Two runs on the same surfaces are compared: one with long steps and one with the printed step, and
-# one of the ensemble and one with another last bit of the penalty.
+# Runs on the same surfaces are compared in two ways: a run with long steps with one that has the
+# printed step; and a run of the ensemble with one whose penalty has another last bit.
 BOTH_WAYS := paper/tables/both-ways.sh
 $(OUT)/both-ways-runs.tsv: $(call summaries_of,ensemble) $(call summaries_of,both-ways) \
     $(COLLECT_NEEDS)

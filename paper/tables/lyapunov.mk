@@ -43,7 +43,7 @@ $(OUT)/lyapunov-means.tsv: $(OUT)/lyapunov.tsv $(TABLE_AWK) paper/tables/select.
 	    --of ratio,contact_share,power,block_speed,exponent,twin_exponent >$@.tmp
 	rm $@.rows
 	mv $@.tmp $@
-# at speeds at which all pairs of runs have diverged before the end
+# the time at which two runs have diverged, at speeds at which all pairs do so before the end
 $(OUT)/lyapunov-parted.tsv: $(OUT)/lyapunov.tsv $(TABLE_AWK) paper/tables/select.awk | $(B)/ra2d
 	$(SELECT) -v where='speed>=0.15 & speed<4' $< >$@.rows
 	$(B)/ra2d means $@.rows --by speed --of parted >$@.tmp

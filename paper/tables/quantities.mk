@@ -45,7 +45,8 @@ archive-studied: $(OUT)/studied.tsv
 	cp $< results/reference/
 	@data/digests.sh results/reference/studied.tsv
 
-# Before any verdict: the runs behind the claims, and the gates that they fail.
+# This table is made before any verdict: it has the runs behind the claims, and the gates that each
+# run fails.
 GATED := $(filter-out $(STUDIED),$(PLANNED)) $(AREAL_SHOWN)
 $(OUT)/gates.tsv: $(GATED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(GATED)) | $(COLLECT) -v what=gates - >$@.tmp

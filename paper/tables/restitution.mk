@@ -1,8 +1,8 @@
 # Restitution of single blows, compared with that of the law: cells of data/law.tsv at 0.5 m/s.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# The blows take seconds, so they are made in every reproduction. Surfaces are the first ones of the
-# law's runs.
+# The blows take seconds, so they are made in every reproduction. Their surfaces are the first
+# ones of the law's runs.
 RESTITUTION_TABLE := $(B)/verify/restitution_table
 RESTITUTION_CELLS := base thickness-0.5 thickness-1 thickness-4 thickness-8 penalty-0.01 \
     penalty-0.1 penalty-10 length-5 length-80 density-0.1 density-10

@@ -16,7 +16,7 @@ no operation ever waited for another. With the operations counted below and the 
 R of vector operations of each kind, it is
 $$ t = \max \left( \frac{n_{\times}}{R_{\times}}, \frac{n_+}{R_+},
     \frac{n_\times + n_+}{R_{\times +}}, \frac{n_{\mathrm{load}}}{R_{\mathrm{load}}},
-    \frac{n_{\mathrm{store}}}{R_{\mathrm{store}}} \right) , $$
+    \frac{n_{\mathrm{store}}}{R_{\mathrm{store}}} \right) . $$
 A fused multiply-add counts as a multiplication. R is measured on this processor when the program
 runs: it is the highest rate of a small loop of independent operations on registers (for loads and
 stores: on the first cache). It does not come from a table of processors or a nominal clock. The

@@ -94,7 +94,7 @@ enum { RUNS = sizeof runs / sizeof runs[0] };
 /// The costs of a run; NAN for a value that it does not give.
 struct took {
     double cpu, wall, setup; ///< [s]
-    double loop, steps;      ///< processor time of its steps [s]
+    double loop, steps;      ///< processor time of all steps [s]; their number
     double memory;           ///< [B]
 };
 

@@ -10,11 +10,11 @@
  * and beta that about the axis along x. So a point (x, y) from its middle moves by
  * $v = z + \alpha x + \beta y$:
  * $$ M\ddot z = \sum P + M g, \quad I_1\ddot\alpha = \sum P x, \quad I_2\ddot\beta = \sum P y , $$
- * where P are pressures, less than 0.
+ * where each P is the force at a point; it is less than 0 if it pushes the solids apart.
  *
  * **Scheme.** Central differences have the velocity $V_{n+1/2} = (U_{n+1} - U_n)/\tau$:
  * $$ V_{n+1/2} = \frac{(1 - \tau d) V_{n-1/2} + \tau (F_n/m - \omega^2 U_n)}{1 + \tau d},
- *    \qquad d = \zeta\omega, $$
+ *    \qquad d = \zeta\omega. $$
  * At n = 0 the mean of $V_{-1/2}$ and $V_{1/2}$ is the given velocity $V_0$:
  * $V_{1/2} = (1 - \tau d) V_0 + \tfrac12\tau (F_0/m - \omega^2 U_0)$.
  *

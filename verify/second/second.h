@@ -58,7 +58,7 @@ struct second_air {
 struct second_input {
     double plate_length, plate_width, plate_thickness; ///< a, b, h [m]
     double young, poisson, plate_density;
-    double highest;                     ///< frequencies up to it [Hz]
+    double highest;                     ///< modes have at most this frequency [Hz]
     double damping, plate_gravity;      ///< zeta; g on the plate [m/s^2]
     bool guided_sides;                  ///< y = 0 and y = b are guided, not supported
     double length, width, block_height; ///< l, w, height of the block [m]
