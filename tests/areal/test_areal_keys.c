@@ -193,8 +193,8 @@ static double correlation(const double *height, size_t columns, size_t along, si
 }
 
 /// The heights are those of the generator, column by column, and their correlation is exp(-(|x| +
-/// |y|)/lc). A track of 56 mm by 3 mm has some 300 pieces of lc = 0.5 mm, so means scatter by about
-/// a tenth.
+/// |y|)/lc). A track of 54 mm by 3 mm has some 650 areas lc^2 with lc = 0.5 mm, so mean products
+/// scatter by some 5 % of the variance.
 static void exponential(void **state)
 {
     double sigma;

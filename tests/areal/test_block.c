@@ -134,8 +134,8 @@ static void test_limit(void **state)
     s.pair.parameter[0] = 1e14;
     s.pair.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    // the contact is not below the bound of heave alone, 2.006 k_w (nodes chi^2/(l w))/mu = 2.006
-    // 1e14 (20/12)/10
+    // the squared frequency of the contact is at least that of heave alone, 2.006 k_w (nodes
+    // chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
     assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
     // the bound of the plate: at most the trace over the rows
     const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;

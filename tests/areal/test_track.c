@@ -66,7 +66,7 @@ static void add_node(const struct ra_track *t, size_t i, size_t j, struct sums *
 /// The surface has Nayak's numbers. 600 x 500 nodes are 3000 correlation areas lc^2. A mean square
 /// over N independent patches has a relative deviation of sqrt(2/N). For squares of heights N =
 /// area/(pi lc^2/2), which gives 3 %. Slopes and curvatures scatter less, since their correlation
-/// falls faster. With ten nodes a correlation length, differences lose 1 % of mean square slopes
+/// falls faster. With ten nodes a correlation length, differences lose 2 % of mean square slopes
 /// and curvatures, and join or split few summits.
 static void test_nayak(void **state)
 {

@@ -180,8 +180,8 @@ static void test_oscillator(void **unused)
         check_near(o.begin, (double)(1 - expl(-d) * (c + d * s)), 3e-16 * o.begin + 1e-18);
         check_near(o.r, (double)(sinhl(d) / s - d), 3e-16 * fabs(o.r) + 1e-18);
         if (t > 0 && t < 1e-4L) {
-            // pull = theta^2 (1 - delta), begin = theta^2/2 (1 - delta/3 ...), lean = delta
-            // theta^2/6
+            // b = theta^2 (1 - delta ...), begin = theta^2/2 (1 - 2 delta/3 ...), r = delta
+            // theta^2/6 ...
             check_relative(o.b, (double)(t * t * (1 - d)), 1e-9);
             check_relative(o.begin, (double)(t * t / 2 * (1 - 2 * d / 3)), 1e-9);
             check_relative(o.r, (double)(d * t * t / 6), 1e-9);

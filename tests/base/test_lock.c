@@ -89,7 +89,7 @@ static void taken(void **state)
     ra_lock_release(&lock);
 }
 
-/// A file of this name that cannot be one of our locks belongs to the user and stays as it is.
+/// A file of this name that cannot be a lock of ra2d belongs to the user and stays as it is.
 static void somebodys_file(void **state)
 {
     (void)state;

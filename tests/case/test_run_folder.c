@@ -127,7 +127,7 @@ static void complete(void **state)
     sh(folder, "mkdir void");
     makes(folder, "void/", &usual);
     assert_int_equal(inspect(folder, "void").kind, RA_FOLDER_COMPLETE);
-    // so can the folder to which a link points
+    // the folder to which a link points can become a run, too
     sh(folder, "mkdir -p far/away && ln -s far/away near");
     makes(folder, "near", &usual);
     assert_int_equal(inspect(folder, "far/away").kind, RA_FOLDER_COMPLETE);
@@ -259,7 +259,7 @@ static void killed_before_its_name(void **state)
     refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
     refuses(folder, "out", &force, "out.partial: holds a complete run and was not touched");
     sh(folder, "diff -r out.partial kept");
-    // so does one with the mark of another folder
+    // a complete run with the mark of another folder belongs to the user, too
     write_mark(folder, "out.partial", "new other\ncase.ini\n");
     refuses(folder, "out", &resume, "out.partial: holds a complete run and was not touched");
     write_mark(folder, "out.partial", "new out\ncase.ini\n");
@@ -402,7 +402,7 @@ static void repaired_runs(void **state)
     sh(folder, "rm -r out.damaged* out/files.tsv");
     makes(folder, "out", &force);
     sh(folder, "test -e out.damaged/summary.tsv && diff -x timing.tsv -r out kept");
-    // so is the rest of an interrupted run that has the name of a complete one
+    // the rest of an interrupted run that has the name of a complete one is kept, too
     sh(folder, "rm -r out.damaged out");
     assert_int_equal(make_run(folder, "out", &slow, &st), RA_EARLY);
     sh(folder, "mv out.partial out && rm -f out.lock && cp -a out left");

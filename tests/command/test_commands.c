@@ -226,8 +226,8 @@ static void histograms(void **state)
 
 /// A profile of four spacings with a peak of 4 m has the mean 1 m. Half of each of the two spacings
 /// beside the peak is 1 m or more above the mean, which is a share of 0.25. No part is more than 3
-/// m above it. Sections divide the evaluated middle of a profile; messages about sections name the
-/// file.
+/// m above the mean. Sections divide the evaluated middle of a profile; messages about sections
+/// name the file.
 static void sections(void **state)
 {
     const char *const folder = *state;

@@ -404,8 +404,8 @@ static void film_of_steps(void **state)
     assert_null(strstr(script, "nan"));
 }
 
-/// A slider with a bump at one end strikes there and tilts. The force is at this end. It is the
-/// mean over the steps since the frame before, also for the first frame.
+/// A slider with a bump at one end strikes there and tilts. The drawn force acts at this end and is
+/// the mean over the steps since the frame before, also for the first frame.
 static void film_of_a_tilt(void **state)
 {
     static const struct {

@@ -66,8 +66,8 @@ static void film_of_a_run(void **state)
     assert_int_equal(path.count, POSITIONS);
     check_ok(ra_rolling_case_read(in(*state, "run/case.ini"), NULL, 0, &c, &st), &st);
     check_ok(ra_rolling_case_surfaces(&c, surface, NULL, 0, &st), &st);
-    // frames at the positions 4, 6, 8; contact is counted from the position after the frame before
-    // the first
+    // frames are at the positions 4, 6, 8, so the first one follows position 2; contact is counted
+    // from position 3 on
     expect(*state, "animate run --from 200us --duration 300us --frames 3 -o a.gif", 0, "");
     assert_int_equal(read_numbers("contact", 0, contact, sizeof contact / sizeof *contact), 2 * 6);
     for (size_t i = 0; i < 6; i++) {

@@ -132,8 +132,8 @@ static void numbers(void **state)
     check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
     check_between(rough, 0.14, 0.28);
     check_relative(beside(script, "'wave number (1/mm)'", "$m << EOD", 0.5), exp(-1.0), 1e-6);
-    // lags reach to five lc; this is usually not a whole number of spacings of 50 um, so the last
-    // lag is less than a spacing smaller
+    // lags are whole numbers of spacings of 50 um up to five lc, so the last lag is smaller than
+    // five lc by less than a spacing
     const char *const lags = strstr(script, "'wave number (1/mm)'");
     const double lc = strtod(strstr(lags, "set arrow 1 from ") + 17, NULL);
     check_between(last(lags, "$d", "$d << EOD"), 5.0 * lc - 0.05, 5.0 * lc);

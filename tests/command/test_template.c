@@ -155,8 +155,8 @@ static void nothing_is_made(void **state)
     assert_int_equal(drawn, 0);
 }
 
-/// A page has at most 10 MB, of which .5 MB are kept for what follows; what is embedded grows by a
-/// third. What has no room is named.
+/// A page has at most 10 MB, of which .5 MB are kept for its later parts. Embedded data grow by a
+/// third. If data have no room, the page names them.
 static void room_of_a_page(void **state)
 {
     (void)state;

@@ -15,8 +15,8 @@
  * A few of these values are drawn at random, different ones for each commit. RA2D_VALID=all (make
  * valid) takes all values one by one, then as many random pairs of values. Runs without contact and
  * runs at rest are always tried. A run that takes longer than some seconds is interrupted and not
- * judged, so no assertion depends on the speed of the machine. Memory is limited to 2 GB, so that
- * costs of large cases are refused.
+ * judged, so no assertion depends on the speed of the machine. Memory is limited to 2 GB, so
+ * larger cases must be refused.
  */
 #include "support/areal_cases.h"
 

@@ -545,7 +545,7 @@ static void words_of_make(void **state)
 
 #define SWEEP "\"$R\" sweep small.ini --seeds 1..3 -s time.duration=1ms -o many"
 
-/// Makes the list one of an earlier version, without its own digest; or removes it.
+/// OLD_SWEEP makes the list one of an earlier version, without a digest. NO_LIST removes the list.
 #define OLD_SWEEP "; sed -i '$s/[^\\t]*$/-/' many/sweep.tsv"
 #define NO_LIST "sed -i '/^# listed in/d' many/runs.tsv; rm many/sweep.tsv; "
 
@@ -671,7 +671,7 @@ static void damaged_sweeps(void **state)
                                "to make it again, where its files are: ra2d sweep small.ini "
                                "--seeds 1..3 -s time.duration=1ms -o /"));
         if (of_sweeps[i].mended) {
-            // only this run is made, and the old files stay
+            // no undamaged run is made again: its files stay
             does(folder, "stat -c %i many/seed-3/* >before");
             does(folder, SWEEP "; \"$R\" verify many");
             does(folder, "stat -c %i many/seed-3/* | cmp - before; for s in 1 2; do "
@@ -787,8 +787,8 @@ static void places_in_sweeps(void **state)
          "many/seed-1: holds a complete run of another case; remove it, or --force makes a new");
 }
 
-/// A change in the folder during a run is detected before the folder gets its name. Meanwhile a
-/// signal stops the run. If the run has already ended, a longer one is made.
+/// A change in the folder during a run is detected before the folder gets its name. A signal stops
+/// the run during the change. If the run ends before the signal, a longer run is made.
 static void changed_meanwhile(void **state)
 {
     const char *const folder = *state;

@@ -10,8 +10,8 @@
  *     write    opening or making a file, each block that stdio hands on, also that of standard
  *              output, fsync, fclose, rename, the making of a new folder (ENOSPC)
  *
- * Blocks can be counted because every written stream is made here (fopencookie), with a function
- * for writing of this file. Other libraries allocate their memory in other ways, which are not
+ * Blocks can be counted because every written stream is made here (fopencookie), and a function of
+ * this file writes all blocks. Other libraries allocate their memory in other ways, which are not
  * counted; if such an allocation fails, they end the program.
  */
 #define _GNU_SOURCE

@@ -91,8 +91,8 @@ static double duration_of(int l, double factor)
 enum { PHASES = 24 };
 
 /// The root mean square error of the slider's place 1.5 ms after an impact, over the places in a
-/// step at which contact begins. The coefficients differ, too, so that contact ends at different
-/// places in a step.
+/// step at which contact begins. The coefficients of the law differ, too, so that contact ends at
+/// different places in a step.
 static double impact_error(const struct ra_scheme *scheme, int l, double tau)
 {
     double square = 0.0;

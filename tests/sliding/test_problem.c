@@ -195,7 +195,7 @@ static void the_fastest_mode_goes_first(void **state)
         size_t now[2] = {m.problem.solid[0].modes.count, m.problem.solid[1].modes.count};
         clear(&m);
         while (before[0] > now[0] || before[1] > now[1]) {
-            // the faster of both was removed
+            // the faster one of the highest modes of both solids was removed
             const int faster = omega[0][before[0] - 1] > omega[1][before[1] - 1] ? 0 : 1;
             assert_true(before[faster] > now[faster]);
             before[faster]--;

@@ -530,7 +530,7 @@ static void unused_keys_of_the_file(void **state)
 /// Facets have kinks. If the time from node to node is a whole number of steps, every slave lies
 /// exactly on every node that it passes, where a facet has two slopes. With the mean of both slopes
 /// the energy balance closes. With the slope of one side the residual of the balance would be 10 %
-/// of the energy put in with steps of 10 ns, and 5 % with 5 ns.
+/// of the energy put in if steps have 10 ns, and 5 % if they have 5 ns.
 static void balance_over_facets(void **state)
 {
     static const char *const override[] = {"sliding.speed=2 m/s",

@@ -298,8 +298,8 @@ static void diverging_motion(void **state)
     check_marked(out, "the motion is no longer finite");
 }
 
-/// Instead of a full disk, which needs rights, no file may grow beyond 32 kB. The run detects this
-/// about a second after its start, and ends.
+/// No file may grow beyond 32 kB. (A full disk would need the right to mount one.) The run detects
+/// the limit about a second after its start, and ends.
 static void files_that_cannot_grow(void **state)
 {
     char line[1024], out[256];

@@ -174,7 +174,7 @@ static void forces_are_not_filtered(void **state)
     each_row(in(in(*state, "off"), "probes.tsv"), take_row, &bare);
     double differs = 0.0;
     for (size_t i = 0; i < 1000; i++) {
-        // t; force of a node of the slider, whose modes are all kept; total force, contacts
+        // t; a force and a velocity of the slider, whose modes are all kept; total force, contacts
         assert_true(filtered.value[i][0] == bare.value[i][0]);
         for (size_t k = 3; k < 7; k++) {
             assert_true(filtered.value[i][k] == bare.value[i][k]);

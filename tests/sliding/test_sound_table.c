@@ -101,8 +101,8 @@ static void thick_beam(void **state)
                "[output]\nsound = on\nsample = off\nshocks = none\n");
     struct ra_status st;
     check_ok(run_small(*state, NULL, "out", NULL, &st), &st);
-    // velocities of the run are differences over 2 us, which are 1 - (omega tau)^2/6 of the exact
-    // ones
+    // velocities of the run are differences over 2 us: they are the exact ones times 1 - (omega
+    // tau)^2/6
     check_near(summary(in(*state, "out"), "level_resonator"), level, 3e-3);
     char *const text = read_text(in(in(*state, "out"), "sound.tsv"), 1);
     const char *const row = strstr(text, "level_resonator_in_band\t");

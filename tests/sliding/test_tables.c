@@ -337,7 +337,7 @@ static char *summary_of(const char *folder, struct reader *r)
     return text;
 }
 
-/// A run with the penalty, flat solids with different weights, samples and sound. Its averages
+/// The run has the penalty, flat solids with different weights, samples and sound. Its averages
 /// begin in the middle of a step.
 static void every_row_of_a_summary(void **state)
 {

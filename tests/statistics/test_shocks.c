@@ -485,9 +485,9 @@ static void nodes_meet_nodes(void **unused)
 {
     (void)unused;
     static struct stage stage;
-    // Solid, node, start, steps, complete. Slider node 4 is over p = 4 + n/1250. Node m of the
-    // resonator has a force for m - 2 < p < m + 2, except for p = m - 1, m + 1, and belongs to the
-    // contact until p = m + 2.
+    // The rows have solid, node, start, steps, complete. Slider node 4 is over p = 4 + n/1250. Node
+    // m of the resonator has a force for m - 2 < p < m + 2, except for p = m - 1, m + 1, and
+    // belongs to the contact until p = m + 2.
     static const uint64_t slider[][5] = {{0, 3, 1, 1249, 1},    {0, 4, 0, 2500, 1},
                                          {0, 5, 1, 2499, 0},    {0, 6, 1, 2500, 0},
                                          {0, 7, 1251, 1249, 0}, {1, 4, 0, 2501, 0}};

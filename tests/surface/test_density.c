@@ -192,9 +192,10 @@ static void test_refused(void **state)
 // ## Surfaces from a table
 
 /// The density is 1 um^2 mm from 1 to 20 waves per mm, so its integral is 19 um^2. A grid of 20 um
-/// keeps waves up to 12.5 per mm, which have 11.5 um^2. A profile of 20 mm has 2 x 230 independent
-/// values, so the relative deviation of the mean square of 200 profiles is 1/sqrt(46000). The
-/// profiles have the density of the table in its third octaves, and 0 outside the table.
+/// keeps waves of four spacings and more. These are up to 12.5 per mm and have 11.5 um^2. A profile
+/// of 20 mm has 2 x 230 independent values, so the relative deviation of the mean square of 200
+/// profiles is 1/sqrt(46000). In a band from 5 to 6 waves per mm the profiles have the density of
+/// the table.
 static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n";
 
 static void test_profiles(void **state)

@@ -338,8 +338,9 @@ static double gradient_left(double lc, double spacing, double lambda_s)
 
 /// The share that is left is that of eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Gradients
 /// from differences over 3 cells are smaller by 8/(4 lc^2), 0.5 %, than those over one cell. The
-/// tolerance has two parts. 0.3 % are for the edges, where the filter differs, and for the scatter
-/// of a sample of 8 x 400 areas lc^2. 0.1 % is for terms of the fourth order, 1/625.
+/// tolerance of the first share is 0.3 %, for the edges, where the filter differs, and for the
+/// scatter of a sample of 8 x 400 areas lc^2. That of the second share is 0.1 %, for terms of the
+/// fourth order, 1/625.
 static void test_cost(void **unused)
 {
     (void)unused;

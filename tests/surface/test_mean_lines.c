@@ -37,7 +37,7 @@ static void test_names(void **unused)
 
 /// With every filter the mean line of a straight line is this line, up to its ends. The error of
 /// the spline is 70 alpha^4 2^-53 of the heights, because of the condition of its matrix. This is
-/// 1e-11 for a cut-off of 40 nodes and heights up to 3.
+/// 4e-11 for a cut-off of 40 nodes and heights up to 3.
 static void test_lines(void **unused)
 {
     (void)unused;

@@ -83,9 +83,9 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
 }
 
 /// On a grid ten times as coarse as the record, `auto` is a filter of five spacings of the grid. A
-/// note gives the folded part with and without this filter. Of white noise with an rms of 1 um nine
-/// tenths of the variance have waves shorter than two spacings. Some thousandths of it pass the
-/// filter. On the record's own grid nothing is folded.
+/// note gives the folded part with and without this filter. White noise with an rms of 1 um has
+/// nine tenths of its variance in waves shorter than two spacings. The filter leaves a millionth of
+/// the variance in these waves. On the record's own grid nothing is folded.
 static void test_automatic(void **state)
 {
     const struct folder *const f = *state;
@@ -110,8 +110,9 @@ static void test_automatic(void **state)
     assert_string_equal(end, " um; interpolated from 0.5 um onto 5 um");
     // 4001 random numbers: sqrt(0.9 (1 +- 0.03))
     check_relative(without, sqrt(0.9), 0.05);
-    // eq:ra2d-folded is an integral of 2^(-2 (5 u/2)^2)/10 um^2 over u = 2 chi/lambda from 1 to 10.
-    // Half of it is in the first 18 values of the periodogram. Three deviations are allowed.
+    // eq:ra2d-folded is the root of the integral of 2^(-2 (5 u/2)^2)/10 um^2 over u = 2 chi/lambda
+    // from 1 to 10. Half of the integral is in the first 18 values of the periodogram. Three
+    // deviations are allowed.
     check_relative(with, 0.000973, 0.4);
     ra_profile_free(&p);
     ra_profile_free(&q);

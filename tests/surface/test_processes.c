@@ -146,7 +146,8 @@ static void test_self_affine(void **unused)
         }
         const double slope = (n * xy - x * y) / (n * xx - x * x);
         check_near(-(1.0 + slope) / 2.0, hurst[i], 0.03);
-        // the density is constant from the fifth wave of the record to the eighth, the roll-off
+        // the density is constant up to the eighth wave of the record, the roll-off; the
+        // band has its waves 4 to 6
         const double q = exp(y / n + slope * (log(1.0 / 1024.0) - x / n));
         check_relative(density(&p, NODES / 3.5, NODES / 6.5), q, 0.2);
         check_near(ra_periodogram_band(&p, 7.9, 2.0), 0.0, 1e-4);

@@ -124,7 +124,7 @@ static void test_normal_moments(void **unused)
 
 /// One record of 40000 lc with lc = 10 chi has Gaussian statistics. Tolerances are 4 standard
 /// deviations; the relative variance of a mean square is $2 (l_c/L) \sqrt{\pi/2}$ times 1, 3/4,
-/// 0.64 for heights, slopes, curvatures. The error of differences and of sampled crossings is
+/// 35/48 for heights, slopes, curvatures. The error of differences and of sampled crossings is
 /// added, at most $(\chi/l_c)^2$.
 static void test_gaussian_records(void **unused)
 {
