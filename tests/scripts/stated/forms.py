@@ -154,7 +154,139 @@ def words(file, text):
             complain(file, f"{found[0]}: no such equations")
 
 
-figures = {}
+# panels of figures: a word of the caption behind the letter of the panel, and one of the script
+PANELS = [line.split(" | ") for line in """
+surface | a | two millimetres | from \\+ 2
+surface | b | probability density | probability density
+nodal-force | a | whole run | ARG2 using "t"
+nodal-force | b | strongest shock | from the peak
+nodal-force | c | total force of all nodes | total force
+shocks | a | peak force | peak @step
+shocks | b | duration | duration @step
+shocks | c | energy given to or taken from | gain @step
+velocity-psd | a | Velocity of the resonator | velocity \\(mm/s\\)
+velocity-psd | b | power spectral density | PSD
+moving-mass-force | a | as it is | contact force \\(N\\)
+moving-mass-force | b | distance from the weight | force / weight
+exponents | a | of the speed on each surface | exponent n of the speed.*"surface"
+exponents | b | of the roughness at each speed | exponent m of the roughness.*"sliding speed
+level-speed | a | the default | curve\\("default"
+level-speed | b | the reading | curve\\(nearest
+level-roughness | a | the default | curve\\("default"
+level-roughness | b | the reading | curve\\(nearest
+toy-geometry | a | both beams by the position | position on the resonator
+toy-geometry | b | a summit above a summit | distance from a summit
+rolling-path | a | relative displacement | d\\}_c
+rolling-path | b | contact stiffness, divided by its elastic mean | k\\}_c / mean of elastic
+rolling-choices | a | difference of the excitation | max \\|
+rolling-choices | b | cap of the pressure | yield pressure
+rolling-spectra | a | over wavenumber | wavenumber
+rolling-spectra | b | over frequency at two speeds | frequency
+schemes-energy | a | all schemes on a logarithmic axis | logscale y.*"euler"
+schemes-energy | b | whose energy stays bounded | unset logscale
+schemes-precision | a | Cost of a step | "step \\(ns\\)
+schemes-precision | b | free beams | "free"
+schemes-precision | c | with contact | "contact"
+impacts | a | Velocity of the upper beam's middle | velocity
+impacts | b | contact force | force \\(N/m\\)
+convergence | a | the time step | "time step
+convergence | b | number of modes | "modes of
+convergence | c | rms over windows of time | "difference"
+bench | a | over the number of nodes | nodes of both
+bench | b | over the number of modes | modes of both
+bench | c | nodes in contact | nodes in contact
+readings | a | exponent of the speed | "exponent n of the speed
+readings | b | exponent of the roughness | "exponent m of the roughness
+readings | c | resonator's damping | decade of damping
+readings | d | distance from the paper | "distance
+areal-shocks | a | peak force | peak force
+areal-shocks | b | duration | duration
+areal-area | a | 0.1 | 0.1 m/s
+areal-area | b | 0.35\\}\\{m/s\\} | 0.35 m/s
+areal-area | c | Share of | share of time
+areal-levels | a | over (the )?(sliding )?speed | sliding speed
+areal-levels | b | over (the )?roughness | roughness
+areal-regimes | a | \\$n\\$ | exponent n
+areal-regimes | b | \\$m\\$ | exponent m
+areal-regimes | c | share of | share of
+regimes | a | of the speed | exponent n
+regimes | b | of the roughness | exponent m
+regimes | c | share of | share of
+energy | a | damping | damping ratio
+energy | b | length of the slider | length of the slider
+energy | c | in contact | number of contacts
+law-curve | a | Power, divided | "\\(a\\) power
+law-curve | b | simulated power over predicted | "predicted"
+law-power | a | Power that sliding | "\\(a\\) power
+law-power | b | simulated to predicted power | "\\(b\\) power, simulated
+law-power | c | mean frequency | "\\(c\\) frequency
+law-slopes | a | restitution | restitution
+law-slopes | b | ratio of the slopes | slope of the resonator
+lyapunov | a | exponent | largest exponent
+lyapunov | b | power of the same runs over | power over
+lyapunov | c | time until | parted
+terms | a | add to the level | "\\(a\\) Ra10
+terms | b | exponent of the speed | exponent n
+terms | c | of the roughness | exponent m
+""".strip().splitlines()]
+# the colour or the line that a caption names, as @, and the series of the script
+LINES = [line.split(" | ") for line in """
+exponents | @: the range that the paper prints | first 0.52 to
+exponents | @: the default, that is | cells("default", "n")
+exponents | @: \\val{exponents/settled-late | cells("settled-late", "n")
+exponents | @: what the paper quotes from experiments | label 3 "experiments"
+velocity-psd | @: \\texttt{light-mid-span} | title "light-mid-span"
+velocity-psd | @: \\texttt{tenth-lc-one-pass} | title "tenth-lc-one-pass"
+velocity-psd | @: natural frequencies | from f, graph 0
+toy-contact | and finite elements in @ | bricks_lift
+toy-contact | with the modal reference in @ | column(lift(1))
+bench | @: the bare recurrence | title "recurrence"
+rolling-force | @: the formula | from resonance, graph 0
+rolling-spectra | the @ lines of (b) fall off | title "random histories"
+readings | the paper's values (@) | object 2 rectangle
+readings | the experiments it quotes (@ | object 1 rectangle
+areal-shocks | @: \\qty{0.1}{ms} | from 1e-4, graph 0
+areal-area | @: \\qty{10}{dB} a decade | title "10 dB a decade"
+energy | @: \\qty{10}{dB} a decade | guide(x) with lines
+level-speed | @: the paper's slopes | guide(x, 0.52)
+""".strip().splitlines()]
+COLOURS = {"ink": "black", "pale": "grey", "sky": "blue"}
+
+
+def drawn(script, series):
+    """The colour of a series of a script, and whether it is dotted or dashed."""
+    at = script.find(series)
+    if at < 0:
+        return [f"no series {series}"]
+    line = re.split(r"\n(?=set |plot )", script[:at])[-1].rsplit(", \\\n", 1)[-1] \
+        + re.split(r", \\\n|\n *(?:set|plot|unset) |\n\n", script[at:])[0]
+    style = re.search(r"linestyle (\d+)", line)
+    if style:
+        both = script + (top / "figures/levels.gp").read_text(encoding="utf-8")
+        line = re.search(rf"set style line {style[1]} (.*)", both)[1]
+    colour = re.search(r"color rgb (\w+)", line)
+    dash = re.search(r"dashtype \((\d)", line)
+    return [COLOURS.get(colour[1], colour[1]) if colour else "black",
+            "" if not dash else "dotted" if int(dash[1]) < 4 else "dashed"]
+
+
+def panels(script):
+    """The text of each panel of a script: its plot, what is set before it, and its axes."""
+    axes, chunk, letter, found = {}, "", "", collections.defaultdict(str)
+    for line in re.sub(r"\\\n *", " ", script).split("\n"):
+        label = re.search(r"set label 1 \"\(([a-e])\)", line)
+        letter = label[1] if label else letter
+        axis = re.match(r" *set ([xy]label) (.*)", line)
+        if axis:
+            axes[axis[1]] = axis[2]
+        chunk += " " + line
+        if re.match(" *(else )?plot ", line):
+            found[letter] += chunk + " ".join(axes.values())
+            chunk = ""
+    return found
+
+
+used, figures = [], {}
 for line in (top / "data/figures.tsv").read_text(encoding="utf-8").splitlines():
     if not line.startswith("#") and line.count("\t") >= 4:
         cell = line.split("\t")
@@ -162,12 +294,33 @@ for line in (top / "data/figures.tsv").read_text(encoding="utf-8").splitlines():
 
 
 def captions(file, text):
-    for found in re.finditer(r"\\(?:begin\{beside\}|includegraphics)\{([\w-]+)\}(.*?)"
+    for found in re.finditer(r"\\(?:begin\{beside\}|includegraphics(?:\[[^]]*\])?)\{([\w-]+)\}(.*?)"
                              r"\\label\{(fig:[\w-]+)\}", text):
         number = re.search(r"\(the (paper|earlier)(?:'s)? (Fig\.~\d+)[),]", found[2])
         printed = re.search(r"Fig\. \d+", figures.get(found[1], ""))
         if number and (not printed or number[2].replace("~", " ") != printed[0]):
             complain(file, f"{found[1]} is {figures.get(found[1])} of the paper, not {number[2]}")
+        script = (top / f"figures/{found[1]}.gp").read_text(encoding="utf-8")
+        caption, panel = found[2], panels(script)
+        for figure, letter, said, shown in PANELS:
+            if figure != found[1] or f"({letter})" not in caption:
+                continue
+            piece = caption.split(f"({letter})", 1)[1]
+            piece = re.split(rf"\({chr(ord(letter) + 1)}\)", piece)[0]
+            used.append([figure, letter, said, shown])
+            if not re.search(said, piece) or not re.search(shown, panel[letter]):
+                complain(file, f"{figure} ({letter}): '{said}' and '{shown}' do not meet")
+        for figure, said, series in LINES:
+            if figure != found[1]:
+                continue
+            begin, end = said.split("@")
+            behind = re.search(re.escape(begin) + r"(\w+)" + re.escape(end), text[found.start():])
+            if not behind:
+                continue
+            used.append([figure, said, series])
+            kinds = drawn(script, series)
+            if behind[1].lower() not in kinds:
+                complain(file, f"{figure}: '{behind[0]}', but {kinds}")
 
 
 for path in sorted((top / "paper").glob("*.tex")):
@@ -176,3 +329,6 @@ for path in sorted((top / "paper").glob("*.tex")):
     source = re.sub(r"\s+", " ", source)
     words(path.name, source)
     captions(path.name, source)
+for line in PANELS + LINES:
+    if line[0] not in str(used) or (line in LINES and line not in used):
+        print(f"no caption has: {' | '.join(line)}")
