@@ -271,8 +271,8 @@ for u, known in ((1e-3, 1e-12/9), (math.pi/2, 4/math.pi**2), (math.pi, 1)):
 T = formula(law, "T = ", ", \\qquad r")
 r = formula(law, "\\qquad r = ", ",\\notag")
 derived = "paper/law-derived.tex"
-squared = formula(
-    derived, "{\\langle v_r\\rangle},\\qquad \\langle v_r^2\\rangle=", ",\\qquad \\langle v_r\\rangle^2")
+squared = formula(derived, "v_r\\rangle},\\qquad \\langle v_r^2\\rangle=",
+                  ",\\qquad \\langle v_r\\rangle^2")
 mean = formula(derived, "\\langle v_r\\rangle^2=", "\\ \\text")
 back = formula(derived, "so that $\\langle v^2\\rangle=", "$")
 down = formula(derived, "density of $U$ gives $\\langle v_r^2\\rangle=", "$")
