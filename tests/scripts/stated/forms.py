@@ -66,7 +66,11 @@ def tables(file, text):
             names = {j: part[0] for j, part in names.items() if part and (j or "val" in cells[0])}
             for j, name in names.items():
                 columns[j].append(name)
-                end = HEAD.get(name.rsplit("/", 1)[-1])
+                tail = name.rsplit("/", 1)[-1]
+                end = HEAD.get(tail)
+                if re.fullmatch(r"\d\.\d+", tail) and "published" not in found[2] and \
+                        "pub" not in cells[j] and heads[j].split()[:1] != [tail]:
+                    complain(file, f"{name} stands under '{heads[j]}'")
                 says = [re.sub(r"^ +", "", x) for x in (heads[j], cells[0])]
                 if end and not re.match("sampled|realistic", name) \
                         and not any(re.search(end, x) for x in says):
@@ -95,6 +99,10 @@ def compare(file, names, where):
 
 KIND = {"sec": r"Sects?\.|Sections?|Appendix", "fig": r"Figs?\.|Figures?", "tab": "Tables?",
         "eq": r"Eqs?\.|\($"}
+OPPOSITE = {"riding": "hopping", "hopping": "riding", "plate": "beam", "beam": "plate",
+            "slow": "fast", "fast": "slow"}
+WORD = {"riding": "rid", "hopping": "hop"}
+labelled = collections.defaultdict(str)
 RANK = {"smallest": 0, "least": 0, "largest": 1, "most": 1}
 
 
@@ -145,9 +153,40 @@ def words(file, text):
             complain(file, f"{found[0]}: not the same")
     # below M, below 10 M, below 100 M, in this order
     rank = ["below_M", "below_10M", "below_100M", "below_100us"]
-    for found in re.finditer(r"\{([^{}]*)(below_\w+)(/count)?\}[^{}]{0,40}\{\1(below_\w+)\}", text):
+    for found in re.finditer(r"\{([^{}]*)(below_\w+)(/count)?\}"
+                             r"(?=[^{}]{0,40}\{\1(below_\w+)\})", text):
         if not found[3] and rank.index(found[2]) >= rank.index(found[4]):
             complain(file, f"{found[0]}: in this order")
+    # a regime or a kind of resonator in a name, and the nearest word around it
+    for found in re.finditer(r"\{([\w./-]+/[\w./-]+)\}", text):
+        for name, other in OPPOSITE.items():
+            parts = re.split("[/_-]", found[1])
+            if name not in parts or other in parts or re.search(
+                    "could$|area-riding/error|^regimes/riding/n$|beam/law$", found[1]):
+                continue
+            before, behind = (re.sub(r"\{[\w./-]*/[\w./-]*\}", "{}", x) for x in (
+                text[max(0, found.start() - 90):found.start()],
+                text[found.end():found.end() + 40]))
+            stems = rf"\b({WORD.get(name, name)}|{WORD.get(other, other)})"
+            near = [(len(before) - x.start(), x[0]) for x in re.finditer(stems, before)] \
+                + [(x.start(), x[0]) for x in re.finditer(stems, behind)]
+            if near and min(near)[1] == WORD.get(other, other):
+                complain(file, f"{found[1]} stands beside '{min(near)[1]}'")
+    # the speed of a run, in its name and in words; a thousandth of a unit; the time of an error
+    for found in re.finditer(r"[/-]v?(\d\.\d+)/([\w/-]+)\}[^.;{}$]{0,25}? at \\qty\{([\d.]+)\}"
+                             r"\{m/s\}", text):
+        if float(found[1]) != float(found[3]) and found[2] != "exponent/largest":
+            complain(file, f"{found[0]}: not the same")
+    for found in re.finditer(r"\\computed\{\d\}\{1000\*[^$]*\}\$?\\,(\w)|"
+                             r"thousandths(?:\[\d\])?\{[^{}]*\}\\,(\w)", text):
+        if (found[1] or found[2]) != "m":
+            complain(file, f"{found[0]}: another unit")
+    for found in re.finditer(r"error(_early)?\} over \\qty\{(0\.4|1)\}\{ms\}", text):
+        if bool(found[1]) != (found[2] == "0.4"):
+            complain(file, f"{found[0]}: another time")
+    for found in re.finditer(r"\$([^$]{1,30})\$ of \(\\ref\{(eq:[\w-]+)\}\)", text):
+        if found[1] not in labelled[found[2]]:
+            complain(file, f"{found[0]}: {found[1]} is not there")
     # a name of a place of the paper is the same in all texts
     for found in re.finditer(r"\(P(\d+)(?: to P(\d+))?\)", text):
         if not 1 <= int(found[1]) <= 48 or int(found[2] or 48) <= int(found[1]):
@@ -327,6 +366,9 @@ for path in sorted((top / "paper").glob("*.tex")):
     source = re.sub(r"(?m)(?<!\\)%.*$", "", path.read_text(encoding="utf-8"))
     tables(path.name, source)
     source = re.sub(r"\s+", " ", source)
+    for equation in re.finditer(r"\\begin\{equation\}\\label\{(.*?)\}(.*?)\\end\{",
+                                source):
+        labelled[equation[1]] = equation[2]
     words(path.name, source)
     captions(path.name, source)
 for line in PANELS + LINES:
