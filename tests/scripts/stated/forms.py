@@ -6,8 +6,9 @@ import pathlib
 import re
 
 top = pathlib.Path(os.environ["ROOT"])
-MACRO = re.compile(r"\\(?:val|valu|percent|percentof|intervalof|microns|micronsof|hours|pub|pubu|"
-                   r"thousandths|millionths|chance|shortchance|passes)(?:\[\d+\])?\{([^{}]+)\}")
+MACRO = re.compile(r"(?:\\scaled\{\d\}\{[^{}]+\}|\\(?:val|valu|percent|percentof|intervalof|microns"
+                   r"|micronsof|hours|pub|pubu|thousandths|millionths|chance|shortchance|passes)"
+                   r"(?:\[\d+\])?)\{([^{}]+)\}")
 # the end of a name in a table, and what the head of its column or row must say
 HEAD = {
     "error_early": r"0\.4", "error": r"\\qty\{1\}\{ms\}", "peak_ratio": "ratio", "alpha": "alpha",
@@ -35,8 +36,8 @@ UNDER = {
     "duration_median$": "median", "spot_duration_mean$": "mean", "spots_below": "short",
     "peak_mean_over": "peak", "peak_max_over": "most", "sampled/nonzero/.*/s": r"P\\ne0",
     "sampled/total/1/shocks$": "held", "power/hopping/": "above", "power/riding/": "below",
-    "/(hopping|riding)/law$": " law", "/(hopping|riding)/speeds": "speeds", "/law_better$": "better",
-    "decade/ra10$": "dB", "/residual$": "line", "/count$": "pairs",
+    "/(hopping|riding)/law$": " law", "/(hopping|riding)/speeds": "speeds",
+    "/law_better$": "better", "decade/ra10$": "dB", "/residual$": "line", "/count$": "pairs",
 }
 
 
