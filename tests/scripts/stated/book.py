@@ -243,3 +243,80 @@ says("The two distances are the @ to the last digit", when(
     printed[1][0][2] == printed[-3][0][2], "same", "nearest"))
 says("after 500 steps of @ nanometres the slider has moved by exactly @ micrometres",
      {10: "ten"}[round(.1*100)], spelt[round(500*.1*.1)])
+
+# the articles on the law and on three dimensions
+article = "areal.tex"
+# a paraboloid pressed into springs, F = pi k R d^2 on the area 2 pi R d; into a half-space, F as
+# d^(3/2) on pi R d; so at one force and approach
+says("our area is @ theirs, and our stiffness @ of theirs", {2: "twice"}[2/1],
+     {4/3: "four thirds"}[2/1.5])
+known = {row["case"]: row for row in table("results/reference/areal-answers.tsv")}
+says("A single impact converges with the order @ of the scheme",
+     known["sphere on the plate, velocity after the impact"]["order_expected"])
+sizes = sorted({float(x) for x in re.findall(r"areal/area/(\d+)mm-z", " ".join(value))})
+says("shows square blocks of @ to \\qty{@}{mm} with the same height", f"{sizes[0]:g}",
+     f"{sizes[-1]:g}")
+held = [value[f"terms/held/ra10-v0.{v}/level"] for v in ("02", "70")]
+says("a block that can neither pitch nor roll is no louder than a free one where it rides @",
+     when(held[0] < .5 < held[1], "slowly", "fast"))
+
+article = "law-judged.tex"
+design = table("data/law.tsv")
+lengths = sorted({float(x) for row in design for x in re.findall(
+    r"correlation_length=([\d.]+)um", row["options"])} | {lc*1e6})
+says("correlation lengths of @ to \\qty{@}{\\micro m}", f"{lengths[0]:g}", f"{lengths[-1]:g}")
+penalties = [float(row["cell"].split("-")[1]) for row in design
+             if row["cell"].startswith("penalty-")]
+says("The points cover penalties over @ decades",
+     spelt[round(math.log10(max(penalties)/min(penalties)))])
+slopes = max(max(pair)/min(pair) for pair in (
+    [float(x) for x in row["cell"].split("-")[-2:]] for row in design
+    if row["cell"].startswith("slopes-")))
+says("slopes of both solids from 1:@ to @:1", f"{slopes:.0f}", f"{slopes:.0f}")
+bounds = re.search(r"^plot ([\d.]+) with lines linestyle 7, ([\d.]+)", (
+    top / "figures/law-power.gp").read_text(encoding="utf-8"), re.M).groups()
+says("lies between @ and @, and refuted if it lies outside", *bounds)
+split = "law/split/"
+says("the law is better in @ \\percent[2]{law/split/new/all/law_better} of the resamples", when(
+    value[split + "new/all/law_better"] < .95, "only", "fully"))
+says("The power is always @ than the law says", when(
+    value["law/slopes/most"] > 1.18, "larger", "smaller"))
+says("so the law is @ true at every point", when(
+    value[split + "all/all/could_expected"] > 2*value[split + "all/all/could_held"],
+    "not", "indeed"))
+says("At all other points the pairs are too @", when(
+    value[split + "all/all/could"] < value[split + "all/all/points"]/2, "few", "many"))
+
+article = "law.tex"
+says("and more predictions of this frequency are @ than @", *when(
+    value["law/frequency/refuted"] > value["law/frequency/held"], ("refuted", "held"),
+    ("held", "refuted")))
+says("It is @ than the combined slope (Table~\\ref{tab:scores}), but still too @, by a factor",
+     when(value["law/score/law/factor"] < value["law/score/slope/factor"], "nearer", "farther"),
+     when(value["law/slopes/most"] > 1, "small", "large"))
+met["first"] = value["law/bands/all/inside"] >= 90 and value["law/bands/all/width"] <= 4
+says("Bands for levels were tried on @ lots of a hundred cases. @ are refuted; the @,",
+     spelt[len(met)], spelt[len(met) - sum(met.values())].capitalize(),
+     *(name for name in met if met[name]))
+says("band whose median width is \\val[2]{law/fourth/all/width}~dB over all cases and @ for beams",
+     when(value["law/fourth/beam/width"] > value["law/fourth/all/width"], "more", "less"))
+
+article = "law-second.tex"
+says("those of beams that ride go up to $\\computed{3}{2*(@+@)}$", *re.search(
+    r"h = \\Big\(([\d.]+) \+ \\frac\{([\d.]+)\}", (
+        top / "src/run/expected.c").read_text(encoding="utf-8")).groups())
+says("no band of \\qty{95}{\\percent} is narrower than about @ standard deviations",
+     spelt[round(2*1.96)])
+article = "why-details.tex"
+# one viscous constant: the ratio of mode 1 is k^2 times that of mode k
+says("it is the @ mode that can have this ratio while mode~1 still swings", when(
+    .02*7**2 < 1 < .02*8**2, "highest", "lowest"))
+says("have a level that is \\intervalof{area-steps/tenth-medium/level}\\,dB @ than", when(
+    value["area-steps/tenth-medium/level"] > 0, "higher", "lower"))
+taken = [value[f"slopes-area/tenth/taken_level/{part}/0.02"] for part in ("short", "long")]
+says("power itself grows by \\intervalof{slopes-area/tenth/taken_level/@/0.02}\\,dB a decade and "
+     "then only by \\intervalof{slopes-area/tenth/taken_level/@/0.02}",
+     *when(taken[0] > taken[1], ("short", "long"), ("long", "short")))
+says("the mean number of nodes in contact @ from \\val[2]{area/printed/contacts_mean/0.005/0.02}",
+     when(value["area/printed/contacts_mean/0.005/0.02"]
+          < value["area/printed/contacts_mean/0.16/0.02"], "rises", "falls"))

@@ -393,3 +393,63 @@ is_(article, "a level", value(formula(article, "L_v=20", " \\paper").replace(
 is_("paper/errata.tex", "E1", value(formula(
     "paper/errata.tex", "over $\\sin-\\sinh$ & $", "$"), a=2.0, L=1.0),
     value(beta, ak=2.0, L=1.0))
+# walls that are met: the density of U is (v + U) times a Gaussian; half of a steady motion
+v, sigma = 9.0, 1.5
+
+
+def over(f):
+    """The mean over the walls that are met."""
+    weight = [simpson(lambda u: g(u)*(v + u)*math.exp(-u*u/2/sigma**2), -8*sigma, 8*sigma, 120)
+              for g in (f, lambda u: 1)]
+    return weight[0]/weight[1]
+
+
+met = over(lambda u: (v + u)*u)
+is_(derived, "<v_r U>", value(formula(derived, "gives $\\langle v_rU\\rangle=", "$"), sigma=sigma),
+    met, 1e-6)
+whole = formula(derived, "hence $", "$").split("=")
+e = .4
+speeds = value(squared, sigma=sigma, e=e)
+pair = {"\\langle v_r^2\\rangle": speeds, "\\langle v_rU\\rangle": 2*sigma**2, "e": e}
+is_(derived, "a steady motion", value(whole[0], **pair), value(whole[-1], **pair))
+is_(derived, "the power of the wall", value(formula(derived, "P=W\\,", "=\\frac{2W"), **{
+    "\\langle v_rU\\rangle": 8.0, "\\langle v_r\\rangle": 2.0}), 4)
+combine = formula(law, "the variances combine as $", "$").split("=")
+is_(law, "the variances", value(combine[1], s1=.3, s2=.4), value(
+    combine[0], sc=value(sc, s1=.3, s2=.4)))
+centre = formula(law, "\\langle\\omega\\rangle = ", "\\, \\exp")
+is_(law, "the mean frequency", value(centre, **{"\\sum_k\\omega_kv_k^2": 6.0, "\\sum_kv_k^2": 2.0}),
+    3)
+# the supplement: a spectrum of slopes over time, the balance of a resonator, one constant
+why = "paper/why-details.tex"
+is_(why, "the spectrum over time", value(formula(
+    why, "S_{\\dot\\zeta}(\\omega)=", "$"), D=2.0, V=3.0, omega=5.0), 3**2/3*2/(5/3)**2)
+is_(why, "the power", value(formula(why, "P = ", " \\end"), zeta=.02, M1=4.0, vrms=.5, **{
+    "\\omega_{\\mathrm{eff}}": 7.0}), value(
+        "v^2/F", v=.5, F=value(v2, P=1.0, zeta=.02, M1=4.0, omegam=7.0)))
+square = value(formula(why, "same balance, $v^2=", "$"), p=2.0, S=3.0, eta=.1, omega=4.0, M=5.0,
+               c=.7)
+is_(why, "the balance of the group", square*(.1*4*5 + .7*3), 2*3)
+one = formula(why, "Eq.~22 has $\\zeta_k=", "$").replace("2m", "2 m ")
+is_(why, "one constant", value(formula(why, "$\\zeta_k=\\zeta_7\\,", "$"), k=14), value(
+    one, c=1.0, m=1.0, **{"\\omega_k": 14.0**2})/value(one, c=1.0, m=1.0, **{"\\omega_k": 7.0**2}))
+second = "paper/law-second.tex"
+is_(second, "the sag", value(formula(second, "\\dot a_k\\approx", ", \\end"), W=2.0, V=3.0, **{
+    "\\rho": 5.0, "\\omega_k": 7.0, "\\psi_k'": 1.5}), value(formula(
+        second, "\\omega_k^2a_k=", "(Vt)"), W=2.0, **{"\\rho": 5.0, "\\psi_k": 1.0})/49*3*1.5)
+is_(second, "the speed of the slider", value(formula(second, "This speed is $", "$"), e=.3)**2,
+    value(back, sigma=1.0, e=.3))
+# the plate: frequencies and shapes; the sag of a beam as a sum over its modes
+areal = "paper/areal.tex"
+plate = {"m": 1.0, "n": 2.0, "a": .45, "b": .3, "D": 3.0, "\\mu": 2.0, "x": .1, "y": .05}
+where = math.pi**2*((1/.45)**2 + (2/.3)**2)
+is_(areal, "a frequency", value(formula(areal, "\\omega_{mn}=", ",\\quad"), **plate),
+    math.sqrt(1.5)*where)
+shape = formula(areal, "\\psi_{mn}=", " : \\end")
+is_(areal, "the norm of a shape", value(shape, **plate)**2, 4/(.45*.3)*math.sin(math.pi*.1/.45)**2
+    * math.sin(2*math.pi*.05/.3)**2)
+is_(areal, "the stiffness", value(formula(areal, "With $D=", "$").replace("/12", "/12/"), E=2.0,
+                                  h=3.0, **{"\\nu": .3}), 2*27/12/(1 - .09))
+mass = "paper/moving-mass.tex"
+is_(mass, "the sag", value(formula(mass, "static deflection $", "$"), P=2.0, L=3.0, EI=5.0),
+    2*2*27/(math.pi**4*5)*sum(k**-4 for k in range(1, 400, 2)), 1e-6)
