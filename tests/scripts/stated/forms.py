@@ -372,6 +372,31 @@ for line in (top / "data/figures.tsv").read_text(encoding="utf-8").splitlines():
         figures[cell[0]] = cell[1]
 
 
+# what the list of quantities takes: the statistic, and the bound of the ratio of speeds
+taken = {}
+for line in (top / "data/quantities.tsv").read_text(encoding="utf-8").splitlines():
+    cell = line.split("\t")
+    if len(cell) > 4 and not line.startswith("#"):
+        bound = re.search(r"speed_ratio[<>]=?([\d.]+)", cell[1])
+        taken[f"{cell[2]}/{cell[3]}"] = (cell[4].split(" ")[0], bound and float(bound[1]))
+
+
+def quantities(file, text):
+    for found in re.finditer(r"\{([\w./-]+/[\w./-]+)\}", text):
+        if found[1] not in taken:
+            continue
+        statistic, bound = taken[found[1]]
+        before = text[max(0, found.start() - 260):found.start()]
+        if statistic != "median" and re.search(r"\bmedian[^ ]* [^ ]*$", before):
+            complain(file, f"{found[1]} is no median, but {statistic}")
+        around = before + text[found.start():found.end() + 160]
+        # in the regimes, the bound is that of V/V*, or 2^(3/4) times that of V/V*_c
+        if "regimes" in found[1] and bound and not any(
+                f"{x:g}" in re.findall(r"\d+\.?\d*", around)
+                for x in (bound, round(bound/2**.75, 1))):
+            complain(file, f"{found[1]} is not bounded by {bound}")
+
+
 def captions(file, text):
     for found in re.finditer(r"\\(?:begin\{beside\}|includegraphics(?:\[[^]]*\])?)\{([\w-]+)\}(.*?)"
                              r"\\label\{(fig:[\w-]+)\}", text):
@@ -411,6 +436,7 @@ for path in sorted((top / "paper").glob("*.tex")):
         labelled[equation[1]] = equation[2]
     words(path.name, source)
     captions(path.name, source)
+    quantities(path.name, source)
 for line in PANELS + LINES:
     if line[0] not in str(used) or (line in LINES and line not in used):
         print(f"no caption has: {' | '.join(line)}")
