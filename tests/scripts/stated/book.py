@@ -320,3 +320,37 @@ says("power itself grows by \\intervalof{slopes-area/tenth/taken_level/@/0.02}\\
 says("the mean number of nodes in contact @ from \\val[2]{area/printed/contacts_mean/0.005/0.02}",
      when(value["area/printed/contacts_mean/0.005/0.02"]
           < value["area/printed/contacts_mean/0.16/0.02"], "rises", "falls"))
+article = "law.tex"
+open_ = {row["dimensions"] for row in table("results/reference/law.tsv")
+         if abs(float(row["energy_residual_share"])) >= .001}
+says("all on @; the worst balance is open by", when(open_ == {"3"}, "plates", "beams"))
+article = "areal.tex"
+says("\\qtyproduct{450 x 300 x 2}{mm}, simply @", plate["plate.ends"])
+article = "why-details.tex"
+says("So the six printed rows are @ six Gaussian records", when(
+    {row["claim"]: row["verdict"] for row in table("results/reference/verdicts.tsv")}["C15"]
+    == "contradicted", "not", "indeed"))
+article = "replication.tex"
+statistics = len(re.findall(r"^\\whystatistic", (top / "paper/why-details.tex").read_text(
+    encoding="utf-8"), re.M))
+says("@ statistics (the rms of $R_{sk}$", spelt[statistics - 1].capitalize())
+says("about its nominal values as a @ statistic", {7: "seventh"}[statistics])
+article = "ensemble.tex"
+printed_decade = [float(row["value"]) for row in table("data/published.tsv")
+                  if row["name"] == "decade"][0]
+says("ten times the damping, \\qty{@}{dB} @;", f"{abs(printed_decade):g}", when(
+    printed_decade < 0, "less", "more"))
+article = "book/fast.md"
+says("Divide the row `loop_time` of `@/timing.tsv` by the same row of `@/timing.tsv`", *sorted(
+    ("plain", "candidates"), key=lambda name: -float(bench["ra5-v0.10", {
+        "candidates": "default"}.get(name, name)]["ns_per_step"])))
+article = "book/shock.md"
+says("the literal definition of the paper (`@`) and by the one above (`@`)", *sorted(
+    ("nonzero", "total"), key=lambda name: -count[name, "0.1"]))
+article = "summary.tex"
+says("a power of $R_a$ that is the same at all speeds is @ found", when(
+    float(next(
+        row["m_0_1"] for row in table("results/reference/readings.tsv")
+        if row["reading"] == "default")) > 2*float(next(
+            row["m_0_02"] for row in table("results/reference/readings.tsv")
+            if row["reading"] == "default")), "not", "indeed"))

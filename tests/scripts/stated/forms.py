@@ -227,6 +227,22 @@ def words(file, text):
     for found in re.finditer(r"\$([^$]{1,30})\$ of \(\\ref\{(eq:[\w-]+)\}\)", text):
         if found[1] not in labelled[found[2]]:
             complain(file, f"{found[0]}: {found[1]} is not there")
+    # n belongs to the speed and m to the roughness, 1 to the resonator and 2 to the slider
+    for found in re.finditer(r"\$([nm])\$ of the (speed|roughness)", text):
+        if {"n": "speed", "m": "roughness"}[found[1]] != found[2]:
+            complain(file, f"{found[0]}: the other exponent")
+    for found in re.finditer(r"\b(slider|resonator|block|plate|beam)\b[^.$]{0,25}\$[hs]'*_([12])|"
+                             r"\$[hs]'*_([12])\$ \((slider|resonator)", text):
+        if ((found[1] or found[4]) in ("slider", "block")) != ((found[2] or found[3]) == "2"):
+            complain(file, f"{found[0]}: the other solid")
+    for found in re.finditer(r"(slider|resonator)/[\w/]*\} ?\((upper|lower)", text):
+        if {"slider": "upper", "resonator": "lower"}[found[1]] != found[2]:
+            complain(file, f"{found[0]}: the other beam")
+    # readings have a tenth of the correlation lengths
+    for found in re.finditer(r"\ba (\w+) of (?:the|these|its|their|printed)[\w ]{0,12} ?"
+                             "(?:correlation )?lengths?", text):
+        if found[1] != "tenth":
+            complain(file, f"{found[0]}: no such reading")
     # a name of a place of the paper is the same in all texts
     for found in re.finditer(r"\(P(\d+)(?: to P(\d+))?\)", text):
         if not 1 <= int(found[1]) <= 48 or int(found[2] or 48) <= int(found[1]):
@@ -427,6 +443,18 @@ def captions(file, text):
                 complain(file, f"{figure}: '{behind[0]}', but {kinds}")
 
 
+formulas = collections.Counter()
+SIGNS = {"+": "-", "-": "+", "<": ">", ">": "<"}
+
+
+def fragments(text):
+    """Counts the formulas in a text, and the pieces in them that have a sign."""
+    pieces = re.findall(r"(?<!\\)\$([^$]{3,80})\$", text)
+    part = r"\\sqrt\{[^{}]{3,20}\}|\([^()$]{3,16}\)|\{[^{}$]{3,14}\}"
+    pieces += [x for x in re.findall(part, text) if re.search("[-+<>=]", x)]
+    formulas.update(re.sub(r"\\[,;!]|\s", "", x) for x in pieces)
+
+
 for path in sorted((top / "paper").glob("*.tex")):
     source = re.sub(r"(?m)(?<!\\)%.*$", "", path.read_text(encoding="utf-8"))
     tables(path.name, source)
@@ -437,6 +465,18 @@ for path in sorted((top / "paper").glob("*.tex")):
     words(path.name, source)
     captions(path.name, source)
     quantities(path.name, source)
+    fragments(source)
 for line in PANELS + LINES:
     if line[0] not in str(used) or (line in LINES and line not in used):
         print(f"no caption has: {' | '.join(line)}")
+# a formula that stands once, while it stands in several places with another sign
+for formula, count in formulas.items():
+    if count == 1 and formula != "g>0":  # erratum E5
+        for j, sign in enumerate(formula):
+            turned = formula[:j] + SIGNS.get(sign, sign) + formula[j + 1:]
+            if turned != formula and formulas[turned] > 1:
+                print(f"'{formula}' stands once, '{turned}' {formulas[turned]} times")
+        for one, other in (("\\le", "\\ge"), ("\\ge", "\\le"), ("\\ll", "\\gg"), ("\\gg", "\\ll")):
+            turned = formula.replace(one, other)
+            if turned != formula and formulas[turned] > 1:
+                print(f"'{formula}' stands once, '{turned}' {formulas[turned]} times")
