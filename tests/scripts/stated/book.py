@@ -354,3 +354,21 @@ says("a power of $R_a$ that is the same at all speeds is @ found", when(
         if row["reading"] == "default")) > 2*float(next(
             row["m_0_02"] for row in table("results/reference/readings.tsv")
             if row["reading"] == "default")), "not", "indeed"))
+article = "realistic.tex"
+psd = (top / "figures/velocity-psd.gp").read_text(encoding="utf-8")
+says("The frequency axis is @, so that $f_4$", when("set logscale xy" in psd, "logarithmic",
+                                                    "linear"))
+article = "law-judged.tex"
+rivals = {name: value[f"law/score/{name}/factor"] for name in (
+    "speeds_fitted", "slope_fitted", "speeds", "slope", "number")}
+says("its best rival by \\val[3]{law/score/@/factor}", min(rivals, key=rivals.get))
+says("and on a beam of half a millimetre it is @", when(
+    max(value[f"law/thickness-0.5/v{v}/power"] for v in ("0.5", "1")) < 1, "smaller", "larger"))
+walls = [value[f"law/ablation/{name}/factor"] for name in ("wall-less", "law", "wall-more")]
+says("this number @, and its value is @ the best", *when(
+    max(walls) > 1.01*min(walls) and min(walls) < walls[1], ("matters", "not"),
+    ("hardly matters", "indeed")))
+article = "replication.tex"
+ruled = "rule" in (top / "data/claims.tsv").read_text(encoding="utf-8").split("# units")[1].split(
+    "\n")[1].split("\t")
+says("their rules in \\texttt{@}", when(ruled, "data/claims.tsv", "results/claims.tsv"))

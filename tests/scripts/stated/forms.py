@@ -140,8 +140,14 @@ def compare(file, names, where):
 KIND = {"sec": r"Sects?\.|Sections?|Appendix", "fig": r"Figs?\.|Figures?", "tab": "Tables?",
         "eq": r"Eqs?\.|\($"}
 OPPOSITE = {"riding": "hopping", "hopping": "riding", "plate": "beam", "beam": "plate",
-            "slow": "fast", "fast": "slow"}
-WORD = {"riding": "rid", "hopping": "hop"}
+            "slow": "fast", "fast": "slow", "corner": "flat", "flat": "corner"}
+WORD = {"riding": "rid", "hopping": "hop", "flat": "anywhere"}
+VERDICTS = {"held": "held", "refuted": "refuted", "undecided": "undecided", "agrees": "agree",
+            "contradicted": "contradicted", "not contradicted": "not contradicted",
+            "cannot be compared": "cannot be compared"}
+# a part of a reading's name, and what its label says of it
+READING = {"settled": "settled|without the first", "light|weight": "weight", "mid": "mid-span",
+           "one-pass": "one pass", "tenth": "a tenth", "five": r"\{5\}\{s\}", "stiff": "penalty"}
 labelled = collections.defaultdict(str)
 RANK = {"smallest": 0, "least": 0, "largest": 1, "most": 1}
 
@@ -227,6 +233,24 @@ def words(file, text):
     for found in re.finditer(r"\$([^$]{1,30})\$ of \(\\ref\{(eq:[\w-]+)\}\)", text):
         if found[1] not in labelled[found[2]]:
             complain(file, f"{found[0]}: {found[1]} is not there")
+    # a verdict or a statistic in a name, and the word behind or before it
+    for found in re.finditer(r"/([a-z][a-z ]*)\} (?:are |is )?((?:not |cannot be )?[a-z]+)", text):
+        if found[1] in VERDICTS and found[2] in VERDICTS.values() and \
+                VERDICTS[found[1]] != found[2]:
+            complain(file, f"{found[0]}: another verdict")
+    for found in re.finditer(r"\{[\w/.-]*(median|_better)[\w/.-]*\}", text):
+        near = text[max(0, found.start() - 190):found.end() + 60]
+        words_near = re.sub(r"\{[^{}]*\}", "", near)
+        if "&" not in near and "ablation/constant" not in found[0] \
+                and found[1].strip("_") not in words_near:
+            complain(file, f"{found[0]} stands without '{found[1].strip('_')}'")
+    for found in re.finditer(r"\\byreading\{[\w-]+\}\{([\w-]+)\}", text):
+        label = re.split(r"\\byreading\{[^{}]*\}\{[^{}]*\}|\\addlinespace|\\\\",
+                         text[max(0, found.start() - 120):found.start()])[-1]
+        for part, said in READING.items():
+            if bool(re.search(part, found[1])) != bool(re.search(said, label)) and \
+                    found[1] != "tenth-lc-stiff":
+                complain(file, f"reading {found[1]} is called '{label}'")
     # n belongs to the speed and m to the roughness, 1 to the resonator and 2 to the slider
     for found in re.finditer(r"\$([nm])\$ of the (speed|roughness)", text):
         if {"n": "speed", "m": "roughness"}[found[1]] != found[2]:
@@ -239,9 +263,9 @@ def words(file, text):
         if {"slider": "upper", "resonator": "lower"}[found[1]] != found[2]:
             complain(file, f"{found[0]}: the other beam")
     # readings have a tenth of the correlation lengths
-    for found in re.finditer(r"\ba (\w+) of (?:the|these|its|their|printed)[\w ]{0,12} ?"
+    for found in re.finditer(r"\b(half|a \w+) of (?:the|these|its|their|printed)[\w ]{0,12} ?"
                              "(?:correlation )?lengths?", text):
-        if found[1] != "tenth":
+        if found[1] != "a tenth":
             complain(file, f"{found[0]}: no such reading")
     # a name of a place of the paper is the same in all texts
     for found in re.finditer(r"\(P(\d+)(?: to P(\d+))?\)", text):

@@ -453,3 +453,11 @@ is_(areal, "the stiffness", value(formula(areal, "With $D=", "$").replace("/12",
 mass = "paper/moving-mass.tex"
 is_(mass, "the sag", value(formula(mass, "static deflection $", "$"), P=2.0, L=3.0, EI=5.0),
     2*2*27/(math.pi**4*5)*sum(k**-4 for k in range(1, 400, 2)), 1e-6)
+# more walls come than go; a density has the integral 1; a stiffness is that of its force
+wall = "approaching" if over(lambda u: u) > 0 else "receding"
+if f"leaves out that {wall} walls are met more often" not in texts[derived]:
+    print(f"{derived}: {wall} walls are met more often")
+density = formula(law, "mean over $\\eta$ with the density $", "$")
+is_(law, "the density", simpson(lambda eta: value(density, eta=eta), 0, 7, 80), 1, 1e-4)
+if formula(rolling, "$F_c=g(", ",t)$") != formula(rolling, "=\\partial g/\\partial(", ")$"):
+    print(f"{rolling}: the stiffness is not that of the force")
