@@ -251,6 +251,11 @@ def words(file, text):
             if bool(re.search(part, found[1])) != bool(re.search(said, label)) and \
                     found[1] != "tenth-lc-stiff":
                 complain(file, f"reading {found[1]} is called '{label}'")
+    kinds = "(mean|median|largest|smallest|least|longest)"
+    for found in re.finditer(rf"\b{kinds}\b(?: of| is| has| in| width)? ?\\\w+(?:\[\d\])?"
+                             rf"\{{([^{{}}]*?{kinds}[^{{}}]*)\}}", text):
+        if found[1] not in found[2] and {found[1], found[3]} != {"least", "smallest"}:
+            complain(file, f"{found[0]}: another statistic")
     # n belongs to the speed and m to the roughness, 1 to the resonator and 2 to the slider
     for found in re.finditer(r"\$([nm])\$ of the (speed|roughness)", text):
         if {"n": "speed", "m": "roughness"}[found[1]] != found[2]:
