@@ -372,3 +372,12 @@ article = "replication.tex"
 ruled = "rule" in (top / "data/claims.tsv").read_text(encoding="utf-8").split("# units")[1].split(
     "\n")[1].split("\t")
 says("their rules in \\texttt{@}", when(ruled, "data/claims.tsv", "results/claims.tsv"))
+shocks = re.search(r"shock_force +- +default (\w+)", (
+    top / "tests/sliding/keys.expected").read_text(encoding="utf-8"))[1]
+article = "errata.tex"
+ends = ("the last contact that holds the node", "a step without a force")
+says("L12 & what ends a shock & @, not @", *(ends if shocks == "total" else ends[::-1]))
+article = "readings.tex"
+points = next(list(row.values())[2]
+              for row in table("data/readings.tsv") if row["reading"] == "late-average")
+says("and Ra5 at \\qty{@}{m/s} for the shocks", f"{int(points.split('ra5-v0')[1][2:4])/100:g}")

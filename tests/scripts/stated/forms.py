@@ -251,6 +251,12 @@ def words(file, text):
             if bool(re.search(part, found[1])) != bool(re.search(said, label)) and \
                     found[1] != "tenth-lc-stiff":
                 complain(file, f"reading {found[1]} is called '{label}'")
+    # the rolling runs at 1 and at 10 m/s, with the nearest speed in words
+    speeds = [(x.start(), x[1]) for x in re.finditer(r"\\qty\{(1|10)\}\{m/s\}", text)]
+    for found in re.finditer(r"roller-v(1|10)/\w+\}", text):
+        near = min((abs(at - found.start()), speed) for at, speed in speeds)
+        if near[0] < 60 and near[1] != found[1]:
+            complain(file, f"{found[0]} stands beside {near[1]} m/s")
     kinds = "(mean|median|largest|smallest|least|longest)"
     for found in re.finditer(rf"\b{kinds}\b(?: of| is| has| in| width)? ?\\\w+(?:\[\d\])?"
                              rf"\{{([^{{}}]*?{kinds}[^{{}}]*)\}}", text):
