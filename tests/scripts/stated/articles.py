@@ -352,3 +352,224 @@ says("The time step is @ the cause: with half the step", when(
 says("Multipliers act in single steps, with forces that grow as the step @", when(
     float(toy["toy-lagrange-half-step"]["peak"]) > float(toy["toy-lagrange"]["peak"]),
     "shrinks", "grows"))
+other = [name[:-len("-reference")] for name in toy
+         if re.fullmatch("(chi80|v1|deep|v1-deep)-reference", name)]
+every = {name: {part: {key: float(x) for key, x in toy[f"{name}-{part}"].items() if key != "run"}
+                for part in ("lagrange", "penalty", "soft", "one-mode")} for name in other}
+says("In all readings $10E$ with 15 modes @ the reference and multipliers @, $0.1E$ gives only a "
+     "few per cent of the force, and one mode @ the first shock",
+     when(max(part["penalty"]["error_early"] for part in every.values()) < .01, "follows",
+          "leaves"),
+     when(min(part["lagrange"]["error_early"] for part in every.values()) > .1, "do not", "do"),
+     when(min(part["one-mode"]["first_peak_ratio"] for part in every.values()) > 1,
+          "overestimates", "underestimates"))
+say_soft = {name: part["soft"]["mean_shock_ratio"] for name, part in every.items()}
+says("at the @ overlap it does not prolong them", when(
+    max(say_soft["deep"], say_soft["v1-deep"]) < 1.02 < 2 < min(say_soft["chi80"], say_soft["v1"]),
+    "larger", "smaller"))
+says("multipliers are @ to $100E$", when(
+    float(toy["lagrange-against-stiff"]["error_early"]) < early[0], "nearer", "farther"))
+says("the error over \\qty{1}{ms} is @ \\percent[2]{toy-series-stiff-whole/least",
+     when(min(float(toy[f"stiff-{n:02}"]["error"]) for n in range(1, 10))
+          > float(toy["stiff-10"]["error"]), "above", "below"))
+says("the error is level beyond @, at", when(
+    max(float(toy[f"modes-{n:02}"]["error"]) for n in range(15, 41)) < .001, "fifteen", "ten"))
+
+
+def case(name):
+    """The keys of a case file, each with its section and first word."""
+    keys, section = {}, ""
+    for line in (top / f"data/cases/{name}.ini").read_text(encoding="utf-8").splitlines():
+        section = line[1:-1] if line.startswith("[") else section
+        if " = " in line and not line.startswith(";"):
+            key, text = line.split(" = ", 1)
+            keys[section + "." + key] = text
+        elif line.startswith("  "):
+            keys[section + "." + key] += line
+    return keys
+
+
+def number(keys, key):
+    return float(keys[key].split()[0].split(":")[0])
+
+
+real, roller, impact, narrow, bridge = (case(name) for name in (
+    "realistic", "rolling-roller", "impacts", "toy-narrow", "moving-mass-a0125"))
+says("one over @, \\qty{240}{\\micro m} wide, facets of \\qty{@}{\\micro m}, \\qty{@}{m/s}",
+     {5: "five"}.get(narrow["surface.resonator.bumps"].count(":")/2, "other"),
+     narrow["grid.spacing"].split()[0], narrow["sliding.speed"].split()[0])
+says("the asperity passes over all @ in the printed", {6: "six"}.get(
+    case("toy")["surface.resonator.bumps"].count(":")/2, "other"))
+
+# the problem of the paper, and what follows from its numbers
+article = "realistic"
+length, spacing = number(real, "slider.length")*1e-3, number(real, "grid.spacing")*1e-6
+lc = number(real, "surface.correlation_length")*1e-6
+says("One record is some @ correlation lengths long", str(int(length/lc)))
+says("$\\chi/V$ = \\qty{@}{\\micro s}", f"{spacing/.7*1e6:.1f}")
+says("all nodes stand on nodes in every @th step",
+     f"{spacing/.1/(number(real, 'time.step')*1e-9 if 'ns' in real['time.step'] else 1e-7):.0f}")
+f1 = math.pi/2/.45**2*math.sqrt(140/15.6)
+says("wide, a @ of $f_4$", when(abs(16*f1/12.2 - 30) < 1, "thirtieth", "third"))
+records = {}
+for row in (line.split("\t") for line in (top / "results/reference/surfaces.tsv").read_text(
+        encoding="utf-8").splitlines() if line.count("\t") == 8):
+    records[row[0], row[1]] = row
+kurtosis = [float(row[4]) for (surface, name), row in records.items() if name == "Rku"]
+says("is @ 3 because the mean and the variance in it are those of the record itself",
+     when(max(kurtosis) < 3, "below", "above"))
+lengths = [row["value"] for row in table("data/published.tsv") if re.fullmatch(
+    r"ra\d+_lc", row["name"])]
+alike = sorted(lengths.count(x) for x in set(lengths))
+says("(Ra3, @ with $l_c=\\qty{450}{\\micro m}$ and @ with \\qty{500}{\\micro m}) give only @ "
+     "independent rows of @ values", {2: "two"}.get(lengths.count("450")),
+     {3: "three"}.get(lengths.count("500")), {3: "three"}.get(len(alike)), "five")
+counted = [value[f"sampled/{kind}/1/shocks"] for kind in ("nonzero", "total")]
+says("of a contact, and its shock is counted as @", when(counted[0] > counted[1], "two", "one"))
+
+# rolling: the case
+article = "rolling"
+says("over a @ steel beam", roller.get("lower.ends", "pinned-pinned").split("-")[0])
+says("(Gaussian heights of \\qty{@}{", roller["surface.sigma"].split()[0])
+says("At \\qty{10}{m/s} the same spectrum lies at @ times the frequency and has a @ of the",
+     *({10: ("ten", "tenth")}[10/number(roller, "rolling.speed")]))
+says("There the passage, \\qty{@}{ms}, is", f"{number(roller, 'lower.length')/10:.0f}")
+# P_0 of a contact that stiffens, F = exp(-d), with its own stiffness or a constant one for k_0
+orders = []
+for k in (math.exp(-1), .5):
+    apart = [abs(math.exp(-1 - d) - math.exp(-1) + k*d) for d in (.02, .01)]
+    orders.append(round(math.log2(apart[0]/apart[1])))
+says("The slopes @ and @ are those of Eq.", *({2: "two", 1: "one"}[x] for x in orders))
+says("is indeed of order \\val[3]{rolling/choice_order_@} in $d_1-d_2$; with a constant $k_0$, as "
+     "the model is used, it is of order \\val[3]{rolling/choice_order_@}",
+     *when(orders == [2, 1], ("local", "constant"), ("constant", "local")))
+
+# schemes: stability polynomials
+article = "schemes"
+
+
+def growth(terms, angle=1.0):
+    """What a scheme of Runge and Kutta with a number of exact terms makes of an oscillation."""
+    return abs(sum((1j*angle)**k/math.factorial(k) for k in range(terms + 1)))
+
+
+says("RK2 does not bound the energy either: it @ by a factor",
+     when(growth(2) > 1, "grows", "falls"))
+says("RK4 @ energy, RK8 loses a share", when(growth(4) < 1, "loses", "gains"))
+order = {row["case"]: row for row in table("results/reference/orders.tsv")}
+says("their error is of order @: at", order["order-symplectic-euler-zeta-0"]["order_expected"])
+says("called RK8 is Hu\\v{t}a's~\\cite{huta1956}, of order @",
+     order["order-huta-zeta-0"]["order_expected"])
+says("Hu\\v{t}a's scheme meets all @ order conditions up to order 6",
+     str(sum((1, 1, 2, 4, 9, 20))))  # rooted trees of one to six nodes
+says("(\\texttt{contact.asperity\\_width}, \\qty{@}{mm}: as wide as thick)", when(
+    impact["contact.asperity_width"] == impact["slider.thickness"],
+    impact["contact.asperity_width"].split()[0], "other"))
+says("is $@\\,R_q$ (Fig.", f"{number(impact, 'sliding.distance')/3.2:.1f}")
+says("slides two @ steel beams over each other", impact["slider.ends"].split("-")[0])
+article = "method"
+says("their error while sliding is of order @ in $\\tau$",
+     {"1": "one"}[order["alpha = 0.5, lagrange: deflection"]["order_expected"]])
+says("at such events the scheme has order @",
+     {"1": "one"}[order["bumps, corner touches"]["order_expected"]])
+says("Of thousands of nodes some @ touch", when(
+    15 < statistics.mean(float(row["contacts_mean"]) for row in table(
+        "results/reference/campaign.tsv") if row["reading"] == "default"
+        and row["point"] == "ra5-v0.10") < 25, "twenty", "two"))
+
+# what the law's constants are
+article = "law-theory"
+constants = table("data/law-constants.tsv")
+starred = sum(len(row["constant"].split(", ")) for row in constants if row["origin"].endswith("*"))
+says("A star marks the @ that count as constants of the power", {7: "seven"}.get(starred))
+says("as many constants for the power as the law (@)", {7: "seven"}.get(starred))
+ratio = sorted({round(max(pair)/min(pair)) for pair in (
+    [float(x) for x in name.split("-")[1:3]] for name in (row["cell"] for row in table(
+        "data/law.tsv")) if re.match(r"slopes-[\d.]+-[\d.]+$", name)) if max(pair)/min(pair) > 2})
+says("\\emph{refuted} where one slope is @ or @ times the other",
+     *({3: "three", 7: "seven"}.get(x, "other") for x in ratio))
+beta = [float(row["constant"].split(", ")[1]) for row in constants
+        if row["meaning"].startswith("$\\alpha$ and $\\beta$")]
+says("So $n$ and $m$ are the larger the @ the motion and the @ the surfaces",
+     *when(min(beta) > 0, ("slower", "smoother"), ("faster", "rougher")))
+article = "law-derived"
+fitted = [cell for row in table("data/law-now.tsv") for cell in (row["line"], row["area"])
+          if cell not in ("-", "0.25", "0.7")]
+says("@ of them were fitted to three hundreds", str(len(fitted)))
+# a square block that is struck at its corner, and a beam at its end: heave, pitch, roll
+says("The mass $M_e=M/@$ (an end) or $M/@$", str(1 + 3), str(1 + 3 + 3))
+
+# the replication: its readings, beside what is printed
+article = "replication"
+campaign = {row["point"]: row for row in table("results/reference/campaign.tsv")}
+n = {name: [float(row[f"n_{ra}"]) for ra in ("ra3", "ra10", "ra30")]
+     for name, row in reading.items() if row["n_ra3"] != "NaN"}
+m = {name: [float(row[f"m_{v}"]) for v in ("0_02", "0_1", "0_7")]
+     for name, row in reading.items() if row["m_0_02"] != "NaN"}
+says("@ changes of the default, each made alone, leave this verdict as it is",
+     {3: "Three"}.get(sum(min(n[name]) > .63 for name in
+                          ("settled-late", "five-seconds", "weight-printed"))))
+says("A start at mid-span alone makes $n$ too @ instead",
+     when(max(n["mid-span"]) < .52, "small", "large"))
+says("The contradiction of $m$ rests on the @ speed", when(
+    m["default"][0] < .4 < .6 < min(m["default"][1:]), "slowest", "fastest"))
+says("because the slider rides on its summits at @ speeds and hops between them at @ ones", *when(
+         value[at["0.02"] + "contact_share"] > value[at["1"] + "contact_share"],
+         ("low", "high"), ("high", "low")))
+printed_share = {"below_M": .30, "below_10M": .57}
+off = {name: [abs(float(reading[name]["shocks_" + part]) - share)
+              for part, share in printed_share.items()] for name in reading
+       if reading[name]["shocks_below_M"] != "NaN"}
+says("Of its two shares of weak shocks one is @ the printed share than that of the default, and "
+     "one is @", *when(off["tenth-lc"][0] > off["default"][0]
+                       and off["tenth-lc"][1] < off["default"][1],
+                       ("farther from", "nearer"), ("nearer", "farther")))
+says("but the change per decade of damping and the share of shocks @ $M$ are @ print than those of "
+     "the default", "below", when(off["tenth-lc"][0] > off["default"][0], "farther from",
+                                  "nearer to"))
+decade = {name: float(row["decade_ra10"]) for name, row in reading.items()}
+says("damping lowers the level by @ than in print and by @ than in our default", *when(
+    abs(decade["tenth-lc"]) < abs(decade["default"]) < 10, ("less", "less"), ("more", "more")))
+says("The interval of this mean @ \\qty{10}{dB}", when(
+    -10 < decade["default"] - float(reading["default"]["decade_ra10_half"]),
+    "excludes", "contains"))
+says("of our slider, @ times the printed $M$, the share", f"{7.6518/.78:.2f}")
+says("would be near our present share below $10M$, and still @ the printed share below $M$",
+     when(float(reading["default"]["shocks_below_10M"])
+          > float(reading["default"]["shocks_below_M"]) > .30, "farther from", "nearer to"))
+says("Multipliers @ both shares, too", when(
+    all(float(reading["multipliers"][part]) < float(reading["default"][part])
+        for part in ("shocks_below_M", "shocks_below_10M")), "lower", "raise"))
+says("A @ contact in one pass meets both shares", when(
+    max(off["stiff-one-pass"]) < .1, "stiffer", "softer"))
+says("With @ and a stiffer penalty the shares of shocks are @ the printed ones, but $n$ is not",
+     *when(max(off["stiff-one-pass"]) < .1 and min(n["stiff-one-pass"]) > .63,
+           ("one pass", "near"), ("two passes", "far from")))
+waves, summits = (math.sqrt(x)/(2*math.pi)/.45*2 for x in (2, 6))
+says("it has about @ wave and @ summits", {1: "one"}[round(waves)], {2: "two"}[round(summits)])
+says("it has some @ waves and @ summits", {10: "ten"}[round(10*waves)],
+     {17: "seventeen"}[round(10*summits)])
+says("a record of the resonator, of \\qty{450}{mm}, is a @ long",
+     {1000: "thousand"}[round(number(real, "resonator.length")*1e-3/lc)])
+says("This length is @ node spacing", {1: "one"}.get(
+    round(value["outside/reported/lc"]*(1e-6 if value["outside/reported/lc"] > 1e-3 else 1)
+          / spacing), "no"))
+few = value["lyapunov/v0.2/exponent/count"] if "lyapunov/v0.2/exponent/count" in value else 8
+says("(largest Lyapunov exponents, @ pairs of surfaces at each speed)", {8: "eight"}.get(few))
+says("The motion that this start excites is @ than that which smooth surfaces excite at low speed",
+     when(x["default", "m", "0.02"] < x["settled-late", "m", "0.02"] - .2, "louder", "quieter"))
+
+article = "ensemble"
+surfaces = {row["surface"] for row in campaign.values()}
+speeds = {row["speed"] for row in campaign.values()}
+words = {4: "four", 6: "six", 7: "seven", 42: "42"}
+says("runs each of its @ surfaces at each of @ speeds once. We run every one of the @ points",
+     words[len(surfaces)], words[len(speeds)], words[len(campaign)])
+shown = dict(re.findall(r'^(surfaces|speeds) = "(.*)"$', (top / "figures/levels.gp").read_text(
+    encoding="utf-8"), re.M))
+says("@ of @ surfaces, which have the $R_a$", words[len(shown["surfaces"].split())].capitalize(),
+     words[len(surfaces)])
+says("@ of @ speeds.}", words[len(shown["speeds"].split())], words[len(speeds)])
+says("our mean does @ round to \\qty{10}{dB}, but one more pair",
+     when(round(decade["default"]) != -10, "not", "indeed"))
+says("from its @ points", words[len(speeds)])
