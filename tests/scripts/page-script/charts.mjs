@@ -193,12 +193,21 @@ place.heard.keydown({ key: 'ArrowRight' });
 place.heard.keydown({ key: 'ArrowLeft' });
 place.heard.keydown({ key: 'a' });
 now(spectrum);
+// of the points 20, 100 and 1000, those outside the part that is shown are passed over
+for (const [min, max, button] of [[90, 2000, 'the next point'], [500, 2000, 'the next point'],
+    [0, 30, 'the point before']]) {
+    Object.assign(spectrum.chart.scales.x, { min, max });
+    press(spectrum, button);
+    now(spectrum);
+}
 press(bars, 'zoom in');
 press(bars, 'the next point');
 now(bars);
 map.chart.cursor = { left: 290, top: 390 };
-press(map, 'the next point');
-now(map);
+for (const button of ['the next point', 'the point before']) {
+    press(map, button);
+    now(map);
+}
 console.log(`nearest: ${map.chart.options.cursor.dataIdx(map.chart)}`);
 press(spectrum, 'in decibels');
 tell(spectrum);
