@@ -29,11 +29,15 @@ says $guide 'their @, and not their @, are in the hash of the case' $(
 # which commands read a run that is damaged, and a run whose input is damaged
 cp -r here table-damaged; echo damage >>table-damaged/modes.tsv
 cp -r here input-damaged; echo '9 9' >>input-damaged/inputs/surface.slider.file.txt
+printf '#!/bin/sh\ncat >drawn\nfor n in 1 2; do :>$n.png; done\n' >gnuplot
+chmod +x gnuplot
 says $guide '`animate`, and any command that takes `FOLDER/case.ini` as its case, check @' "$(
     for kind in table input; do
-        works taken refused "$ra2d" animate $kind-damaged -o $kind.gif --duration 5us --frames 2
+        PATH=$PWD:$PATH works taken refused "$ra2d" animate $kind-damaged -o $kind.gif \
+            --duration 5us --frames 2
         works taken refused "$ra2d" check $kind-damaged/case.ini
     done | paste -sd ' ' | sed 's/^taken taken refused refused$/the case and its input files/')"
+rm gnuplot
 says $guide '@ do the same check before they read a run' "$(
     for do in 'report table-damaged -o d.html' 'plot table-damaged -o d.svg' \
         'listen table-damaged -o d.wav'; do
