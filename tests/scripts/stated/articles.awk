@@ -186,4 +186,34 @@ END {
     says(text, "\\section{Riding is @, hopping is @}",
         is(st("lyapunov/v0.02/exponent") < 0, "regular", "chaotic"),
         is(sign("lyapunov/v1/exponent") > 0, "chaotic", "regular"))
+
+    # the law: blows, what is refuted and by what
+    for (name in value) {
+        if (name !~ /^restitution\/[^\/]*\/flat\/restitution$/) continue
+        split(name, part, "/")
+        a = st(name); b = st("restitution/" part[2] "/flat/expected")
+        if (part[2] !~ /^plate/) {
+            beams++; smaller += a < st("restitution/" part[2] "/end/restitution")
+        } else if (a > b) larger = larger " " part[2]
+        if (part[2] == "base") first = size(st("restitution/base/end/restitution") - b) < .1
+    }
+    says("law-motion", "If it strikes @, more mass is behind the blow and the restitution is @",
+        "anywhere", is(smaller == beams && beams > 9, "smaller", "larger"))
+    says("law-motion", "on beams the law's $e$ is that of a blow @", is(first, "at an end",
+        "anywhere"))
+    thin = "plate-thickness-1"
+    says("law-corner", "there the law's $e$ is too @", is(st("restitution/" thin \
+        "/corner/restitution") > st("restitution/" thin "/corner/expected"), "low", "high"))
+    says("law-corner", "its $e$ is @ the law's on the thin plate and if the block is large",
+        is(index(larger, thin) && larger ~ /block-[2-9][0-9]/, "above", "below" larger))
+    says("law-corner", "In all other cells its $e$ is @ the law's",
+        is(split(larger, part, " ") < 4, "below", "above"))
+    says("law", "where one slope is seven times the other: there the power is @",
+        is(st("law/slopes/most") > 2, "up to", "down to"))
+    says("law", "Below a speed $V^*_c$ the slider @ on summits", is( \
+        st("areal-regimes/contact/slow") > .9, "rides", "hops"))
+    says("law", "Above it the slider @, and $\\Pi$ is that of a ball",
+        is(st("areal-regimes/contact/fast") < .5, "hops", "rides"))
+    says("law", "refuted and \\val{law/power/undecided} undecided, @ for want of pairs",
+        is(st("law/power/undecided/weak") > st("law/power/undecided")/2, "most", "few"))
 }
