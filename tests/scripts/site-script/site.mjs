@@ -51,7 +51,9 @@ const context = vm.createContext({
         querySelector: () => found.field },
     window: {}, location: { search: '?q=beam' }, URLSearchParams, console,
     matchMedia: () => motion,
-    Option: function Option(text, value = text) { return new Element('option', `${text}=${value}`); },
+    Option: function Option(text, value = text) {
+        return new Element('option', `${text}=${value}`);
+    },
     Audio: function Audio() {
         Object.assign(this, { volume: 1, paused: true });
         this.play = () => { this.paused = false; };
@@ -179,7 +181,7 @@ for (const n of [0, 1, 40, 41]) {
     const box = new Element('div');
     showFound(box, 'beam');
     const [first, ...rest] = box.children;
-    const link = (item) => `${item.children[0].textContent} to ${item.children[0].children[0].href}`;
+    const link = ({ children: [head] }) => `${head.textContent} to ${head.children[0].href}`;
     console.log(first.textContent, rest.length, ...rest.slice(0, 2).map(link));
 }
 const box = new Element('div');
