@@ -6,13 +6,13 @@
 # The script prints a line for each paragraph and list item of text (*.md, *.tex, *.html, without
 # comments and indented lines), each docstring (*.py), each paragraph in a notebook (*.ipynb) and
 # each comment of a header or of a module of a page (*.h, *.mjs). The line has the file, then, in
-# their order: words of direction, order, size, sign, number, colour, negation and verdict, each with
-# the word behind it; names (with a capital inside a sentence, or as code); and whole equations. Of a
-# pair such as with and without, only the rarer word is printed. tests/lint/turns.expected has a copy
-# (`make expected`, then git diff). This is a weak test: it shows that a word has changed, and not
-# whether the sentence is true. It serves for sentences that no test can measure. Statements that can
-# be measured are in tests/scripts/stated, whose tests run the program, and numbers in
-# tests/lint/said.tsv.
+# their order: words of direction, order, size, sign, number, colour, negation and verdict, each
+# with the word behind it; names (with a capital inside a sentence, or as code); and whole
+# equations. Of a pair such as with and without, only the rarer word is printed.
+# tests/lint/turns.expected has a copy (`make expected`, then git diff). This is a weak test: it
+# shows that a word has changed, and not whether the sentence is true. It serves for sentences that
+# no test can measure. Statements that can be measured are in tests/scripts/stated, whose tests run
+# the program, and numbers in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
