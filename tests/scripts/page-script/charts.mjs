@@ -97,6 +97,8 @@ function tell(figure) {
         series[0].value(chart, null)}`);
     console.log(`scales: ${scales.x.distr}, ${scales.x.range(chart, 2, 8).map(short)}, ${
         scales.x.range(chart, 3, 3).map(short)}, ${scales.y.range(chart, 2, 4).map(short)}`);
+    console.log(`size: ${options.width} x ${options.height}, letters ${
+        axes.map(({ size, labelFont }) => `${size} ${labelFont.split(' ')[0]}`).join(', ')}`);
     const marks = (axis) => {
         const { splits } = axis;
         const at = typeof splits === 'function' ? splits(chart, 0, 20, 2000) : splits;

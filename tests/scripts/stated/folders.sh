@@ -124,9 +124,13 @@ says $help 'Prints the natural frequencies of @ solids' "$("$ra2d" modes small.i
 awk 'BEGIN { print "# x [mm] z [um]"
     for (i = 0; i < 400; i++) printf "%.2f %.4f\n", i*.01, \
         sin(i*2.5)/10 + (i == 205 ? 5 : 0) + (i == 12 ? 9 : 0) }' >two-peaks.txt
-high() { roughness two-peaks.txt --level mean "$@" | awk -v of="${of:-Rp}" '$1 == of { print $2*1e6 }'; }
+high() { roughness two-peaks.txt --level mean "$@" | awk '$1 == "Rp" { print $2*1e6 }'; }
 says $help 'The parameters are computed over the @ part of length --evaluation' \
-    "$(is "$(high) > 8 && $(high --evaluation 1mm) < 6 && $(high --evaluation 1mm) > 4" middle first)"
+    "$(is "$(high) > 8 && $(high --evaluation 1mm) < 6 && $(high --evaluation 1mm) > 4" middle \
+        first)"
+says src/command/texts/parameters.txt 'if it is the evaluation length, Rz equals @' \
+    "$(roughness two-peaks.txt | awk '{ v[$1] = $2 } END { for (name in v)
+        if (name != "Rz" && v[name] == v["Rz"]) print name }')"
 says $help 'Rp, Rv and Rz are @ over pieces of length --section' \
     "$(is "$(high --section 0.5mm) < 3" means maxima)"
 says $help 'default: the value of --lambda-c, or @ piece)' \
@@ -135,12 +139,11 @@ says $help 'default: the value of --lambda-c, or @ piece)' \
 awk 'BEGIN { print "# units\t-\t1\t1\tdB\ng\tx\tseed\ty"
     for (s = 1; s < 5; s++) for (k = 0; k < 4; k++)
         print "a\t" 2^k "\t" s "\t" (s + 1)*k*3 + (k == 3 ? .5 : 0) }' >groups.tsv
-by() { "$ra2d" means groups.tsv --by g --of y "$@" 2>notes | rows /dev/stdin; }
+counted() { "$ra2d" means groups.tsv --by g --of y "$@" 2>notes | awk '$1 == "a" { print $4 }'; }
 says $help '--over all rows of one @ are first replaced by their mean' \
-    "$(paste <(by) <(by --over seed --each x) |
-        awk '{ split($0, cell, "\t"); print (cell[3] == 16 && $0 ~ /\t4\t/ ? "realisation" : "group") }')"
-fitted() { "$ra2d" slopes groups.tsv --x x --y y --by g --over seed 2>notes | "$@" /dev/stdin; }
-says $help 'Prints the @ slope with the half-width of its 95 % interval over realisations, the slope
- of the @ realisation' $(fitted names | tr ' ' '\n' | awk '{ at[$1] = NR }
-    END { print at["half"] == at["slope"] + 1 ? "mean" : "first",
-        at["first"] > at["half"] ? "first" : "last" }')
+    "$([ "$(counted) $(counted --over seed --each x)" = '16 4' ] && echo realisation || echo group)"
+fitted=$("$ra2d" slopes groups.tsv --x x --y y --by g --over seed 2>notes | names /dev/stdin)
+first=$([[ $fitted == *' half '*' first first_half '* ]] && echo first || echo last)
+says $help 'Prints the @ slope with the half-width of its 95 % interval over realisations, the' \
+    "$([[ $fitted == *' exponent half '* ]] && echo mean || echo first)"
+says $help 'interval over realisations, the slope of the @ realisation' "$first"
