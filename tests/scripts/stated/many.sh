@@ -74,6 +74,11 @@ says $guide 'prints by how much the level is @ with Ra @ um than with Ra @ um' $
     "$ra2d" means pairs.tsv --by speed --of level --less Ra=3 --pair speed,seed 2>notes |
         rows /dev/stdin | awk 'NR == 1 { for (j = 1; j <= NF; j++) if ($j > 6.99 && $j < 7.01)
             print "higher 10 3" }' | head -n 1)
+says $guide 'Each result has its interval over the @' "$(
+    "$ra2d" means pairs.tsv --by speed --of level --less Ra=3 --pair speed,seed 2>notes |
+        rows /dev/stdin | awk '{ n = $4 == 3 ? "seeds" : "speeds" } END { print n }')"
+says paper/guide/rolling.md 'the @ has a chapter on this model' \
+    "$(grep -q 'input{rolling}' "$ROOT/paper/supplement.tex" && echo report || echo guide)"
 says $guide '`make` divides the list into @ shares' "$(sed -n 's/.*< \([0-9]*\) \* jobs.*/\1/p' \
     "$ROOT/data/simulate.sh" | while read -r n; do spelt "$n"; done | head -n 1)"
 
