@@ -7,7 +7,8 @@
 BEGIN {
     split("$n$ n $m$ m $R_a$ Ra $R_q$ Rq $l_c$ lc $R_{sk}$ Rsk $R_{ku}$ Rku", pair, " ")
     for (j = 1; j in pair; j += 2) { known[pair[j]] = pair[j + 1]; names[pair[j + 1]] }
-    macro = "\\\\(val|valu|pub|pubu|intervalof|microns|micronsof|percent|percentof)(\\[[0-9]\\])?\\{"
+    macro = "\\\\(val|valu|pub|pubu|intervalof|microns|micronsof|percent|percentof)" \
+        "(\\[[0-9]\\])?\\{"
     between = "^[^$.;:()\\\\]*"
 }
 FNR == 1 { finish(); file = FILENAME; sub(/.*\/paper\//, "paper/", file) }
