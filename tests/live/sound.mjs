@@ -37,6 +37,7 @@ for (const [f, low, high] of [[100, -0.01, 0.01], [2000, -0.01, 0.01], [19000, -
     const off = dB(rms(out.slice(500)) / (0.5 / Math.SQRT2));
     check(off >= low && off <= high, `a tone of ${f} Hz: ${off.toFixed(4)} dB`);
     const whole = new Halver().halve(all);
+    check(whole.length === all.length / 2, 'of each two samples one is left');
     check(whole.length === out.length && whole.every((value, n) => value === out[n]),
         'parts leave no trace');
 }

@@ -10,8 +10,8 @@ import { readFileSync } from 'node:fs';
 const [style, ...files] = process.argv.slice(2);
 const text = readFileSync(style, 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/^==.*$/mg, '');
 const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-const TEX4HT = new RegExp('^(tabular|math-display|equation(-star)?|align(-star)?|multicolumn|caption'
-    + '|figure|par-math-display|[hc]line)$');
+const TEX4HT = new RegExp('^(tabular|(par-)?math-display|equation(-star)?|align(-star)?|multicolumn'
+    + '|caption|figure|[hc]line)$');
 
 // the rules with their selectors and values, and the media of each
 function rulesOf(css, media = '') {
