@@ -113,3 +113,16 @@ area modes-file -s plate.modes_file=plate.tsv -s output.sound=off -s time.durati
 says $guide 'In `modes.tsv` m is then the @ of the mode in the file' \
     "$(rows modes-file/modes.tsv |
         awk '$1 == 0 { print ($2 == 1 && !seen++ ? "number" : "name") }')"
+
+# the smallest gap of a film, yield as a part of a loss, a value that is missing
+says paper/guide/air-film.md '`air_film_least_gap`: the @ gap allowed' \
+    "$(is "$(of film air_film_least_gap) < $(of film air_film_gap_mean)" smallest largest)"
+area yields "${spots[@]}" -s contact.yield=1MPa -s contact.slaves=block -s output.sound=off \
+    -s time.duration=30us
+says paper/guide/summits.md 'The energy lost by yield is in the balance of energy, as a @ of `@`' $(
+    awk '{ v[$1] = $2 } END { for (name in v) if (name ~ /^energy_lost/ && name !~ /yield/ && \
+        v["energy_lost_in_yield"] > 0 && v["energy_lost_in_yield"] <= v[name]*(1 + 1e-9))
+        print "part", name }' yields/summary.tsv)
+says paper/guide/read-the-tables.md '`@` stands for a missing value' \
+    "$("$ra2d" means pairs.tsv --by speed,Ra,seed --of level 2>notes | rows /dev/stdin |
+        tr '\t' '\n' | grep -xi 'nan\|none\|-' | sort -u)"

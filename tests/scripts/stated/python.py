@@ -156,8 +156,8 @@ def speeds(**keys):
     return np.diff(at) / moving.problem.step
 
 
-def guided(sentence, *words):
-    print("paper/guide/hold-the-slider.md", sentence, *words, sep="\t")
+def guided(sentence, *words, page="hold-the-slider"):
+    print(f"paper/guide/{page}.md", sentence, *words, sep="\t")
 
 
 ramps = {"sliding__start_ramp": "0.5 ms", "sliding__stop_ramp": "0.5 ms"}
@@ -180,3 +180,26 @@ guided("Two rows with the @ time make a jump of the speed",
        "same" if set(np.round(table, 6)) == {0.1, 0.3} else "other")
 guided("Each row takes effect at the time step @ to its time",
        "nearest" if steps == [1000, 1001] else "next" if steps[0] == 1001 else "before")
+
+# the guide to Python
+halved = ra2d.Problem(case, time__step=0.5e-6)
+guided("A key of the case is a keyword argument, with `@` in place of the point",
+       "__" if abs(halved.step - 0.5e-6) < 1e-15 else "_", page="python")
+one, other = (problem.state({"v": ("resonator", "velocity", 15e-3)}) for _ in range(2))
+before = other.record(300)
+one.step(300)
+guided("Two states of a problem are @; `drive` changes", "independent"
+       if one.values[0] == before[-1, 0] and other.number == 299 else "one", page="python")
+view, seen = state.probes["v"], set()
+for _ in range(3):
+    state.step(100)
+    seen.add(float(view))
+guided("`summit` is a @ of the memory of the state, and changes with @ step",
+       "view" if len(seen) == 3 else "copy", "every" if len(seen) == 3 else "no", page="python")
+guided("`record` takes steps and returns the values of the probes @ each step",
+       "after" if other.record(1)[0, 0] == other.values[0] else "before", page="python")
+with tempfile.TemporaryDirectory() as folder:
+    ra2d.run(case, pathlib.Path(folder, "kept"))
+    files = {path.name for path in pathlib.Path(folder, "kept").iterdir()}
+guided('ra2d.run("toy.ini", "toy")` @ them in the folder',
+       "keeps" if "summary.tsv" in files else "leaves", page="python")
