@@ -66,6 +66,11 @@ depth=$(awk '/^[0-9]/ && !n++ { print $3 }' hung/probes.tsv)
 weight=$("$ra2d" check small.ini 2>notes | awk '$1 == "slider_weight" { print $2 }')
 says $guide 'those of the whole slider; in two dimensions they are @ of its width' \
     "$(is "$depth*1e5/$weight > .99 && $depth*1e5/$weight < 1.01" 'per metre' other)"
+run weightless -s slider.gravity=off -s surface.kind=flat -s sliding.distance=1mm \
+    -s holder.heave_stiffness=1e6 -s time.duration=20us -s 'probes.left=slider displacement 0 mm'
+moved=$(awk '/^[0-9]/ { print $3; exit }' weightless/probes.tsv)
+says $guide 'The springs are @ when the undeformed slider is in its position at t = 0' \
+    "$(is "$moved == 0 && $(of weightless force_max) == 0" relaxed compressed)"
 # parts of energies: each part is a share of its whole
 run held -s holder.friction=0.3 -s 'holder.pivot=3 mm' -s holder.heave_stiffness=1e5 \
     -s holder.heave_damping=50 -s slider.damping=0 -s resonator.damping=0
