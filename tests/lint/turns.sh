@@ -43,7 +43,7 @@ words='towards away from first last next previous before after behind front begi
     threefold plastic narrow narrower wide wider hardly simulated riding rides hopping hops end
     middle inner outer cost error truth arithmetic seed seeds speeds surface surfaces pair pairs
     ratio factor divided multiplied report paper article closed finite program text relaxed
-    compressed hill hills node nodes white'
+    compressed hill hills node nodes white possible impossible'
 awk -v words="$words" '
     BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
     function flush() {
