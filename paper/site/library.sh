@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The reference of the library, from the comments of its header by doxygen.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-site
 # usage: paper/site/library.sh PART full|quick
 set -euo pipefail
 . paper/site/page.sh

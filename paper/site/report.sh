@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # An article as the body of a page: LaTeX makes it by tex4ht.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-site
 # usage: paper/site/report.sh TEX WORK ARTICLE      (TEX: values and rows of the articles)
 #
 # WORK/body.html is the body of the page, WORK/report.aux has the places of its labels. The PDF of

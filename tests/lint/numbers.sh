@@ -25,8 +25,9 @@ list() {
     awk -v words="$spelt" '
     BEGIN {
         for (j = split(words, spelt, " "); j > 0; j -= 2) number[spelt[j]]
-        stands_for_one = "[\\\\](val|valu|percent|percentof|intervalof|microns|hours|scaled|" \
-            "pub)[^a-z]"
+        stands_for_one = "[\\\\](val|valu|percent|percentof|intervalof|microns|" \
+            "micronsof|hours|scaled|pub|pubu|chance|millionths|thousandths|leaving|stiff|" \
+            "exvalue|pvalue|passes|verdictof)[^a-z]"
     }
     function flush() {
         add(""); if (found != "") print name "\t" found

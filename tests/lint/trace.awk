@@ -77,8 +77,9 @@ table == "drawn.tsv" {
         panel_words[name, letter, "x"] = words_on(cell("x"))
         panel_words[name, letter, "y"] = words_on(cell("y"))
     }
-    # the looks of each panel, which the caption may name
+    # the looks and the scale of each panel, which the caption may name
     n = split(cell("panel"), item, " ")
+    if (cell("kind") == "scale") for (i = 1; i <= n; i++) scale_of[name, item[i]] = cell("title")
     for (i = 1; i <= n; i++) looks[name, item[i]] = looks[name, item[i]] " " cell("look")
     looks[name, ""] = looks[name, ""] " " cell("look")
     if (cell("kind") == "axes" && match(cell("title"), /^\([a-z]\)/))
@@ -110,7 +111,7 @@ function words_of(text,    n, word, i, list) {
 # Finds the words of a panel that no other panel of its figure has. The caption must have one of
 # these words in its text on this panel, which goes from the letter of the panel to the next letter,
 # or in its text on all panels, before the first letter.
-function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, own) {
+function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, own, panel) {
     n = split(panels[name], letter, " ")
     head = match(caption[name], /\([a-z]\)/) ? substr(caption[name], 1, RSTART - 1) : ""
     for (i = 1; i <= n; i++) {
@@ -118,6 +119,9 @@ function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, 
         if (!j) continue
         text = substr(caption[name], j + 3)
         if (match(text, /\([a-z]\)/) && RSTART > 6) text = substr(text, 1, RSTART - 1)
+        panel = panel_of[name, substr(letter[i], 2, 1)]
+        if (text ~ /logarithmic/ && scale_of[name, panel] !~ /log/)
+            complain(captioned[name], "in " name " no axis of " letter[i] " is logarithmic")
         others = own = ""
         for (k = 1; k <= n; k++) if (k != i) others = others words_of_panel(name, letter[k])
         m = split(words_of_panel(name, letter[i]), word, " ")

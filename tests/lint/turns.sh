@@ -4,14 +4,15 @@
 # usage: tests/lint/turns.sh FILE...
 #
 # The script prints a line for each paragraph and list item of text (*.md, *.tex, *.html, without
-# comments and indented lines), each docstring (*.py) and each comment of a header or of a module of
-# a page (*.h, *.mjs). The line has the file, then, in their order: words of direction, order, size,
-# sign, number, colour, negation and verdict, each with the word behind it; names (with a capital
-# inside a sentence, or as code); and whole equations. Of a pair such as with and without, only the
-# rarer word is printed. tests/lint/turns.expected has a copy (`make expected`, then git diff). This
-# is a weak test: it shows that a word has changed, and not whether the sentence is true. It serves
-# for sentences that no test can measure. Statements that can be measured are in
-# tests/scripts/stated, whose tests run the program, and numbers in tests/lint/said.tsv.
+# comments and indented lines), each docstring (*.py), each paragraph in a notebook (*.ipynb) and
+# each comment of a header or of a module of a page (*.h, *.mjs). The line has the file, then, in
+# their order: words of direction, order, size, sign, number, colour, negation and verdict, each
+# with the word behind it; names (with a capital inside a sentence, or as code); and whole
+# equations. Of a pair such as with and without, only the rarer word is printed.
+# tests/lint/turns.expected has a copy (`make expected`, then git diff). This is a weak test: it
+# shows that a word has changed, and not whether the sentence is true. It serves for sentences that
+# no test can measure. Statements that can be measured are in tests/scripts/stated, whose tests run
+# the program, and numbers in tests/lint/said.tsv.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 1 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -36,7 +37,13 @@ words='towards away from first last next previous before after behind front begi
     beam master slave ours theirs printed measured expected published simulated reference
     recording draft drafts final same own whole raises returns better worse best worst rigid
     elastic flexible cubic cubics straight curved pinned clamped guided free distance distances
-    number numbers instead besides as well holds steady stays moves'
+    number numbers instead besides as well holds steady stays moves gap overlap penetration slope
+    slopes curvature curvatures kurtosis skewness area radius width height length thickness second
+    minute minutes hour hours key keys value values input output tenth hundredth third quarter
+    threefold plastic narrow narrower wide wider hardly simulated riding rides hopping hops end
+    middle inner outer cost error truth arithmetic seed seeds speeds surface surfaces pair pairs
+    ratio factor divided multiplied report paper article closed finite program text relaxed
+    compressed hill hills node nodes white possible impossible'
 awk -v words="$words" '
     BEGIN { for (j = split(words, list, /[ \n]+/); j > 0; j--) turns[list[j]] }
     function flush() {
@@ -58,6 +65,12 @@ awk -v words="$words" '
         next
     }
     name ~ /\.md$/ && /^    / { next }
+    name ~ /\.ipynb$/ {
+        # the lines of a cell of text; a line that is none of them ends it
+        if (/"cell_type"/) prose = /markdown/
+        if (!prose || !/^ *".*"(,|$)/ || /^ *"[a-z_]*": /) { flush(); next }
+        sub(/^ *"/, ""); sub(/(\\n)?",?$/, "")
+    }
     name ~ /\.md$/ && /^- / { flush() }
     python {
         # text between two times three quotes

@@ -37,6 +37,7 @@ for (const [f, low, high] of [[100, -0.01, 0.01], [2000, -0.01, 0.01], [19000, -
     const off = dB(rms(out.slice(500)) / (0.5 / Math.SQRT2));
     check(off >= low && off <= high, `a tone of ${f} Hz: ${off.toFixed(4)} dB`);
     const whole = new Halver().halve(all);
+    check(whole.length === all.length / 2, 'of each two samples one is left');
     check(whole.length === out.length && whole.every((value, n) => value === out[n]),
         'parts leave no trace');
 }
@@ -88,6 +89,42 @@ function settled(volume, rate, samples) {
     const out = settled(50, 1, tone(440, 50000, 45000))[1];
     const most = Math.max(...out.map(Math.abs));
     check(most <= 1 && most > 0.95, `what is too loud is held at ${most.toFixed(3)}`);
+}
+
+// how many samples make the sound begin, how long it fades, how much more is kept after gaps
+{
+    const one = ear(1);
+    const some = (n) => ({ data: { samples: new Float32Array(n).fill(0.5), rate: 1 } });
+    one.run.onmessage(some(1500));
+    const before = one.made.begun;
+    one.run.onmessage(some(1));
+    check(!before && one.made.begun, 'the sound begins when more than 30 ms are there');
+    play(one, 300);
+    const kept = [one.made.kept];
+    for (let n = 0; n < 4; n++) {
+        one.run.onmessage(some(5000));
+        play(one, 60);
+        kept.push(one.made.kept);
+    }
+    check(kept.every((value, n) => Math.abs(value - [0.045, 0.0675, 0.07, 0.07, 0.07][n]) < 1e-9),
+        `after each gap half as much again is kept, up to 70 ms: ${kept}`);
+    one.run.onmessage(some(45000));
+    play(one, 300);
+    one.run.onmessage({ data: { play: false } });
+    const out = play(one, 3), end = out.findIndex((value) => value === 0);
+    check(end === 250 || end === 249, `a sound that is held fades within 5 ms: ${end}`);
+    const steps = out.slice(0, end).map((value, n) => (n === 0 ? 0.5 : out[n - 1]) - value);
+    check(steps.every((value) => Math.abs(value - 0.5 / 250) < 1e-6), 'evenly');
+}
+{
+    const limit = (x) => {
+        const one = ear(1);
+        one.run.onmessage({ data: { samples: new Float32Array(45000).fill(x), rate: 1 } });
+        return play(one, 300).at(-1);
+    };
+    const off = [0.5, 0.8, 1, -2].map((x) => limit(x) - (Math.abs(x) <= 0.8 ? x :
+        Math.sign(x) * (0.8 + 0.2 * Math.tanh((Math.abs(x) - 0.8) / 0.2))));
+    check(off.every((value) => Math.abs(value) < 1e-4), `the limit above 0.8 is soft: ${off}`);
 }
 
 // Simulates a minute on a machine that computes half a second of a run per second and is busy for

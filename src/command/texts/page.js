@@ -254,15 +254,16 @@ function zoom(u, factor) {
         { min: Math.max(first, ends[0]), max: Math.min(last, ends[1]) });
 }
 
-// Moves the pointer to the next point, for readers without a mouse.
+// Moves the pointer to the next point that is shown, for readers without a mouse. If there is none,
+// the pointer stays.
 function stepPointer(u, by) {
     const x = u.data[0], { min, max } = u.scales.x, isArea = Boolean(u.scales.z);
-    const idx = (isArea && u.cursor.left >= 0 ? nearest(u) : u.cursor.idx) ??
+    const isBar = u.scales.x.distr === 2;
+    let next = (isArea && u.cursor.left >= 0 ? nearest(u) : u.cursor.idx) ??
         (by > 0 ? -1 : x.length);
-    let next = Math.min(x.length - 1, Math.max(0, idx + by));
-    while (u.scales.x.distr !== 2 && next > 0 && next < x.length - 1 &&
-        (x[next] < min || x[next] > max)) { next += by; }
-    u.setCursor({ left: u.valToPos(u.scales.x.distr === 2 ? next : x[next], 'x'),
+    do { next += by; } while (!isBar && (x[next] < min || x[next] > max));
+    if (next < 0 || next >= x.length) { return; }
+    u.setCursor({ left: u.valToPos(isBar ? next : x[next], 'x'),
         top: isArea ? u.valToPos(u.data[1][next], 'y') : 0 });
 }
 

@@ -97,6 +97,8 @@ function tell(figure) {
         series[0].value(chart, null)}`);
     console.log(`scales: ${scales.x.distr}, ${scales.x.range(chart, 2, 8).map(short)}, ${
         scales.x.range(chart, 3, 3).map(short)}, ${scales.y.range(chart, 2, 4).map(short)}`);
+    console.log(`size: ${options.width} x ${options.height}, letters ${
+        axes.map(({ size, labelFont }) => `${size} ${labelFont.split(' ')[0]}`).join(', ')}`);
     const marks = (axis) => {
         const { splits } = axis;
         const at = typeof splits === 'function' ? splits(chart, 0, 20, 2000) : splits;
@@ -193,12 +195,21 @@ place.heard.keydown({ key: 'ArrowRight' });
 place.heard.keydown({ key: 'ArrowLeft' });
 place.heard.keydown({ key: 'a' });
 now(spectrum);
+// of the points 20, 100 and 1000, those outside the part that is shown are passed over
+for (const [min, max, button] of [[90, 2000, 'the next point'], [500, 2000, 'the next point'],
+    [0, 30, 'the point before']]) {
+    Object.assign(spectrum.chart.scales.x, { min, max });
+    press(spectrum, button);
+    now(spectrum);
+}
 press(bars, 'zoom in');
 press(bars, 'the next point');
 now(bars);
 map.chart.cursor = { left: 290, top: 390 };
-press(map, 'the next point');
-now(map);
+for (const button of ['the next point', 'the point before']) {
+    press(map, button);
+    now(map);
+}
 console.log(`nearest: ${map.chart.options.cursor.dataIdx(map.chart)}`);
 press(spectrum, 'in decibels');
 tell(spectrum);

@@ -127,3 +127,79 @@ says("problem.py", "forces on all slave nodes, over @ passes [@]",
 says("problem.py", "all nodes of a solid [m] (nodes), positive @ the other solid",
      "towards" if rest.displacement("slider").mean() > free.displacement("slider").mean()
      else "away from")
+says("problem.py", "the initial fields of the problem, @ to begin as the run of the case begins",
+     "None" if problem.state().number == problem.state(settled=None).number else "other")
+says("problem.py", "probes: for the name of each probe, a @ of its value in `values`",
+     "view" if state.probes["v"].base is not None else "copy")
+says("problem.py", "number of slave nodes on which a contact force acts, over @ passes",
+     "both" if state.contacts >= max(np.count_nonzero(state.force(name) < 0) / 2
+                                     for name in ("slider", "resonator")) else "single")
+says("problem.py", "the velocities du/dt of all @ of a solid [m/s] (@)",
+     *["nodes" if state.velocity("slider").shape == places.shape else "modes"] * 2)
+says("problem.py", "limit: the @ time step that is stable in contact",
+     "largest" if raised(lambda: ra2d.check(case, time__step=1.02 * problem.limit,
+                                            output__sample="off", output__sound=False)) == "Error"
+     else "smallest")
+says("problem.py", "steps: the number of time steps that the run of the case @",
+     "takes" if problem.steps == run["steps"] else "saves")
+
+# speeds: ramps at both ends, and rows of a table
+
+
+def speeds(**keys):
+    """The speed of the slider in each step [m/s]."""
+    moving = ra2d.Problem(case, **keys).state()
+    at = []
+    for _ in range(moving.problem.steps):
+        moving.step()
+        at.append(moving.slider_position)
+    return np.diff(at) / moving.problem.step
+
+
+def guided(sentence, *words, page="hold-the-slider"):
+    print(f"paper/guide/{page}.md", sentence, *words, sep="\t")
+
+
+ramps = {"sliding__start_ramp": "0.5 ms", "sliding__stop_ramp": "0.5 ms"}
+straight, smooth = speeds(**ramps), speeds(**ramps, sliding__ramp="smooth")
+guided("The speed @ from rest during the time `start_ramp`, and @ to rest during `stop_ramp`",
+       *("grows" if part[-1] > part[0] + 0.4 else "falls"
+         for part in (straight[:490], straight[-490:])))
+guided("With `ramp = smooth` the acceleration is @ at both ends of a ramp",
+       "0" if max(abs(np.diff(smooth)[[0, 497]])) < 0.1 * max(abs(np.diff(straight)[[0, 400]]))
+       else "largest")
+steps = []
+with tempfile.TemporaryDirectory() as folder:
+    jump = pathlib.Path(folder, "jump.tsv")
+    for t in ("1.0004e-3", "1.0006e-3"):
+        jump.write_text(f"# units\ts\tm/s\nt\tV\n0\t0.1\n{t}\t0.1\n{t}\t0.3\n",
+                        encoding="utf-8")
+        table = speeds(sliding__speed=None, sliding__speed_table=str(jump))
+        steps.append(int(np.argmax(table > 0.2)))
+guided("Two rows with the @ time make a jump of the speed",
+       "same" if set(np.round(table, 6)) == {0.1, 0.3} else "other")
+guided("Each row takes effect at the time step @ to its time",
+       "nearest" if steps == [1000, 1001] else "next" if steps[0] == 1001 else "before")
+
+# the guide to Python
+halved = ra2d.Problem(case, time__step=0.5e-6)
+guided("A key of the case is a keyword argument, with `@` in place of the point",
+       "__" if abs(halved.step - 0.5e-6) < 1e-15 else "_", page="python")
+one, other = (problem.state({"v": ("resonator", "velocity", 15e-3)}) for _ in range(2))
+before = other.record(300)
+one.step(300)
+guided("Two states of a problem are @; `drive` changes", "independent"
+       if one.values[0] == before[-1, 0] and other.number == 299 else "one", page="python")
+view, seen = state.probes["v"], set()
+for _ in range(3):
+    state.step(100)
+    seen.add(float(view))
+guided("`summit` is a @ of the memory of the state, and changes with @ step",
+       "view" if len(seen) == 3 else "copy", "every" if len(seen) == 3 else "no", page="python")
+guided("`record` takes steps and returns the values of the probes @ each step",
+       "after" if other.record(1)[0, 0] == other.values[0] else "before", page="python")
+with tempfile.TemporaryDirectory() as folder:
+    ra2d.run(case, pathlib.Path(folder, "kept"))
+    files = {path.name for path in pathlib.Path(folder, "kept").iterdir()}
+guided('ra2d.run("toy.ini", "toy")` @ them in the folder',
+       "keeps" if "summary.tsv" in files else "leaves", page="python")

@@ -1,0 +1,102 @@
+// Checks a style: text can be read on its ground, sizes are usual, names are those of a page.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// usage: node styles.mjs STYLE.css SOURCE...
+//
+// Prints the name of the style, what it hides, and a line for every fault. The contrast of a rule
+// that gives a colour or a ground is 4.5 or more (WCAG 1.4.3), in light and in dark; what a rule
+// does not give is that of the page. Classes and ids of tex4ht are in no source.
+import { readFileSync } from 'node:fs';
+
+const [style, ...files] = process.argv.slice(2);
+const text = readFileSync(style, 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/^==.*$/mg, '');
+const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+const TEX4HT = new RegExp('^(tabular|(par-)?math-display|equation(-star)?|align(-star)?|multicolumn'
+    + '|caption|figure|[hc]line)$');
+
+// the rules with their selectors and values, and the media of each
+function rulesOf(css, media = '') {
+    const rules = [];
+    for (let at = 0; at < css.length;) {
+        const open = css.indexOf('{', at);
+        if (open < 0) { break; }
+        let end = open + 1;
+        for (let depth = 1; depth > 0; end++) {
+            depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0;
+        }
+        const head = css.slice(at, open).trim(), body = css.slice(open + 1, end - 1);
+        if (head.startsWith('@')) { rules.push(...rulesOf(body, head)); } else {
+            const values = body.split(';').map((one) => one.trim()).filter((one) => one !== '')
+                .map((one) => [one.slice(0, one.indexOf(':')).trim(),
+                    one.slice(one.indexOf(':') + 1).trim()]);
+            rules.push({ head: head.replace(/\s+/g, ' '), values, media });
+        }
+        at = end;
+    }
+    return rules;
+}
+const rules = rulesOf(text), complain = (...words) => console.log(...words);
+const isDark = ({ media }) => media.includes('dark');
+
+// ## Contrast
+
+function light(colour) {
+    const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour);
+    const all = short ? short.slice(1).map((c) => c + c)
+        : (/^#(..)(..)(..)$/.exec(colour) ?? []).slice(1);
+    if (all.length === 0) { return null; }
+    const [r, g, b] = all.map((c) => parseInt(c, 16) / 255)
+        .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+for (const dark of [false, true]) {
+    const roots = rules.filter((rule) => rule.head === ':root' && (dark || !isDark(rule)));
+    if (dark && !rules.some(isDark)) { continue; }
+    const given = Object.fromEntries(roots.flatMap(({ values }) => values));
+    const plain = (value) => value?.replace(/var\((--\w+)\)/, (_, name) => given[name] ?? '?');
+    const of = (rule, name) => plain(rule.values.find(([key]) => key === name)?.[1]);
+    const body = rules.find(({ head }) => head === 'body');
+    for (const rule of rules) {
+        const colour = of(rule, 'color'), ground = of(rule, 'background');
+        if (colour === undefined && ground === undefined) { continue; }
+        const pair = [colour ?? of(body, 'color'), ground ?? of(body, 'background')];
+        const [a, b] = pair.map(light);
+        if (a === null || b === null) { continue; }
+        const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (contrast < 4.5) {
+            complain(`${style}: ${rule.head}: ${pair.join(' on ')}: ${contrast.toFixed(1)}`);
+        }
+    }
+}
+
+// ## Sizes, and what is hidden
+
+const MOST = { 'min-height': 2.5, padding: 7, 'padding-left': 7, 'padding-right': 7, margin: 3,
+    'margin-top': 3, 'margin-bottom': 3, gap: 2, 'font-size': 1.8, border: 0.2, outline: 0.2,
+    'border-radius': 0.5 };
+const LEAST = { 'font-size': 0.8, 'max-width': 5, 'min-width': 0, height: 5, 'line-height': 1 };
+const hidden = [];
+for (const { head, values } of rules) {
+    for (const [key, value] of values) {
+        for (const [, number, unit] of value.matchAll(/(-?[0-9]*\.?[0-9]+)(rem|em|px)/g)) {
+            const size = Number(number) / (unit === 'px' ? 16 : 1);
+            if (size > (MOST[key] ?? 100) || size < (LEAST[key] ?? -100) && size !== 0) {
+                complain(`${style}: ${head}: ${key}: ${value}`);
+            }
+        }
+        if (/^(display|visibility|opacity)$/.test(key) && /^(none|hidden|0)$/.test(value)) {
+            hidden.push(head);
+        }
+    }
+}
+console.log(`${style} hides ${hidden.join(', ') || 'nothing'}`);
+
+// ## Names
+
+const names = new Set(rules.flatMap(({ head }) => head.replace(/\[[^\]]*\]/g, '')
+    .match(/[.#][a-zA-Z][\w-]*/g) ?? []));
+for (const name of names) {
+    const word = name.slice(1);
+    if (!TEX4HT.test(word) && !new RegExp(`(^|[^\\w-])${word}($|[^\\w-])`, 'm').test(sources)) {
+        complain(`${style}: nothing has the name ${name}`);
+    }
+}
