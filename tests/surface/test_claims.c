@@ -346,6 +346,7 @@ static void ends(void **state)
 
 static const struct example words_in_rows[] = {
     {RECTANGLE, WIDE "? 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
+    {RECTANGLE, WIDE "? 2 3 4 5\n\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
     {PROFILE, WIDE "<lost> 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `<lost> 2 3 4 5` is not", {0}},
     {RECTANGLE, WIDE "1 2 3 4 5 start\n1 2 3 4 5\n", NULL, "correct it, or remove it", {0}},
     {RECTANGLE, WIDE "#1 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `#1 2 3 4 5` is not a line", {0}},
@@ -675,6 +676,8 @@ static void units_of_one_alone(void **state)
         {PROFILE, "x unit: nm\nz [um]\n1\n2\n", "step 1um", NULL, {2, 1, 2, 1}},
         {PROFILE, "z unit: nm\nz [um]\n1\n2\n", "step 1um units um", NULL, {2, 1, 2, 1}},
         {PROFILE, "y unit: nm\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "x [mm] z [um]\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "x [mm] z [um]\n" PAIRS, "skip 1", NULL, {3, 1, 3, 1}},
         {PROFILE,
          "y unit: nm\nx [um] y [nm] z [um]\n0 0 1\n1 0 2\n",
          "columns 1,3",
@@ -1641,7 +1644,8 @@ static void rows_of_spectra(void **state)
     static const char *const read[] = {"# number of frequencies: 3", "# 3 wave numbers",
                                        "# lines per mm: 30",         "# wave numbers 1 to 30",
                                        "# lines 30 um apart",        "# bins of 30 rows each",
-                                       "# mean of 30 profiles"};
+                                       "# mean of 30 profiles",
+                                       "# frequencies: 30.5"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         char text[200], said[100];
         snprintf(text, sizeof text, "%s\n" WAVES, refused[i]);
