@@ -6,6 +6,7 @@
  * field along a solid. For each refused text there is a similar text that obeys the rule, and its
  * numbers are read.
  */
+#include "support/places.h"
 #include "support/scratch.h"
 
 #include "surface/density.h"
@@ -126,6 +127,7 @@ static void check(const struct folder *f, const struct example *e, size_t count)
             }
         } else if (good) {
             good = strstr(o.said, e[i].said) != NULL;
+            check_place(f->file, e[i].text, o.said);
         }
         if (!good) {
             fail_msg("%zu: `%s`, %s: code %d, %zu, %g, %g, %g: %s", i, e[i].text,
