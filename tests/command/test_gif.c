@@ -17,7 +17,7 @@ static unsigned char colour_at(size_t frame, size_t i)
 {
     const size_t x = i % WIDTH, y = i / WIDTH;
     const bool inside = x >= 9 * frame && x < 9 * frame + 20 && y > 10 && y < 40;
-    return inside ? (unsigned char)(250 + frame % 2) : (unsigned char)(i * i % 7919 % colours_of_noise);
+    return (unsigned char)(inside ? 250 + frame % 2 : i * i % 7919 % colours_of_noise);
 }
 
 /// Writes a film without compression: the table of codes is cleared so often that all codes have

@@ -145,8 +145,8 @@ static void levels(void **state)
     }
 }
 
-/// A figure has at most eight curves; its words say if there are more. Numbers below 0 have the unit
-/// of the largest one by size.
+/// A figure has at most eight curves; its words say if there are more. Numbers below 0 have the
+/// unit of the largest one by size.
 static void many_curves(void **state)
 {
     write_sweep(*state);
@@ -156,8 +156,8 @@ static void many_curves(void **state)
     for (int laws = 8; laws <= 9; laws++) {
         char text[4000];
         size_t used = (size_t)snprintf(text, sizeof text,
-                                       "# ra2d 1\n# units\t-\tm\t-\t-\t-\t1\t-\t-\ncase\tlower_start"
-                                       "\tcontact_law\tquantity\tunit\tn\tmean\thalf\n");
+                                       "# ra2d 1\n# units\t-\tm\t-\t-\t-\t1\t-\t-\ncase"
+                                       "\tlower_start\tcontact_law\tquantity\tunit\tn\tmean\thalf\n");
         for (int i = 0; i <= laws; i++) {
             // the first curve has two points, the others have one each
             used += (size_t)snprintf(text + used, sizeof text - used,
