@@ -132,6 +132,20 @@ static void step(void **state)
     ra_modes_free(&modes);
 }
 
+/// Without velocity there is no pressure, not even when the longest delay is over.
+static void silence(void **state)
+{
+    (void)state;
+    struct ra_modes modes = modes_of(RA_PINNED);
+    struct ra_strip_listener *const listener = listener_at(&modes, 0.225, 0.3);
+    const double velocity[MODES] = {0.0};
+    for (size_t n = 0; n < 10000; n++) {
+        check_near(ra_strip_listener_hear(listener, velocity), 0.0, 0.0);
+    }
+    ra_strip_listener_free(listener);
+    ra_modes_free(&modes);
+}
+
 static void refused(const struct ra_modes *modes, double x, double z, double interval,
                     const char *says)
 {
@@ -161,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rayleigh),
         cmocka_unit_test(step),
+        cmocka_unit_test(silence),
         cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
