@@ -152,7 +152,10 @@ static int rows_in_both(const char *folder, const char *kind, const char *option
         }
         const bool slider = strncmp(name, "slider_", 7) == 0;
         const bool resonator = strncmp(name, "resonator_", 10) == 0;
-        snprintf(key, sizeof key, "\n%s%s\t", name + (slider ? 7 : resonator ? 10 : 0),
+        snprintf(key, sizeof key, "\n%s%s\t",
+                 name + (slider      ? 7
+                         : resonator ? 10
+                                     : 0),
                  slider      ? "_slider"
                  : resonator ? "_resonator"
                              : "");

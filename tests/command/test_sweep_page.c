@@ -155,10 +155,10 @@ static void many_curves(void **state)
                "level_resonator\na\tsmall\t-0.01\tlaw1\t1\t90\n");
     for (int laws = 8; laws <= 9; laws++) {
         char text[4000];
-        size_t used = (size_t)snprintf(
-            text, sizeof text,
-            "# ra2d 1\n# units\t-\tm\t-\t-\t-\t1\t-\t-\n"
-            "case\tlower_start\tcontact_law\tquantity\tunit\tn\tmean\thalf\n");
+        size_t used =
+            (size_t)snprintf(text, sizeof text,
+                             "# ra2d 1\n# units\t-\tm\t-\t-\t-\t1\t-\t-\n"
+                             "case\tlower_start\tcontact_law\tquantity\tunit\tn\tmean\thalf\n");
         for (int i = 0; i <= laws; i++) {
             // the first curve has two points, the others have one each
             used += (size_t)snprintf(text + used, sizeof text - used,
@@ -414,9 +414,9 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells), TEST(figures), TEST(levels), TEST(many_curves),
-        TEST(whole),             TEST(many_rows),
-        TEST(many_combinations), TEST(areal),   TEST(hostile), TEST(names_of_runs), TEST(refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cells), TEST(figures), TEST(levels),
+                                       TEST(many_curves),       TEST(whole),   TEST(many_rows),
+                                       TEST(many_combinations), TEST(areal),   TEST(hostile),
+                                       TEST(names_of_runs),     TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -176,19 +176,19 @@ static double both_ends(const void *of, size_t k, double time)
 static void test_slider(void **unused)
 {
     (void)unused;
-    static const char *const list[] = {"sliding.speed=2m/s",  "sliding.start=170mm",
-                                       "time.duration=0.15s", "output.average_from=20ms",
-                                       "slider.length=60mm",  "resonator.modes=6",
-                                       "grid.spacing=100um",  "surface.correlation_length=1mm",
+    static const char *const list[] = {"sliding.speed=2m/s",     "sliding.start=170mm",
+                                       "time.duration=0.15s",    "output.average_from=20ms",
+                                       "slider.length=60mm",     "resonator.modes=6",
+                                       "grid.spacing=100um",     "surface.correlation_length=1mm",
                                        "sliding.initial=settled"};
     struct ra_sliding_case c;
     struct ra_problem p;
     struct ra_expected expected;
     struct ra_status st;
     char note[1024];
-    check_ok(ra_sliding_case_read("data/cases/realistic.ini", list, sizeof list / sizeof *list, &c,
-                                  &st),
-             &st);
+    check_ok(
+        ra_sliding_case_read("data/cases/realistic.ini", list, sizeof list / sizeof *list, &c, &st),
+        &st);
     check_ok(ra_sliding_case_expect(&c, &ra_noise_law, &expected, &st), &st);
     check_ok(ra_sliding_case_problem(&c, &p, note, sizeof note, &st), &st);
     const struct ride ride = {.start = 0.17, .speed = 2.0, .long_side = 0.06, .beam = 0.45};
@@ -246,12 +246,9 @@ static void test_block(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_slider),
-        cmocka_unit_test(test_block),
-        cmocka_unit_test(test_sag),
-        cmocka_unit_test(test_start_from_rest),
-        cmocka_unit_test(test_put_on),
-        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_slider), cmocka_unit_test(test_block),
+        cmocka_unit_test(test_sag),    cmocka_unit_test(test_start_from_rest),
+        cmocka_unit_test(test_put_on), cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

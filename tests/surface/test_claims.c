@@ -1649,8 +1649,7 @@ static void rows_of_spectra(void **state)
     static const char *const read[] = {"# number of frequencies: 3", "# 3 wave numbers",
                                        "# lines per mm: 30",         "# wave numbers 1 to 30",
                                        "# lines 30 um apart",        "# bins of 30 rows each",
-                                       "# mean of 30 profiles",
-                                       "# frequencies: 30.5"};
+                                       "# mean of 30 profiles",      "# frequencies: 30.5"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         char text[200], said[100];
         snprintf(text, sizeof text, "%s\n" WAVES, refused[i]);
