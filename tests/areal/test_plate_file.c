@@ -349,14 +349,16 @@ static void refusals(void **state)
          "its point at x = 0 m, y = 0 m is given twice"},
         {HEADS "0 0 1 1\n0.06 0 1 1\n", "its grid has 2 x 1 points; it needs at least two along "
                                         "each side, and the outermost at the edges of the plate"},
-        {HEADS "0 0 1 1\n0.05 0 1 1\n0 0.04 1 1\n0.05 0.04 1 1\n",
+        {HEADS "0 0 1 1\n0.01 0 1 1\n0.05 0 1 1\n0 0.01 1 1\n0.01 0.01 1 1\n0.05 0.01 1 1\n"
+               "0 0.02 1 1\n0.01 0.02 1 1\n0.05 0.02 1 1\n0 0.04 1 1\n0.01 0.04 1 1\n"
+               "0.05 0.04 1 1\n",
          "its points reach from x = 0 m to 0.05 m and from y = 0 m to 0.04 m, the plate from 0 m "
-         "to "
-         "0.06 m and 0.04 m; give the shapes at the edges of the plate, too"},
-        {HEADS "0 0 1 1\n60 0 1 1\n0 40 1 1\n60 40 1 1\n",
+         "to 0.06 m and 0.04 m; give the shapes at the edges of the plate, too"},
+        // as many columns, rows and modes as none of the others
+        {HEADS "0 0 1 1\n30 0 1 1\n60 0 1 1\n0 10 1 1\n30 10 1 1\n60 10 1 1\n"
+               "0 20 1 1\n30 20 1 1\n60 20 1 1\n0 40 1 1\n30 40 1 1\n60 40 1 1\n",
          "its points reach over 60 m and 40 m, the plate over 0.06 m and 0.04 m; give x and y in "
-         "m, "
-         "and leave out what lies farther than 10 lengths of the plate"},
+         "m, and leave out what lies farther than 10 lengths of the plate"},
         // the points miss each of the four edges in turn, then each of the two lengths
         {HEADS "0.01 0 1 1\n0.06 0 1 1\n0.01 0.04 1 1\n0.06 0.04 1 1\n",
          "its points reach from x = 0.01 m to 0.06 m and from y = 0 m to 0.04 m, the plate from"},

@@ -63,6 +63,7 @@ static const struct {
     {"1.5 ms", RA_UNIT_TIME, 1.5e-3},
     {"1.5 us", RA_UNIT_TIME, 1.5e-6},
     {"9.81 m/s2", RA_UNIT_ACCELERATION, 9.81},
+    {"5 m^2", RA_UNIT_AREA, 5},
     {"9.81 m/s^2", RA_UNIT_ACCELERATION, 9.81},
     {"9.81 mm/s2", RA_UNIT_ACCELERATION, 9.81e-3},
     {"2.6e-5 m4", RA_UNIT_INERTIA, 2.6e-5},

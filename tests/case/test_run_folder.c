@@ -416,8 +416,8 @@ static void repaired_runs(void **state)
 static void beside(void **state)
 {
     const char *const folder = *state;
-    static const char *const names[] = {"x.partial", "x.replaced/", "x.lock",
-                                        "x.damaged", "x.damaged-2", "x.complete"};
+    static const char *const names[] = {"x.partial",   "x.replaced/", "x.lock",     "x.damaged",
+                                        "x.damaged-2", "x.complete",  "x.damaged-9"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         refuses(folder, names[i], &force, "are reserved for files beside a run");
     }

@@ -461,6 +461,15 @@ static void in_the_meantime(void **state)
     meanwhile = "echo >out/note";
     assert_int_equal(try_run(*state, in(*state, "out"), 2, RA_OK, &st), RA_SYSTEM);
     sh(*state, "grep -qx 'seed = 2' out/case.ini && test -e out.partial/note");
+    // another folder in the place of the run that is to be replaced is not replaced
+    sh(*state, "rm -r out.partial");
+    meanwhile = "mv out gone && mkdir out && echo >out/note";
+    assert_int_equal(try_run(*state, in(*state, "out"), 1, RA_OK, &st), RA_SYSTEM);
+    snprintf(expected, sizeof expected,
+             "%s: is not the folder that was to be replaced: another program has moved it",
+             in(*state, "out"));
+    assert_string_equal(st.text, expected);
+    sh(*state, "test -e out/note && test ! -e out/case.ini && grep -qx 'seed = 2' gone/case.ini");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, remove_watched_folder)

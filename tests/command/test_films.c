@@ -622,6 +622,13 @@ static void frames_are_cut(void **state)
         holds(*state, "film/frame-0001.png", BEFORE);
         assert_int_equal(count_files(in(*state, "film"), ""), 3);
     }
+    // an empty folder of the user stays; one that the command made does not
+    for (int made = 0; made < 2; made++) {
+        write_pictures(*state, 2, 0);
+        assert_true(made == 0 || mkdir(in(*state, "empty"), 0777) == 0);
+        expect(*state, "animate small.ini --frames 3 --duration 30us -o empty", 5, wrong[0].said);
+        assert_int_equal(exists(*state, "empty"), made);
+    }
 }
 
 /// A file that is not a picture belongs to the user, and so does the target of a link.

@@ -10,12 +10,14 @@
 
 enum { WIDTH = 90, HEIGHT = 70, FRAMES = 4, PIXELS = WIDTH * HEIGHT };
 
-/// The colour of a pixel. A square moves over noise in 200 colours.
+static size_t colours_of_noise = 200;
+
+/// The colour of a pixel. A square moves over noise.
 static unsigned char colour_at(size_t frame, size_t i)
 {
     const size_t x = i % WIDTH, y = i / WIDTH;
     const bool inside = x >= 9 * frame && x < 9 * frame + 20 && y > 10 && y < 40;
-    return inside ? (unsigned char)(250 + frame % 2) : (unsigned char)(i * i % 7919 % 200);
+    return (unsigned char)(inside ? 250 + frame % 2 : i * i % 7919 % colours_of_noise);
 }
 
 /// Writes a film without compression: the table of codes is cleared so often that all codes have
@@ -209,11 +211,27 @@ static void no_films(void **state)
     free(plain);
 }
 
+/// A frame may have 255 colours, because one of 256 marks pixels that do not change.
+static void many_colours(void **state)
+{
+    (void)state;
+    unsigned char *const plain = malloc(FRAMES * PIXELS * 2 + 10000);
+    assert_non_null(plain);
+    for (colours_of_noise = 254; colours_of_noise <= 256; colours_of_noise++) {
+        bool good;
+        size_t size;
+        free(pack(plain, write_plain(plain), &size, &good));
+        assert_int_equal(good, colours_of_noise < 256);
+    }
+    free(plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_pictures),
         cmocka_unit_test(no_films),
+        cmocka_unit_test(many_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 #include "support/drawing.h"
+#include "support/rolling_cases.h"
 
 #include "command/outcome.h"
 #include "command/quantities.h"
@@ -128,6 +129,71 @@ static void rows_of_a_check(void **state)
     assert_int_equal(ra2d(*state, "check small.ini --json"), 0);
     assert_memory_equal(output, "{\n  \"case\": \"small.ini\",\n  \"check\": {\n", 38);
     said("\"regime\": {\"value\": \"");
+}
+
+/// Counts the rows of `check --json` that the summary of the run has, too. Their values and units
+/// must be the same digits. A row of a solid of a line has the name of the solid in front.
+static int rows_in_both(const char *folder, const char *kind, const char *options)
+{
+    char line[300];
+    int both = 0;
+    snprintf(line, sizeof line, "check %s --json", options);
+    assert_int_equal(ra2d(folder, line), 0);
+    char *const checked = strdup(output);
+    assert_non_null(checked);
+    snprintf(line, sizeof line, "%s %s -o out --quiet --force", kind, options);
+    assert_int_equal(ra2d(folder, line), 0);
+    char *const table = read_text(in(in(folder, "out"), "summary.tsv"), false);
+    for (const char *row = strstr(checked, "\n    \""); row != NULL;
+         row = strstr(row + 1, "\n    \"")) {
+        char name[100], value[100], unit[100], key[210], whole[500];
+        if (sscanf(row, "\n    \"%99[^\"]\": {\"value\": %99[^,], \"unit\": \"%99[^\"]", name,
+                   value, unit) != 3) {
+            fail_msg("`%.100s` is not a row", row);
+        }
+        const bool slider = strncmp(name, "slider_", 7) == 0;
+        const bool resonator = strncmp(name, "resonator_", 10) == 0;
+        snprintf(key, sizeof key, "\n%s%s\t",
+                 name + (slider      ? 7
+                         : resonator ? 10
+                                     : 0),
+                 slider      ? "_slider"
+                 : resonator ? "_resonator"
+                             : "");
+        if (strstr(table, key) != NULL) {
+            snprintf(whole, sizeof whole, "%s%s\t%s\n", key, value, unit);
+            if (strstr(table, whole) == NULL) {
+                fail_msg("`%s` is not what the summary has:\n%.3000s", whole, table);
+            }
+            both++;
+        }
+    }
+    free(table);
+    free(checked);
+    return both;
+}
+
+#define STIFF "rolling.ini -s contact.stiffness=50MN/m"
+#define PATH                                                                                       \
+    "path.ini -s contact.stiffness=50MN/m -s excitation.source=path -s excitation.segment=all -s " \
+    "time.duration=1.5ms -s output.psd_segment=16"
+
+/// What `check` computes before a run is what the summary of the run has.
+static void check_and_run(void **state)
+{
+    const char *const folder = *state;
+    assert_int_equal(rows_in_both(folder, "run", "small.ini"), 22);
+    write_file(in(folder, "areal.ini"), small_areal);
+    assert_int_equal(rows_in_both(folder, "areal", "areal.ini"), 15);
+    write_file(in(folder, "rolling.ini"), small_rolling);
+    assert_int_equal(rows_in_both(folder, "rolling", STIFF), 14);
+    // a path itself has one realisation
+    char path[sizeof small_rolling];
+    const char *const terms = strstr(small_rolling, "realisations");
+    snprintf(path, sizeof path, "%.*s%s", (int)(terms - small_rolling), small_rolling,
+             strstr(terms, "[rolling]"));
+    write_file(in(folder, "path.ini"), path);
+    assert_int_equal(rows_in_both(folder, "rolling", PATH), 14);
 }
 
 /// A text may begin like a number. The last note may have no line end.
@@ -314,6 +380,7 @@ int main(void)
         TEST(object),          TEST(nobody_reads), TEST(values_and_notes),
         TEST(rows_of_a_check), TEST(target_met),   cmocka_unit_test(numbers_of_a_calibration),
         TEST(rolling),         TEST(areal),        TEST(calibration),
+        TEST(check_and_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,11 @@
 #include "support/lines.h"
 
 #include "base/records.h"
+#include "command/commands.h"
+#include "command/progress.h"
 #include "statistics/ensemble.h"
+
+#include <time.h>
 
 #define LISTS "--over sliding.speed=0.5m/s,0.2 --over contact.law=penalty,lagrange "
 #define SWEEP "sweep small.ini -s time.duration=1ms -s output.sample=off "
@@ -381,6 +385,60 @@ static void interrupted_areal(void **state)
                       "output.average_from=0");
 }
 
+/// The reports of a sweep between its first and its last run: their times and what they said.
+struct reports {
+    double entered[8], left[8], share[8], said[8];
+    size_t count;
+};
+
+/// Keeps a report, and makes the time between two of them long.
+static void keep_report(double share, double seconds_left, void *context)
+{
+    struct reports *const r = context;
+    const struct timespec pause = {.tv_nsec = 20000000};
+    assert_true(r->count < 8);
+    r->entered[r->count] = ra_progress_clock();
+    r->share[r->count] = share;
+    r->said[r->count] = seconds_left;
+    nanosleep(&pause, NULL);
+    r->left[r->count++] = ra_progress_clock();
+}
+
+/// The time left is that since the first run began, per share of the work that is done. A report
+/// comes at the end of each run; from the second on, it counts all pauses in those before.
+static void time_left(void **state)
+{
+    char file[300], folder[300];
+    const char *const files[] = {file}, *list[] = {"sliding.speed=0.5,0.4,0.3,0.2"};
+    const char *shorter[] = {"time.duration=1ms", "output.sample=off"};
+    struct reports r = {.count = 0};
+    struct ra_status st;
+    snprintf(file, sizeof file, "%s", in(*state, "small.ini"));
+    snprintf(folder, sizeof folder, "%s", in(*state, "all"));
+    const struct ra_arguments a = {.file = files,
+                                   .file_count = 1,
+                                   .override = shorter,
+                                   .override_count = 2,
+                                   .folder = folder,
+                                   .list = list,
+                                   .list_count = 1,
+                                   .part = "1/1",
+                                   .jobs = 1,
+                                   .program = "ra2d",
+                                   .control = {.progress = keep_report, .context = &r}};
+    const double before = ra_progress_clock();
+    check_ok(ra_command_sweep(&a, &st), &st);
+    assert_int_equal(r.count, 4);
+    for (size_t i = 0; i < r.count; i++) {
+        const double share = (double)(i + 1) / 4.0;
+        check_near(r.share[i], share, 1e-15);
+        const double since = i < 3 ? r.said[i] * share / (1.0 - share) : 1.0;
+        assert_true(i == 3 || since <= (r.entered[i] - before) * (1.0 + 1e-12));
+        assert_true(i == 0 || i == 3 || since >= (r.left[i - 1] - r.entered[0]) * (1.0 - 1e-12));
+    }
+    check_near(r.said[3], 0.0, 0.0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
@@ -398,6 +456,7 @@ int main(void)
         TEST(interrupted_areal),
         TEST(whole_beams),
         TEST(none_in_some),
+        TEST(time_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

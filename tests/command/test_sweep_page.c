@@ -147,6 +147,37 @@ static void levels(void **state)
     }
 }
 
+/// A figure has at most eight curves; its words say if there are more. Numbers below 0 have the
+/// unit of the largest one by size.
+static void many_curves(void **state)
+{
+    write_sweep(*state);
+    write_file(in(*state, "all/runs.tsv"),
+               "# ra2d 1\n# units\t-\t-\tm\t-\t-\tdB\nrun\tcase\tlower_start\tcontact_law\tseed\t"
+               "level_resonator\na\tsmall\t-0.01\tlaw1\t1\t90\n");
+    for (int laws = 8; laws <= 9; laws++) {
+        char text[4000];
+        size_t used =
+            (size_t)snprintf(text, sizeof text,
+                             "# ra2d 1\n# units\t-\tm\t-\t-\t-\t1\t-\t-\n"
+                             "case\tlower_start\tcontact_law\tquantity\tunit\tn\tmean\thalf\n");
+        for (int i = 0; i <= laws; i++) {
+            // the first curve has two points, the others have one each
+            used += (size_t)snprintf(text + used, sizeof text - used,
+                                     "small\t%s\tlaw%d\tlevel_resonator\tdB\t3\t%d\t1\n",
+                                     i == 0 ? "-0.02" : "-0.01", i == 0 ? 1 : i, 50 + i);
+        }
+        write_file(in(*state, "all/means.tsv"), text);
+        expect(*state, "report all -o a.html", 0, "");
+        has(script, "set xlabel 'lower start (mm)'\n");
+        char *const page = read_text(in(*state, "a.html"), false);
+        has(page, laws == 8 ? "8 curves, one for each combination of the other keys\""
+                            : "8 curves, one for each combination of the other keys; further ones "
+                              "are in means.tsv\"");
+        free(page);
+    }
+}
+
 /// A sweep made by ra2d has a sound for each combination, all tables and a valid page.
 static void whole(void **state)
 {
@@ -385,8 +416,9 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells), TEST(figures), TEST(levels),  TEST(whole),         TEST(many_rows),
-        TEST(many_combinations), TEST(areal),   TEST(hostile), TEST(names_of_runs), TEST(refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cells), TEST(figures), TEST(levels),
+                                       TEST(many_curves),       TEST(whole),   TEST(many_rows),
+                                       TEST(many_combinations), TEST(areal),   TEST(hostile),
+                                       TEST(names_of_runs),     TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

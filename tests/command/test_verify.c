@@ -172,6 +172,7 @@ static const struct {
      "files.tsv: does not say how many bytes"},
     {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1NaN/' run/files.tsv" OLD_LIST,
      "files.tsv: does not say how many by"},
+    {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\10/' run/files.tsv" OLD_LIST, "psd.tsv: has "},
     {"echo more >>run/files.tsv", "files.tsv: has a line that is not a row"},
     {"echo '# more' >>run/files.tsv", "files.tsv: has a line that is not a row"},
     {"sed -i '/^case.ini/d' run/files.tsv" OLD_LIST, "case.ini: is not in the list of the run"},
@@ -273,6 +274,7 @@ static void obstacles(void **state)
     static const char *const lists[] = {": >files.tsv",
                                         ": >files.tsv; truncate -s 99 files.tsv",
                                         "rm files.tsv; ln -s ../small.ini files.tsv",
+                                        "rm files.tsv; ln -s nowhere files.tsv",
                                         "rm files.tsv; mkfifo files.tsv",
                                         "rm files.tsv; mkdir files.tsv",
                                         "echo x >files.tsv"};
@@ -494,6 +496,9 @@ static void lists_of_runs(void **state)
     says(folder, "\"$R\" run lost/case.ini -o a", 3,
          "lost/files.tsv: is truncated, or is not what the");
     does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
+    // a folder that has only the case of a run was one
+    does(folder, "mkdir only; cp again/case.ini only");
+    says(folder, "\"$R\" verify only", 1, "only/files.tsv: is missing: the run is not complete");
     // without a list the hash in the tables tells whether case and input files are those of the run
     does(folder,
          "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "

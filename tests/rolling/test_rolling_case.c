@@ -85,14 +85,20 @@ static enum ra_code judge(const char *const *overrides, size_t count, struct ra_
 }
 
 /// Checks the whole message, with the key at fault.
-static void refuse(const char *override, const char *text)
+static void refuse_both(const char *first, const char *second, const char *text)
 {
+    const char *const override[] = {first, second};
     struct ra_status st;
-    assert_int_equal(judge(&override, 1, &st), RA_INPUT);
+    assert_int_equal(judge(override, second == NULL ? 1 : 2, &st), RA_INPUT);
     if (strcmp(st.text, text) != 0) {
-        print_error("%s: '%s' is not: %s\n", override, text, st.text);
+        print_error("%s: '%s' is not: %s\n", first, text, st.text);
         fail();
     }
+}
+
+static void refuse(const char *override, const char *text)
+{
+    refuse_both(override, NULL, text);
 }
 
 static void bad_input(void **state)
@@ -149,6 +155,9 @@ static void bad_input(void **state)
            "left");
     refuse("excitation.low=9kHz",
            "-s excitation.low: 9 kHz is not below excitation.high, 8 kHz; lower it");
+    refuse_both("excitation.low=11kHz", "excitation.high=all",
+                "-s excitation.low: 11 kHz is not below the highest frequency of the path, 10 kHz; "
+                "lower it");
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
 }
 

@@ -47,7 +47,7 @@ static const char *const wheel_on_beam[] = {LOWER_SEED,
                                             "excitation.segment=16",
                                             "excitation.realisations=3",
                                             "excitation.terms=8",
-                                            "excitation.seed=11",
+                                            "excitation.seed=12",
                                             "excitation.high=4kHz",
                                             "rolling.speed=2m/s",
                                             "time.step=2us",
@@ -426,6 +426,8 @@ static void check_summary(const struct reference *r, const char *folder, double 
         force[b] = bin_mean(r, OF_FORCE, b, &half);
     }
     const double predicted = peak_of(r, r->predicted[OF_FORCE]), found = peak_of(r, force);
+    // the two peaks differ in the random case, so their rows cannot be exchanged
+    assert_true(r->many < 3 || predicted != found);
     const double turn = 2.0 * REFERENCE_PI;
     check_row(t, &line, "stiffness", r->K, "N/m", 1e-10);
     check_row(t, &line, "damping", r->C, "N s/m", 1e-10);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/moving_weight.h"
 
+#include "areal/run.h"
+#include "run/expected.h"
+#include "sliding/case.h"
 #include "support/check.h"
 
 static const double PI = 3.14159265358979323846;
@@ -137,13 +140,115 @@ static void test_nothing(void **unused)
     assert_true(ra_moving_weight_square(&w) == 0.0);
 }
 
+// ## The weights of cases
+
+/// A slider on a pinned beam, or a block on a plate, with shapes at any place and not at nodes.
+struct ride {
+    double start, speed, long_side; ///< the rear end at t = 0, its speed, and the slider's length
+    double beam;                    ///< length of the beam; 0: a plate
+    const struct ra_areal *areal;
+    double side; ///< y of the middle of the track
+};
+
+static double place(const struct ride *r, size_t k, double x)
+{
+    double shape[200];
+    if (r->beam > 0.0) {
+        return x < 0.0 || x > r->beam
+                   ? 0.0
+                   : sqrt(2.0 / r->beam) * sin((double)(k + 1) * PI * x / r->beam);
+    }
+    assert_true(r->areal->modes.width <= 200);
+    ra_plate_shapes_at(&r->areal->plate, &r->areal->modes, x, r->side, shape);
+    return x < 0.0 || x > r->areal->plate.length ? 0.0 : shape[k];
+}
+
+static double both_ends(const void *of, size_t k, double time)
+{
+    const struct ride *const r = of;
+    const double rear = r->start + r->speed * time;
+    return 0.5 * (place(r, k, rear) + place(r, k, rear + r->long_side));
+}
+
+/// The place of the slider is that of the case: start, speed and length. The run ends at 0.11 s,
+/// when the slider reaches the end of the beam. Nodes are at most half a spacing from a place, here
+/// 1.2e-4 of the beam; the sum over six modes differs by less than 0.005.
+static void test_slider(void **unused)
+{
+    (void)unused;
+    static const char *const list[] = {"sliding.speed=2m/s",     "sliding.start=170mm",
+                                       "time.duration=0.15s",    "output.average_from=20ms",
+                                       "slider.length=60mm",     "resonator.modes=6",
+                                       "grid.spacing=100um",     "surface.correlation_length=1mm",
+                                       "sliding.initial=settled"};
+    struct ra_sliding_case c;
+    struct ra_problem p;
+    struct ra_expected expected;
+    struct ra_status st;
+    char note[1024];
+    check_ok(
+        ra_sliding_case_read("data/cases/realistic.ini", list, sizeof list / sizeof *list, &c, &st),
+        &st);
+    check_ok(ra_sliding_case_expect(&c, &ra_noise_law, &expected, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &p, note, sizeof note, &st), &st);
+    const struct ride ride = {.start = 0.17, .speed = 2.0, .long_side = 0.06, .beam = 0.45};
+    const struct ra_moving_weight w = {.modal = &p.pair.modal,
+                                       .first = p.solid[0].begin,
+                                       .count = 6,
+                                       .size = 0.45,
+                                       .weight = 7800.0 * 0.06 * 0.005 * 9.81,
+                                       .from = 0.02,
+                                       .to = 0.11,
+                                       .settled = true,
+                                       .shape = both_ends,
+                                       .of = &ride};
+    check_relative(expected.moving, ra_moving_weight_square(&w), 0.005);
+    ra_problem_clear(&p);
+    ra_sliding_case_free(&c);
+}
+
+/// The same for a block on a plate, off its middle. The middle row of nodes is within half a
+/// spacing of the middle of the track.
+static void test_block(void **unused)
+{
+    (void)unused;
+    static const char *const list[] = {
+        "track.speed=2m/s",     "track.start=170mm",        "time.duration=0.1s",
+        "plate.highest=2kHz",   "output.average_from=20ms", "block.length=20mm",
+        "block.width=10mm",     "track.spacing=200um",      "surface.correlation_length=2mm",
+        "track.centre=100.1mm", "time.step=200ns"};
+    struct ra_areal_case c;
+    struct ra_areal p;
+    struct ra_expected expected;
+    struct ra_status st;
+    char note[1024];
+    double *record[2] = {NULL, NULL};
+    check_ok(ra_areal_case_read("data/cases/areal.ini", list, sizeof list / sizeof *list, &c, &st),
+             &st);
+    check_ok(ra_areal_case_expect(&c, &ra_noise_law, &expected, &st), &st);
+    check_ok(ra_areal_case_problem(&c, &p, record, note, sizeof note, &st), &st);
+    const struct ride ride = {
+        .start = 0.17, .speed = 2.0, .long_side = 0.02, .areal = &p, .side = 0.1001};
+    const struct ra_moving_weight w = {.modal = &p.pair.modal,
+                                       .count = p.modes.width,
+                                       .size = 0.45 * 0.3,
+                                       .weight = 7800.0 * 0.02 * 0.01 * 0.005 * 9.81,
+                                       .from = 0.02,
+                                       .to = 0.1,
+                                       .settled = true,
+                                       .shape = both_ends,
+                                       .of = &ride};
+    check_relative(expected.moving, ra_moving_weight_square(&w), 0.01);
+    ra_areal_free(&p);
+    ra_areal_case_free(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sag),
-        cmocka_unit_test(test_start_from_rest),
-        cmocka_unit_test(test_put_on),
-        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_slider), cmocka_unit_test(test_block),
+        cmocka_unit_test(test_sag),    cmocka_unit_test(test_start_from_rest),
+        cmocka_unit_test(test_put_on), cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

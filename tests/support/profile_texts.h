@@ -3,6 +3,7 @@
 #ifndef RA_PROFILE_TEXTS_H
 #define RA_PROFILE_TEXTS_H
 
+#include "support/places.h"
 #include "support/scratch.h"
 
 #include "surface/profile_io.h"
@@ -20,6 +21,9 @@ static inline enum ra_code read_as(const struct folder *f, const char *text, con
     assert_int_equal(fclose(file), 0);
     const enum ra_code code = ra_profile_read(f->file, how, p, note, sizeof note, &st);
     snprintf(said, 1024, "%s", code == RA_OK ? note : st.text);
+    if (code != RA_OK) {
+        check_place(f->file, text, said);
+    }
     return code;
 }
 

@@ -6,6 +6,7 @@
  * field along a solid. For each refused text there is a similar text that obeys the rule, and its
  * numbers are read.
  */
+#include "support/places.h"
 #include "support/scratch.h"
 
 #include "surface/density.h"
@@ -126,6 +127,7 @@ static void check(const struct folder *f, const struct example *e, size_t count)
             }
         } else if (good) {
             good = strstr(o.said, e[i].said) != NULL;
+            check_place(f->file, e[i].text, o.said);
         }
         if (!good) {
             fail_msg("%zu: `%s`, %s: code %d, %zu, %g, %g, %g: %s", i, e[i].text,
@@ -346,6 +348,7 @@ static void ends(void **state)
 
 static const struct example words_in_rows[] = {
     {RECTANGLE, WIDE "? 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
+    {RECTANGLE, WIDE "? 2 3 4 5\n\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
     {PROFILE, WIDE "<lost> 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `<lost> 2 3 4 5` is not", {0}},
     {RECTANGLE, WIDE "1 2 3 4 5 start\n1 2 3 4 5\n", NULL, "correct it, or remove it", {0}},
     {RECTANGLE, WIDE "#1 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `#1 2 3 4 5` is not a line", {0}},
@@ -675,6 +678,8 @@ static void units_of_one_alone(void **state)
         {PROFILE, "x unit: nm\nz [um]\n1\n2\n", "step 1um", NULL, {2, 1, 2, 1}},
         {PROFILE, "z unit: nm\nz [um]\n1\n2\n", "step 1um units um", NULL, {2, 1, 2, 1}},
         {PROFILE, "y unit: nm\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "x [mm] z [um]\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "x [mm] z [um]\n" PAIRS, "skip 1", NULL, {3, 1, 3, 1}},
         {PROFILE,
          "y unit: nm\nx [um] y [nm] z [um]\n0 0 1\n1 0 2\n",
          "columns 1,3",
@@ -1260,6 +1265,9 @@ static void products(void **state)
          {0}},
         {RECTANGLE, "10 x 10 pixels\n" MESH, NULL, ":1: `10 x 10`, and 3 lines", {0}},
         {RECTANGLE, "10 x 4 pixels\n" MESH, NULL, ":1: `10 x 4`, and 3 lines", {0}},
+        {RECTANGLE, "3 x 4 pixels\n" MESH, NULL, ":1: `3 x 4`, and 3 lines", {0}},
+        {RECTANGLE, "4 x 3 pixels\n" MESH, NULL, ":1: `4 x 3`, and 3 lines", {0}},
+        {RECTANGLE, "4 x 10 pixels\n" MESH, NULL, ":1: `4 x 10`, and 3 lines", {0}},
         {RECTANGLE, "10 \xc3\x97 4\n" MESH, NULL, "4`, and 3 lines", {0}},
         {RECTANGLE, "10 x 4.5\n" MESH, NULL, NULL, {30, 1, 9, 2}},
         {RECTANGLE, "3 x 10^4\n" MESH, NULL, NULL, {30, 1, 9, 2}},
@@ -1642,7 +1650,7 @@ static void rows_of_spectra(void **state)
     static const char *const read[] = {"# number of frequencies: 3", "# 3 wave numbers",
                                        "# lines per mm: 30",         "# wave numbers 1 to 30",
                                        "# lines 30 um apart",        "# bins of 30 rows each",
-                                       "# mean of 30 profiles"};
+                                       "# mean of 30 profiles",      "# frequencies: 30.5"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         char text[200], said[100];
         snprintf(text, sizeof text, "%s\n" WAVES, refused[i]);

@@ -460,6 +460,30 @@ static void test_read_gsf(void **state)
     }
 }
 
+/// A point may be 1 km wide; the whole width may be more.
+static void test_wide_gsf(void **state)
+{
+    const struct folder *const f = *state;
+    static const char *const widths[] = {"3000", "3000.001"};
+    for (int i = 0; i < 2; i++) {
+        char header[256], data[300];
+        snprintf(header, sizeof header,
+                 MAGIC "XRes = 3\nYRes = 2\n" UNITS "XReal = %s\nYReal = 2000\n", widths[i]);
+        put(f->file, data, field(data, header, 24));
+        struct ra_topography t;
+        struct ra_status st;
+        struct ra_surface_recipe named = {.kind = &ra_surface_measured};
+        snprintf(named.file, sizeof named.file, "%s", f->file);
+        const enum ra_code code = ra_topography_make(&named, NULL, &t, NULL, 0, &st);
+        assert_int_equal(code, i == 0 ? RA_OK : RA_INPUT);
+        if (i == 0) {
+            check_relative(t.cells.dx, 1000.0, 1e-15);
+            check_relative(t.cells.dy, 1000.0, 1e-15);
+            ra_topography_free(&t);
+        }
+    }
+}
+
 static void test_write_gsf(void **state)
 {
     const struct folder *const f = *state;
@@ -703,6 +727,7 @@ int main(void)
         cmocka_unit_test(test_length),
         cmocka_unit_test(test_slope_of_a_line),
         cmocka_unit_test_setup_teardown(test_read_gsf, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_wide_gsf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_write_gsf, make_file_folder, remove_file_folder),
         cmocka_unit_test(test_long_path),
         cmocka_unit_test_setup_teardown(test_bad_gsf, make_file_folder, remove_file_folder),
