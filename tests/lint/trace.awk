@@ -34,6 +34,9 @@ table == "equations.tsv" {
     where = where " (" equation ")"
     if (!(paper in most)) complain(where, "no such paper")
     if (seen[paper, equation]++) complain(where, "is there twice")
+    if (equation + 0 < before_it[paper]) complain(where, "is after equation " before_it[paper])
+    before_it[paper] = equation + 0
+    its_tag[where] = "eq:" paper "-" equation
     if (functions == "pending" || functions == "unused") {
         if (cell("note") == "-") complain(where, functions " and no reason")
         pending += functions == "pending"
@@ -340,6 +343,10 @@ END {
     for (name in panels) check_panels(name)
     for (name in captioned) check_colours(name)
     for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
+    # an equation whose number is a tag has this tag
+    for (where in label_of)
+        if (its_tag[where] in room_of && label_of[where] != its_tag[where])
+            complain(where, "has the label " label_of[where] ", not " its_tag[where])
     for (where in code_at) check_kinds(where)
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])
