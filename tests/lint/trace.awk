@@ -6,7 +6,8 @@
 # The tables come first, then all files that may contain a name. In articles, the script also finds
 # labels that are defined twice, labels that are not used, references to labels that do not exist,
 # and intervals whose two ends belong to different quantities. In figures, it checks the edges of
-# panels. It prints a line for every fault; the exit code is 1 if there is one.
+# panels, and keys and letters at them. It prints a line for every fault; the exit code is 1 if
+# there is one.
 BEGIN {
     # numbered equations of the papers, and figures of the first paper
     most["ra2d"] = 48
@@ -290,6 +291,23 @@ table ~ /\.gp$/ && match($0, /set [lrtb]margin at screen [0-9.]+/) {
     side = substr(item[2], 1, 1)
     edges[FILENAME, side] = edges[FILENAME, side] " " item[5]
     framed[FILENAME]
+}
+# Text at the right edge ends there, and a key at an edge lies inside; the letter of a panel stands
+# at its upper left corner, or left of it and above.
+table ~ /\.gp$/ && match($0, /set (key|label [0-9]+ .*) at (screen|graph) [-0-9.]+/) {
+    line = substr($0, RSTART, RLENGTH)
+    side = line; sub(/.* /, "", side)
+    if (side + 0 >= 0.9 && $0 !~ / right/) complain(FILENAME ":" FNR, "text from the right edge on")
+    if (line ~ /set label 1 "\([a-z]\)/ && !(side + 0 <= 0.05 && line ~ / graph [-0-9.]+$/ && \
+        substr($0, RSTART + RLENGTH) ~ /^, graph (0[.]9|1)/))
+        complain(FILENAME ":" FNR, "a letter that is not at the corner of its panel")
+    if (line ~ /set key/ && side + 0 <= 0.1 && $0 !~ / left/)
+        complain(FILENAME ":" FNR, "a key from the left edge on")
+    if (line ~ /set key/ && match($0, /, (screen|graph) [0-9.]+/)) {
+        side = substr($0, RSTART, RLENGTH); sub(/.* /, "", side)
+        if (side + 0 >= 0.9 && $0 !~ / top/ || side + 0 <= 0.1 && $0 !~ / (bottom|center)/)
+            complain(FILENAME ":" FNR, "a key beyond the upper or lower edge")
+    }
 }
 function check_edges(name, near, far, least,    n, m, i, a, b, low, high, k) {
     n = split(edges[name, near], a, " "); m = split(edges[name, far], b, " ")
