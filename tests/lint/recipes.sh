@@ -23,7 +23,8 @@
 # make -j, does not have it in time. A word that is a source of the project (a list, case, awk
 # program or figure) must be a prerequisite, and not behind |, unless the target is made every time
 # (FORCE). Scripts of the shell are left out: if they were prerequisites, a change of the script
-# that starts runs would make all runs old.
+# that starts runs would make all runs old. Those of paper/tables, which arrange tables, are
+# prerequisites, with the awk programs that they name as $tables/NAME and the tables "$out/NAME".
 #
 # If a recipe reads names of runs from a list that make wrote (FOLDER/NAME.list), these runs and the
 # runs among its prerequisites are the same. A table of costs (what=kinds, what=total) counts no run
@@ -68,7 +69,8 @@ judge() {
         # a list, case, program or figure that exists outside the folder of made files
         function is_source(name,    line) {
             if (!(name in source)) {
-                source[name] = name ~ /^[^-\/].*[.](tsv|awk|ini|gp|tex|bib|txt)$/ && \
+                source[name] = (name ~ /^[^-\/].*[.](tsv|awk|ini|gp|tex|bib|txt)$/ || \
+                    name ~ /^paper\/tables\/.*[.]sh$/) && \
                     index(name, folder "/") != 1 && (getline line <name) >= 0
                 close(name)
             }
@@ -303,6 +305,22 @@ judge() {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
                             complain(target[i] " reads " name ", which its rule does not name")
+                        text = name ~ /[.]sh$/ ? text_of(name) : ""
+                        while (match(text, /[$]tables\/[a-z-]+[.]awk/)) {
+                            name = "paper/" substr(text, RSTART + 1, RLENGTH - 1)
+                            text = substr(text, RSTART + RLENGTH)
+                            if (!reaches(target[i], name, 0, 1) && \
+                                needs[target[i]] !~ / FORCE( |$)/)
+                                complain(target[i] " reads " name ", which its rule does not name")
+                        }
+                        text = word[w] ~ /[.]sh$/ ? text_of(word[w]) : ""
+                        while (match(text, /[$]out\/[a-z-]+[.]tsv/)) {
+                            name = folder "/results/" substr(text, RSTART + 5, RLENGTH - 5)
+                            text = substr(text, RSTART + RLENGTH)
+                            if (!reaches(target[i], name, 0))
+                                complain(target[i] " uses " name ", which its rule does not name")
+                        }
+                        name = word[w]
                     }
                     if (!(name in made || name in run) || name in met) continue
                     met[name] = 1
