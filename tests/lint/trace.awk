@@ -321,6 +321,23 @@ function check_edges(name, near, far, least,    n, m, i, a, b, low, high, k) {
                 k == i && b[k] + 0 <= a[i] + 0))
                 complain(name, "a panel from " a[i] " to " b[i] " of the picture, one to " b[k])
 }
+# An entry of the bibliography has the name and the year of its key, and its last page is after its
+# first one.
+FILENAME ~ /\.bib$/ { if (/^@/) { check_entry(); entry = "" }; entry = entry $0 " " }
+function check_entry(    name, year, author, page) {
+    name = entry; sub(/,.*/, "", name); sub(/^@[a-z]+[{]/, "", name)
+    if (match(entry, /pages = [{][0-9]+--[0-9]+/)) {
+        split(substr(entry, RSTART + 9, RLENGTH - 9), page, "--")
+        if (page[1] + 0 >= page[2] + 0) complain("report.bib: " name, "pages " page[1] "--" page[2])
+    }
+    if (!match(name, /^[a-z]+(1[89]|20)[0-9][0-9]$/)) return
+    year = substr(name, length(name) - 3); sub(/[0-9]+$/, "", name)
+    author = tolower(substr(entry, index(entry, "author = ") + 9))
+    gsub(/\\[a-z]|[^a-z ,]/, "", author)
+    sub(/,.*/, "", author); gsub(/ /, "", author)
+    if (!index(author, name)) complain("report.bib: " name year, "its author is " author)
+    if (entry !~ ("[ ,]year = [{]?" year)) complain("report.bib: " name year, "has another year")
+}
 # a caption is the text from the picture to the end of the figure
 table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
     shown = substr($0, RSTART, RLENGTH - 1); sub(/.*\{/, "", shown)
@@ -343,6 +360,7 @@ table !~ /^(claims|drawn|equations|figures|places|published)\.tsv$/ && \
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
+    check_entry()
     for (name in framed) {
         check_edges(name, "l", "r", 0.2)
         check_edges(name, "b", "t", 0)
