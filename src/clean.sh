@@ -5,10 +5,11 @@
 #
 # Each build folder has its flags (src/program.mk) and its lock (src/lock.sh). If our own make holds
 # the lock, as in `make clean all`, the folder is emptied but stays, locked, for the other goals.
+# A link to a folder stays, too.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
 [ -d "$1" ] || exit 0
-mapfile -t folders < <({ echo "$1"; find "$1" -name flags -printf '%h\n'; } | sort -u)
+mapfile -t folders < <({ echo "$1"; find -H "$1" -name flags -printf '%h\n'; } | sort -u)
 for folder in "${folders[@]}"; do
     if [[ " ${RA2D_BUILD_LOCKS:-} " == *" $(realpath -s "$folder") "* ]]; then continue; fi
     code=0
@@ -19,5 +20,5 @@ for folder in "${folders[@]}"; do
         exit 2
     fi
 done
-find "$1" -mindepth 1 -delete
-if [[ " ${RA2D_BUILD_LOCKS:-} " != *" $(realpath -s "$1") "* ]]; then rmdir "$1"; fi
+find -H "$1" -mindepth 1 -delete
+if [[ ! -L $1 && " ${RA2D_BUILD_LOCKS:-} " != *" $(realpath -s "$1") "* ]]; then rmdir "$1"; fi

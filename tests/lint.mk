@@ -16,7 +16,7 @@ check-archive: check-manifest check-digests check-figure-lists
 
 # files in which tests/lint/trace.awk searches for the names of functions, tests, labels and runs
 TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \
-          $(wildcard paper/*.tex paper/*/*.awk paper/tex/*.tsv) \
+          $(wildcard paper/*.tex paper/*.bib paper/*/*.awk paper/tex/*.tsv) \
           $(wildcard figures/*.gp data/cases/*.ini) \
           $(filter-out $(addprefix data/,claims.tsv drawn.tsv figures.tsv places.tsv),\
               $(wildcard data/*.tsv)) $(FRAGMENTS)

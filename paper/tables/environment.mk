@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # this table is made anew when the commit, the program or the address in the README has changed
-$(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md | $(B)/ra2d packages-report
+$(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md paper/tables/environment.sh \
+    | $(B)/ra2d packages-report
 	@mkdir -p $(@D)
 	@paper/tables/environment.sh $(B)/ra2d '$(CC)' $(RUN_LENGTH) $(COMMIT) $(COMMIT_TIME) >$@.tmp
 	@mv $@.tmp $@

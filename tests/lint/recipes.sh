@@ -23,7 +23,8 @@
 # make -j, does not have it in time. A word that is a source of the project (a list, case, awk
 # program or figure) must be a prerequisite, and not behind |, unless the target is made every time
 # (FORCE). Scripts of the shell are left out: if they were prerequisites, a change of the script
-# that starts runs would make all runs old.
+# that starts runs would make all runs old. Those of paper/tables, which arrange tables, are
+# prerequisites, with the awk programs that they name as $tables/NAME and the tables "$out/NAME".
 #
 # If a recipe reads names of runs from a list that make wrote (FOLDER/NAME.list), these runs and the
 # runs among its prerequisites are the same. A table of costs (what=kinds, what=total) counts no run
@@ -31,7 +32,12 @@
 # somebody: a list of quantities, of figures or of rows, or a recipe with its scripts and programs.
 # The rows of a table of the report are made of the tables that their list (paper/tex/rows.tsv)
 # names. A recipe that writes TARGET.tmp and renames it does not use TARGET, which is that of an
-# earlier make. The recipe may only remove TARGET, or compare another file with it (cmp -s).
+# earlier make. The recipe may only remove TARGET, or compare another file with it (cmp -s). If a
+# rule makes several files, each command of its recipe differs between these files, except one that
+# makes a folder: a command that is the same for all does the work of all for each.
+#
+# Where needs.tsv has words in quotation marks instead of a prerequisite, the recipe has these
+# words, and the file in the third column says so in the words behind the colon.
 set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
@@ -45,7 +51,7 @@ skipped='campaign|ensemble|reproduce|reproduce-quick|lint|check-recipes|help|cle
 skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
 
 judge() {
-    awk -v folder="$folder" -v length_of_runs="$1" -v list="$needs" '
+    awk -v folder="$folder" -v length_of_runs="$1" -v list="$needs" -v whole="$2" '
         function reaches(from, name, is_folder, strictly,   queue, first, last, i, n, needed,
             seen) {
             queue[last++] = from
@@ -63,7 +69,8 @@ judge() {
         # a list, case, program or figure that exists outside the folder of made files
         function is_source(name,    line) {
             if (!(name in source)) {
-                source[name] = name ~ /^[^-\/].*[.](tsv|awk|ini|gp|tex|bib|txt)$/ && \
+                source[name] = (name ~ /^[^-\/].*[.](tsv|awk|ini|gp|tex|bib|txt)$/ || \
+                    name ~ /^paper\/tables\/.*[.]sh$/) && \
                     index(name, folder "/") != 1 && (getline line <name) >= 0
                 close(name)
             }
@@ -215,12 +222,17 @@ judge() {
         part == "" && match($0, /^[^ :]+:[0-9]+: (update )?target \047/) {
             target[++recipes] = substr($0, RSTART + RLENGTH)
             sub(/\047.*/, "", target[recipes])
-            line = ""
+            at = $0; sub(/: .*/, "", at)
+            number = 0; line = ""
             next
         }
         part == "" && recipes {
             line = line $0; recipe[recipes] = recipe[recipes] " " $0
             if (sub(/\\$/, "", line)) next
+            number++
+            if (!((at, number) in command)) command[at, number] = line
+            else if (command[at, number] != line) differs[at, number]
+            if (target[recipes] ~ /[/]/) repeated[at, number]++
             if (length(line) > most) most = length(line)
             if (length(line) > 65536)
                 complain(sprintf("a recipe has %d bytes, more than 65536: %s...", length(line),
@@ -253,6 +265,27 @@ judge() {
                 counts_costs = recipe[i] ~ /what=(kinds|total) /
                 if (recipe[i] ~ /<[^ ]*[.]list /) compare_lists(target[i], recipe[i])
             }
+            for (at in command)
+                if (repeated[at] > 1 && !(at in differs) && command[at] !~ /^ *mkdir /) {
+                    split(at, word, SUBSEP)
+                    complain(word[1] ": the same for each target: " command[at])
+                }
+            while (list != "" && (getline line <list) > 0) {
+                if (split(line, word, "\t") != 3 || word[2] !~ /^"/) continue
+                sub(/^OUT\//, folder "/results/", word[1])
+                gsub(/"/, "", word[2])
+                for (i = recipes; i && target[i] != word[1]; i--);
+                text = recipe[i]
+                gsub(/[ \\]+/, " ", text)
+                uses++
+                if (i && !index(text, word[2])) complain(word[1] " is not made with " word[2])
+                if (!i && whole) complain(word[1] " of " list " is not made")
+                file = word[3]; sub(/:.*/, "", file); sub(/^[^:]*: /, "", word[3])
+                text = text_of(file)
+                gsub(/[ \t]+(# )?/, " ", text)
+                if (!index(text, word[3])) complain(file " does not say: " word[3])
+            }
+            close(list)
             for (i = 1; i <= recipes; i++) {
                 gsub(/ B=[^ ]*/, "", recipe[i])
                 gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
@@ -273,6 +306,22 @@ judge() {
                         met[name, "source"]; uses++
                         if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
                             complain(target[i] " reads " name ", which its rule does not name")
+                        text = name ~ /[.]sh$/ ? text_of(name) : ""
+                        while (match(text, /[$]tables\/[a-z-]+[.]awk/)) {
+                            name = "paper/" substr(text, RSTART + 1, RLENGTH - 1)
+                            text = substr(text, RSTART + RLENGTH)
+                            if (!reaches(target[i], name, 0, 1) && \
+                                needs[target[i]] !~ / FORCE( |$)/)
+                                complain(target[i] " reads " name ", which its rule does not name")
+                        }
+                        text = word[w] ~ /[.]sh$/ ? text_of(word[w]) : ""
+                        while (match(text, /[$]out\/[a-z-]+[.]tsv/)) {
+                            name = folder "/results/" substr(text, RSTART + 5, RLENGTH - 5)
+                            text = substr(text, RSTART + RLENGTH)
+                            if (!reaches(target[i], name, 0))
+                                complain(target[i] " uses " name ", which its rule does not name")
+                        }
+                        name = word[w]
                     }
                     if (!(name in made || name in run) || name in met) continue
                     met[name] = 1
@@ -288,6 +337,7 @@ judge() {
             while (list != "" && (getline line <list) > 0) {
                 if (line ~ /^#/ || line ~ /^target\t/) continue
                 split(line, word, "\t")
+                if (word[2] ~ /^"/) continue
                 for (w = 1; w <= 2; w++) {
                     sub(/^OUT\//, folder "/results/", word[w]); sub(/^B\//, folder "/", word[w])
                     sub(/LENGTH/, length_of_runs, word[w])
@@ -309,13 +359,13 @@ faults=0
 needs=tests/lint/needs.tsv
 [ -r "$needs" ] || needs=''
 ask() {
-    local length=$1
-    shift
+    local length=$1 whole=$2
+    shift 2
     # make runs a recipe that starts make even with -n
     "${make[@]}" -knp --trace B="$folder" OUT="$folder/results" RUN_LENGTH="$length" INSTALL=no \
-        SAMPLE=1 MAKE=: "$@" | judge "$length" || faults=1
+        SAMPLE=1 MAKE=: "$@" | judge "$length" "$whole" || faults=1
 }
-ask full "${goals[@]}"
-ask quick "${goals[@]}"
-ask full bench archive-bench
+ask full 1 "${goals[@]}"
+ask quick 1 "${goals[@]}"
+ask full '' bench archive-bench
 exit $faults

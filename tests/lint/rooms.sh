@@ -45,9 +45,17 @@ while IFS=: read -r file line text; do
 done < <(grep -nE '^ *# *include "' -r src --include='*.[ch]')
 printf %s "$edges" | "$here/circles.sh" || faults=$((faults + 1))
 
-# the book has every source, in the order of the rooms
+# the book has every source, in the order of the rooms; a room begins with its room.h, and a header
+# stands before its .c
 last=0
+declare -A read=()
 while read -r source; do
+    read[$source]=1
+    for before in "${source%/*}/room.h" "${source%.c}.h"; do
+        if [ -e "$before" ] && [ -z "${read[$before]:-}" ]; then
+            complain "paper/book.tsv: $source is before $before"
+        fi
+    done
     room=${source#src/} room=${room%%/*}
     if [ "${order[$room]:-0}" -lt "$last" ]; then
         complain "paper/book.tsv: $source is after a later room"

@@ -6,7 +6,8 @@
 # The tables come first, then all files that may contain a name. In articles, the script also finds
 # labels that are defined twice, labels that are not used, references to labels that do not exist,
 # and intervals whose two ends belong to different quantities. In figures, it checks the edges of
-# panels. It prints a line for every fault; the exit code is 1 if there is one.
+# panels, and keys and letters at them. It prints a line for every fault; the exit code is 1 if
+# there is one.
 BEGIN {
     # numbered equations of the papers, and figures of the first paper
     most["ra2d"] = 48
@@ -34,6 +35,9 @@ table == "equations.tsv" {
     where = where " (" equation ")"
     if (!(paper in most)) complain(where, "no such paper")
     if (seen[paper, equation]++) complain(where, "is there twice")
+    if (equation + 0 < before_it[paper]) complain(where, "is after equation " before_it[paper])
+    before_it[paper] = equation + 0
+    its_tag[where] = "eq:" paper "-" equation
     if (functions == "pending" || functions == "unused") {
         if (cell("note") == "-") complain(where, functions " and no reason")
         pending += functions == "pending"
@@ -292,6 +296,23 @@ table ~ /\.gp$/ && match($0, /set [lrtb]margin at screen [0-9.]+/) {
     edges[FILENAME, side] = edges[FILENAME, side] " " item[5]
     framed[FILENAME]
 }
+# Text at the right edge ends there, and a key at an edge lies inside; the letter of a panel stands
+# at its upper left corner, or left of it and above.
+table ~ /\.gp$/ && match($0, /set (key|label [0-9]+ .*) at (screen|graph) [-0-9.]+/) {
+    line = substr($0, RSTART, RLENGTH)
+    side = line; sub(/.* /, "", side)
+    if (side + 0 >= 0.9 && $0 !~ / right/) complain(FILENAME ":" FNR, "text from the right edge on")
+    if (line ~ /set label 1 "\([a-z]\)/ && !(side + 0 <= 0.05 && line ~ / graph [-0-9.]+$/ && \
+        substr($0, RSTART + RLENGTH) ~ /^, graph (0[.]9|1)/))
+        complain(FILENAME ":" FNR, "a letter that is not at the corner of its panel")
+    if (line ~ /set key/ && side + 0 <= 0.1 && $0 !~ / left/)
+        complain(FILENAME ":" FNR, "a key from the left edge on")
+    if (line ~ /set key/ && match($0, /, (screen|graph) [0-9.]+/)) {
+        side = substr($0, RSTART, RLENGTH); sub(/.* /, "", side)
+        if (side + 0 >= 0.9 && $0 !~ / top/ || side + 0 <= 0.1 && $0 !~ / (bottom|center)/)
+            complain(FILENAME ":" FNR, "a key beyond the upper or lower edge")
+    }
+}
 function check_edges(name, near, far, least,    n, m, i, a, b, low, high, k) {
     n = split(edges[name, near], a, " "); m = split(edges[name, far], b, " ")
     for (i = 1; i <= n; i++) if (i == 1 || a[i] + 0 < low) low = a[i] + 0
@@ -303,6 +324,23 @@ function check_edges(name, near, far, least,    n, m, i, a, b, low, high, k) {
             if (n == m && (k < i && b[k] + 0 > a[i] + 0 && a[k] + 0 < a[i] + 0 || \
                 k == i && b[k] + 0 <= a[i] + 0))
                 complain(name, "a panel from " a[i] " to " b[i] " of the picture, one to " b[k])
+}
+# An entry of the bibliography has the name and the year of its key, and its last page is after its
+# first one.
+FILENAME ~ /\.bib$/ { if (/^@/) { check_entry(); entry = "" }; entry = entry $0 " " }
+function check_entry(    name, year, author, page) {
+    name = entry; sub(/,.*/, "", name); sub(/^@[a-z]+[{]/, "", name)
+    if (match(entry, /pages = [{][0-9]+--[0-9]+/)) {
+        split(substr(entry, RSTART + 9, RLENGTH - 9), page, "--")
+        if (page[1] + 0 >= page[2] + 0) complain("report.bib: " name, "pages " page[1] "--" page[2])
+    }
+    if (!match(name, /^[a-z]+(1[89]|20)[0-9][0-9]$/)) return
+    year = substr(name, length(name) - 3); sub(/[0-9]+$/, "", name)
+    author = tolower(substr(entry, index(entry, "author = ") + 9))
+    gsub(/\\[a-z]|[^a-z ,]/, "", author)
+    sub(/,.*/, "", author); gsub(/ /, "", author)
+    if (!index(author, name)) complain("report.bib: " name year, "its author is " author)
+    if (entry !~ ("[ ,]year = [{]?" year)) complain("report.bib: " name year, "has another year")
 }
 # a caption is the text from the picture to the end of the figure
 table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
@@ -326,6 +364,7 @@ table !~ /^(claims|drawn|equations|figures|places|published)\.tsv$/ && \
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
+    check_entry()
     for (name in framed) {
         check_edges(name, "l", "r", 0.2)
         check_edges(name, "b", "t", 0)
@@ -344,6 +383,10 @@ END {
     for (name in panels) check_panels(name)
     for (name in captioned) check_colours(name)
     for (where in label_of) if (label_of[where] in room_of) check_room(where, label_of[where])
+    # an equation whose number is a tag has this tag
+    for (where in label_of)
+        if (its_tag[where] in room_of && label_of[where] != its_tag[where])
+            complain(where, "has the label " label_of[where] ", not " its_tag[where])
     for (where in code_at) check_kinds(where)
     for (where in label_of_place)
         if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks that every variable of make is set in one file only, so that no fragment changes another.
+# Checks that every variable of make is set in one file only, so that no fragment changes another,
+# and that recipes give scripts the arguments of their usage lines.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/variables.sh [MAKEFILE...]
 # test: tests/scripts/variables
@@ -7,6 +8,10 @@
 # `=`, `:=`, `::=`, `!=` and define set a variable; within a file this may happen in two branches.
 # Not checked are `?=` and `+=`, variables of a target, and `override`, which says that a change is
 # intended. Without arguments the script reads the Makefile and all fragments of the project.
+#
+# Where the usage line of a script has one of the words of `meaning` below, a recipe gives the value
+# that has this meaning: the commit for COMMIT, and the build folder for BUILD. The comparison of a
+# call ends at a word in brackets, an option or a list.
 set -euo pipefail
 if [ $# = 0 ]; then
     cd "$(dirname "$0")/../.."
@@ -14,6 +19,65 @@ if [ $# = 0 ]; then
     set -- "${files[@]}"
 fi
 awk '
+    BEGIN {
+        n = split("VERSION=[(]VERSION[)] COMMIT=[(](DIST_)?COMMIT[)] SONAME=[(]SONAME[)] " \
+            "SHARED=[(]SHARED[)] PYTHON=[(]PYTHON[)] WHEEL=[(]WHEEL[)] PLAN=[(]PLAN[)] " \
+            "OUT=[(]OUT[)] RELEASE=[(]RELEASE[)] MAKE=[(](THIS_)?MAKE[)] TIME=[(]COMMIT_TIME[)] " \
+            "BUILD=^[$][(]B[)]$ RA2D=([(]B[)]/ra2d|[$][<^])$ AGAIN=again$ COMPILER=[(]CC[)] " \
+            "ARCHIVE.tar.gz=[(]DIST[)] NPM.tgz=[(]NPM[)] PACKAGE.tgz=[(]NPM[)] DEBS=/deb$ " \
+            "DESTDIR=[(]DESTDIR[)] HEADER=[.]h$ full|quick=full|quick|[(]RUN_LENGTH[)]", pair, " ")
+        for (i = 1; i <= n; i++) {
+            at = index(pair[i], "=")
+            meaning[substr(pair[i], 1, at - 1)] = substr(pair[i], at + 1)
+        }
+    }
+    function usage_of(script,    line, found) {
+        if (script in usage) return usage[script]
+        while ((getline line <script) > 0)
+            if (found == "" && index(line, "# usage: ") == 1) {
+                found = line " "
+                # what stands before the script is not counted
+                if (!index(found, script " ")) found = ""
+                else found = substr(found, index(found, script " ") + length(script) + 1)
+            }
+        close(script)
+        return usage[script] = found
+    }
+    # the first argument of a text: up to a blank outside quotation marks and parentheses
+    function first_of(text,    i, c, depth, quoted) {
+        for (i = 1; i <= length(text); i++) {
+            c = substr(text, i, 1)
+            if (c == "\047") quoted = !quoted
+            if (c == "(") depth++
+            if (c == ")") depth--
+            if (c == " " && !quoted && depth <= 0) break
+        }
+        return substr(text, 1, i - 1)
+    }
+    function compare_call(text,    script, word, n, i, one) {
+        if (!match(text, /(src|paper|data|figures|verify|tests)[a-z\/]*\/[a-z0-9-]+[.]sh /)) return
+        script = substr(text, RSTART, RLENGTH - 1)
+        text = substr(text, RSTART + RLENGTH)
+        n = split(usage_of(script), word, " ")
+        for (i = 1; i <= n; i++) {
+            sub(/^ +/, "", text)
+            one = first_of(text)
+            text = substr(text, length(one) + 1)
+            if (word[i] ~ /^[[(-]|[.][.][.]/ || one ~ /^(-|$)/ || one == "$^") return
+            if (!(word[i] in meaning)) continue
+            calls++
+            if (one ~ meaning[word[i]]) continue
+            printf "%s:%d: %s needs %s, not %s\n", FILENAME, FNR, script, word[i], one
+            faults++
+        }
+    }
+    # recipes, with the lines that continue them
+    in_recipe || /^\t/ {
+        whole = whole $0
+        in_recipe = sub(/\\$/, " ", whole)
+        gsub(/\t/, " ", whole)
+        if (!in_recipe) { compare_call(whole); whole = "" }
+    }
     # a line that continues the line before, or that belongs to a recipe
     continued || /^\t/ { continued = /\\$/; next }
     { continued = /\\$/ }
@@ -32,5 +96,5 @@ awk '
     END {
         for (name in first) { count++ }
         if (faults > 0) { exit 1 }
-        printf "variables: %d, each set in one file\n", count
+        printf "variables: %d, each set in one file; arguments of scripts: %d\n", count, calls
     }' "$@"

@@ -17,7 +17,7 @@ import warnings
 import numpy as np
 
 import ra2d
-from ra2d import interface, tables
+from ra2d import interface, runs, tables
 
 CASES = pathlib.Path(os.environ["CASES"])
 TOY = CASES / "toy.ini"
@@ -150,7 +150,6 @@ class Runs(unittest.TestCase):
         self.assertEqual(units, run.units)
 
     def test_words_of_keys(self):
-        from ra2d import runs
         self.assertEqual(
             runs._overrides({"time.step": 0.1, "output__sound": True, "a__b": np.float64(0.25),
                              "c__d": np.bool_(False), "time__path": None, "e__f": np.int64(3)}),
@@ -174,6 +173,14 @@ class Runs(unittest.TestCase):
         with self.assertWarns(ra2d.Unbalanced):
             run = ra2d.run(TOY, output__energy_tolerance=1e-15, **BRIEF)
         self.assertTrue(run.complete)
+
+    def test_first_failure(self):
+        """Of several failures in one run the first one is raised."""
+        control, first = runs._Control(None), ValueError("first")
+        for failure in first, KeyboardInterrupt():
+            control.end(failure)
+        self.assertIs(control.failure, first)
+        self.assertEqual(control.stop.value, 1)
 
     def test_interrupt(self):
         """Ctrl-C stops a run in C that would take minutes. So does a callback that raises."""

@@ -3,3 +3,4 @@
 int ra_first(int x) {
     return x;
 }
+/** z = y % eq:ra2d-8 */
