@@ -1,5 +1,6 @@
 """Forms of the articles that must agree: cells of a table with their column and row, a macro with
-the words around it, a reference with its word, a figure with its number in the paper."""
+the words around it, a symbol with its quantity, a reference with its word, a figure with its number
+in the paper."""
 import collections
 import os
 import pathlib
@@ -137,6 +138,32 @@ def compare(file, names, where):
         complain(file, f"a row has '{begins}' among others: {names}")
 
 
+# symbols, and what the quantities are called that they stand for
+SYMBOLS = {"n": "n", "m": "m", "R_a": "Ra", "R_q": "Rq", "l_c": "lc", "R_{sk}": "Rsk",
+           "R_{ku}": "Rku"}
+PATH = (r"\\(?:val|valu|pub|pubu|intervalof|microns|micronsof|percent|percentof)(?:\[\d\])?"
+        r"\{([^}]*)\}")
+seen, placed = [], []
+
+
+def symbols(file, text):
+    """Symbols before the quantities that they name; a surface and a speed behind one."""
+    names = "|".join(map(re.escape, SYMBOLS))
+    for found in re.finditer(rf"\$({names})\$[^$.;:()\\]{{0,40}}{PATH}", text):
+        seen.append(found[0])
+        named = [part for part in re.split("[/_]", found[2]) if part in SYMBOLS.values()]
+        if named and named[-1] != SYMBOLS[found[1]]:
+            complain(file, f"${found[1]}$ before {found[2]}")
+    for found in re.finditer(r"\{([^{}]*)\}(?:\\,dB)? (?:at |for |\()(?:Ra(\d+)|\\qty\{([\d.]+)\}"
+                             r"\{m/s\})", text):
+        part = re.search(r"ra(\d+)" if found[2] else r"(?:-v|/v|/)([\d.]+)(?=/|$)", found[1])
+        if not part or found[3] and "slopes" in found[1]:
+            continue
+        placed.append(found[0])
+        if float(part[1]) != float(found[2] or found[3]):
+            complain(file, f"{found[0]}: not the same")
+
+
 KIND = {"sec": r"Sects?\.|Sections?|Appendix", "fig": r"Figs?\.|Figures?", "tab": "Tables?",
         "eq": r"Eqs?\.|\($"}
 OPPOSITE = {"riding": "hopping", "hopping": "riding", "plate": "beam", "beam": "plate",
@@ -189,11 +216,6 @@ def words(file, text):
                              r"\{\1(smallest|largest|least|most)\3\}", text):
         if RANK[found[2]] >= RANK[found[5]] and not re.match("terms/|outside/", found[1]):
             complain(file, f"{found[0]}: in this order")
-    # an exponent of a surface or of a speed, and the surface or speed in words
-    for found in re.finditer(r"/(ra\d+|[01]\.\d+)\} (?:for|at) (Ra\d+|\\qty\{([\d.]+)\}\{m/s\})",
-                             text):
-        if found[1] != (found[3] or found[2].lower()):
-            complain(file, f"{found[0]}: not the same")
     for found in re.finditer(r"/(f\d+)/percent\}(?: per cent)? at \$f_\{?(\d+)\}?\$", text):
         if found[1] != "f" + found[2]:
             complain(file, f"{found[0]}: not the same")
@@ -498,9 +520,12 @@ for path in sorted((top / "paper").glob("*.tex")):
                                 source):
         labelled[equation[1]] = equation[2]
     words(path.name, source)
+    symbols(path.name, source)
     captions(path.name, source)
     quantities(path.name, source)
     fragments(source)
+if len(seen) < 80 or len(placed) < 25:
+    print(f"only {len(seen)} symbols and {len(placed)} places")
 for line in PANELS + LINES:
     if line[0] not in str(used) or (line in LINES and line not in used):
         print(f"no caption has: {' | '.join(line)}")
