@@ -46,10 +46,10 @@ room() { # KIND DURATION
 }
 says paper/guide/three-dimensions.md \
     'from a spectrum, measured) are kept in memory over @, and' \
-    "$([ "$(room exponential 20ms), $(room exponential 0.7s)" = 'enough, too little' ] &&
+    "$([ "$(room exponential 20ms), $(room exponential 0.2s)" = 'enough, too little' ] &&
         echo 'the whole path' || echo 'the block')"
 says paper/guide/three-dimensions.md 'so that a long track on a fine grid needs @ memory' \
-    "$([ "$(room gaussian 0.7s)" = enough ] && echo little || echo much)"
+    "$([ "$(room gaussian 0.2s)" = enough ] && echo little || echo much)"
 
 # a map on a coarser grid: what is lost
 awk 'BEGIN { turn = 8*atan2(1, 1); print "# Width: 2.4 mm\n# Height: 2.4 mm\n# Value units: um"
@@ -62,10 +62,11 @@ map() {
         -s surface.block.file=milled.txt -s surface.block.extend=repeat -s time.duration=200us \
         -s time.step=100ns -s output.sound=off -s "track.spacing=$1" 2>&1 >out | tr '\n' ' '
 }
-kept() { map "$1" | sed -E 's/.*Sq is ([0-9.]+) um[^,]*, ([0-9.]+) um.*/\2\/\1/'; }
+fine=$(map 20um) coarse=$(map 50um)
+kept() { sed -E 's/.*Sq is ([0-9.]+) um[^,]*, ([0-9.]+) um.*/\2\/\1/' <<<"$1"; }
 says paper/guide/beside-a-recording.md 'A @ `track.spacing` keeps more' \
-    "$(is "$(kept 20um) > $(kept 50um)" smaller larger)"
-spacings=$(spelt $(($(map 50um | sed -E 's/.*lambda_s = ([0-9]+) um.*/\1/')/50)))
+    "$(is "$(kept "$fine") > $(kept "$coarse")" smaller larger)"
+spacings=$(spelt $(($(sed -E 's/.*lambda_s = ([0-9]+) um.*/\1/' <<<"$coarse")/50)))
 says paper/guide/three-dimensions.md 'waves shorter than @ spacings are filtered out first' \
     "$spacings"
 says paper/guide/measured-surfaces.md 'For a coarser grid, waves shorter than @ of its spacings' \

@@ -44,7 +44,8 @@ says src/command/texts/help.txt '--window takes the given @ of a rectangle' "$bo
 # parameters of heights about the line, as the words of the guide define them
 awk 'BEGIN { print "# x [mm] z [um]"
     for (i = 0; i < 40; i++) print i, (i%2 ? 1 : -1)*(i == 20 || i == 19 ? 3 : 1) }' >peaks.txt
-parameter() { roughness peaks.txt --level mean "${@:2}" | awk -v of="$1" '$1 == of { print $2 }'; }
+roughness peaks.txt --level mean >peaks.tsv
+parameter() { awk -v of="$1" '$1 == of { print $2 }' peaks.tsv; }
 says paper/guide/tutorial.md '`Rz` the height from the @ valley to the @ peak' \
     $(is "$(parameter Rz) > 5.9e-6" 'lowest highest' 'mean mean')
 says paper/guide/tutorial.md '`Ra` and `Rq` are the @ of the heights'\'' distance from the line' \

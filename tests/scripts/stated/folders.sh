@@ -46,23 +46,24 @@ says $guide '@ do the same check before they read a run' "$(
 
 # --force, --resume, exit codes, one JSON object
 says $help 'Exit code @ means that the run is complete, but the @ of its energy balance is larger' \
-    "$(code "$ra2d" run small.ini -o fails --quiet -s output.energy_tolerance=1e-12)" \
+    "$(code "$ra2d" run small.ini -o fails --quiet --no-sync -s output.energy_tolerance=1e-12)" \
     "$([ -e fails/summary.tsv ] && echo error)"
 says $help '--force replaces a @ or @ run' $(
-    works complete '' "$ra2d" run small.ini -o without --quiet --force
-    works damaged '' "$ra2d" run table-damaged/case.ini -o table-damaged --quiet --force)
+    works complete '' "$ra2d" run small.ini -o without --quiet --force --no-sync
+    works damaged '' "$ra2d" run table-damaged/case.ini -o table-damaged --quiet --force --no-sync)
 says $help '--quiet prints @ progress and, @ --json, @ results' $(
-    "$ra2d" run small.ini -o without --quiet --force >quiet 2>notes
-    "$ra2d" run small.ini -o without --quiet --force --json >quiet.json 2>notes
+    "$ra2d" run small.ini -o without --quiet --force --no-sync >quiet 2>notes
+    "$ra2d" run small.ini -o without --quiet --force --no-sync --json >quiet.json 2>notes
     [ -s quiet ] && echo some || echo no
     [ -s quiet.json ] && [ ! -s quiet ] && echo without no || echo with some)
+"$ra2d" check small.ini --json >check.json 2>notes
 says paper/guide/tutorial.md 'With `--json` the whole output is @ JSON object' \
-    "$("$ra2d" check small.ini --json 2>notes |
-        awk '{ for (j = 1; j <= length; j++) { c = substr($0, j, 1)
+    "$(awk '{ for (j = 1; j <= length; j++) { c = substr($0, j, 1)
             if (c == "{" && !depth++) n++; if (c == "}") depth--
-            else if (!depth && c !~ /[ {}]/) n = 99 } } END { print (n == 1 ? "one" : "no") }')"
+            else if (!depth && c !~ /[ {}]/) n = 99 } } END { print (n == 1 ? "one" : "no") }' \
+        check.json)"
 says $help '--json prints the derived numbers as @ JSON object' \
-    "$("$ra2d" check small.ini --json 2>notes | grep -c stability_limit | sed s/1/one/)"
+    "$(grep -c stability_limit check.json | sed s/1/one/)"
 documented=$(awk '/^\[sliding\]/ { inside = 1; next }
     inside && $1 == "speed" { print $1, $2, $3; getline; print; getline; print; exit }' \
     "$ROOT/tests/sliding/keys.expected" | tr '\n' ' ')

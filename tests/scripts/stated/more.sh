@@ -117,7 +117,7 @@ says paper/guide/air-film.md 'It is also @ if' \
 
 # sweeps: rows in place of folders, marks of a failure, lists of points
 guide=paper/guide/many-runs.md
-"$ra2d" sweep small.ini --seeds 1..2 -o as-rows --rows >out 2>notes
+"$ra2d" sweep small.ini --seeds 1..2 -o as-rows --rows --no-sync >out 2>notes
 says $guide '`--rows` writes one row for each run in place of a @' \
     "$([ "$(rows as-rows/rows.tsv | wc -l) $(find as-rows -mindepth 1 -type d | wc -l)" = '2 0' ] &&
         echo folder || echo table)"

@@ -40,7 +40,7 @@ says $guide '`histograms.tsv`: distributions of the shocks'\'' @' "$(rows plain/
 
 # a complete run is replaced only with --force
 case $(code "$ra2d" run small.ini -s sliding.speed=0.4 -o plain --quiet)$(
-    code "$ra2d" run small.ini -s sliding.speed=0.4 -o second --quiet --force) in
+    code "$ra2d" run small.ini -s sliding.speed=0.4 -o second --quiet --force --no-sync) in
 50) says $guide 'A complete run is replaced @ with `--force`' only ;;
 *) says $guide 'A complete run is replaced @ with `--force`' also ;;
 esac
@@ -59,13 +59,14 @@ says $guide '`--force` @ to replace such a folder' \
         echo agrees)"
 rm plain/note.txt
 rm second/modes.tsv
-says $guide 'names the file that is wrong and exits with @' "$(code "$ra2d" verify second)"
-says src/command/texts/help.txt 'the exit code is then @' "$(code "$ra2d" verify second)"
+wrong=$(code "$ra2d" verify second)
+says $guide 'names the file that is wrong and exits with @' "$wrong"
+says src/command/texts/help.txt 'the exit code is then @' "$wrong"
 rm -r second
 run second
 echo damage >>second/modes.tsv
 : >second/note.txt
-"$ra2d" run small.ini -o second --quiet --force 2>notes
+"$ra2d" run small.ini -o second --quiet --force --no-sync 2>notes
 says $guide \
     'If a damaged run that holds such a file is made again, the @ folder with all its files' \
     "$([ -e second.damaged/note.txt ] && ! grep -q damage second/modes.tsv && echo old || echo new)"
@@ -114,7 +115,9 @@ echo damage >>many/sliding.speed-0.2_seed-1/modes.tsv
 says paper/guide/many-runs.md \
     'A damaged run is made again; its @ files are kept as `NAME.damaged`' \
     "$(grep -qs damage many/*_seed-1.damaged/modes.tsv && echo old || echo new)"
-many=$(for n in 1 2 3 4 5 6 7 8 9; do cp -r plain "plain-$n"; echo "plain-$n"; done)
+run brief -s time.duration=20us -s output.sample=off -s output.sound=off -s output.shocks=none \
+    -s resonator.modes=1 -s slider.modes=1
+many=$(for n in 1 2 3 4 5 6 7 8 9; do cp -r brief "brief-$n"; echo "brief-$n"; done)
 printf '#!/bin/sh\ncat >/dev/null\necho "<svg>1</svg>"\n' >gnuplot
 chmod +x gnuplot
 report() { PATH=$PWD:$PATH "$ra2d" report "$@" -o page.html; }
