@@ -52,8 +52,8 @@ struct ra_sweep_run {
     char words[RA_SWEEP_WORDS];      ///< options of a point, cut into words
 };
 
-/** Reads --over and --seeds, or --points. RA_USAGE if the list is wrong. ra_sweep_free must follow
- *  in any case. */
+/** Reads --over and --seeds, or --points. RA_USAGE if the list is wrong. ra_sweep_free must
+ *  follow even after a failure. */
 enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                            struct ra_status *st);
 void ra_sweep_free(struct ra_sweep *sweep);

@@ -30,10 +30,10 @@
 
 #include "modes/room.h"
 
-/// types of data: single and double; columns of a double value
+/// codes of the two types of data; number of characters of a value in double precision
 enum { SINGLE = 2, DOUBLE = 4, LONG = 20 };
 enum { TIME = 17, VELOCITY = 11, PRESSURE = 15, SOUND_PRESSURE = 21 };
-enum { TEXTS = 5, LABEL = 47, LABEL_SIZE = 20 }; ///< lines of text; column of the unit of an axis
+enum { TEXTS = 5, LABEL = 47, LABEL_SIZE = 20 }; ///< lines of text; column and length of a unit
 
 struct reading {
     struct ra_universal in;
