@@ -12,8 +12,8 @@
 #define RA_FOLDER_LIST "files.tsv"
 #define RA_FOLDER_OWN "own"
 
-/** The most files of a run. Each look-up of a file reads the whole list, so their number is
- *  limited. */
+/** The largest number of files of a run. It is limited because each look-up of a file reads the
+ *  whole list. */
 enum { RA_FOLDER_FILES = 1000 };
 
 enum { RA_FOLDER_COMMAND = 4200 };

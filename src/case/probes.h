@@ -15,7 +15,7 @@ struct ra_case_probe {
     int line;        ///< line in the case file; -1: the command line
 };
 
-/// Most probes of a case.
+/// Largest number of probes of a case.
 enum { RA_MAX_PROBES = 32 };
 
 /** The probes that a kind of case can have. */

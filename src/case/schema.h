@@ -37,7 +37,7 @@ struct ra_word {
     double value;
 };
 
-enum { RA_PRESET_KEYS = 4 }; ///< most keys that a name can stand for
+enum { RA_PRESET_KEYS = 4 }; ///< largest number of keys that a name stands for
 
 /** A name, such as a material, that sets several keys of its section; it holds the texts of these
  *  keys. */

@@ -26,7 +26,7 @@
 #include "command/quantities.h"
 #include "command/verify.h"
 
-/// Most runs in one figure, which has a colour for each.
+/// Largest number of runs in one figure, which has a colour for each run.
 enum { MOST_RUNS = RA_MOST_CURVES, UNIT = 32 };
 
 struct pages {

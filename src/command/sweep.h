@@ -10,10 +10,10 @@
 #include "command/verify.h"
 
 enum {
-    RA_SWEEP_AXES = 8,        ///< most keys
+    RA_SWEEP_AXES = 8,        ///< largest number of keys
     RA_SWEEP_ITEM = 224,      ///< bytes of `key=value`
-    RA_SWEEP_RUNS = 100000,   ///< most runs
-    RA_SWEEP_OVERRIDES = 128, ///< most overrides of a run
+    RA_SWEEP_RUNS = 100000,   ///< largest number of runs
+    RA_SWEEP_OVERRIDES = 128, ///< largest number of overrides of a run
     RA_SWEEP_WORDS = 4096,    ///< bytes of the options of a point
 };
 

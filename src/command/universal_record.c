@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Data set 58 of a universal file (modes/universal_sets.c) is a function at a place of a structure.
- * Behind five lines of text its records are
+ * Behind five lines of text it has these records, with the Fortran formats in brackets:
  *
  *     6    type of function (I5), 1 for a time response; and where it was measured
  *     7    type of data, number of values, spacing (3 I10), first abscissa, increment (2 E13.5)
