@@ -15,10 +15,9 @@ struct ra_case_origin {
     char path[RA_CASE_PATH];        ///< path of the case file
     char name[RA_CASE_NAME];        ///< name of the case file, without folder and .ini
     const struct ra_schema *schema; ///< describes the fields of the struct
-    struct ra_slot
-        *slot; ///< all slots of the schema, ended by one without a key (slots + 1); owned
-    /// place where each key was given: number of the line, 0 for a default, -n for the n-th -s
-    /// (slots); owned
+    struct ra_slot *slot; ///< array of all slots of the schema, ended by one without a key; owned
+    /// for each slot, where its key was given: the number of a line, 0 for a default, -n for the
+    /// n-th -s; owned
     int *line;
     /// store of arrays that runs of the process share; NULL: none
     struct ra_store *store;

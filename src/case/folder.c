@@ -284,9 +284,9 @@ static enum ra_code refuse_damaged(const struct ra_folder *folder, const char *w
                    folder->given, what);
 }
 
-/// Checks a folder with a file that no run wrote. If it is a complete run of this case, it is
-/// treated as any other. If it is a damaged run that is to be made again, it is kept with this
-/// file.
+/// Checks a folder with a file that no run wrote. If the folder has a complete run of this case,
+/// the file makes no difference. If it has a damaged run that is to be made again, the folder is
+/// kept with all its files.
 static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_folder_state *seen,
                                   bool repairs, struct ra_status *st)
 {
@@ -325,7 +325,7 @@ static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder
         char what[RA_FOLDER_NAME];
         code = refuse_damaged(folder, is_faulty(folder, what) ? what : seen->what, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED) {
-        // the mark of a run that was being made must not stay beside the mark of a replaced run
+        // a replaced run gets a mark, which would overwrite a mark that names files of this run
         folder->puts_aside = repairs || !seen->listed || seen->mark == RA_MARK_NEW;
         tell(folder, "%s: holds a run that is not complete (%s), which is made again",
              folder->given, seen->what);
@@ -468,7 +468,7 @@ static enum ra_code clear(const struct ra_folder *folder, struct ra_status *st)
     return code;
 }
 
-/// Gives the old run another name, and the new run its name.
+/// Gives the old run another name, and then gives the new run the name that the old one had.
 static enum ra_code replace_in_steps(const char *partial, const char *path, const char *aside,
                                      struct ra_status *st)
 {
@@ -524,7 +524,7 @@ static enum ra_code put_aside(const struct ra_folder *folder, struct ra_status *
     return code;
 }
 
-// ## Its name
+// ## The final name
 
 /// Gives the folder its name and removes the mark, which is only for folders without their name.
 static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)

@@ -109,8 +109,8 @@ static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uin
         } else if (split_row(line, row)) {
             return true;
         } else if (strcmp(line, "file") != 0) {
-            // split_row has cut the line after its first cell; `file` is the first name of the
-            // columns
+            // split_row has cut the line after its first cell; in the line of names this cell is
+            // `file`
             list->strange = true;
             return false;
         }
@@ -140,7 +140,7 @@ void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_
         list->altered =
             list->ends && strcmp(row.digest, "-") != 0 && strcmp(row.digest, digest) != 0;
     }
-    // a comment after the last row does not belong to the list either
+    // after the last row even a comment is strange
     list->strange = list->strange || (list->ends && all != through);
     // the hash follows the name of the case, which may contain blanks
     const char *const hash = strrchr(list->head.of_case, ' ');
@@ -182,7 +182,7 @@ bool ra_folder_proves_itself(const char *path)
     char line[4096] = "", digest[20] = "";
     uint64_t above = RA_DIGEST_START, all = RA_DIGEST_START;
     FILE *const file = ra_open_file(path);
-    // no table has 1000 lines; a line without a line end is not a row
+    // only timing.tsv has such a row, and it has far fewer than 1000 lines
     for (int i = 0; i < 1000 && file != NULL && fgets(line, sizeof line, file) != NULL; i++) {
         above = all;
         all = ra_digest(all, line, strlen(line));

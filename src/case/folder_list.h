@@ -12,8 +12,8 @@
 #define RA_FOLDER_LIST "files.tsv"
 #define RA_FOLDER_OWN "own"
 
-/** The most files of a run. Each look-up of a file reads the whole list, so their number is
- *  limited. */
+/** The largest number of files of a run. It is limited because each look-up of a file reads the
+ *  whole list. */
 enum { RA_FOLDER_FILES = 1000 };
 
 enum { RA_FOLDER_COMMAND = 4200 };
@@ -31,7 +31,7 @@ struct ra_folder_row {
 struct ra_folder_head {
     // lines of the head; "" if a line is missing
     char commit[200], of_case[400], command[RA_FOLDER_COMMAND];
-    char list[32]; ///< `listed in`: the list of a sweep; this list must then exist
+    char list[32]; ///< name of the list of a sweep, from the line `listed in`
 };
 
 /** A list of files. Its rows are not kept in memory: each function reads them again. */

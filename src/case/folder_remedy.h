@@ -39,8 +39,8 @@ bool ra_shell_path(const char *path, char *quoted, size_t size);
 /** True if something beside the folder of a run prevents the run; `obstacle` names it. */
 bool ra_folder_is_beset(const char *path, char obstacle[RA_FOLDER_PATH]);
 
-/** Finds the path of a folder that can be made: `folder` with a free ending, beside it, in the
- *  current folder or in /tmp. */
+/** Finds the path of a folder that can be made: FOLDER-again beside `folder`, otherwise run-again
+ *  in the current folder or in /tmp. A number follows if this name exists. */
 void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH]);
 
 #endif

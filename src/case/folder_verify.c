@@ -385,7 +385,7 @@ enum { HEADS = 8 };
 static const char of_another[] =
     "belongs to another run: its case or command differs from that of the tables";
 
-/// The i-th head of the list and the tables of a run.
+/// Reads one of HEADS heads: that of the list (i = 0), or that of a table of the run.
 static void read_head(const struct check *check, size_t i, struct ra_folder_head *head)
 {
     static const char *const names[HEADS] = {RA_FOLDER_LIST, "summary.tsv",   "timing.tsv",
@@ -516,7 +516,7 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     return RA_OK;
 }
 
-/// Checks the case of a run that has lost its list, and its input files, against the hash in the
+/// For a run that has lost its list: checks its case and its input files against the hash in the
 /// heads of its tables.
 static enum ra_code check_unlisted_case(struct check *check)
 {

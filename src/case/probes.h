@@ -15,7 +15,7 @@ struct ra_case_probe {
     int line;        ///< line in the case file; -1: the command line
 };
 
-/// Most probes of a case.
+/// Largest number of probes of a case.
 enum { RA_MAX_PROBES = 32 };
 
 /** The probes that a kind of case can have. */
@@ -27,8 +27,8 @@ struct ra_probe_rules {
     const char *quantity;      ///< these quantities in a phrase for people
     int coordinates;           ///< coordinates of a position, 1 or 2
     const char *const *column; ///< columns of probes.tsv of this kind alone, ended by NULL; or NULL
-    /// members of the case's struct, as offsets: the probes (RA_MAX_PROBES) and their number
-    /// (size_t)
+    /// offsets in the case's struct: of the array of RA_MAX_PROBES probes, and of their number,
+    /// which is a size_t
     size_t probe, count;
 };
 

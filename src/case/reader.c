@@ -42,9 +42,9 @@ struct late {
 /** State of the reader while it applies one layer after the other. */
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
-    struct ra_source *source;      ///< (slots)
-    const char **text;             ///< texts that gave the values; NULL: the default (slots)
-    /// rank of the layer that gave the value of a slot; 0: not given (slots)
+    struct ra_source *source;      ///< for each slot, the texts that the user gave
+    const char **text;             ///< for each slot, the text of its value; NULL: the default
+    /// for each slot, the rank of the layer that gave its value; 0: not given
     int *rank;
     int now; ///< rank of the present layer; the defaults have rank 1
     size_t slots;
@@ -89,7 +89,7 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
 }
 
 /** Sets one of the keys that a name of this layer sets. If the layer gives the key, too, this is an
- *  error. The name counts unless a higher layer has another name. */
+ *  error. If the higher layer gives a name for the same keys, too, nothing is set here. */
 static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *named, int layer,
                                     const char *name, const struct ra_slot *to, const char *text)
 {

@@ -37,7 +37,7 @@ struct ra_word {
     double value;
 };
 
-enum { RA_PRESET_KEYS = 4 }; ///< most keys that a name can stand for
+enum { RA_PRESET_KEYS = 4 }; ///< largest number of keys that a name stands for
 
 /** A name, such as a material, that sets several keys of its section; it holds the texts of these
  *  keys. */
@@ -57,7 +57,7 @@ struct ra_presets {
 
 /** Rows of keys that are defined elsewhere, beside the method that reads them. */
 struct ra_key_list {
-    const struct ra_key *key; ///< (count)
+    const struct ra_key *key; ///< the rows, an array of `count`
     size_t count;
     size_t offset; ///< added to the offsets of the rows
 };
@@ -147,9 +147,9 @@ struct ra_foreign {
 /** The description of one kind of case. The struct of the case begins with a struct ra_case_origin
  *  (case.h). */
 struct ra_schema {
-    const struct ra_section *section; ///< (section_count)
+    const struct ra_section *section; ///< table of sections
     size_t section_count;
-    const struct ra_key *key; ///< (key_count)
+    const struct ra_key *key; ///< table of keys
     size_t key_count;
     const struct ra_named_section *named; ///< sections with names of the user's choice; NULL: none
     const struct ra_renamed *renamed;     ///< renamed keys, ended by a NULL name; NULL: none

@@ -50,7 +50,7 @@ struct input {
     bool said;      ///< some line was not a comment
     const struct ra_schema *schema;
     const struct ra_slot *slot; ///< slots of the schema
-    struct ra_source *source;   ///< result (slots)
+    struct ra_source *source;   ///< the texts of each slot
     void *values;               ///< the case's struct, which takes the keys that the user names
     struct ra_status *st;
 };
@@ -163,7 +163,7 @@ static char *next_line(char *buffer, int size, void *user)
     } else if (length < room && strlen(buffer) != length) {
         refuse(in, in->number, NULL, "holds a zero byte; a case file is text");
     } else if (memchr(buffer, '\r', shown < visible ? shown : visible) != NULL) {
-        // the next line would be text behind "]" or in a comment
+        // it may be meant as a line end; then the text after it is a line that would be lost
         refuse(in, in->number, NULL,
                "has a carriage return in it; end lines with a line feed (Unix) or with a carriage "
                "return and a line feed (Windows)");

@@ -16,15 +16,16 @@ struct ra_source {
     int line[RA_LAYERS];   ///< line of the file that gave it; -n for the n-th -s
 };
 
-/** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed
- *  before). A key in a section with names of the user's choice is stored in the case of `origin` at
- *  once. Free with ra_source_free, after a failure too. */
+/** Reads the file and the overrides ("section.key=value") into the texts of `source`, an array with
+ *  an element for each slot, zeroed before. A key in a section with names of the user's choice is
+ *  stored in the case of `origin` at once. Free with ra_source_free, after a failure too. */
 enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
                             const char *const *overrides, size_t override_count,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 
-/** True if a file has a section that belongs to cases of `schema` and not to those of `other`. */
+/** Finds the first section of a file that only one of the two schemas has. True if this is
+ *  `schema`. */
 bool ra_source_is_of(const char *path, const struct ra_schema *schema,
                      const struct ra_schema *other);
 

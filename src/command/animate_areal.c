@@ -82,7 +82,7 @@ struct film {
     double *record[2];
     struct ra_areal problem;
     struct ra_areal_state state;
-    struct ra_plate_modes cells; ///< shapes at the middles of cells: odd nodes, and all rows
+    struct ra_plate_modes cells; ///< the middles of cells are its odd nodes along x, and its rows
     size_t columns, rows;        ///< number of cells of the picture along x and y
     double *sheet;               ///< work space for modes of a file
     double *row, *cell;          ///< coefficients of a row; a field of a frame (columns x rows)

@@ -36,7 +36,7 @@ enum { CELLS = 120 }; ///< largest number of cells of a picture, along x and alo
 struct frame {
     size_t position;
     struct ra_footprint at;
-    double *pressure; ///< groups of cells [MPa] (rows x columns)
+    double *pressure; ///< mean pressure of each group of cells [MPa] (rows x columns)
 };
 
 struct film {
@@ -45,15 +45,15 @@ struct film {
     struct ra_path path;
     struct ra_walk *walk;
     struct ra_footprint at;        ///< results at the present position
-    size_t group;                  ///< cells of a group, along x and along y
+    size_t group;                  ///< number of cells of a group, along x and along y
     size_t columns, rows;          ///< numbers of groups in the window
-    double *cell;                  ///< heights of groups (rows x columns)
+    double *cell;                  ///< mean height of each group (rows x columns)
     double step;                   ///< time from one position to the next [s]
-    size_t walked;                 ///< positions walked so far
+    size_t walked;                 ///< number of positions walked so far
     size_t first, positions, seen; ///< first position drawn, number drawn, number seen so far
     double *contact;               ///< approach [um] or load [N] at each position drawn (positions)
-    struct frame *frame;           ///< (frames)
-    size_t count;                  ///< frames taken
+    struct frame *frame;           ///< the frames (frames)
+    size_t count;                  ///< number of frames taken so far
     struct ra_gnuplot gnuplot;
 };
 
@@ -152,16 +152,16 @@ static void release(struct film *f, size_t frames)
 
 // ## Pictures
 
-enum { WIDTH = 940, HEIGHT = 780 }; ///< of a picture [dots]
+enum { WIDTH = 940, HEIGHT = 780 }; ///< size of a picture [dots]
 static const struct ra_box height_box = {95, 395, 370, 290}, pressure_box = {560, 395, 370, 290},
                            path_box = {95, 210, 825, 110}, contact_box = {95, 65, 825, 110};
 
 /// Scales of all frames.
 struct scales {
-    struct ra_axis height;         ///< along the middle of the path [um]
+    struct ra_axis height;         ///< heights along the middle of the path [um]
     struct ra_axis cells;          ///< heights of groups in all windows [um]
-    struct ra_axis pressure;       ///< [MPa]
-    struct ra_axis place, contact; ///< [mm], and the unit of `contact`
+    struct ra_axis pressure;       ///< pressures of groups [MPa]
+    struct ra_axis place, contact; ///< places [mm]; approach [um] or load [N]
 };
 
 static void put(const struct film *f, const char *piece, const struct ra_value *values)
@@ -204,7 +204,7 @@ static void add_surfaces(struct film *f)
     }
 }
 
-/// Cells of the path's middle line under all windows of the film.
+/// The number of cells of the path's middle line from the first to the last window of the film.
 static size_t line_of(const struct film *f)
 {
     return f->path.window_x + (f->positions - 1) * f->path.stride;

@@ -30,7 +30,7 @@ struct ra_compare_spec {
     double width;                       ///< width of narrow bands [Hz]; 0: third octaves
     const char *output;                 ///< path of a page, .html; NULL: a table is printed
     const char *command;                ///< the command line, for the head of what is printed
-    struct ra_recording_spec recording; ///< its path, measure and reference are set here
+    struct ra_recording_spec recording; ///< without path, measure and reference
 };
 
 /** A band of frequencies, or the sum of all bands. */
@@ -55,8 +55,8 @@ struct ra_comparison {
     char note[1024];                   ///< kind of the recording, and where its scale comes from
 };
 
-/** Reads and compares both. RA_INPUT: a run has no such probe, the recording cannot be read, or the
- *  two have no band in common. Free in any case. */
+/** Reads runs and recording, and compares them. RA_INPUT: a run has no such probe, the recording
+ *  cannot be read, or they have no band in common. Free even after a failure. */
 enum ra_code ra_compare_make(const struct ra_compare_spec *spec, struct ra_comparison *c,
                              struct ra_status *st);
 void ra_compare_free(struct ra_comparison *c);
@@ -111,7 +111,7 @@ struct ra_compare_points {
 };
 /** Finds the points of the sweep that is to be compared. groups.count is 0 if there is only one
  *  point: single runs, or a sweep over seeds. RA_USAGE unless there is one recording, or one for
- *  each point. Free in any case. */
+ *  each point. Free even after a failure. */
 enum ra_code ra_compare_points_find(const struct ra_compare_spec *spec, struct ra_compare_points *p,
                                     struct ra_status *st);
 void ra_compare_points_free(struct ra_compare_points *p);
@@ -142,8 +142,8 @@ struct ra_members {
     char (*path)[RA_COMPARE_PATH]; ///< the folders (count)
     size_t count, room;
 };
-/** Finds the folders. RA_INPUT for a sweep whose runs differ in more than the seed. Free in any
- *  case. */
+/** Finds the folders. RA_INPUT for a sweep whose runs differ in more than the seed. Free even after
+ *  a failure. */
 enum ra_code ra_members_find(const char *const *run, size_t runs, struct ra_members *m,
                              struct ra_status *st);
 void ra_members_free(struct ra_members *m);

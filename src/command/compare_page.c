@@ -19,7 +19,7 @@
 #include "command/surfaces.h"
 #include "command/verify.h"
 
-static const double HEARD = 2.0; ///< a shorter record is repeated [s]
+static const double HEARD = 2.0; ///< a record that is shorter than this is repeated [s]
 
 struct page {
     struct ra_page to;

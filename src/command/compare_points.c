@@ -124,7 +124,7 @@ static void forget(struct ra_velocity *v)
     v->count = 0;
 }
 
-/// Reads the runs of a point, with their folder, and its recording.
+/// Compares the runs of a point with its recording.
 static enum ra_code compare_point(const struct ra_compare_spec *spec, struct ra_compare_points *p,
                                   size_t point, struct ra_status *st)
 {

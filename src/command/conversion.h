@@ -17,7 +17,7 @@ struct ra_conversion {
 /** Converts a file if we cannot read its form but Gwyddion can. A note shows the command; the .gwy
  *  file goes into a folder that we make. Otherwise `path` is the file itself. RA_INPUT: Gwyddion
  *  cannot convert the file, or would lose the information which points were not measured.
- *  RA_SYSTEM: Gwyddion is missing or does not run. Close in any case. */
+ *  RA_SYSTEM: Gwyddion is missing or does not run. Close even after a failure. */
 enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
                                 const struct ra_run_control *control, struct ra_status *st);
 

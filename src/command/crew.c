@@ -115,8 +115,8 @@ struct worker {
     int pipe;  ///< pipe from the worker; -1: it has ended
     bool busy; ///< true: it has sent a message about piece k, but not yet the last one
     size_t k;
-    char *text; ///< text that has arrived but was not evaluated yet (used of room), owned
-    size_t used, room;
+    char *text;        ///< text that has arrived but was not evaluated yet, owned
+    size_t used, room; ///< bytes of this text; bytes that fit into the memory
 };
 
 struct crew {

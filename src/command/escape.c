@@ -1,15 +1,15 @@
 // Making texts from outside safe in HTML and JSON.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Titles, names of columns, paths and notes may hold any byte. They are written into a page or a
- * JSON object only by the two functions of this file.
+ * Titles, names of columns, paths and notes may hold any byte. They are written into a page, a
+ * JSON object or a gnuplot script only by the functions of this file.
  *
  * **HTML** [1]: the five characters that mean something in elements or quoted attributes (& < > "
  * ') become references. Control characters (except tab and newline), U+0080 to U+009F,
  * noncharacters and bytes that are not UTF-8 are not allowed in a valid page: each becomes U+FFFD,
  * "replacement character".
  *
- * **JSON** [2]: quotes and backslashes get a backslash, control characters become `\\u00XX`.
+ * **JSON** [2]: quotes and backslashes get a backslash, control characters become `\u00XX`.
  *
  * [1] WHATWG, HTML Living Standard, Sect. 13.1. [2] RFC 8259, Sect. 7.
  *
@@ -103,7 +103,7 @@ void ra_gnuplot_text(FILE *script, const char *text)
 {
     putc('\'', script);
     for (const char *p = text; *p != '\0'; p++) {
-        // signs of units have two bytes
+        // these signs of units have two bytes each
         if (strncmp(p, "µ", 2) == 0 || strncmp(p, "²", 2) == 0) {
             fwrite(p, 1, 2, script);
             p++;

@@ -17,7 +17,8 @@ void ra_escape_json(FILE *out, const char *text);
  *  is written as `\u003c`. */
 void ra_escape_script(FILE *out, const char *text);
 
-/** Prints any text as a quoted string for gnuplot: ASCII and µ, and ? for any other byte. */
+/** Prints any text as a quoted string for gnuplot. µ, ² and printable ASCII except the single
+ *  quote stay; every other byte becomes a question mark. */
 void ra_gnuplot_text(FILE *script, const char *text);
 
 #endif

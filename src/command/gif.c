@@ -40,8 +40,8 @@ struct film {
     uint32_t *now, *before;    ///< colours of all pixels (width x height)
     unsigned char *pixel;      ///< numbers of colours (width x height)
     unsigned char control[8];  ///< the last graphic control extension
-    uint16_t prefix[CODES];    ///< table of the decoder: a sequence is this earlier one
-    unsigned char last[CODES]; ///< followed by this pixel
+    uint16_t prefix[CODES];    ///< table of the decoder: for each code, an earlier code
+    unsigned char last[CODES]; ///< and the pixel that follows the sequence of that code
     /// table of the encoder: code of a sequence followed by one pixel (CODES)
     uint16_t (*longer)[COLOURS];
     unsigned char block[255]; ///< packed bytes

@@ -10,8 +10,8 @@
  *
  * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only a quote ends
  * the string. According to its manual, a doubled quote stands for one quote inside a string. But
- * gnuplot 5.4 reads '''b' as two strings, so doubling gives no protection. So we pass only µ and
- * printable ASCII without quotes.
+ * gnuplot 5.4 reads '''b' as two strings, so doubling gives no protection. So we pass only
+ * µ, ² and printable ASCII except the single quote.
  *
  * The script is written to a file without a name. When it is complete, it becomes gnuplot's
  * standard input. gnuplot is found through PATH and started without a shell and without the user's

@@ -51,7 +51,7 @@ struct command {
     enum ra_signals signals;
 };
 
-enum { READS_INPUT = '-' }; ///< a letter of a command whose file may be standard input
+enum { READS_INPUT = '-' }; ///< among `options`: the file may be `-`, standard input
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},

@@ -37,7 +37,7 @@
 #include "command/svg.h"
 
 enum { MOST_TABLE = 100000 };
-static const long MOST_PAGE = 10000000; ///< most bytes of a page
+static const long MOST_PAGE = 10000000; ///< largest size of a page [bytes]
 
 // ## Pieces
 

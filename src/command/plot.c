@@ -26,7 +26,7 @@
 #include "command/quantities.h"
 #include "command/verify.h"
 
-/// Most runs in one figure, which has a colour for each.
+/// Largest number of runs in one figure, which has a colour for each run.
 enum { MOST_RUNS = RA_MOST_CURVES, UNIT = 32 };
 
 struct pages {
@@ -108,8 +108,8 @@ static double scale(double *value, size_t count, double factor)
     return most;
 }
 
-/// Finds the largest |x| and |y| of a column over the first column or, with units, writes the block
-/// in them. For a spectrum, the line at 0 Hz is left out.
+/// Finds the largest |x| and |y| of a column over the first column. With `unit`, also writes the
+/// block of the curve in these units; `skip` rows, for a spectrum the line at 0 Hz, are left out.
 static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_t run,
                               size_t column, size_t skip, const struct ra_shown_unit unit[2],
                               double most[2])

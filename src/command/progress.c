@@ -5,8 +5,8 @@
  * it (ECMA-48: CSI K erases to the end of the line); the next line of progress is below the note.
  *
  * The time left is a guess from the completed share s. Near the beginning the guess may be hours
- * too long, infinite, or not a number; it is shown only if it is a finite time. If a caller knows
- * only s, this file makes the guess: t (1 - s)/s after t seconds.
+ * too long, infinite, or not a number; if it is not below three years, 0:00:00 is
+ * shown. If a caller knows only s, this file makes the guess: t (1 - s)/s after t seconds.
  *
  * Tests: tests/command/test_progress.c.
  */
@@ -16,7 +16,7 @@
 
 #include "base/room.h"
 
-/// The longest time left that is shown: three years [s].
+/// Times left from three years on are shown as 0 [s].
 static const double LONGEST = 1e8;
 
 double ra_progress_clock(void)

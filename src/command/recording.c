@@ -34,10 +34,10 @@
 
 enum { LEAST_TONE = 10 }; ///< the shortest tone lasts 1 s divided by this
 enum {
-    /// smallest ratio of a tone to the mean of the lines beside it; for noise of a second the ratio
-    /// is about 3
+    /// smallest ratio of a tone to the mean of the lines beside it; in a record of noise that lasts
+    /// one second the highest line has a ratio of about 3
     STANDS_OUT = 30,
-    BESIDE = 4, ///< the first of these lines is so many lines away, beyond Hann's window
+    BESIDE = 4, ///< these lines begin so many lines from the tone, beyond Hann's window
     LAST_BESIDE = 12
 };
 

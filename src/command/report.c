@@ -45,7 +45,7 @@
 #include "statistics/room.h"
 
 enum { MOST_RUNS = 8 };
-static const double HEARD = 2.0; ///< a shorter record is repeated [s]
+static const double HEARD = 2.0; ///< a record that is shorter than this is repeated [s]
 
 struct page {
     struct ra_page to;

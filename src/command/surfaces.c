@@ -202,7 +202,7 @@ static void put_parameters(const struct ra_page *p, const struct ra_surfaces *s)
 
 // ## Figures
 
-/// Names of the curves of the surfaces.
+/// What the figures need.
 struct drawn {
     const struct ra_page *page;
     const struct ra_surfaces *s;
@@ -285,7 +285,7 @@ static enum ra_code put_all(const struct ra_page *p, const struct ra_surfaces *s
     return ra_page_figures(p, draw, &d);
 }
 
-// ## Of runs
+// ## The surfaces of a run
 
 enum ra_code ra_surfaces_put(const struct ra_page *p, const char *run)
 {

@@ -15,8 +15,8 @@ struct ra_surfaces {
     double lambda[2][2]; ///< short and long cut-off of each profile, by its keys [m]; 0: none
 };
 
-/** Makes the surfaces of a run again from its case, of any kind. Free in any case. RA_INPUT if the
- *  case can no longer be read. */
+/** Makes the surfaces of a run again from its case, of any kind. RA_INPUT if the case can no longer
+ *  be read. Free even after a failure. */
 enum ra_code ra_surfaces_make(const char *case_file, struct ra_surfaces *s, struct ra_status *st);
 void ra_surfaces_free(struct ra_surfaces *s);
 

@@ -10,10 +10,10 @@
 #include "command/verify.h"
 
 enum {
-    RA_SWEEP_AXES = 8,        ///< most keys
+    RA_SWEEP_AXES = 8,        ///< largest number of keys
     RA_SWEEP_ITEM = 224,      ///< bytes of `key=value`
-    RA_SWEEP_RUNS = 100000,   ///< most runs
-    RA_SWEEP_OVERRIDES = 128, ///< most overrides of a run
+    RA_SWEEP_RUNS = 100000,   ///< largest number of runs
+    RA_SWEEP_OVERRIDES = 128, ///< largest number of overrides of a run
     RA_SWEEP_WORDS = 4096,    ///< bytes of the options of a point
 };
 
@@ -52,8 +52,8 @@ struct ra_sweep_run {
     char words[RA_SWEEP_WORDS];      ///< options of a point, cut into words
 };
 
-/** Reads --over and --seeds, or --points. RA_USAGE if the list is wrong. ra_sweep_free must follow
- *  in any case. */
+/** Reads --over and --seeds, or --points. RA_USAGE if the list is wrong. ra_sweep_free must
+ *  follow even after a failure. */
 enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                            struct ra_status *st);
 void ra_sweep_free(struct ra_sweep *sweep);

@@ -34,7 +34,7 @@
 #include "statistics/room.h"
 
 enum { MOST_CURVES = 8, MOST_MARKS = 12, MOST_SOUNDS = 24, MOST_ROWS = 500 };
-static const double HEARD = 2.0; ///< a shorter record is repeated [s]
+static const double HEARD = 2.0; ///< a record that is shorter than this is repeated [s]
 
 struct page {
     struct ra_page to;
@@ -399,7 +399,7 @@ static size_t run_of(const struct page *p, size_t group)
     return row;
 }
 
-/// Makes the path of a run. It must lie inside the folder of the sweep, whatever the table says.
+/// Refuses a name from the table that would lead out of the folder of the sweep.
 static enum ra_code check_name(const char *name, struct ra_status *st)
 {
     return ra_folder_is_run_name(name)
@@ -498,7 +498,8 @@ struct figure {
     FILE *captions, *points;
     struct point *point;    ///< points of the present curve (groups)
     struct ra_points drawn; ///< the same points in the form for the page (groups)
-    /// for a key with words: a combination with each of its values (groups); their number
+    /// for each value of a key with words, one combination that has this value (groups); the number
+    /// of these values
     size_t *word, words;
     size_t leader[MOST_CURVES];
     size_t curves, left_out;
@@ -800,7 +801,7 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
     return code;
 }
 
-/// Writes the sounds of the first combinations.
+/// The sounds of the first combinations; `why` says why there is no sound.
 struct heard {
     struct ra_waveform sound[MOST_SOUNDS];
     struct ra_status why[MOST_SOUNDS];

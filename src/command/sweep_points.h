@@ -23,8 +23,8 @@ struct ra_points {
  *  columns are optional: `run`, the folder of a run; `case`, its case file; `options`, more keys as
  *  on a command line, `-s section.key=value ...`. Lines that begin with # are comments. `file` is
  *  the case of rows that do not name one; if it is NULL, each row must name a case. RA_INPUT: the
- *  message names file and line and says what would be right. Free with ra_points_free in any
- *  case. */
+ *  message names file and line and says what would be right. Free with ra_points_free even
+ *  after a failure. */
 enum ra_code ra_points_read(const char *path, const char *file, struct ra_points *list,
                             struct ra_status *st);
 void ra_points_free(struct ra_points *list);

@@ -66,11 +66,11 @@ struct ra_rows {
     const char *folder, *command;
     struct ra_rows_part part;
     struct ra_lock lock;
-    struct file *file; ///< the files (files of FILES)
+    struct file *file; ///< the files; the array has room for FILES
     size_t files;
-    struct place *place; ///< places of the rows, sorted by hash (places of room)
-    size_t places, room;
-    char *line; ///< buffer of getline
+    struct place *place; ///< places of the rows, sorted by hash
+    size_t places, room; ///< number of places; of places that fit into the memory
+    char *line;          ///< buffer of getline
     size_t line_room;
     size_t noted; ///< number of changed rows that were reported
 };

@@ -117,7 +117,7 @@ static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_st
     return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
 }
 
-/// Whether all values of an axis are numbers of one dimension; a seed counts as one.
+/// Finds out whether all values of an axis are numbers of one dimension; seeds are numbers.
 static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status *st)
 {
     const struct ra_sweep_axis *const axis = &t->sweep->axis[i];
@@ -204,7 +204,7 @@ static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *
     return code;
 }
 
-/// Writes a number in the form that tables have.
+/// The number that a text holds; NAN if it is not a number.
 static double number_of(const char *text)
 {
     double value;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Data set 58 of a universal file (modes/universal_sets.c) is a function at a place of a structure.
- * Behind five lines of text its records are
+ * Behind five lines of text it has these records, with the Fortran formats in brackets:
  *
  *     6    type of function (I5), 1 for a time response; and where it was measured
  *     7    type of data, number of values, spacing (3 I10), first abscissa, increment (2 E13.5)
@@ -30,10 +30,10 @@
 
 #include "modes/room.h"
 
-/// types of data: single and double; columns of a double value
+/// codes of the two types of data; number of characters of a value in double precision
 enum { SINGLE = 2, DOUBLE = 4, LONG = 20 };
 enum { TIME = 17, VELOCITY = 11, PRESSURE = 15, SOUND_PRESSURE = 21 };
-enum { TEXTS = 5, LABEL = 47, LABEL_SIZE = 20 }; ///< lines of text; column of the unit of an axis
+enum { TEXTS = 5, LABEL = 47, LABEL_SIZE = 20 }; ///< lines of text; column and length of a unit
 
 struct reading {
     struct ra_universal in;

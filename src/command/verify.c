@@ -8,10 +8,10 @@
  * words of the command (data/plan.awk). The heads of the run's tables have the same words, without
  * folders. So `ra2d verify` finds out if a run of another point was copied over this one.
  *
- * **A sweep** has sweep.tsv, a list of runs.tsv, means.tsv and the files.tsv of each run, with
- * sizes and digests. The head of runs.tsv says whether there is such a list; sweeps by an earlier
- * version have none. Each run that runs.tsv names is checked as well, and its row must have the
- * quantities of its summary.
+ * **A sweep** has a list, sweep.tsv. It states the size and the digest of runs.tsv, of means.tsv
+ * and of the files.tsv of each run. The head of runs.tsv says whether there is such a list; sweeps
+ * by an earlier version have none. Each run that runs.tsv names is checked as well, and its row
+ * must have the quantities of its summary.
  *
  * Tests: tests/command/test_verify.c.
  */
@@ -35,7 +35,7 @@
 
 enum {
     FOLDER = 1000,
-    WORDS = 512 ///< most words of a planned command
+    WORDS = 512 ///< largest number of words of a planned command
 };
 
 // ## Runs of make

@@ -39,7 +39,7 @@ struct ra_work {
     // lock; NULL: nothing to give up
     void (*begin)(void *context);
     // receives the messages in the parent, in the order of arrival. If it returns false, no further
-    // piece is begun, and pieces in work shall end early
+    // piece is begun, and the pieces that were begun shall end early
     bool (*hear)(void *context, const struct ra_said *said);
     void *context;
     /// a flag: non-zero has the same effect as a false returned by `hear`; NULL: there is none

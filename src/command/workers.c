@@ -10,7 +10,7 @@
 
 #include "command/crew.h"
 
-/// Does all pieces in this process itself.
+/// Passes a message on at once, because this process does the piece itself.
 static void say_here(struct ra_speaker *by, enum ra_saying what, double share, enum ra_code code,
                      const char *text)
 {

@@ -27,10 +27,10 @@
  * **Three modes** replace the infinite sum. The first mode is exact. Two modes replace all others,
  * j = 1, 2, ... Their sum is an integral over $x_j = 1/k_j^2$ with the weights $w_j$, and the two
  * modes are its Gauss rule. The rule has the first four moments of the sum,
- * $m_n = \sum_{j \ge 1} w_j x_j^n$. These are 1, the limit of (eq:film-flow) at large s, and its
- * coefficients 1/12, 1/120 and 17/20160, minus the parts of the first mode. So the fast and the
- * slow limit are exact, and so are the next two terms of the slow limit. The nodes of the rule are
- * the roots of $x^2 - a x + b$,
+ * $m_n = \sum_{j \ge 1} w_j x_j^n$. With the part of the first mode added, $m_0$ is 1, the limit of
+ * (eq:film-flow) at large s, and $m_1$ to $m_3$ are 1/12, 1/120 and 17/20160, the magnitudes of its
+ * coefficients. So the fast and the slow limit are exact, and so are the next two terms of the slow
+ * limit. The nodes of the rule are the roots of $x^2 - a x + b$,
  * $$ D = m_0 m_2 - m_1^2, \quad a = (m_0 m_3 - m_1 m_2)/D, \quad b = (m_1 m_3 - m_2^2)/D .
  *                                                                       % eq:film-gauss $$
  * For the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the largest

@@ -256,8 +256,9 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
 
 // ## Sides
 
-/// Rows of sides. For the first side: its place, the cell at the smaller coordinate (behind) and at
-/// the larger (before). The distance of two rows is given in cells and in sides.
+/// `rows` rows of `count` sides each. `side` is the place of the first side. The cells next to it
+/// are `behind` at the smaller coordinate and `before` at the larger one. From one row to the next
+/// it is `cells` cells and `sides` sides.
 struct side_rows {
     size_t side, behind, before, count, rows, cells, sides;
 };

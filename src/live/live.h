@@ -14,7 +14,8 @@ struct ra_live;
 /** Reads the case file as `ra2d run` does and prepares the run, with the equilibrium at the start
  *  if the case asks for it. The duration of the case is ignored: the run can continue until the
  *  slider reaches the end of the resonator. The case must have a constant speed. The first velocity
- *  probe of the case is audible. Codes as for a case (ra2d.h); free in any case. */
+ *  probe of the case is audible. The codes are those of reading a case (ra2d.h).
+ *  Call ra_live_free even after a failure. */
 enum ra_code ra_live_make(const char *path, struct ra_live **live, struct ra_status *st);
 void ra_live_free(struct ra_live *live);
 

@@ -124,7 +124,7 @@ function recordTable({ rows }) {
 
 let block = 7.65, playing = false, stopped = false, begun = null, started = null, scene = null;
 let spectrum = null, surfaces = null;
-// between the start of a run and its beginning, what comes belongs to the run before
+// from the request for a new run until its beginning, what arrives belongs to the run before
 let preparing = false;
 let fault = false, refused = null, context = null, ear = null, muted = false, passes = 0, gaps = 0;
 const engine = new Worker(dataUrl(text('worker')));
@@ -501,7 +501,7 @@ function saveAs(name, part, type) {
 
 // ## Pictures
 
-// both spectra change rarely, so the drawn ones are remembered
+// the spectra of surfaces and sound change rarely, so those that are drawn are remembered
 let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = true;
 const drawAnew = () => {
     drawnSurfaces = null;
@@ -581,7 +581,7 @@ function drawBeam() {
     g.arc(x(ear), dot, 4, 0, 7);
     g.fill();
     g.fillStyle = colors.faint;
-    // at a place that neither beam nor block reaches
+    // the text is where neither beam nor block is drawn
     g.fillText(air ? `heard ${HEIGHT} m above` : `heard at ${started.place} mm`,
         Math.min(x(ear) + 6, width - 110), 16);
     g.fillRect(x(ear), 6, 0.5, dot - 10);
@@ -594,8 +594,8 @@ function drawBeam() {
             ? `This pass ends in ${scene.left.toFixed(1)} s of its time.` : ''}`);
 }
 
-// For each column of pixels: the highest value of the lower line, or the lowest value of the upper
-// line.
+// Returns a value for each column of pixels: the highest one of the lower line, or the lowest one
+// of the upper line.
 function column(array, columns, better) {
     const out = new Float64Array(columns).fill(NaN);
     for (let i = 0; i < array.length; i++) {
@@ -704,7 +704,7 @@ function drawSpectrum() {
         let most = 0;
         for (let j = first; j <= last; j++) { most = Math.max(most, density[j] ?? 0); }
         const value = 10 * Math.log10(most / quantity().reference ** 2), seen = value > bottom;
-        // what is below the picture is not drawn along its foot
+        // a curve below the lower edge of the picture is not drawn along this edge
         g[seen || before ? 'lineTo' : 'moveTo'](column, y(value));
         before = seen;
     }
@@ -737,7 +737,7 @@ function drawSurfaces() {
         g.fillText(`1e${ten + 18}`, 0, y(10 ** ten) - 3);
         g.fillRect(left, y(10 ** ten), width - left, 0.5);
     }
-    // what is below the picture is not drawn along its foot
+    // a curve below the lower edge of the picture is not drawn along this edge
     const seen = (value) => value > 10 ** bottom;
     surfaces.forEach(({ density }, i) => {
         g.strokeStyle = i === 0 ? colors.lower : colors.upper;
@@ -815,7 +815,8 @@ let numbered = 0, drawn = 0, pictures = 0, slowest = 0;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 function frame(now) {
     requestAnimationFrame(frame);
-    // a paused run sends no further scene, so its words are still written when their time has come
+    // words are written less often than pictures; after the last scene of a paused run they are due
+    // without a new scene
     const due = dirty || (!worded && now - numbered > 250);
     if (!due || scene === null || begun === null || now - drawn < (calm.matches ? 1000 : 0)) {
         return;
@@ -906,7 +907,7 @@ $('link').addEventListener('click', async () => {
     } catch { say(`The link with these settings: ${link()}`); }
 });
 addEventListener('keydown', (event) => {
-    // of a slider a space changes nothing
+    // a slider does not react to a space
     const typing = event.target.matches(
         'input:not([type=range]),select,textarea,button,summary');
     if (event.key === ' ' && !typing) {

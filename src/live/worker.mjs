@@ -197,7 +197,8 @@ const rate = () => run.factor === 1 ? 1
 // The time by the clock until the last computed sample is heard [s].
 const ahead = () => (run.sent - run.played) / (HEARD * (clocked ? run.factor : 1));
 
-// Whether the run is behind the sound or, if the worklet is silent, behind the clock.
+// Whether the run is less than `lead` ahead of the sound or, if the worklet is silent, behind the
+// clock.
 function behind() {
     if (!clocked) { return ahead() < AHEAD; }
     const now = performance.now(), time = live.value('time');

@@ -7,8 +7,8 @@
 #
 # The wheel is installed into a new environment of Python, which has numpy of the system and nothing
 # of the clone. A script of three lines must print a level. The tables must equal those of the
-# command. The C library is the only library that may come from the system. The tests of the package
-# must pass. After the wheel is removed, nothing may be left.
+# command. The libraries to which ra2d is linked must come from the wheel, except the C library. The
+# tests of the package must pass. After the wheel is removed, nothing may be left.
 set -euo pipefail
 python=$1 build=$2 shared=$3 soname=$4 version=$5 wheel=$(realpath "$6")
 export SOURCE_DATE_EPOCH
