@@ -38,7 +38,7 @@
 
 #include "model/room.h"
 
-enum { BEFORE = 8, WORD = 32 }; ///< marks before the first slider node, and in a word
+enum { BEFORE = 8, WORD = 32 }; ///< numbers of marks: before the first slider node; in a word
 enum { FINE_STEPS = 250, FINE_MOST = 375 };
 enum { TRY_AGAIN = 100 };          ///< steps after which an empty list is tried again
 static const double USED_UP = 0.8; ///< share of the skin that a survey may find

@@ -46,7 +46,7 @@
 
 enum { MOST_NODES = 5000, ROUNDS = 50, POWERS = 3 };
 enum { S00, S10, S20, S01, S11, S02, T00, T10, T01, SUMS };
-enum { ALONG_SUMS = 5 }; ///< $\delta$, times x, times $x^2$; $\delta z$, times x
+enum { ALONG_SUMS = 5 }; ///< sums of $\delta$, $\delta x$, $\delta x^2$, $\delta z$, $\delta z x$
 
 static const double LIMIT = 4.4478, STILL = 1e-4, LEAST_LIMIT = 1e-6;
 static const double LEAST_PIVOT = 1e-9, ROUNDING = 1e-9;
