@@ -13,7 +13,7 @@
  * with the Gaussian weights w of cutoff.c, and x, y measured from the node. This is the regression
  * filter of degree 1. For a profile, which is a map of one row, the plane is a line. The iteration
  * begins with $\delta = 1$, which gives the Gaussian mean line. Then r, $\delta$ and m are computed
- * in turn, until c changes by less than 1e-4 of itself, or 50 times.
+ * in turn, until c changes by less than 1e-4 of itself, but at most 50 times.
  *
  * **Normal equations.** With $S_{pq} = \sum w_k w_l\,\delta\,x^p y^q$ and $T_{pq}$, the same with
  * heights,
