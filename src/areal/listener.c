@@ -38,7 +38,7 @@
 #include "statistics/room.h"
 
 enum { TO_HALF_WAVE = 16, TO_SAMPLE = 2, TO_HEIGHT = 4 };
-static const double MOST = 1e7; ///< most pieces, and most weights
+static const double MOST = 1e7; ///< largest number of pieces, and of weights
 
 double ra_listener_longest(double height)
 {

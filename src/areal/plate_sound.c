@@ -76,7 +76,7 @@ struct body {
     /// sums over the modes of a row, for each parity along the plate (2 x blocks)
     double (*sum)[2];
     struct rules rules;
-    struct ra_sound_result all; ///< power of all frequencies so far, over $\rho_0 c_0$
+    struct ra_sound_result all; ///< power of all frequencies so far, divided by $\rho_0 c_0$
 };
 
 // ## Transforms and directions

@@ -162,7 +162,7 @@ struct ra_relaxing {
     double *residual;
 };
 
-enum { RA_STRETCH = 64 }; ///< most steps of a stretch
+enum { RA_STRETCH = 64 }; ///< largest number of steps of a stretch
 
 /** Many steps of contact between few nodes over the same segments (stretch.c). */
 struct ra_stretch {

@@ -189,7 +189,8 @@ static bool is_like_number(const char *word, size_t length)
         const unsigned char c = (unsigned char)word[i];
         digits += isdigit(c) != 0;
         marks += is_one_of(word[i], "+-.,");
-        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80; // not in UTF-8
+        // of a character in UTF-8 only the first byte counts
+        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80;
     }
     return digits > 0 && digits + marks > others;
 }
@@ -349,7 +350,7 @@ struct block {
     struct ra_text_line first, last;
     size_t lines, words;
     bool nothing;  ///< some lines have no number
-    size_t gap;    ///< empty lines between the first two
+    size_t gap;    ///< number of empty lines between its first two lines
     size_t uneven; ///< line with more or fewer empty lines before it than others have; 0: none
     size_t hollow; ///< the last line of empty cells among them or next to them; 0: none
 };

@@ -38,7 +38,7 @@
 #include "kernels/room.h"
 #include "surface/filter.h"
 
-static const double MOST_PER_LENGTH = 500.0; ///< most nodes in a correlation length
+static const double MOST_PER_LENGTH = 500.0; ///< largest number in a correlation length
 
 enum {
     PIECE = RA_STREAM_PIECE,
