@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double SAME = 1e-6; ///< difference of coordinates that count as equal [sides]
+static const double SAME = 1e-6; ///< coordinates within this share of the longer side are equal
 
 struct point {
     double x, y;
