@@ -171,7 +171,7 @@ struct ra_areal_state {
     struct ra_areal_contact *idle;
     size_t idle_count;
     double *rate;           ///< rates of penetration of the contacts [m/s] (capacity)
-    double *pace[2], *flat; ///< velocities of plate and block [m/s] (packed); zeros (packed)
+    double *pace[2], *flat; ///< velocities of plate and block [m/s]; zeros (all packed)
     // for laws of spots, two values for each summit [m] (columns x rows). `deepest` is 0 except
     // while the deepest slaves are searched for. `most` is the largest penetration so far; NULL if
     // it is not needed

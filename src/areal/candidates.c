@@ -7,7 +7,7 @@
  *
  * **Bounds of a segment.** The cubic between two nodes of a row lies within the hull of its four
  * Bezier ordinates,
- * $$ y_1, \quad y_1 + \tfrac16 (y_2 - y_0), \quad y_2 - \tfrac16 (y_3 - y_1), \quad y_2 ,
+ * $$ y_1, \quad y_1 + \tfrac16 (y_2 - y_0), \quad y_2 - \tfrac16 (y_3 - y_1), \quad y_2 .
  *                                                                       % eq:areal-hull $$
  * Let S be the largest of them for the plate's segment from i to i + 1, and T for the block's
  * segment from p - 1 to p (for its straight segments: the larger end). While the block stays within
@@ -51,7 +51,7 @@
  * reached the skin, the deflection at the lattice is computed again (a survey, at the time $t_1$)
  * and compared with that at the time $t_0$ at which the intervals were made. Between the nodes
  * of the lattice the same error bound is used, with its factors written as $r_k$:
- * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
+ * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| .
  *                                                                       % eq:areal-risen $$
  * The left side may be negative. From $t_1$ on the travel starts again from 0 and is added to this
  * bound. If a survey finds that more than half of s is used, new intervals are made. A small s

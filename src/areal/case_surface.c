@@ -20,8 +20,8 @@ static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
 {
     const double way =
         solid == 0 ? ra_pair_case_way(&c->pair, (double)ra_areal_case_steps(c)) : 0.0;
-    // the plate's record has the cells under the block and those that it moves past; one node
-    // behind the block, two before it, and a node for the part of a cell are added
+    // the plate's record has the cells under the block and those that it moves past. Five nodes are
+    // added: one behind the block, two before it, one for the part of a cell, and one to spare
     const size_t more = solid == 0 ? (size_t)ceil(way / c->pair.spacing) + 5 : 0;
     return (struct ra_cells){ra_areal_case_cells(c, c->length) + 1 + more,
                              ra_areal_case_cells(c, c->width) + 1, c->pair.spacing,

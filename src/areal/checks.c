@@ -1,6 +1,8 @@
 // Values of a three-dimensional case that follow from other keys, and checks of its keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
+ * These values follow from other keys:
+ *
  *     sigma = sqrt(pi/2) Ra         of normal heights
  *     T = path/V
  *     what a law takes from the plate and a rigid block (contact/law.h)

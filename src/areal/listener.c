@@ -5,7 +5,7 @@
  * a source, at a distance R from the listener, whose sound arrives after the time $R/c_0$,
  * $$ p(t) = \frac{\rho_0}{2\pi} \frac{d}{dt} \int \frac{v(x, y, t - R/c_0)}{R}\, dS
  *    = \frac{\rho_0}{2\pi} \frac{d}{dt} \sum_{mn} \sum_d g_{mn,d}\, \dot U_{mn}(t - d \Delta),
- *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS ,
+ *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS .
  *                                                                       % eq:listener $$
  * The integral is also valid in the near field. $\Delta$ is the interval of the samples; $w_d$ are
  * the weights of Lagrange's cubic through the four samples about a time. Derivatives are
@@ -38,7 +38,7 @@
 #include "statistics/room.h"
 
 enum { TO_HALF_WAVE = 16, TO_SAMPLE = 2, TO_HEIGHT = 4 };
-static const double MOST = 1e7; ///< most pieces, and most weights
+static const double MOST = 1e7; ///< largest number of pieces, and of weights
 
 double ra_listener_longest(double height)
 {

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double SAME = 1e-6; ///< largest difference of equal coordinates, over the plate's side
+static const double SAME = 1e-6; ///< coordinates within this share of the longer side are equal
 
 struct point {
     double x, y;

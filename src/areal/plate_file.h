@@ -11,7 +11,7 @@ struct ra_plate_file {
     double *frequency;    ///< natural frequencies [Hz] (count)
     double *damping;      ///< damping ratios $\zeta$ (count)
     double *mass;         ///< modal masses for these shapes [kg] (count)
-    double *x, *y;        ///< coordinates of the points in ascending order [m] (columns), (rows)
+    double *x, *y;        ///< coordinates in ascending order [m]: x (columns), y (rows)
     double *shape;        ///< shapes at the points (count, rows, columns)
     struct ra_arrays arrays;
 };

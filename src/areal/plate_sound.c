@@ -70,12 +70,13 @@ struct rules {
 struct body {
     const struct ra_plate *plate;
     const struct ra_plate_modes *modes;
-    double (*x)[2];         ///< transforms of all modes at one frequency (modes of the sound)
-    double *along, *across; ///< transforms of the shapes in a direction (most; blocks)
+    double (*x)[2]; ///< transforms of all modes at one frequency (one for each mode)
+    /// transforms of the shapes in a direction: of all $X_m$ (most), of all $Y_n$ (blocks)
+    double *along, *across;
     /// sums over the modes of a row, for each parity along the plate (2 x blocks)
     double (*sum)[2];
     struct rules rules;
-    struct ra_sound_result all; ///< power of all frequencies so far, over $\rho_0 c_0$
+    struct ra_sound_result all; ///< power of all frequencies so far, divided by $\rho_0 c_0$
 };
 
 // ## Transforms and directions

@@ -1,6 +1,8 @@
 // The section [probes] of a case in three dimensions: columns of probes.tsv, named by the user.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
+ * A line of the section has the form
+ *
  *     NAME = plate|block displacement|velocity X, Y
  *
  * Probes have the same form in all kinds of cases (case/probes.c). Places are given in the frame of

@@ -30,7 +30,7 @@
  *     that is linked to a spot of the last step (to the oldest if there are several) has split from
  *     that spot, which is its `from`. All others are new contacts.
  *
- * A spot that first appears in step n and is absent in step N has N - n steps. If two spots that
+ * A spot that first appears in step n and is absent in step N lasts N - n steps. If two spots that
  * touch at a corner merge and divide repeatedly, the short-lived spots are not lost: their numbers
  * `from` and `into` show their origin and their end.
  *

@@ -41,7 +41,7 @@ struct ra_areal_open_spot {
     size_t nodes;   ///< number of elements
     double area;    ///< sum of the areas of both passes [m^2]
     double force;   ///< sum of the forces [N]
-    double x, y;    ///< sums of force times column and row [N]
+    double x, y;    ///< sums of the forces times their columns, and times their rows [N]
     double peak[2]; ///< `x` and `y` at the time of the peak [N]
 };
 

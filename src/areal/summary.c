@@ -216,8 +216,8 @@ static enum ra_code foresee(struct ra_table *t, const struct ra_areal *p,
 
 // ## All that is known
 
-/// Writes the number of hills of the block that can carry a load, the inverse of their mean
-/// curvature, and the loads at which a sphere of this radius yields.
+/// Writes the number of hills of the block that can carry a load, the radius that is the inverse of
+/// their mean curvature, and the loads at which a sphere of this radius yields.
 static void summarise_hills(struct ra_table *t, const struct ra_areal *p)
 {
     double hills = 0.0, curvature = 0.0;

@@ -289,7 +289,7 @@ void ra_exact_sine_table(size_t n, double *table)
 
 // ## The free oscillator
 
-/// cos $\phi$ and sin $\phi/\phi$ for $\phi^2$ = `square`, which may be negative or 0.
+/// $\cos\phi$ and $(\sin\phi)/\phi$ for $\phi^2$ = `square`, which may be negative or 0.
 static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
 {
     mpfr_t phi;

@@ -33,9 +33,9 @@ struct ra_oscillator {
     double grow;  ///< $e^{\delta}$
     double a;     ///< $e^{-2\delta}$
     double b;     ///< $1 - 2 e^{-\delta} \cos\phi + e^{-2\delta}$
-    double begin; ///< $1 - e^{-\delta} (\cos\phi + \delta \sin\phi/\phi)$
-    double sinc;  ///< sin $\phi/\phi$
-    double r;     ///< sinh $\delta \phi/\sin \phi - \delta$
+    double begin; ///< $1 - e^{-\delta} (\cos\phi + \delta (\sin\phi)/\phi)$
+    double sinc;  ///< $(\sin\phi)/\phi$
+    double r;     ///< $\phi (\sinh\delta)/\sin\phi - \delta$
 };
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o);
 

@@ -58,8 +58,9 @@ struct ra_groups {
     size_t count; ///< number of groups
     /// group of each row; groups are numbered in the order of their first rows (rows)
     size_t *of;
-    size_t *start; ///< `row[start[g]]` is the first row of group g; start[count] = rows (count + 1)
-    size_t *row;   ///< all rows, group by group; within a group in the order of the table (rows)
+    /// `row[start[g]]` is the first row of group g; start[count] is the number of rows (count + 1)
+    size_t *start;
+    size_t *row; ///< all rows, group by group; within a group in the order of the table (rows)
 };
 
 enum ra_code ra_records_group(const struct ra_records *r, const struct ra_choice *by,

@@ -63,7 +63,7 @@ enum { FIRST_ROWS = 256 };
 /// Work space of the law.
 struct memory {
     struct ra_contact *candidate; ///< contacts of the problem, pass 0 then 1, ascending
-    struct ra_contact *merged;    ///< room to merge new ones in
+    struct ra_contact *merged;    ///< memory for merging new candidates
     struct ra_contact *loaded;    ///< contacts that carried a force a step ago (loaded_count)
     size_t count, capacity, loaded_count;
     double *predicted[2];         ///< $U^0_{n+1}$ (width)

@@ -23,7 +23,7 @@ struct ra_lcp {
 
     size_t *active;       ///< rows of the active set W, in the order in which they entered (width)
     size_t active_count;  ///< number of active rows; at most the rank of B
-    double *gram;         ///< $B_W B_W^T$ and a line for a row that may enter (width + 1 x width)
+    double *gram;         ///< $B_W B_W^T$ and a line for a row that may enter ((width + 1) x width)
     double *factor;       ///< lower Cholesky factor of `gram` (width x width)
     double *column, *ray; ///< work space (width)
     double *multiplier;   ///< forces p of the active rows (width)

@@ -4,10 +4,10 @@
  * The force of a slave node grows with its penetration,
  * $$ f_{i,l,n} = \kappa\, g_{i,l,n} \quad\text{if } g_{i,l,n} < 0, \qquad 0 \text{ otherwise},
  *                                                                    % eq:ra2d-33 $$
- * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). $\kappa$ [Pa] is a foundation
- * modulus: the force f per length of beam and per width, for each metre of penetration. Each of the
- * two passes adds its own springs, so two flat profiles with matching nodes have the stiffness
- * $2 \kappa$ (erratum E16).
+ * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). $\kappa$ is a foundation modulus,
+ * in Pa for each metre of width: the force f per length of beam and per width, for each metre of
+ * penetration. Each of the two passes adds its own springs, so two flat profiles with matching
+ * nodes have the stiffness $2 \kappa$ (erratum E16).
  *
  * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts this energy.
  * Their stiffness limits the time step. stability.c derives the bound, and problem.c refuses larger

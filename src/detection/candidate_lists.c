@@ -32,13 +32,13 @@
  * obey the same bound with $\sigma = 0$. No slave enters or leaves the contact zone during a list,
  * because this happens only when nodes of the two solids pass each other.
  *
- * **Blocks.** A solid has thousands of nodes, and only a few tens are near the other solid. For the
- * rest, blocks of eight nodes at once can be shown to be far away. Heights never change, so the
- * largest height H of a block (its *crest*) is found once. On a segment the line (eq:deviation)
- * exceeds its values at the nodes by at most $\sigma/8$. Let c be the cell of the offset. Until the
- * next node is passed, slider node j meets only the resonator nodes j + c and j + c + 1, either as
- * a slave or on a master segment. So all nodes of block b lie over the two blocks b + Q and b + Q +
- * 1, $Q = \lfloor c/8 \rfloor$, and as long as the list is valid
+ * **Blocks.** A solid has thousands of nodes, and only a few tens are near the other solid. The
+ * other nodes are in blocks of eight, and a whole block can be shown to be far away. Heights never
+ * change, so the largest height H of a block (its *crest*) is found once. On a segment the line
+ * (eq:deviation) exceeds its values at the nodes by at most $\sigma/8$. Let c be the cell of the
+ * offset. Until the next node is passed, slider node j meets only the resonator nodes j + c and j +
+ * c + 1, either as a slave or on a master segment. So all nodes of block b lie over the two blocks
+ * b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$, and as long as the list is valid
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
  * for every slave in block b, and for every slave over a segment of block b. Here U is not an
@@ -73,7 +73,7 @@
 
 #include "detection/candidate_lists.h"
 
-enum { AROUND = 32 }; ///< nodes more on either side, for candidate ranges
+enum { AROUND = 32 }; ///< additional nodes on either side, for candidate ranges
 enum { EMPTY_BLOCKS = 8, EMPTY_CELLS = RA_LANES * (EMPTY_BLOCKS - 2), EMPTY_DOUBLINGS = 12 };
 enum { WORTH = 100 }; ///< steps that an empty list should last
 /// The largest sum of $|N_r|$, at $\xi = 1/2$: an error at the nodes grows by at most this factor

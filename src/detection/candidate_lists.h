@@ -35,7 +35,7 @@ struct ra_headroom {
     /// number of the first block under the slider's first block; number of blocks in a window
     int64_t above, reach;
     double *block; ///< distance for each block of the slider (blocks)
-    double *least; ///< smallest distance between two samples of a sketch (groups)
+    double *least; ///< smallest of these distances between two samples of a sketch (groups)
 };
 
 struct ra_candidates {
@@ -69,7 +69,7 @@ struct ra_candidates {
     int64_t under[2];        ///< resonator nodes that the slider can meet while the list holds
     double curvature[2];     ///< max |second difference of h| [m]
     double rounding;         ///< bound of the rounding of a gap [m]
-    struct ra_coming coming; ///< see stretch.c
+    struct ra_coming coming; ///< offsets of the coming steps (stretch.c)
     bool empty;              ///< the fine list is empty
     /// for an empty list: every gap was at least this large when it was made [m]
     double clear;

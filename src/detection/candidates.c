@@ -38,10 +38,10 @@
 
 #include "model/room.h"
 
-enum { BEFORE = 8, WORD = 32 }; ///< marks before the first slider node, and in a word
+enum { BEFORE = 8, WORD = 32 }; ///< numbers of marks: before the first slider node; in a word
 enum { FINE_STEPS = 250, FINE_MOST = 375 };
 enum { TRY_AGAIN = 100 };          ///< steps after which an empty list is tried again
-static const double USED_UP = 0.8; ///< share of the skin that a survey may find
+static const double USED_UP = 0.8; ///< largest share of the skin that may be used up
 
 // ## Whether a list holds
 
@@ -205,7 +205,7 @@ static struct ra_list_bounds bounds_over(const struct ra_list_bounds *a,
 struct plan {
     struct ra_offset until;
     struct ra_list_bounds bounds;
-    double margin; ///< (eq:margin) [m]
+    double margin; ///< the terms that (eq:margin) subtracts [m]
 };
 
 static struct plan plan_fine(const struct ra_problem *problem, struct ra_candidates *c,

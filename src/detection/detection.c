@@ -47,7 +47,7 @@
  * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad
  *    N_1 = 1 - \tfrac52\xi^2 + \tfrac32\xi^3, \quad
  *    N_2 = \tfrac12\xi + 2\xi^2 - \tfrac32\xi^3, \quad
- *    N_3 = -\tfrac12\xi^2 + \tfrac12\xi^3 ,
+ *    N_3 = -\tfrac12\xi^2 + \tfrac12\xi^3 .
  *                                                                       % eq:ra2d-31 $$
  * All four are computed by Horner's rule in the same way, so that a vector can hold them.
  *

@@ -81,15 +81,15 @@ double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *de
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node);
 
-/** Flags slaves over Hermite segments in [begin, end) of a candidate range whose gap is less than
- *  `below`: bit j of close[b] stands for node begin + 8 b + j. Returns the number of blocks b, at
- *  most RA_FLAGS. */
+/** Flags those slaves over Hermite segments in [begin, end) of a candidate range that have a gap
+ *  less than `below`: bit j of close[b] stands for node begin + 8 b + j. Returns the number of
+ *  blocks b, at most RA_FLAGS. */
 enum { RA_FLAGS = 64 };
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
                const struct ra_candidate_range *candidate, int64_t begin, int64_t end, double below,
                unsigned char close[RA_FLAGS]);
 
-/** Lists every slave node of the candidate ranges whose gap is less than `below`. */
+/** Lists every slave node of the candidate ranges that has a gap less than `below`. */
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
 

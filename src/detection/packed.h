@@ -38,7 +38,7 @@ struct ra_packed {
     int64_t force_begin[2], force_end[2];   ///< blocks of solid i that may carry a force
     struct ra_end_slave ends[RA_MOST_ENDS]; ///< slaves over linear segments (end_count)
     size_t end_count;                       ///< number of entries in `ends`
-    size_t most_few;                        ///< most packed indices of a list
+    size_t most_few;                        ///< largest number of packed indices of a list
     /// few packed nodes, few slaves at ends, and no two nodes exactly opposite each other
     bool suits_fused;
     /// the packed tables as arguments of the fused kernel

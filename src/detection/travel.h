@@ -9,7 +9,7 @@
 struct ra_travel_samples {
     size_t stride;    ///< nodes from one sample to the next
     size_t first[2];  ///< index m of the first sample
-    size_t pitch[2];  ///< samples in a row, and memory for them
+    size_t pitch[2];  ///< number of samples for which there is memory
     double *shape[2]; ///< $\psi_k$ at node stride (first + m) = shape[k pitch + m] (count x pitch)
     double *value[2]; ///< deflections sum_k $U_k \psi_k$ at these nodes (pitch)
 };
@@ -20,7 +20,7 @@ struct ra_sketch {
     int64_t stride;
     /// first sample and number of samples; value m is the deflection at node stride (first + m)
     int64_t first[2], count[2];
-    double *value[2]; ///< deflections at the samples (count, with the memory of ra_travel_samples)
+    double *value[2]; ///< deflections at the samples (count; memory for `pitch` of them)
     double *eighth;   ///< work space: deflections at every eighth node
 };
 

@@ -162,7 +162,7 @@ struct ra_relaxing {
     double *residual;
 };
 
-enum { RA_STRETCH = 64 }; ///< most steps of a stretch
+enum { RA_STRETCH = 64 }; ///< largest number of steps of a stretch
 
 /** Many steps of contact between few nodes over the same segments (stretch.c). */
 struct ra_stretch {
@@ -211,11 +211,11 @@ struct ra_kernels {
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
     /// lists the penetrating slaves of one pass; returns their number
     size_t (*search)(const struct ra_search *s);
-    // node_force_p = slave_force_p + $N_3$ other_q + $N_2$ other_q+1 + $N_1$ other_q+2 + $N_0$
-    // other_q+3, q = p + offset
+    // node_force[p] = slave_force[p] + $N_3$ other[q] + $N_2$ other[q + 1] + $N_1$ other[q + 2] +
+    // $N_0$ other[q + 3], where q = p + offset
     void (*gather)(const double *slave_force, const double *other, int64_t offset,
                    const double N[4], double *node_force, int64_t begin, int64_t end);
-    // sum_k = sum over the packed indices p of node_force_p rows[row_p + k]. Indices without a
+    // sum[k] = sum over the packed indices p of node_force[p] rows[row[p] + k]. Indices without a
     // force are skipped. `value` and `at` have room for a list of all packed indices
     void (*project)(double *sum, const double *rows, size_t width, const double *node_force,
                     const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
@@ -227,18 +227,19 @@ struct ra_kernels {
     // `below`
     void (*flag)(const double *slave, const double *master, double delta, const double N[4],
                  double below, size_t blocks, unsigned char *close);
-    /// height_l += sum_k weight_k noise_l+k stride, each product and each sum rounded, in the order
-    /// of k; `count` need not be a multiple of 8
+    /// height[l] += sum over k of weight[k] noise[l + k stride], each product and each sum rounded,
+    /// in the order of k; `count` need not be a multiple of 8
     void (*filter)(const double *noise, size_t stride, const double *weight, size_t terms,
                    size_t count, double *height);
-    /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)). Used only for bounds
+    /// line[8 b + j] = height[8 b + j] + (sample[b] + j/8 (sample[b + 1] - sample[b])). Used only
+    /// for bounds
     void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
-    // window_l = max of window_l .. window_l+width-1 for l <= count - width + 1. Near the end the
-    // maximum is over fewer entries. `width` is a power of two; there is room for `width` more than
-    // `count`
+    // window[l] = max of window[l] to window[l + width - 1] for l <= count - width + 1. Near the
+    // end the maximum is over fewer entries. `width` is a power of two; there is room for `width`
+    // more than `count`
     void (*running_maximum)(double *window, size_t count, size_t width);
-    /// shape_k pitch+p = rows[row_p + k]; unless `beside` is NULL, beside_p across+k gets the same
-    /// value
+    /// shape[k pitch + p] = rows[row[p] + k]; unless `beside` is NULL, beside[p across + k] gets
+    /// the same value
     void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch,
                  double *beside, size_t across);
     /// for both passes i: $N_{i,r} = ((c_0 \xi_i + c_1) \xi_i + c_2) \xi_i + c_3$ and slope_i,r =

@@ -19,8 +19,8 @@ struct ra_sound_sums {
                   const double *weight, const double *right, double *low, double *high);
     /// for RA_SOUND_NODES numbers z and t: $h = 2^{1/2}$ root 2 t/((root - z) (root + z))
     void (*transform)(double root, const double *z, const double *t, double *h);
-    /// sum += cross $(h_m h_n)$ for m = 0, 1, ... and n = m % 2, m % 2 + 2, ..., m; cross and h of
-    /// RA_SOUND_NODES numbers for each pair (without padding) and each mode
+    /// sum += cross $(h_m h_n)$ for m = 0, 1, ... and n = m % 2, m % 2 + 2, ..., m. `cross`
+    /// has RA_SOUND_NODES numbers for each pair, without padding; h has as many for each mode
     void (*radiate)(size_t modes, const double *cross, const double *h, double *sum);
 };
 

@@ -10,7 +10,7 @@
  * here too, with or without fused operations. If the numbers within the error bound round to
  * different doubles, the result is NaN and the caller uses MPFR.
  *
- * No include guard: the file is included once for each instruction set.
+ * There is no include guard: the file is included once for each instruction set.
  *
  * Tests: tests/areal/test_track.c.
  */

@@ -10,8 +10,9 @@
  * The sums are the inverse transform of |X|^2, where X is the transform of the map, extended by
  * zeros to at least twice its length along each axis. We find the contour A = s where it crosses a
  * line of the grid of lags, by linear interpolation between two lags. If the shortest lag is along
- * an axis, this is the only error. In other directions the lag is also too long, by less than the
- * sagitta of a grid step. Lags go up to half of the sides.
+ * an axis, this is the only error. In other directions the lag is also too long, because the
+ * nearest point of the contour lies between two crossings; this error is less than the sagitta of
+ * the contour over a step of the grid. Lags go up to half of the sides.
  *
  * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ the length $S_{al}$ is $\sqrt{\ln 5}$ = 1.269 times the
  * shorter length.

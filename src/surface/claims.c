@@ -89,7 +89,7 @@ static const char *const others[] = {"z",     "max",     "max.",     "maximum", 
 static const char *const lateral[] = {"y",     "line",    "lines",    "row", "rows",
                                       "track", "profile", "profiles", NULL};
 
-/// The length of a number and its unit.
+/// The length [m] that a number and its unit state.
 static struct ra_claim length_of(const struct ra_token *number, const struct ra_token *unit,
                                  char decimal)
 {
@@ -652,7 +652,8 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
     static const char *const line_words[] = {"line", "row", "profile", "trace", NULL};
     const char *at = line->at, *const end = line->at + line->length;
     struct ra_token token, last = {.kind = RA_TOKEN_CELL};
-    enum count count = NONE, before = NONE; // meaning of the last word; of the word two before it
+    // what the last word counts, and what the word two before it counts
+    enum count count = NONE, before = NONE;
     bool first = true, behind = false;
     if (check_product(c, r, line, rectangle, st) != RA_OK) {
         return RA_INPUT;

@@ -53,7 +53,8 @@ enum ra_code ra_claims_waves(const struct ra_columns *c, const struct ra_format 
 
 /** Splits `0.5um` into the number and, in `unit`, the rest; false if there is no number. */
 bool ra_claims_split(struct ra_token *number, struct ra_token *unit);
-/** A number as it is written: its length, and its value without marks between thousands. */
+/** Reads a number as it is written. Returns its length; `value` receives its value without marks
+ *  between thousands. */
 size_t ra_claims_whole(const char *at, const char *end, size_t length, double *value);
 /** The text behind a product of two whole numbers, such as 20x10 or, if `listed`, 20, 10. NULL if
  *  no product begins here. */

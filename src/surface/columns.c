@@ -72,7 +72,7 @@
 #include "surface/foreign.h"
 #include "surface/labels.h"
 
-/// Messages quote the text that they refuse, but never more than this of a damaged file.
+/// Messages quote the text that they refuse. Of a damaged file they quote at most 40 bytes.
 static int quoted(size_t length)
 {
     return length < 40 ? (int)length : 40;
@@ -189,7 +189,8 @@ static bool is_like_number(const char *word, size_t length)
         const unsigned char c = (unsigned char)word[i];
         digits += isdigit(c) != 0;
         marks += is_one_of(word[i], "+-.,");
-        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80; // not in UTF-8
+        // of a character in UTF-8 only the first byte counts
+        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80;
     }
     return digits > 0 && digits + marks > others;
 }
@@ -258,7 +259,7 @@ static bool next_field(const char **at, const char *end, char separator, char de
 {
     if (separator == ' ') {
         const bool found = next_word(at, end, blanks, field, length);
-        // `1,5, 2,5`
+        // in `1,5, 2,5` the comma behind the first number separates it from the second
         *length -= found && decimal == ',' && (*field)[*length - 1] == ',';
         return found;
     }
@@ -349,7 +350,7 @@ struct block {
     struct ra_text_line first, last;
     size_t lines, words;
     bool nothing;  ///< some lines have no number
-    size_t gap;    ///< empty lines between the first two
+    size_t gap;    ///< number of empty lines between its first two lines
     size_t uneven; ///< line with more or fewer empty lines before it than others have; 0: none
     size_t hollow; ///< the last line of empty cells among them or next to them; 0: none
 };
@@ -670,7 +671,7 @@ static bool is_row(const struct ra_text_line *line, const struct shape *shape,
         return false;
     }
     if (b->words == 1 && shape->words == 1) {
-        return shape->like && memchr(line->at, '.', line->length) != NULL; // O.5
+        return shape->like && memchr(line->at, '.', line->length) != NULL; // O.5, with the letter O
     }
     // `12.10.2026 14:20` may stand above two columns; `(0.39 1.23)` behind them is one of their
     // rows
@@ -802,8 +803,9 @@ static enum ra_code find_rows(struct ra_columns *c, const struct ra_format *r, s
 struct way {
     char separator, decimal;
     size_t columns, good;    ///< number of lines that it reads
-    struct ra_text_line bad; ///< number 0: none
-    size_t bad_columns;      ///< fields before the one that is not a number; or all fields
+    struct ra_text_line bad; ///< the first line that it cannot read; number 0: none
+    /// fields of this line before the first that is not a number; all fields if each is a number
+    size_t bad_columns;
     const char *bad_field;
     size_t bad_length;
     size_t taken[2];          ///< columns that the user takes, from 1 on; 0: not stated
@@ -936,7 +938,7 @@ static bool has(const struct ra_columns *c, char mark)
 /// A row cut at tabs.
 struct tabs {
     size_t cells, words;
-    size_t empty; ///< cells before the last number that have none, as bits; 0: all have one
+    size_t empty; ///< a bit for each empty cell before the last number; 0: none is empty
     bool single;  ///< no cell has two words
 };
 

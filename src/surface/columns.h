@@ -20,8 +20,8 @@ struct ra_columns {
     char separator, decimal;
     bool behind;   ///< there is text behind the last line of numbers
     bool nothings; ///< lines without a number are points that were not measured
-    /// number of an empty line between two of these lines, if other pairs of lines have none
-    /// between them; 0: there is no such line
+    /// number of an empty line that stands between two of these lines, if no empty line stands
+    /// between others; 0: there is no such line
     size_t uneven;
     size_t ended;  ///< from this line on, the columns that are used are empty; 0: none
     size_t hollow; ///< a line of empty cells among the numbers or next to them; 0: none

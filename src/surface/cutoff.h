@@ -15,8 +15,8 @@ double ra_cutoff_transmission(double cutoff, double wavelength);
  *  `spacing`, because the grid is coarser. */
 bool ra_cutoff_is_coarser(double own, double spacing);
 
-/** The lambda_s that is used for a given value. 0: none. HUGE_VAL: five spacings of the grid if the
- *  grid is coarser than the record. */
+/** The lambda_s that is used for a value of the key. 0: none. HUGE_VAL: five spacings of the grid
+ *  if the grid is coarser than the record, else none. */
 double ra_cutoff_meant(double given, double own, double spacing);
 
 /** The side of a cut-off that is kept. */

@@ -120,7 +120,8 @@ static const char *read_power(const char *at, const char *end, int *power)
     return at;
 }
 
-/// A length, rad or 1 with its power, up to the sign of a division; NULL if there is none.
+/// Reads a length, rad or 1 with its power. `sign` is -1 behind a slash and 1 elsewhere; the power
+/// is multiplied by it. Returns the end of the factor, NULL if there is none.
 static const char *read_factor(const char *at, const char *end, int sign, struct unit *unit)
 {
     const char *name = at;
@@ -236,7 +237,8 @@ static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit
 
 /// The units of a line and where they stand.
 struct units {
-    size_t cells, known;         ///< number of cells (or of brackets, in a single cell); of units
+    /// number of cells, or of brackets if the line is a single cell; number of them with a unit
+    size_t cells, known;
     bool is[RA_LABELS];          ///< a cell has a unit
     struct unit unit[RA_LABELS]; ///< units of the first cells
     bool fit;                    ///< there are as many cells as columns

@@ -140,7 +140,7 @@ static size_t covered(const struct job *job, enum ra_axis axis)
 {
     const struct ra_cells *const own = &job->map->cells;
     const double ratio = ra_axis_spacing(own, axis) / ra_axis_spacing(job->cells, axis);
-    // half of the excess that profile.c accepts
+    // profile.c accepts a map that is 1e-6 of a spacing too short; half of this is used here
     const double spacings = (double)(ra_axis_cells(own, axis) - 1) + 0.5e-6;
     const double nodes = floor(spacings * ratio) + 1.0;
     return (size_t)fmin(nodes, (double)ra_axis_cells(job->cells, axis));

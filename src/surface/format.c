@@ -184,7 +184,7 @@ static bool read_count(const char *text, size_t *count)
     return *count > 0 && text[length] == '\0';
 }
 
-/// Reads one or two column numbers: a pair, or only the second of it.
+/// Reads `1,3`, the columns of positions and heights, or `3`, the column of heights alone.
 static bool read_columns(const char *text, size_t column[2])
 {
     char first[VALUE];

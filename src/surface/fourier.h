@@ -10,7 +10,7 @@
 /** A transform of $n = 2^m$ points, n >= 4. Owns its arrays. */
 struct ra_fourier {
     size_t n;
-    double *cosine, *sine; ///< cos and sin of $2 \pi j/n (n/2)$
+    double *cosine, *sine; ///< cos and sin of $2 \pi j/n$ (n/2)
 };
 
 /** The smallest power of two that is at least 4 and at least `count`. */

@@ -29,9 +29,9 @@
  * long for memory are made column by column (gaussian_stream.c).
  *
  * **Resolution.** A spacing $\chi$ above $l_c/5$ is refused. The kernel would have few nodes, and
- * slopes and curvatures of the sampled profile would be too small (central differences by 4 % and 3
- * % at $l_c/5$, by 14 % and 12 % at twice this spacing). A kernel scaled by its integral would also
- * lose variance without notice.
+ * slopes and curvatures of the sampled profile would be too small. By central differences slopes
+ * are too small by 4 % and curvatures by 3 % at $l_c/5$, by 14 % and 12 % at twice this spacing. A
+ * kernel scaled by its integral would also lose variance without notice.
  *
  * The required one-sided density of a profile (density.h) is
  * $$ S = 2\sqrt\pi\,\sigma^2 l_c\,e^{-(\pi f l_c)^2}                  % eq:ra2d-density-gaussian $$

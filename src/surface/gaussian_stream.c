@@ -10,12 +10,12 @@
  * not known when its first column is used.
  *
  * Every column of noise has its own stream of random numbers, given by the number of the column. So
- * a column is the same whenever it is made, and for every window. Along both axes the sums run in
- * the order of k, so the bits are the same on every machine. Columns are made sixteen at a time,
- * with the noise of sixteen columns side by side. Then both filters are the same loop, which reads
- * weights and noise once for eight columns (track_sums_template.h). The noise under a block of 20
- * mm does not fit into the second-level cache. But when the second eight of sixteen columns are
- * made, their noise is in the first-level cache.
+ * a column is the same whenever it is made, whatever the window of the track (track.c). Along both
+ * axes the sums run in the order of k, so the bits are the same on every machine. Columns are made
+ * sixteen at a time, with the noise of sixteen columns side by side. Then both filters are the same
+ * loop, which reads weights and noise once for eight columns (track_sums_template.h). The noise
+ * under a block of 20 mm does not fit into the second-level cache. But when the second eight of
+ * sixteen columns are made, their noise is in the first-level cache.
  *
  * **Known values** (P. R. Nayak, J. Lubric. Technol. 93, 398 (1971)): let $m_0 = \sigma^2$,
  * $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$. Then the rms slope along a line is
@@ -38,7 +38,7 @@
 #include "kernels/room.h"
 #include "surface/filter.h"
 
-static const double MOST_PER_LENGTH = 500.0; ///< most nodes in a correlation length
+static const double MOST_PER_LENGTH = 500.0; ///< largest number in a correlation length
 
 enum {
     PIECE = RA_STREAM_PIECE,
@@ -49,13 +49,15 @@ enum {
 struct stream {
     const struct ra_surface_recipe *recipe;
     size_t rows, pitch;
-    size_t half;        ///< K of the kernel
-    double *weight;     ///< weights of the kernel (2 half + 1)
-    size_t drawn;       ///< number of rows of noise: K more than heights, at either end
-    double *noise;      ///< noise of PIECE columns (drawn x PIECE)
-    double *across;     ///< this noise filtered across (rows x PIECE)
-    double *filtered;   ///< columns of noise, filtered across ((2 half + 1 + SUMMED) x pitch)
-    size_t first, last; ///< their numbers, [first, last), from -K on; column i needs i .. i + 2K
+    size_t half;      ///< K of the kernel
+    double *weight;   ///< weights of the kernel (2 half + 1)
+    size_t drawn;     ///< number of rows of noise: K more than heights, at either end
+    double *noise;    ///< noise of PIECE columns (drawn x PIECE)
+    double *across;   ///< this noise filtered across (rows x PIECE)
+    double *filtered; ///< columns of noise, filtered across ((2 half + 1 + SUMMED) x pitch)
+    // numbers of these columns, [first, last). The noise of column -K has the number 0, so column i
+    // needs the numbers i to i + 2 K
+    size_t first, last;
     const struct ra_plate_sums *sums;
 };
 
@@ -96,7 +98,7 @@ static void next_noise(struct stream *t, size_t i)
     }
 }
 
-/// Makes columns i to i + count - 1, at most PIECE of them, which do not wrap around in the window.
+/// Makes columns i to i + count - 1, at most PIECE of them.
 static void fill(void *stream, size_t i, size_t count, double *column)
 {
     struct stream *const t = stream;

@@ -49,8 +49,8 @@ static void write_kind(const struct ra_slot *slot, const void *field, FILE *out)
 static const struct ra_kind kind_of_surface = {read_kind, write_kind, NULL, false, NULL};
 
 // ## Rows
-// name, field, kind, unit, range, default (of both sections, if they differ); words, the other key
-// of a pair; meaning
+// A row has: name, field, kind, unit, range; the default, or the defaults of both sections if they
+// differ; words; the other key of a pair; the meaning.
 
 // clang-format off
 static const struct ra_key kind_2D[] = {

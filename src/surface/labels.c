@@ -285,7 +285,7 @@ struct search {
     bool ours;              ///< every word is a unit, as in our own tables
     bool numbered;          ///< a number before brackets may be part of a name
     unsigned last;          ///< meaning of the last word
-    bool number, fresh;     ///< the last token was a number; a unit
+    bool number, fresh;     ///< `number`: the last token was a number; `fresh`: a unit
     unsigned says;          ///< meaning of the words since the last unit
     struct subject subject; ///< what the words of this cell since the last unit show
     unsigned before;        ///< meaning of the first cell, for a unit that is alone in the second
@@ -338,7 +338,7 @@ static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell,
     }
     s->says |= says;
     if (token->kind == RA_TOKEN_NUMBER && s->fresh) {
-        u->count--; // a quantity
+        u->count--; // unit and number are a quantity
     }
     s->fresh = !s->number && (s->ours       ? token->kind == RA_TOKEN_WORD
                               : s->brackets ? token->kind == RA_TOKEN_BRACKET

@@ -50,8 +50,8 @@ struct ra_label {
 /** The units of a line; only the first RA_LABELS are kept. */
 struct ra_labels {
     size_t line, count, words;
-    size_t cells, filled,
-        full; ///< number of all cells; of cells before the empty ones at the end; of full cells
+    /// number of all cells; number without the empty cells at the end; number of cells with a text
+    size_t cells, filled, full;
     char cut; ///< separator of the cells; 0: there is one cell
     struct ra_label unit[RA_LABELS];
     /// meaning of the first cells, and of the first words

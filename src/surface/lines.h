@@ -8,8 +8,8 @@
 
 /** A line of a text, without its end. */
 struct ra_text_line {
-    const char *at;
-    size_t length, number; ///< start; length, and number of the line from 1 on
+    const char *at;        ///< start of the line
+    size_t length, number; ///< length of the line, and its number from 1 on
 };
 
 /** Finds the next line of [*next, end), which ends with LF, CR or both. Start with a `line` of

@@ -154,7 +154,7 @@ static enum ra_code put_and_extend(const struct job *job, struct ra_profile *pro
 {
     const struct ra_profile *const source = job->source;
     struct ra_profile piece;
-    // half of the excess that profile.c accepts
+    // profile.c accepts a record that is 1e-6 of a spacing too short; half of this is used here
     const double spacings = (double)(source->count - 1) + 0.5e-6;
     const size_t count = (size_t)(spacings * (source->spacing / job->spacing)) + 1;
     enum ra_code code = ra_profile_resample(source, count, job->spacing, &piece, job->st);

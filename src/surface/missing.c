@@ -7,10 +7,10 @@
  *
  * - is more than 1 km, as 1e30 is; or
  * - lies farther from the other heights than their whole range, if these have more than ten
- *   distinct values. It must also occur more than once, exactly, or programs must write it for
- *   missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and the
- *   highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. If the
- *   other heights lie from $z_{\min}$ to $z_{\max}$, those taken out are marks if
+ *   distinct values. The same number must also occur more than once, or be one that programs
+ *   write for missing points (-999.9, -32768, 9999). Let the lowest heights $a_1 < \dots < a_k$ and
+ *   the highest $b_l < \dots < b_1$ be taken out, up to three distinct values on either side. If
+ *   the other heights lie from $z_{\min}$ to $z_{\max}$, those taken out are marks if
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
@@ -48,7 +48,7 @@
 
 enum { DISTINCT = 10 };           ///< measured heights have more distinct values
 enum { FEW = 3 };                 ///< this number of points is enough for a note
-enum { EXTREMES = RA_MARKS + 1 }; ///< at either end: marks, and the first that is none
+enum { EXTREMES = RA_MARKS + 1 }; ///< values kept at either end: marks, and one that is none
 
 /// Distinct heights at one end, from the outermost one on, and the number of times each occurs.
 struct end {

@@ -13,18 +13,19 @@
  *   the median, to a tenth of it, and that the missing points are at most half as many as the
  *   others. Then the grid has nodes for the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
- *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
- *   With the mean step as spacing, all other points would be shifted from their places, and
- *   roughness would be lost.
+ *   \rfloor} + \tfrac12 \right\rfloor .                                % eq:ra2d-missing-rows $$
+ *   Without this rule the spacing would be the mean step, which is longer. All other points would
+ *   then be shifted from their places, and roughness would be lost.
  * - Points that were not measured (missing.c) are refused; or they are filled in, and left out at
  *   the ends.
  *
  * Three things are refused in fields along a solid, too: marks that may stand between thousands
  * (thousands.c); a step in the head that differs from the mean step of the positions by more than 1
- * % (claims.c); and marks for points that were not measured. A single such mark is enough, because
- * it could also be a value. The positions of a field may have any distances; between them values
- * are interpolated linearly. The note says where this is done over a gap of more than ten median
- * steps (if there are ten steps or more), and which value is far from all others.
+ * % (claims.c); and marks for points that were not measured. In a field a number such as 9999 is
+ * refused even if it occurs once, because it may be a mark or a value. The positions of a field may
+ * have any distances; between them values are interpolated linearly. The note says where this is
+ * done over a gap of more than ten median steps (if there are ten steps or more), and which value
+ * is far from all others.
  *
  * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
  * tests/surface/test_claims.c.

@@ -22,12 +22,12 @@
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}
  *                                                                       % eq:ra2d-octave-factors $$
  * Here c are no longer the factors of eq:ra2d-periodogram but heights, z in the first octave. The
- * sums are over all nodes that have both neighbours, as long as these are more than half of the
- * nodes. r is linear in the wave number between the middles of octaves. (In the first octave d is a
- * quarter of the negative second difference, so r corrects the curvature.)
- * The remaining difference from the mean square of z is distributed over the octaves. Octave b has
- * the power $P_b$ in $n_b$ waves. By least squares with the variance $1/n_b$ the least certain
- * waves change most:
+ * sums are over the nodes l for which both $c_{l-m}$ and $c_{l+m}$ exist. The last octave is the
+ * longest for which these are more than half of the nodes. r is linear in the wave number between
+ * the middles of octaves. (In the first octave d is a quarter of the negative second difference, so
+ * r corrects the curvature.) The remaining difference from the mean square of z is distributed over
+ * the octaves. Octave b has the power $P_b$ in $n_b$ waves. By least squares with the variance
+ * $1/n_b$ the least certain waves change most:
  * $$ S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}        % eq:ra2d-octave-rest $$
  *
  * Units: SI. Tests: tests/surface/test_fourier.c, tests/surface/test_extension.c.

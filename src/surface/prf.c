@@ -151,7 +151,7 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
         take_line(&line, &head);
     }
     enum ra_code code = check_head(text->path, &head, st);
-    // there cannot be more points than lines
+    // there cannot be more points than bytes
     const size_t most =
         code == RA_OK && head.points[0] <= (double)text->size ? (size_t)head.points[0] : 0;
     if (code == RA_OK && most > 0) {

@@ -31,7 +31,7 @@
  *
  * Positions must increase or decrease; decreasing positions are reversed. With n positions the
  * spacing of the profile is
- * $$ \chi = (x_n - x_1)/(n - 1),                                          % eq:ra2d-mean-spacing $$
+ * $$ \chi = (x_n - x_1)/(n - 1) .                                         % eq:ra2d-mean-spacing $$
  * If no position is further than $\chi/1000$ from $x_1 + i \chi$, the heights are taken without
  * interpolation, because positions may be printed with few digits. If a few rows are missing, the
  * grid also has nodes for them (pairs.c). Only the missing points are filled in by straight lines,

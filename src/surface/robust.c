@@ -13,7 +13,7 @@
  * with the Gaussian weights w of cutoff.c, and x, y measured from the node. This is the regression
  * filter of degree 1. For a profile, which is a map of one row, the plane is a line. The iteration
  * begins with $\delta = 1$, which gives the Gaussian mean line. Then r, $\delta$ and m are computed
- * in turn, until c changes by less than 1e-4 of itself, or 50 times.
+ * in turn, until c changes by less than 1e-4 of itself, but at most 50 times.
  *
  * **Normal equations.** With $S_{pq} = \sum w_k w_l\,\delta\,x^p y^q$ and $T_{pq}$, the same with
  * heights,
@@ -46,7 +46,7 @@
 
 enum { MOST_NODES = 5000, ROUNDS = 50, POWERS = 3 };
 enum { S00, S10, S20, S01, S11, S02, T00, T10, T01, SUMS };
-enum { ALONG_SUMS = 5 }; ///< $\delta$, times x, times $x^2$; $\delta z$, times x
+enum { ALONG_SUMS = 5 }; ///< sums of $\delta$, $\delta x$, $\delta x^2$, $\delta z$, $\delta z x$
 
 static const double LIMIT = 4.4478, STILL = 1e-4, LEAST_LIMIT = 1e-6;
 static const double LEAST_PIVOT = 1e-9, ROUNDING = 1e-9;

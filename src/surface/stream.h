@@ -26,6 +26,6 @@ struct ra_stream_method {
     void (*close)(void *stream); ///< frees the stream; it may be NULL
 };
 
-enum { RA_STREAM_PIECE = 16 }; ///< most columns in one call of `fill`
+enum { RA_STREAM_PIECE = 16 }; ///< largest number of columns in one call of `fill`
 
 #endif

@@ -7,7 +7,7 @@
  * (ISO 25178-2). S_z is the difference between the highest and the lowest height. S_dq is the rms
  * of the difference quotients of neighbours along both axes,
  * $$ \bar h'^2 = \langle (\Delta_x z/\Delta x)^2 \rangle
- *              + \langle (\Delta_y z/\Delta y)^2 \rangle ,              % eq:topography-gradient $$
+ *              + \langle (\Delta_y z/\Delta y)^2 \rangle .              % eq:topography-gradient $$
  * For a wave of n cells this is the slope of the wave times $\operatorname{sinc}(\pi/n)$: 0.9 for n
  * = 4, 0.99 for n = 13.
  *

@@ -7,7 +7,7 @@
  * in a correct file, because users do not read a note that always appears.
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
- * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
+ * $$ n_0/20 \le N \le 100\, n .                                        % eq:ra2d-unread-count $$
  * For a rectangle n is the number of cells and $n_0$ the smaller of its numbers of rows and
  * columns. For a profile both are the number of rows. (A user sees without a note that less than a
  * hundredth of a file is left, and smaller numbers than $n_0/20$ usually count instruments and

@@ -14,7 +14,7 @@ typedef double ra_wave_amplitude(const void *context, double waves);
 struct ra_waves {
     size_t nx, ny;             ///< number of points along x and y
     double length_x, length_y; ///< nx dx, ny dy [m]
-    double shortest;           ///< shorter waves have amplitude 0 [m]; at least four points
+    double shortest;           ///< waves shorter than this [m] have amplitude 0; at least 4 points
     ra_wave_amplitude *amplitude;
     const void *context;
     uint64_t seed, stream;

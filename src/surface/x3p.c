@@ -452,7 +452,7 @@ static enum ra_code check_place(struct document *d, size_t axis, const char *at,
 /// Takes a Datum: `z` or `x;y;z`, or nothing for a point that was not measured.
 static enum ra_code take_datum(struct document *d)
 {
-    enum { LEAST = 8 }; // <Datum/>
+    enum { LEAST = 8 }; // bytes of the shortest one, <Datum/>
     struct ra_topography *const t = d->topography;
     enum ra_code code = t->height == NULL ? make_room(d, LEAST, d->bytes) : RA_OK;
     if (code != RA_OK) {
