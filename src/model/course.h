@@ -19,7 +19,7 @@ struct ra_course_piece {
 
 struct ra_course {
     size_t count;
-    struct ra_course_piece *piece; ///< (count)
+    struct ra_course_piece *piece; ///< pieces in the order of time (count)
     bool driven;                   ///< the caller may still change the speed (ra_drive)
     bool loads;                    ///< there is a load besides the weight, or there may be one
     /// number of parts of a step (ra_course_divide); 1 before the call
