@@ -26,7 +26,7 @@
 
 #include "line/line.h"
 
-/// The data of the film that stay constant during a run.
+/// The data of the film that stay constant during a run. In round brackets: the size of an array.
 struct made {
     struct ra_film_made base; ///< must be the first member
     /// distance of each cell's centre from the slider's left end [nodes] (cells)
@@ -36,7 +36,7 @@ struct made {
     struct ra_arrays arrays;
 };
 
-/// The data of the film that change from step to step.
+/// The data of the film that change from step to step. In round brackets: the size of an array.
 struct moving {
     struct ra_film_moving base; ///< must be the first member
     /// mode shapes $\psi$ of the resonator at the cells (cells x modes of the resonator)

@@ -17,7 +17,7 @@ struct ra_modes_format {
     enum ra_modes_units units; ///< for a universal file
 };
 
-/** Modes at points. */
+/** Modes at points. In round brackets: the size of an array. */
 struct ra_modes_file {
     size_t count, points;
     bool universal;    ///< true: a universal file; false: a table

@@ -50,7 +50,7 @@ struct ra_radiator {
 };
 
 /** A listener to the modes of a solid: it takes samples of their amplitudes. The modal array of the
- *  solid has these modes in rows. */
+ *  solid has these modes in rows. In round brackets: the size of an array. */
 struct ra_sound {
     const struct ra_radiator *radiator;
     void *body;           ///< memory of the radiator

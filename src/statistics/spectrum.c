@@ -30,7 +30,7 @@
 /// otherwise it is at most 1 MB plus 80 bytes a point.
 enum { ONCE = 1 << 20, EACH_POINT = 24, EACH_OF_LARGE_PRIMES = 96 };
 
-/// The arrays in which segments of n samples are transformed.
+/// The arrays in which segments of n samples are transformed; in round brackets: their sizes.
 struct segments {
     size_t n;
     const double *window; ///< factors of the samples (n)

@@ -60,7 +60,8 @@ static const double LONGEST = 20.0; ///< longest strip that is accepted [m]
 /// most modes; number of bins whose products are added at once
 enum { MOST_MODES = 512, BINS = 32 };
 
-/// Memory of the radiator. Its modes are those up to twice the band.
+/// Memory of the radiator. Its modes are those up to twice the band. In round brackets: the size of
+/// an array.
 struct strip {
     double length;
     size_t modes;
