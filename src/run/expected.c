@@ -118,7 +118,7 @@ static double power_of(double x, double power)
 // ## One blow (eq:law-blow)
 
 /// A blow: its spring, the mass and speed of the slider, its steps and their forces, and the modes
-/// of the resonator.
+/// of the resonator. In round brackets: the size of an array.
 struct blow {
     struct ra_summit_spring spring;
     double mass, speed, step, mobility;

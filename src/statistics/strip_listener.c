@@ -57,6 +57,7 @@ static const double FARTHEST = 1e5; ///< longest delay that is accepted [samples
 static const double RATIO = 0.8;    ///< h of eq:strip-poles
 static const double SLOWEST = 0.01; ///< $\sigma_0$ [1/s]
 
+/// Data of a listener. In round brackets: the size of an array.
 struct ra_strip_listener {
     double interval;     ///< $\Delta$ [s]
     size_t modes;        ///< number of modes that are used, from the first on
