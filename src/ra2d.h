@@ -19,7 +19,8 @@
  * (h + u) - (h + u)'. Here delta is the distance of the reference planes, and the primed values are
  * those of the other solid's line (the master) at the same place. A contact force acts where g < 0.
  * All quantities are per metre of width, in SI units, at the times $t_n = n \tau$ with the time
- * step $\tau$.
+ * step $\tau$. In the comments below, square brackets have the unit of a value, and round brackets
+ * behind it the size of an array.
  *
  * A function that can fail returns a code and writes one line of text to its status, which may be
  * NULL. If it should make something and fails, it sets the caller's pointer to NULL. Everything

@@ -9,7 +9,7 @@
  * $$ h(x) = \delta - u(x) - v(x) ,                                      % eq:line-film-gap $$
  * where u and v are the displacements of both solids towards each other, linear between two nodes.
  * The force on a metre of width is that of the square, divided by L,
- * $$ F_k = -\sum_i \psi_k(x_i)\,\Delta x\;\frac1L\int_0^L p(x_i, y)\,dy ; % eq:line-film-force $$
+ * $$ F_k = -\sum_i \psi_k(x_i)\,\Delta x\;\frac1L\int_0^L p(x_i, y)\,dy . % eq:line-film-force $$
  * If the gap closes slowly and everywhere at the same speed, the force is $c\,\dot h$ with
  * $c = .42173\,\mu L^3/h^3$; if it closes fast, the force is that of the spring $p_a L/h$ of
  * trapped gas. So this film leaks at its sides like the film under a square, although a
@@ -26,7 +26,7 @@
 
 #include "line/line.h"
 
-/// The data of the film that stay constant during a run.
+/// The data of the film that stay constant during a run. In round brackets: the size of an array.
 struct made {
     struct ra_film_made base; ///< must be the first member
     /// distance of each cell's centre from the slider's left end [nodes] (cells)
@@ -36,7 +36,7 @@ struct made {
     struct ra_arrays arrays;
 };
 
-/// The data of the film that change from step to step.
+/// The data of the film that change from step to step. In round brackets: the size of an array.
 struct moving {
     struct ra_film_moving base; ///< must be the first member
     /// mode shapes $\psi$ of the resonator at the cells (cells x modes of the resonator)

@@ -17,12 +17,12 @@
  * 32) can increase it by a factor of at most 1.00525. This is the largest squared singular value of
  * the whole operator, computed over all $\xi$ and for 2 to 80 nodes; it occurs with four nodes at
  * $\xi = 0.05$. We allow 1.006. Cauchy's inequality then gives for both passes
- * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
+ * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) .
  *                                                                    % eq:stability-contact $$
  * When two flat solids lie on each other with matching nodes, the factor is 2 (erratum E16), so the
  * bound is nearly reached. With one pass only, the factor is 1 for the solid of the slaves and
- * 1.006 for that of the masters. Up to the error of the trapezoidal rule the Gram matrix is the
- * unit matrix. So s is near 1 unless a solid has only a few nodes; we use Gershgorin's bound of s.
+ * 1.006 for that of the masters. Apart from the error of the trapezoidal rule the Gram matrix is
+ * the unit matrix. So s is near 1 unless a solid has few nodes; we use Gershgorin's bound of s.
  *
  * A force that depends on the rate of penetration acts at the same nodes, and its derivative with
  * respect to the rate takes the place of $\kappa$ (rate_method.c). recurrence.c derives the limit

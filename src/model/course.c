@@ -10,10 +10,10 @@
  * whose acceleration begins and ends with 0. In both forms the slider covers the same distance as
  * at the mean of the two speeds, except for the rounding of N/2.
  *
- * **Position.** With $V = v_0 + v_1 m + v_2 m^2$ the slider is
+ * **Position.** With $V = v_0 + v_1 m + v_2 m^2$ the offset of the slider is
  * $$ s(m) = s(0) + \frac{\tau}{\chi} \big( v_0 m + \tfrac12 v_1 m^2 + \tfrac13 v_2 m^3 \big)
  *                                                                            % eq:course $$
- * cells further. This is the integral of V, not a sum of $V \tau$. A polynomial of the third degree
+ * cells. This is the integral of V, not a sum of $V \tau$. A polynomial of the third degree
  * has a constant third difference. So a step of the slider takes three additions, of the first,
  * second and third difference (`step`, `turn` and `jerk`). As fractions with one denominator they
  * are integers (imposed.c), so nothing is rounded and no error accumulates. Decimal speeds, and

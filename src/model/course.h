@@ -17,9 +17,10 @@ struct ra_course_piece {
     double speed, slope, bend;   ///< V = speed + m slope + $m^2$ bend [m/s]
 };
 
+/** A course of `count` pieces. */
 struct ra_course {
     size_t count;
-    struct ra_course_piece *piece; ///< (count)
+    struct ra_course_piece *piece; ///< pieces in the order of time
     bool driven;                   ///< the caller may still change the speed (ra_drive)
     bool loads;                    ///< there is a load besides the weight, or there may be one
     /// number of parts of a step (ra_course_divide); 1 before the call

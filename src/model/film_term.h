@@ -36,7 +36,8 @@ struct ra_film_made {
     double area;    ///< area of a cell [m^2], in two dimensions area for each metre of width [m]
 };
 
-/** The moving part of a film; first member of the memory of such a term. */
+/** The moving part of a film; first member of the memory of such a term. In round brackets: the
+ *  size of an array. */
 struct ra_film_moving {
     struct ra_air_film_now now;
     struct ra_gas_film_state film;

@@ -39,7 +39,7 @@ struct ra_term_spec {
 struct ra_term_use {
     const struct ra_term *is;
     const void *data; ///< constants of the term, which it has computed from its spec
-    void *owned;      ///< the same pointer if the problem owns it, else NULL
+    void *owned;      ///< the pointer `data` if the problem owns this memory, else NULL
     bool rests;       ///< the term does not act now, because the pair is at rest
 };
 

@@ -62,7 +62,7 @@ struct ra_term_energy {
 struct ra_term {
     const char *name;
     bool within;  ///< forces follow from the instant alone and can be computed within a step
-    bool at_rest; ///< it also acts while the equilibrium before the first step is sought
+    bool at_rest; ///< the term also acts during the search for equilibrium at the start
 
     // makes the constant part from the spec, after the oscillators are filled in; RA_INPUT if the
     // spec is wrong. NULL: `data` is the spec itself, which must outlive the problem
@@ -116,7 +116,7 @@ struct ra_term_state {
     const struct ra_term *is; ///< NULL: end of the list
     void *own;
     double *force;           ///< modal forces of the term (width)
-    bool acted;              ///< it had forces in this step
+    bool acted;              ///< the term had forces in this step
     struct ra_step_sum work; ///< power of the term, summed over the steps
 };
 

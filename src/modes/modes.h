@@ -15,7 +15,7 @@ enum { RA_MODES_PART = 8 }; ///< number of modes whose shapes at a node are comp
 
 /** Natural modes of one beam, and the data from which their shapes at its nodes are computed.
  *  Nothing changes after it is made. There is no table of all modes at all nodes: there may be
- *  millions of nodes, and a run needs a few. */
+ *  millions of nodes, and a run needs a few. In round brackets: the size of an array. */
 struct ra_modes {
     size_t count; ///< number M of modes, rigid modes included
     size_t rigid; ///< number of rigid modes ($\omega = 0$)

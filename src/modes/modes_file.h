@@ -17,12 +17,12 @@ struct ra_modes_format {
     enum ra_modes_units units; ///< for a universal file
 };
 
-/** Modes at points. */
+/** Modes at points. In round brackets: the size of an array. */
 struct ra_modes_file {
     size_t count, points;
     bool universal;    ///< true: a universal file; false: a table
-    double *frequency; ///< [Hz] (count)
-    double *damping;   ///< $\zeta$ (count)
+    double *frequency; ///< natural frequency of each mode [Hz] (count)
+    double *damping;   ///< damping ratio $\zeta$ of each mode (count)
     double *mass;      ///< modal mass of each shape: [kg/m] for a solid of unit width, else [kg]
     double *x;         ///< coordinate x [m], ascending on a line (points)
     double *y;         ///< coordinate y [m] on an area (points); NULL on a line

@@ -27,7 +27,7 @@
  *
  * **Norm.** Integrating by parts, with any of these ends,
  * $$ \int_0^L \psi^2 dx = \tfrac{L}{4} \left[ \psi^2 - 2 \psi'\psi'''/a^4 + \psi''^2/a^4
- *    \right]_{x=L} ,                                                % eq:ra2d-17 $$
+ *    \right]_{x=L} .                                                % eq:ra2d-17 $$
  * At each kind of end only one of these terms is not zero. We divide the shape by the root of the
  * integral (erratum E2), so Eq. 17 holds.
  *

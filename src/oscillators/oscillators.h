@@ -79,15 +79,15 @@ struct ra_motion {
  *  $|U_k$ - (reference_k + distance drift_k)|. The caller of the scheme uses it; the scheme itself
  *  does not. */
 struct ra_watch {
-    const double *factor, *reference, *drift; ///< (width)
-    double distance;                          ///< [cells]
+    const double *factor, *reference, *drift; ///< one value for each mode (width)
+    double distance;                          ///< travel of the slider in the formula [cells]
 };
 
 /** Contact forces of the engine, for schemes that need them within a step. */
 struct ra_forces {
-    /// computes the contact forces `parts` parts of a step after $t_n$, from amplitudes and
-    /// velocities that the scheme has written into `stage`. A step has as many parts as the member
-    /// `parts` of the scheme says
+    /// computes the contact forces within a step, from amplitudes and velocities that the scheme
+    /// has written into `stage`. Their time is $t_n$ plus the share parts/P of a step, where P is
+    /// the member `parts` of the scheme
     enum ra_code (*at)(void *engine, int parts, struct ra_status *st);
     void *engine;
     struct ra_motion *stage; ///< motion within the step; NULL for a scheme of one stage

@@ -4,7 +4,8 @@
  * The earlier paper writes the modal equations as a system of first order, $y = (U, V)$,
  * $$ \dot y = g(y): \quad \dot U = V, \quad
  *    \dot V = \tfrac1m (F(U, t) \mp G) - 2\zeta\omega V - \omega^2 U ,         % eq:fr-14 $$
- * and tries six methods on it. With $\theta = \tau\omega$, undamped unless said otherwise:
+ * and tries six methods on it: central differences (central_differences.c) and the five of this
+ * file. With $\theta = \tau\omega$, and without damping unless it is named, these five are:
  *
  * **Explicit Euler**, $y_{n+1} = y_n + \tau g(y_n)$ (its Eq. 17), has order 1. The energy grows by
  * the factor $1 + \theta^2$ in every step. With damping the method is stable for $\theta < 2\zeta$.

@@ -19,9 +19,9 @@
  * steps, stays below the tolerance times the largest load.
  *
  * In a run a list of candidates is replaced when the modes have moved further than it allows, or
- * when the slider has moved on. During settling neither may happen for many steps, and the list
- * would stay as long as it was when the slider fell. So an engine may renew its lists from time to
- * time. The lists then become shorter as the motion decays.
+ * when the slider has moved on. During settling the slider does not move on, and the modes hardly
+ * move after a while. The list would then stay as long as it was when the slider fell. So an engine
+ * may renew its lists from time to time; they become shorter as the motion decays.
  *
  * **Comparison of kinetic energies.** The method only needs to know which of two steps has the
  * larger kinetic energy. By definition we compare two sums over n modes, added in the order of the

@@ -54,8 +54,8 @@
  * without damping is safe. Without contact every step is stable. From $\theta = \pi$ on, samples no
  * longer show in which direction a mode moves, and we stop there. A
  * contact whose force depends on the rate of penetration has a loss L and uses the predicted
- * velocities (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c
- * with 1/c in place of the mass.
+ * velocities (eq:foreseen). The loss adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of
+ * recurrence.c with 1/c in place of the mass.
  *
  * All coefficients are rounded correctly (exact.c), so the motion does not depend on a library. The
  * schemes need the memory of the central differences, and three more factors per mode for the

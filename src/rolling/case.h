@@ -33,7 +33,7 @@ struct ra_rolling_body {
 struct ra_rolling_case {
     struct ra_case_origin origin; ///< file, name, and the origin of each key
     char title[200];
-    struct ra_rolling_body body[2]; ///< 0 lower, 1 upper
+    struct ra_rolling_body body[2]; ///< the lower body, then the upper one
     struct ra_surface_recipe surface[2];
     double spacing_x, spacing_y; ///< spacing of the cells [m]
     size_t cells_x, cells_y;     ///< number of cells of the window

@@ -38,6 +38,7 @@
 
 enum { TOGETHER = 4 }; ///< number of columns treated at once: the waves in one cache line of a row
 
+/// Plans and arrays of a product. In round brackets: the size of an array.
 struct ra_convolution {
     size_t nx, ny; ///< number of cells along x and y
     size_t mx, my; ///< number of cells of the padded grid along x and y

@@ -51,7 +51,7 @@
 struct ra_walk {
     const struct ra_path *path;
     struct ra_footprint_solver *solver;
-    double *separation, *pressure; ///< (window_y x window_x)
+    double *separation, *pressure; ///< at the present position (window_y x window_x)
     size_t cells, first_row;
     size_t next;          ///< position to be solved next
     double first_contact; ///< approach at which any position so far first touches [m]

@@ -43,7 +43,8 @@ enum ra_code ra_walk_on(struct ra_walk *walk, struct ra_footprint *here, struct 
 const double *ra_walk_pressure(const struct ra_walk *walk);
 void ra_walk_free(struct ra_walk *walk);
 
-/** Results of the contact computation at every position. Free with ra_excitation_free. */
+/** Results of the contact computation at every position. In round brackets: the size of an array.
+ *  Free with ra_excitation_free. */
 struct ra_excitation {
     size_t count;
     double distance;     ///< distance of two positions [m]

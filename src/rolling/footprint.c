@@ -6,7 +6,7 @@
  * $$ g = h - \delta + G p , \qquad\text{in the paper}\quad G p = a_c - h      % eq:rolling-30 $$
  * where there is contact; G are the compliances of half_spaces.c. Elastic bodies obey $0 \le p
  * \perp g \ge 0$. With the paper's yield pressure $P_Y$ each cell is in one of three states,
- * $$ p = 0,\ g \ge 0; \qquad 0 < p < P_Y,\ g = 0; \qquad p = P_Y,\ g \le 0 ,  % eq:footprint $$
+ * $$ p = 0,\ g \ge 0; \qquad 0 < p < P_Y,\ g = 0; \qquad p = P_Y,\ g \le 0 .  % eq:footprint $$
  * In a capped cell $s = -g \ge 0$ is the plastic flattening: the height by which the material is
  * flattened beyond the elastic deflection of all cells. There the gap of the flattened surfaces is
  * g + s = 0, so that the surfaces do not interpenetrate. A cell may enter and leave each state
@@ -29,7 +29,7 @@
  *
  * **Stiffness.** With the set E of elastic cells fixed, $\mathrm{d}p_E = G_{EE}^{-1} 1\,
  * \mathrm{d}\delta$:
- * $$ \mathrm{d}F/\mathrm{d}\delta = \Delta x\,\Delta y\, 1^T G_{EE}^{-1} 1 ,
+ * $$ \mathrm{d}F/\mathrm{d}\delta = \Delta x\,\Delta y\, 1^T G_{EE}^{-1} 1 .
  *                                                                       % eq:footprint-stiffness $$
  * This is the derivative wherever no cell is about to change its state. Otherwise it is one of the
  * two one-sided derivatives.

@@ -43,7 +43,7 @@ static const double ROUNDING = 1e-13;
 
 enum state { OPEN, ELASTIC, CAPPED };
 
-/// The linear problem of one set of states.
+/// The linear problem of one set of states. In round brackets: the size of an array.
 struct dense {
     unsigned char *state; ///< enum state of each cell (count)
     size_t *cell;         ///< indices of the elastic cells (count)

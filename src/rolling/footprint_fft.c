@@ -3,7 +3,7 @@
 /**
  * The method finds the minimum (eq:footprint-minimum) over the box $0 \le p \le P_Y$ by conjugate
  * gradients on the set I of cells that are free to change. As g is the gradient, this set is
- * $$ I = \{ 0 < p < P_Y \} \cup \{ p = 0,\ g < 0 \} \cup \{ p = P_Y,\ g > 0 \} , % eq:free-cells $$
+ * $$ I = \{ 0 < p < P_Y \} \cup \{ p = 0,\ g < 0 \} \cup \{ p = P_Y,\ g > 0 \} . % eq:free-cells $$
  * I changes from one iteration to the next, so that cells can leave it and return (erratum E20).
  * When I no longer changes, the method is that of conjugate gradients for linear equations. The
  * method of this file follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory

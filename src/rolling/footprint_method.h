@@ -33,6 +33,7 @@ struct ra_footprint_method {
                           double *pressure, struct ra_footprint *result, struct ra_status *st);
 };
 
+/// A solver with its memory. In round brackets: the size of an array.
 struct ra_footprint_solver {
     struct ra_cells cells;
     struct ra_half_spaces bodies;

@@ -26,6 +26,7 @@ enum ra_code ra_rolling_describe(const struct ra_rolling_case *c, FILE *out, str
 /// The signals that are recorded and have a spectrum.
 enum { SIGNAL_EXCITATION, SIGNAL_FORCE, SIGNAL_LOWER, SIGNAL_UPPER, SIGNALS };
 
+/// All data of one run. In round brackets: the size of an array.
 struct ra_rolling_run {
     const struct ra_rolling_case *c;
     const struct ra_run_control *control;

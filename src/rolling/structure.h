@@ -8,7 +8,7 @@
 #include "modes/room.h"
 
 /** A structure as modes, $q'' + c q' + \lambda q = F u(\xi)$ for each mode (Eq. 10); shapes have
- *  unit modal mass. It never changes. */
+ *  unit modal mass. It never changes. In round brackets: the size of an array. */
 struct ra_structure {
     size_t modes;     ///< number N of modes
     double *omega;    ///< $\omega_p$ [rad/s] (modes)

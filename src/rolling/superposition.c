@@ -57,9 +57,10 @@
 enum { WIDTH = 18 }; ///< W of eq:rolling-kernel
 static const double PI = 3.141592653589793;
 
+/// Data of a sampler. In round brackets: the size of an array.
 struct ra_sampler {
     double rate;
-    size_t count, size; ///< number of samples; M
+    size_t count, size; ///< number of samples; number M of points of the grid
     double *undo;       ///< $1/\hat\chi(m/M)$ (size/4 + 1)
     fftw_complex *wave; ///< the grid; its transform is computed in place (size/2 + 1)
     fftw_plan plan;

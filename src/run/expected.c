@@ -92,8 +92,8 @@
  *    \Big(1 + 1.4 \Big(\frac{e}{0.85}\Big)^{12}\Big) \text{ (a line)}, \qquad
  *    1.8 + \frac{3}{1 + (x/0.12)^6} \text{ dB (an area)} ,              % eq:law-half $$
  * with 0 for a negative e. This width was found on the three hundred cases; each hundred was
- * predicted by a fit without that hundred. 94 of 100 cases lay in the band: 91 of 100 where it is
- * narrower than 4 dB, and 98 of 100 elsewhere.
+ * predicted by a fit without that hundred. 94 % of the cases lay in the band: 91 % of those where
+ * it is narrower than 4 dB, and 98 % of the others.
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
  * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law also
@@ -118,7 +118,7 @@ static double power_of(double x, double power)
 // ## One blow (eq:law-blow)
 
 /// A blow: its spring, the mass and speed of the slider, its steps and their forces, and the modes
-/// of the resonator.
+/// of the resonator. In round brackets: the size of an array.
 struct blow {
     struct ra_summit_spring spring;
     double mass, speed, step, mobility;

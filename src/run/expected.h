@@ -26,7 +26,7 @@ struct ra_noise_constants {
     double alike[2];
     double soft, softness; ///< $\mu$ of (1 + S) in riding; factor of S in hopping
     double fall;           ///< $g_e$ of an end or a corner, divided by W/M
-    double low, loss;      ///< $b_0$ and $b_1$ of the mean frequency in riding
+    double low, loss;      ///< $b_0$ and the factor of 1 - e in the mean frequency of riding
     double high;           ///< b of the mean frequency in hopping
     double change;         ///< $x_0$: where the mean frequency changes from riding to hopping
     /// exponent $\kappa$: the change depends on the speed of the slider (1) or on that of the wall

@@ -5,11 +5,11 @@
  * of this deflection moves. Let x(t) be the place of the slider, A the length or area of the
  * resonator, and $\rho$ its mass per length or area. Then each mode obeys
  * $$ \ddot q_k + 2 \zeta_k \omega_k \dot q_k + \omega_k^2 q_k = \frac W\rho \psi_k(x(t)), \qquad
- *    x = x_0 + V t, \qquad \int \psi_k^2\, dA = 1 ,                      % eq:moving-mode $$
+ *    x = x_0 + V t, \qquad \int \psi_k^2\, dA = 1 .                      % eq:moving-mode $$
  * While V is far below the critical speeds, the mode follows its static deflection
  * $q_s = W \psi_k/(\rho\, \omega_k^2)$:
  * $$ \dot q_k \approx \frac{W V}{\rho\, \omega_k^2} \psi_k'(x) ,         \qquad
- *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
+ *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt .
  *                                                                       % eq:moving-mean $$
  * So $v_w$ is proportional to V W and to the inverse of the resonator's stiffness. It is negligible
  * for a thick beam. On a thin beam with a heavy slider in the riding regime, $v_w^2$ makes up

@@ -16,7 +16,7 @@ struct ra_moving_weight {
     double from, to;
     bool settled; ///< true: at t = 0 the resonator rests under the weight; false: it is straight
     // gives $\psi$ of mode k under the slider at a time [m^-1/2], for a plate [1/m]: the mean of
-    // the values at both ends of the slider; `of` is the first argument
+    // the values at both ends of the slider. The member `of` is passed as its first argument
     double (*shape)(const void *of, size_t k, double time);
     const void *of;
 };

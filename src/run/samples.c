@@ -8,13 +8,13 @@
  *
  * **Notes.** The time scheme keeps the mean square velocity of every mode, so this share of a
  * solid's kinetic energy in the modes from r/2 on is known:
- * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle ;
+ * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle .
  *                                                                       % eq:above-nyquist $$
- * It is in the summary. If s exceeds 1e-8 and the solid has a probe of displacement or velocity,
- * the run says so in a note and at the head of psd.tsv. (The density of a velocity in the realistic
- * case falls by eight decades up to 50 kHz. The line at 40 kHz mentioned above, with 1e-6 of the
- * slider's energy, is a decade above the density around it.) Each kind of run describes beside its
- * probes how to avoid this (sampling.c).
+ * This share is in the summary. If s exceeds 1e-8 and the solid has a probe of displacement or
+ * velocity, the run says so in a note and at the head of psd.tsv. (The density of a velocity in the
+ * realistic case falls by eight decades up to 50 kHz. The line at 40 kHz mentioned above, with 1e-6
+ * of the slider's energy, is a decade above the density around it.) Each kind of run describes
+ * beside its probes how to avoid this (sampling.c).
  *
  * Tests: tests/sliding/test_sampling.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

@@ -12,7 +12,7 @@ struct ra_shock_words {
     const char *force;    ///< unit of force
     const char *energy;   ///< unit of energy; NULL: energies are not computed
     int least;            ///< first decade of the histogram of peaks
-    /// writes the columns that say which node it is
+    /// writes the columns that name the node of the shock
     void (*place)(const void *run, struct ra_table *row, const struct ra_shock *shock, size_t line);
 };
 

@@ -17,16 +17,17 @@
  * where k is the curvature of both together, and $l_c$ the correlation length of a Gaussian surface
  * with the autocorrelation $e^{-x^2/l_c^2}$ that has these slopes and curvatures.
  *
- * **The contact.** Let the law give a node of tributary size w the elastic force $c\, w\, e^\alpha$
- * (or, for a law of discrete asperities, c times the number of nodes). A parabola of curvature k
- * that is pressed in by e then carries the sum over its nodes,
+ * **The contact.** Let the law give a node of tributary size w the elastic force
+ * $c\, w\, e^\alpha$. (If each node is one asperity, its force does not depend on w; then c is
+ * proportional to 1/w.) A parabola of curvature k that is pressed in by e carries the sum over its
+ * nodes,
  * $$ F = K e^a, \qquad K = n\, c\, \sqrt{\frac 2k}\, B(\tfrac12, \alpha + 1), \; a = \alpha +
  *    \tfrac12 \quad\text{(a line)}, \qquad K = n\, c\, \frac{2\pi}{k (\alpha + 1)}, \; a = \alpha
  *    + 1 \quad\text{(an area)} ,                                         % eq:softness-force $$
  * where n is 2 if both passes act and 1 otherwise; B is 4/3, $3 \pi/8$, 16/15 for $\alpha = 1$,
  * 3/2, 2. A law of spots has $K = \frac43 E^* k_2^{-1/2}$ and a = 3/2, where $k_2$ is the curvature
- * of the block only. We find c and $\alpha$ by calling the law: its forces at 1 m and at 4 m are c
- * and $4^\alpha c$.
+ * of the block only. We find c and $\alpha$ by calling the law: the forces of a node at 1 m and at
+ * 4 m are c w and $4^\alpha c\, w$.
  *
  * **The stay** of the mass M on the summit, without weight, is that of an impact at the speed v,
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad

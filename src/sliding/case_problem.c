@@ -10,10 +10,10 @@
  * - `initial = touching | drop` (reading L4): $\delta$ is the distance at which the lines touch,
  *   plus the drop height.
  * - duration (reading L6): the run ends, at the latest, when the slider's right end reaches the
- *   resonator's right end. If the slider is there already at t = 0, the case is refused. Neither is
- *   so in three cases: the moving mass leaves its beam (Sect. 3.1: the case gives a path), the
- *   beams of the toy problem are equally long (Sect. 3.2: sliding.past_end = slide), and a slider
- *   at rest may overhang.
+ *   resonator's right end. If the slider is there already at t = 0, the case is refused. Neither
+ *   rule holds in three cases: the moving mass leaves its beam (Sect. 3.1: the case gives a path),
+ *   the beams of the toy problem are equally long (Sect. 3.2: sliding.past_end = slide), and a
+ *   slider at rest may overhang.
  * - `modes_file`: the modes of a file, interpolated at the nodes, in place of those of the beam.
  * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0, but bumps, a sine and
  *   initial fields keep their places along the solid.

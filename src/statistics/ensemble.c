@@ -51,7 +51,7 @@
  * is not 0. Let $e_{jk} = y_{jk} - a_j - b_j \xi_k$ be the distances of each realisation from its
  * own line, and $s_k$ their standard deviations over the realisations. As the mean of the $e_{jk}$
  * over j is the distance of the mean curve, $r^2$ is on average $r_0^2$; F is their ratio:
- * $$ r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2,                % eq:ra2d-bend $$
+ * $$ r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2.                % eq:ra2d-bend $$
  * If the scatter is normal and alike at all x, F has Fisher's distribution with m - 2 and
  * (m - 2)(J - 1) degrees of freedom. A mean curve is called bent if a true line would give such an
  * F with a probability below one in twenty; its exponent then describes only the change of level

@@ -35,7 +35,7 @@
 
 static const size_t nobody = SIZE_MAX;
 
-/// All data of one call.
+/// All data of one call. In round brackets: the size of an array.
 struct means {
     const struct ra_records *r;
     struct ra_choice by, of;

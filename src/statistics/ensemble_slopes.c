@@ -46,7 +46,7 @@ struct exponent {
     const char *shape;
 };
 
-/// All data of one call.
+/// All data of one call. In round brackets: the size of an array.
 struct slopes {
     const struct ra_records *r;
     const struct ra_slopes_spec *spec;

@@ -6,7 +6,7 @@
  * so that the counts are the same everywhere. A value belongs to the bin with
  * $e_b \le x < e_{b+1}$. It is found without a logarithm: the bits of $x = 2^n (1 + f)$, read as a
  * whole number, are $2^{52}$ times
- * $$ \ell(x) = n + 1023 + f, \qquad 0 \le \log_2 (1 + f) - f < 0.0861,
+ * $$ \ell(x) = n + 1023 + f, \qquad 0 \le \log_2 (1 + f) - f < 0.0861.
  *                                                                           % eq:nearly-log2 $$
  * If a bin is wider than 0.0861 octaves (up to 38 bins a decade), $\ell(x) - \ell(e_0)$ times the
  * number of bins in an octave is the number of the bin or of its neighbour. Two comparisons then

@@ -8,7 +8,7 @@
 
 /** The samples of the velocity probes of a case. */
 struct ra_probe_spectra {
-    const struct ra_case_probe *probe; ///< (probes)
+    const struct ra_case_probe *probe; ///< probes of the case, of any quantity (probes)
     size_t probes;
     double rate;  ///< sampling rate [1/s]; 0: no samples
     size_t asked; ///< requested number of samples in a segment of Welch's method, even
@@ -28,7 +28,7 @@ void ra_probe_spectra_free(struct ra_probe_spectra *spectra);
 void ra_probe_spectra_sample(struct ra_probe_spectra *spectra, const double *value);
 
 /** ra_probe_spectra_segment: the number of samples in a segment. It is the requested number, halved
- *  (and even) until there are enough samples for a segment; 0 if it would be below 8.
+ *  (and made even) until there are enough samples for one segment; 0 if it would be below 8.
  *  ra_probe_spectra_segments: the number of segments; 0 without velocity probes. */
 size_t ra_probe_spectra_segment(const struct ra_probe_spectra *spectra);
 size_t ra_probe_spectra_segments(const struct ra_probe_spectra *spectra);

@@ -20,7 +20,7 @@
  * interpolate its master segment, whatever their weights. These are four nodes, or only l' and l'+1
  * if the segment is interpolated linearly. With Eq. 28,
  * $$ H_{i,m} = \{S_{i,m} \ne 0\} \ \vee\
- *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\},               % eq:shock-held $$
+ *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\}.               % eq:shock-held $$
  * A shock of a node begins with the first step n in which $P_n \ne 0$ and continues while
  * $P \ne 0$ or H is true: a step without a force does not end it if a contact holds the node. It
  * ends with its last force: if this is at step n', the shock has n' - n + 1 steps, so that a weight

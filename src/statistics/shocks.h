@@ -14,6 +14,7 @@ struct ra_shock_track {
     uint64_t *start; ///< first step of the open shock
 };
 
+/// The observer. In round brackets: the number of entries of an array.
 struct ra_shocks {
     enum ra_shock_force force;
     ra_shock_sink sink;

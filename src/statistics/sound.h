@@ -23,7 +23,7 @@ struct ra_sound_result {
     double power;              ///< mean sound power [W], plane [W/m]
     double power_A;            ///< mean sound power with A-weighting [W], plane [W/m]
     double mean_square;        ///< mean square velocity of the solid [m^2/s^2]
-    double efficiency;         ///< power divided by $\rho_0 c_0$ extent mean_square [1]
+    double efficiency;         ///< power over the product $\rho_0 c_0$, extent, mean_square [1]
     double octave[RA_OCTAVES]; ///< power in each octave band [W], plane [W/m]
     /// power if each mode radiated only at its natural frequency [W], plane [W/m]
     double own;
@@ -50,7 +50,7 @@ struct ra_radiator {
 };
 
 /** A listener to the modes of a solid: it takes samples of their amplitudes. The modal array of the
- *  solid has these modes in rows. */
+ *  solid has these modes in rows. In round brackets: the size of an array. */
 struct ra_sound {
     const struct ra_radiator *radiator;
     void *body;           ///< memory of the radiator

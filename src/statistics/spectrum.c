@@ -6,8 +6,8 @@
  * $$ S_f = \frac{c_f}{r \sum_j w_j^2} \langle |X_f|^2 \rangle ,
  *    \qquad c_0 = c_{N/2} = 1, \; c_f = 2 ,                          % eq:welch $$
  * with r the sampling rate and $\langle\rangle$ the mean over the segments. A sine of amplitude A
- * on a bin then has the peak $A^2/(3\, df)$ and white noise of variance $s^2$ the level $2 s^2/r$.
- * No trend is removed: a mean appears at f = 0 and, through the window, in the first bin.
+ * on a bin then has the peak $A^2/(3\, df)$, and white noise of variance $s^2$ has the level
+ * $2 s^2/r$. No trend is removed. So a mean appears at f = 0 and, by the window, in the first bin.
  *
  * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the
  * samples is exactly the sum of its bins, times their width (Parseval). A periodic record has no
@@ -30,12 +30,12 @@
 /// otherwise it is at most 1 MB plus 80 bytes a point.
 enum { ONCE = 1 << 20, EACH_POINT = 24, EACH_OF_LARGE_PRIMES = 96 };
 
-/// The arrays in which segments of n samples are transformed.
+/// The arrays in which segments of n samples are transformed; in round brackets: their sizes.
 struct segments {
     size_t n;
-    const double *window; ///< (n)
-    double *in;           ///< (n)
-    fftw_complex *out;    ///< (n/2 + 1)
+    const double *window; ///< factors of the samples (n)
+    double *in;           ///< samples times these factors (n)
+    fftw_complex *out;    ///< transform of `in` (n/2 + 1)
     fftw_plan plan;
 };
 

@@ -21,7 +21,7 @@
  * from sample to sample; the velocities, again linear between samples, are added to it:
  * $$ \frac1{\sqrt{s^2 - \tau^2}} = \int_0^\infty e^{-\sigma s} I_0(\sigma \tau)\, d\sigma
  *    \approx h \sum_j \sigma_j\, e^{-\sigma_j s} I_0(\sigma_j \tau), \quad
- *    \sigma_j = \sigma_0 e^{jh},                                          % eq:strip-poles $$
+ *    \sigma_j = \sigma_0 e^{jh}.                                          % eq:strip-poles $$
  * This is the trapezoidal rule in $\ln\sigma$. It converges like $e^{-\pi^2/h}$; with h = 0.8 its
  * error is below 1e-4. The terms below $\sigma_0$ = 0.01/s are left out. Their sum is
  * $h \sigma_0/(e^h - 1)$, which after a tenth of a second would be 0.07 % of the whole sum. We
@@ -57,6 +57,7 @@ static const double FARTHEST = 1e5; ///< longest delay that is accepted [samples
 static const double RATIO = 0.8;    ///< h of eq:strip-poles
 static const double SLOWEST = 0.01; ///< $\sigma_0$ [1/s]
 
+/// Data of a listener. In round brackets: the size of an array.
 struct ra_strip_listener {
     double interval;     ///< $\Delta$ [s]
     size_t modes;        ///< number of modes that are used, from the first on

@@ -18,16 +18,16 @@
  *    \sigma_{mn} = \frac{kL}{2} \frac1\pi \int_0^\pi h_m h_n^* \, d\theta, \quad
  *    h_m = L^{-1/2} \int_0^L \psi_m e^{i \kappa x} dx, \; \kappa = k \cos\theta.  % eq:sigma $$
  * $\theta$ is the direction of the sound, and the integrand is the directivity. From here on z is
- * the number $\kappa L$. For pinned ends, up to a phase that is the same for all modes of equal
- * parity,
+ * the number $\kappa L$. For pinned ends, and without a phase factor that all modes of equal
+ * parity share,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
- *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
+ *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even).                   % eq:mode-transform $$
  * Products of modes of different parity are odd in z, so that their integral is 0. The shapes of
  * Timoshenko's beams are these shapes times $\sqrt{c_m}$ (eq:timoshenko-norm). We replace the
  * amplitude by $\sqrt{c_m}\, U_m$; then everything below is as for $c_m = 1$. There are two limits
  * (verified):
  * $$ \sigma_{mm} \to 1 \; (k \gg m\pi/L), \qquad
- *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
+ *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd).   % eq:sigma-limits $$
  * The second limit is that of a line source (a monopole in two dimensions).
  *
  * The integrand is periodic in $\theta$ and entire. So the midpoint rule converges faster than any
@@ -60,7 +60,8 @@ static const double LONGEST = 20.0; ///< longest strip that is accepted [m]
 /// most modes; number of bins whose products are added at once
 enum { MOST_MODES = 512, BINS = 32 };
 
-/// Memory of the radiator. Its modes are those up to twice the band.
+/// Memory of the radiator. Its modes are those up to twice the band. In round brackets: the size of
+/// an array.
 struct strip {
     double length;
     size_t modes;

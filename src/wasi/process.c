@@ -3,9 +3,9 @@
 /**
  * This file replaces command/process.c. WebAssembly has no signals. An interrupt ends the engine
  * and with it the program, as a kill does; an unfinished run stays in its folder. The engine opens
- * the three streams. The stack is 8 MB (src/wasm.mk), as in a native program. WASI does not tell a
- * program its current folder. So relative names start from the folder that PWD names; shells set
- * PWD. Without PWD they start from the root.
+ * standard input, output and error. The stack is 8 MB (src/wasm.mk), as in a native program. WASI
+ * does not tell a program its current folder. So relative names start from the folder that PWD
+ * names; shells set PWD. Without PWD they start from the root.
  *
  * Tests: src/wasi/test-wasm.sh.
  */
