@@ -462,7 +462,7 @@ says("called RK8 is Hu\\v{t}a's~\\cite{huta1956}, of order @",
      order["order-huta-zeta-0"]["order_expected"])
 says("Hu\\v{t}a's scheme meets all @ order conditions up to order 6",
      str(sum((1, 1, 2, 4, 9, 20))))  # rooted trees of one to six nodes
-says("(\\texttt{contact.asperity\\_width}, \\qty{@}{mm}: as wide as thick)", when(
+says("(\\texttt{contact.asperity\\_width}, \\qty{@}{mm}, the thickness of the beam)", when(
     impact["contact.asperity_width"] == impact["slider.thickness"],
     impact["contact.asperity_width"].split()[0], "other"))
 says("is $@\\,R_q$ (Fig.", f"{number(impact, 'sliding.distance')/3.2:.1f}")
