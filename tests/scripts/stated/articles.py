@@ -178,9 +178,9 @@ says("Without $v_{\\mathrm{rms}}$ it is @, too; without $S$ it is hardly @", *wh
 says("With the exponent @ or @ instead of 4 in (\\ref{eq:riding})", *when(
     value["law/ablation/join-less/factor"] > value["law/ablation/law/factor"]
     > value["law/ablation/join-more/factor"], ("3", "5"), ("5", "3")))
-says("its minimum a quarter @ or @ by", *when(
+says("a quarter @ or @ than the $\\sqrt2$ of its minimum makes this", *when(
     value["law/ablation/wall-less/factor"] > value["law/ablation/wall-more/factor"],
-    ("smaller", "larger"), ("larger", "smaller")))
+    ("less", "more"), ("more", "less")))
 says("judged on cells that the fit left out, the law errs by \\val[3]{law/split/all/all/law_out}, "
      "no @ than as it was fixed", when(
          value[split + "all/all/law_out"] >= value["law/score/law/factor"], "less", "more"))
