@@ -10,12 +10,12 @@ BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libz
 PLOT_PACKAGES := gnuplot-nox
 # to test what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
-# packages of the installed files, their pages, and a system to test them in
+# to make packages of the program with their pages, and a system to test these packages in
 DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap pandoc doxygen
 # To build the packages twice. reprotest only recommends the packages with which it varies the clock
 # and the order of files.
 REPROTEST_PACKAGES := $(DEB_PACKAGES_NEEDED) reprotest faketime disorderfs
-# the package for Python, and its wheel
+# to make the package for Python, and its wheel
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
 NOTEBOOK_PACKAGES := $(PYTHON_PACKAGES) python3-nbconvert python3-ipykernel python3-matplotlib
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \

@@ -32,7 +32,7 @@ case ${1:-} in
                 "or data/digests.sh --same if nothing there can change it"
         fi
     done < <(rows)
-    # a table without a row would not be compared
+    # a table without a row is a fault, because it would not be compared
     while read -r table; do complain "$table: has no row in $list"; done < <(
         comm -23 <(find results/reference -type f ! -name bits.tsv ! -name '*.tmp' | sort) \
             <(rows | cut -f 1 | sort))

@@ -48,8 +48,8 @@ endif
 # kHz, filtered so that no part appears at a wrong frequency.
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
-# The reading that is the default with samples. Where it has runs, one run with samples serves both
-# readings.
+# This reading differs from the default only in writing samples. At the points that it has, its runs
+# with samples serve for the default, too.
 SAMPLED_READING := spectra
 # the point of the study of convergence, and the point at which shocks of all readings are judged
 STUDY_POINT := ra5-v0.10

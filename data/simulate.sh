@@ -78,7 +78,7 @@ else
         xargs -0 -I FILE -P "$jobs" bash -euc 'make_share "$@"' make_share FILE "${ask[@]}"
 fi
 
-# for each missing run: its message gives the reason, or it was never begun
+# a missing run has FOLDER.failed: its own message, or that of its share if it was never begun
 first=0
 for ((i = 0; i < shares; i++)); do
     ended=$(cat "$points.$i.code")

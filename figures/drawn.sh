@@ -11,7 +11,7 @@
 # in the order of drawing; curves are counted from 1 in each panel.
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
 #   curve   curve, then its title
-#   arrow, band   both corners, - where it is no coordinate; then, last of all, the look
+#   arrow, band   the numbers of both corners (- for one that is no coordinate), and the look
 #   xlabel, ylabel, letter, label   the text, the place of a label, its colour; `letter` is label 1
 #   style, look   curve, then its line style, and how it looks, as the script has it; not of plots
 #           in loops
@@ -46,7 +46,7 @@ draw() {
     arrange "$to"/*.set "$to"/*.points
     styles "$figure"
 }
-# the colours of Okabe and Ito, and two greys; others keep their numbers
+# names of the colours of Okabe and Ito, and of two greys; all other colours keep their numbers
 colours='000000 ink E69F00 orange 0072B2 blue 56B4E9 sky D55E00 red 808080 grey C8C8C8 pale'
 # the line styles, and the looks, that a script gives to the curves of each plot
 styles() {

@@ -13,7 +13,7 @@ export LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FIGURE.pdf..." >&2; exit 2; }
 least=7 widest=470.6 # points; 166 mm
 
-# check FIGURE: one process reads the output of three others about it
+# check FIGURE: one awk reads what three programs print of the figure
 check() {
     local name=${1##*/}
     name=${name%.tmp}

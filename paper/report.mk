@@ -105,7 +105,7 @@ PAGES_supplement := 30
 .PHONY: report check-layout $(ARTICLES:%=check-layout-%)
 report: check-layout
 check-layout: $(if $(DRAFT),$(REPORT),$(ARTICLES:%=check-layout-%))
-# where the words of each are
+# the place of each word on the pages of an article
 $(ARTICLES:%=$(TEX)/%-words.html): $(TEX)/%-words.html: paper/%$(DRAFT).pdf
 	pdftotext -bbox $< $@.tmp
 	mv $@.tmp $@

@@ -53,7 +53,7 @@ rows() {
 slopes() { "$ra2d" slopes "$work/$1" "${@:3}" --over seed >"$work/$2"; }
 label() { awk -v third="$1" -f "$tables/table.awk" -f "$tables/exponents.awk" "${@:2}"; }
 labelled=()
-# slopes of all AMOUNTS over X, and over its parts below and above SPLIT: over X SPLIT
+# over X SPLIT: slopes of all AMOUNTS over all X, over X below SPLIT, and over X above SPLIT
 over() {
     local part name amount
     for part in 'all' "short $1<$2" "long $1>=$2"; do

@@ -96,9 +96,9 @@ $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
-# The following tables have the errors of the law without each of its parts; its errors in runs
-# like, and in runs unlike, those from which its constants come; the errors of its power in the
-# first two lists drawn by lot; and the exponents of the law that differ from measured ones.
+# The following tables have the errors of the law without each of its parts. They also have its
+# errors in runs like those from which its constants come, and in all other runs; the errors of its
+# power in the first two lists drawn by lot; and its exponents that differ from measured ones.
 LAW_ABLATION := $(B)/verify/law_ablation_table
 # the exponent of 1 - e, if e is the restitution of blows at random places
 $(OUT)/law-struck.tsv: $(OUT)/law.tsv $(addprefix $(OUT)/restitution,-means.tsv -areal-means.tsv) \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# An archived table of runs, if the present program still makes one of its rows.
+# Prints an archived table of runs if the present program still makes one of its rows.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/still-made.sh RULES.tsv NAME ARCHIVED.tsv MADE.tsv GOAL >TABLE.tsv
 #

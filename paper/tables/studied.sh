@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Quantities of archived studies, beside those that an earlier reproduction made of the same tables.
+# Compares quantities of studies with those that an earlier reproduction made of the same tables.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/studied.sh ARCHIVED MADE
 #

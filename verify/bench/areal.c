@@ -97,7 +97,7 @@ struct runner {
     double *record[2];
     struct ra_areal problem;
     struct ra_areal_state state;
-    struct ra_areal_balance balance; ///< of OBSERVED
+    struct ra_areal_balance balance; ///< used by OBSERVED alone
     struct ra_areal_shocks shocks;
     struct ra_areal_spots spots;
 };

@@ -78,8 +78,8 @@ static const char *const engine_name[ENGINES] = {"plain",  "default", "observed"
 
 static const char REALISTIC[] = "data/cases/realistic.ini";
 
-/// Steps of a measurement: those before all others, those before the clock starts, those that
-/// count.
+/// Steps of a measurement: `warm` before the first child, `settle` of each child before its clock
+/// starts, `steps` that count.
 struct effort {
     uint64_t warm, warm_plain, settle, settle_plain, steps, steps_plain, flying;
     int repetitions, turns;
@@ -158,7 +158,7 @@ struct runner {
     struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state state;
-    struct ra_balance balance; ///< of OBSERVED
+    struct ra_balance balance; ///< used by OBSERVED alone
     struct ra_shocks shocks;
     uint64_t shock_count;
 };
@@ -168,7 +168,7 @@ enum { PARTS_OF_FLYING = 64 };
 /// The report of a child: processor time [s], and sums over the steps that count.
 struct told {
     double seconds;
-    double flying[PARTS_OF_FLYING]; ///< time in flight, in parts of the steps [s]
+    double flying[PARTS_OF_FLYING]; ///< time in flight in each part of the steps [s]
     struct limit_contact contact;
     double flown, flights;
 };

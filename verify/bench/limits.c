@@ -25,9 +25,9 @@ each waits for the one before and takes a cycle. So the rate of this chain is th
 this rate is the number of ports, the operations per cycle.
 
 **Counting.** Operations are counted in whole blocks of eight numbers. A step has $M_i$ modes in
-$w_i$ blocks, $B_i$ blocks of candidate nodes, R (here a number) indices with a force in r blocks,
-and c blocks of contacts. The columns are multiplications; additions and comparisons; loads and
-stores:
+$w_i$ blocks, $B_i$ blocks of candidate nodes, R indices with a force (R is no rate here) in r
+blocks, and c blocks of contacts. The columns are multiplications; additions and comparisons; loads
+and stores:
 
     lines h + sum U psi          M_i B_i    M_i B_i    M_i B_i + M_i + B_i    each solid
     gaps, below zero             4 B_i      6 B_i      4 B_i                  each pass

@@ -21,7 +21,7 @@ struct limit_rates {
 /** Vector operations of one step on blocks of eight numbers. */
 struct limit_operations {
     double multiply, add;                    ///< each rounded by itself
-    double fused, fused_multiply, fused_add; ///< with fused multiply-add where it can be
+    double fused, fused_multiply, fused_add; ///< fused ones, and what cannot be fused
     double load, store;
 };
 

@@ -15,10 +15,11 @@
  *
  * **In time** pressures are at t_n and velocities half a step later. With x = r tau, a mode decays
  * over a step by $e(x) = 1/(1 + x + x^2/2 + x^3/6)$, and a force in this step contributes with the
- * factor $g(x) = (1 + x/2 + x^2/6)\,e(x)$. Between two cells e, g and the mass are the means of
- * those of the cells. The mass is extrapolated: three halves of its present value minus half of
- * that of the step before (in the first step the present value). At an edge e, g and the mass are
- * those of the cell, and the pressure gradient is $(\frac72 P_1 - \frac12 P_2)/dx$.
+ * factor $g(x) = (1 + x/2 + x^2/6)\,e(x)$. At the side between two cells the mass is the mean
+ * of both masses, and e and g are means in the same way. The mass is extrapolated in time: three
+ * halves of its present value minus half of that of the step before (in the first step the present
+ * value). At an edge mass, e and g are those of its one cell, and the pressure gradient is
+ * $(\frac72 P_1 - \frac12 P_2)/dx$.
  */
 #include "second.h"
 
@@ -32,8 +33,8 @@ struct parts {
     double weight[PARTS], rate[PARTS];
 };
 
-/// Moments of all modes (1, 1/12, 1/120 and 17/20160) minus those of the first give two Gauss
-/// points.
+/// The moments of all modes (1, 1/12, 1/120 and 17/20160) minus those of the first mode determine
+/// the two Gauss points.
 static struct parts parts_of(void)
 {
     const double all[4] = {1.0, 1.0 / 12.0, 1.0 / 120.0, 17.0 / 20160.0};
@@ -180,8 +181,8 @@ static void press(struct second *s, const struct parts *parts, double step)
     }
 }
 
-/// A side of a cell: the cells before and behind the side, -1 for none beyond an edge; at an edge
-/// also the second cell from the edge.
+/// A side of a cell: the numbers of the cells before and behind it, -1 where an edge has no cell;
+/// for an edge also that of the second cell from the edge.
 struct between {
     int before, behind, inner;
 };

@@ -39,7 +39,8 @@ static struct master cubic(long first, double t)
                             -0.5 * t * t + 0.5 * t * t * t}};
 }
 
-/// The master over node `p` of the plate, counted from the block's first node; `none` without one.
+/// The master over node `p` of the plate, counted from the block's first node; no weights
+/// where there is no master.
 static struct master of_block(const struct second *s, long p, double xi)
 {
     const long last = s->nx - 1;
@@ -55,7 +56,7 @@ static struct master of_block(const struct second *s, long p, double xi)
     return cubic(p - 2, s->in.fault == SECOND_SEGMENT ? xi : 1.0 - xi);
 }
 
-/// h + u of the plate from two nodes before the block on, h + v of the block.
+/// h + u of the plate, from two nodes before the block to two behind it; h + v of the block.
 static void bend(struct second *s, long c)
 {
     const struct second_input *const in = &s->in;
@@ -85,7 +86,7 @@ static void bend(struct second *s, long c)
     }
 }
 
-/// The plate's place p + 2 of `upper`, the block's p of `lower`.
+/// The gap of the block's node p. Node p of the plate is in `upper` at p + 2.
 static double over_plate(const struct second *s, long p, long j, const struct master *m)
 {
     double y = 0.0;
@@ -122,7 +123,7 @@ static void count(struct second *s, double force)
     s->contact_force += fabs(force);
 }
 
-/// A node of the block with a force, and its master.
+/// Puts a force on a node of the block, and its reaction on the master.
 static void press_block(struct second *s, long c, long p, long j, const struct master *m,
                         double force)
 {

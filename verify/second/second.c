@@ -18,8 +18,8 @@
  * At n = 0 the mean of $V_{-1/2}$ and $V_{1/2}$ is the given velocity $V_0$:
  * $V_{1/2} = (1 - \tau d) V_0 + \tfrac12\tau (F_0/m - \omega^2 U_0)$.
  *
- * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions with a common divisor: the least one for
- * which both numerators are whole numbers, apart from rounding.
+ * **Offset.** $V\tau/\chi$ and $x_0/\chi$ are fractions with a common denominator, the least one
+ * for which both numerators are whole numbers, apart from rounding (`divisor`).
  */
 #include "second.h"
 
@@ -83,7 +83,7 @@ static long find_modes(struct second *s, bool put)
     return count;
 }
 
-/// The least divisor for which both numerators are whole numbers, but for rounding.
+/// Finds the least common denominator of both fractions of the offset, apart from rounding.
 static void find_fractions(struct second *s)
 {
     const double each = s->in.speed * s->in.step / s->in.spacing;

@@ -49,7 +49,7 @@ struct second_heights {
 
 struct second_air {
     bool on;
-    int cells;                  ///< along, and as many across
+    int cells;                  ///< along the block, and as many across it
     double viscosity, pressure; ///< [Pa s], [Pa]
     double density;             ///< [kg/m^3]
     double heat_ratio, prandtl;
@@ -79,13 +79,13 @@ struct second_mode {
     double omega, amplitude;
     double half;  ///< velocity half a step ago [m/s]
     double now;   ///< velocity at t_n
-    double force; ///< at t_n
-    double load;  ///< gravity
+    double force; ///< of contact and film, at t_n
+    double load;  ///< of gravity
 };
 
 /** A motion of the block. */
 struct second_freedom {
-    double inertia, place; ///< mass or moment; displacement towards the plate or angle
+    double inertia, place; ///< mass or moment of inertia; height towards the plate, or angle
     double half, now, force, load;
 };
 
@@ -102,33 +102,33 @@ struct second_film {
     double dx, dy; ///< of a cell
     bool begun;
     double force; ///< pressure times area [N]
-    double *gap;  ///< of cells: x slowest (cells x cells), as below
+    double *gap;  ///< of each cell, x slowest (cells x cells); so are the next four arrays
     double *mass, *before;
     double *pressure;
     double *rate;    ///< 1/h^2
-    double *warm;    ///< of three modes
-    double *qx, *qy; ///< at sides, of three modes
-    double *fx, *fy; ///< what the sides carry
-    double *shape;   ///< X_m at a cell, of a column of cells
+    double *warm;    ///< theta of each cell, for three modes
+    double *qx, *qy; ///< velocities at the sides of cells, for three modes
+    double *fx, *fy; ///< mass flow through the sides of cells
+    double *shape;   ///< X_m at each column of cells, then Y_n at each row
 };
 
 struct second {
     struct second_input in;
     double mass_per_area; ///< mu of the plate
-    long nx, ny;          ///< nodes of the block
+    long nx, ny;          ///< nodes along and across the block
     double side;          ///< y of row 0
     double distance;      ///< delta
     long modes, most_m, most_n;
     struct second_mode *mode;
     struct second_freedom heave, pitch, roll;
-    double *X, *Y;        ///< shapes of the plate at nodes: of column and m, of row and n
-    long passed, divisor; ///< cells in a step, as a fraction
-    long start_over;      ///< the start, over the same divisor [cells]
+    double *X, *Y;        ///< X_m at each column of nodes, Y_n at each row
+    long passed, divisor; ///< the block passes passed/divisor cells in a step
+    long start_over;      ///< it starts at start_over/divisor [cells]
     long n;               ///< step that comes next
     double *upper;        ///< h + u of the plate's nodes near the block (nx + 4, ny)
     double *lower;        ///< h + v of the block's (nx, ny)
     double *row;          ///< a row's sums over n (most_m + 1)
-    long *summit;         ///< of spots
+    long *summit;         ///< of the hill to which a node of the block belongs
     struct second_hill *hill;
     struct second_film film;
     // at t_n, after a step

@@ -221,9 +221,9 @@ says("Without $v_{\\mathrm{rms}}$ it is @, too; without $S$ it is hardly @", *wh
 says("With the exponent @ or @ instead of 4 in (\\ref{eq:riding})", *when(
     value["law/ablation/join-less/factor"] > value["law/ablation/law/factor"]
     > value["law/ablation/join-more/factor"], ("3", "5"), ("5", "3")))
-says("its minimum a quarter @ or @ by", *when(
+says("a quarter @ or @ than the $\\sqrt2$ of its minimum makes this", *when(
     value["law/ablation/wall-less/factor"] > value["law/ablation/wall-more/factor"],
-    ("smaller", "larger"), ("larger", "smaller")))
+    ("less", "more"), ("more", "less")))
 says("judged on cells that the fit left out, the law errs by \\val[3]{law/split/all/all/law_out}, "
      "no @ than as it was fixed", when(
          value[split + "all/all/law_out"] >= value["law/score/law/factor"], "less", "more"))
@@ -540,7 +540,7 @@ says("called RK8 is Hu\\v{t}a's~\\cite{huta1956}, of order @",
      order["order-huta-zeta-0"]["order_expected"])
 says("Hu\\v{t}a's scheme meets all @ order conditions up to order 6",
      str(sum((1, 1, 2, 4, 9, 20))))  # rooted trees of one to six nodes
-says("(\\texttt{contact.asperity\\_width}, \\qty{@}{mm}: as wide as thick)", when(
+says("(\\texttt{contact.asperity\\_width}, \\qty{@}{mm}, the thickness of the beam)", when(
     impact["contact.asperity_width"] == impact["slider.thickness"],
     impact["contact.asperity_width"].split()[0], "other"))
 says("is $@\\,R_q$ (Fig.", f"{number(impact, 'sliding.distance')/3.2:.1f}")

@@ -364,7 +364,7 @@ says("its best rival by \\val[3]{law/score/@/factor}", min(rivals, key=rivals.ge
 says("and on a beam of half a millimetre it is @", when(
     max(value[f"law/thickness-0.5/v{v}/power"] for v in ("0.5", "1")) < 1, "smaller", "larger"))
 walls = [value[f"law/ablation/{name}/factor"] for name in ("wall-less", "law", "wall-more")]
-says("this number @, and its value is @ the best", *when(
+says("the $\\sqrt2$ @, and is @ the best value", *when(
     max(walls) > 1.01*min(walls) and min(walls) < walls[1], ("matters", "not"),
     ("hardly matters", "indeed")))
 article = "replication.tex"
