@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/windows.sh RA2D FOLDER...
 #
-# FOLDER is named after a duration, as 0.1ms; in it is SEED.tsv for each pair, what `ra2d calibrate`
-# has printed, whose first row is that of the case's own penalty. Prints one row for each duration.
+# FOLDER is named after a duration, as 0.1ms. For each pair it has SEED.tsv, the output of `ra2d
+# calibrate`; the first row of this output is that of the case's own penalty. The script prints one
+# row for each duration.
 set -euo pipefail
 [ $# -ge 2 ] || { echo "usage: $0 RA2D FOLDER..." >&2; exit 2; }
 ra2d=$1
