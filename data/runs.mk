@@ -48,8 +48,8 @@ endif
 # kHz, filtered so that no part appears at a wrong frequency.
 HEARD := default tenth-lc-one-pass
 HEARD_OPTIONS := -s output.sample=20us -s output.sample_filter=on
-# The reading that is the default with samples. Where it has runs, one run with samples serves both
-# readings.
+# The runs of this reading are those of the default, and also write samples. Where it has runs, the
+# same runs serve as those of the default.
 SAMPLED_READING := spectra
 # the point of the study of convergence, and the point at which shocks of all readings are judged
 STUDY_POINT := ra5-v0.10

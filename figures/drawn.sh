@@ -11,10 +11,10 @@
 # in the order of drawing; curves are counted from 1 in each panel.
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
 #   curve   curve, then its title
-#   arrow, band   both corners, - where it is no coordinate; then, last of all, the look
+#   arrow, band   both corners (- in place of a number that is no coordinate of the axes), the look
 #   xlabel, ylabel, letter, label   the text, the place of a label, its colour; `letter` is label 1
-#   style, look   curve, then its line style, and how it looks, as the script has it; not of plots
-#           in loops
+#   style, look   curve, then its line style, or its look by the words of the script; plots in
+#           several loops have neither
 #   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
 #   tic          the axis, what stands there, and its place
 #   box          left, right, lower and upper edge in the picture, - where gnuplot chooses it

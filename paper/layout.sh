@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the pages of a report: boxes beyond the edge, floats out of order or far from their first
-# mention, pages that are half empty, and the number of all pages.
+# mention, pages that are half empty, and too many pages.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/layout.sh REPORT.log REPORT.aux WORDS.html PAGES
 #

@@ -3,8 +3,8 @@
 # usage: awk -v table=NAME [-v bare=1] -f table.awk -f archive.awk RULES ARCHIVED MADE
 #
 # RULES is data/archive.tsv. Bytes are compared in all lines but those that name the commit (# ra2d
-# ...). The physics agrees if every column of either table has a rule in RULES and fulfils it. In the
-# rules, a is the archived value and b the new one:
+# ...). The physics agrees if every column of either table has a rule in RULES and fulfils it. In
+# the rules, a is the archived value and b the new one:
 #   key                    the same text, and no two rows have the same keys
 #   same                   the same text
 #   absolute T             |a - b| <= T          relative T    |a - b| <= T |a|

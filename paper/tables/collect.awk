@@ -76,8 +76,9 @@ function value_of(name) {
 function size(x) { return x < 0 ? -x : x }
 # The gates. The summary says that the energy balance is closed, and its residual is within the
 # tolerance. The number of steps is the intended one; multiplied by the step, it gives the simulated
-# time. A summary has only finite numbers, and every run has a value for the common quantities. Units
-# are those of the tables that this script makes; the reference of a level may follow its unit.
+# time. A summary has only finite numbers, and every run has a value for the common quantities.
+# Units are those of the tables that this script makes; the reference of a level may follow its
+# unit.
 function energy(    share) {
     if (!("energy_balance" in value)) return "the run has no energy balance"
     share = value_of("energy_residual_share")

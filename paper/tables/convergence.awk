@@ -1,5 +1,5 @@
-# The study of convergence as one table: the difference of every variant from the base, and the ratio
-# of their costs.
+# The study of convergence as one table: the difference of every variant from the base, and the
+# ratio of their costs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f convergence.awk VARIANTS TIMES DIFFERENCES...
 #

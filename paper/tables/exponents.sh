@@ -25,8 +25,8 @@
 # A surface that a reading has at only one speed is left out: with it this speed would have another
 # set of surfaces than the others.
 #
-# `damping`, `area` and `face` read the table of verify/energy_table. They give decibels a decade for each column
-# of AMOUNTS:
+# `damping`, `area` and `face` read the table of verify/energy_table. They give decibels a decade
+# for each column of AMOUNTS:
 # - damping: over the damping
 # - area: over the length of the slider at each damping. The range is all lengths, then lengths
 #   below 30 mm, then lengths above 30 mm, which shows whether a curve bends. The power of contact

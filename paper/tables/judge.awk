@@ -208,7 +208,8 @@ function judge(key, x, h, s, n,    why, passes, is_apart) {
             "; with ours the rule " (why != "" ? "decides nothing, " why : \
             passes ? "holds" : "fails")) told())
     }
-    # the rule is read again, because cause_found has read the rule of its test into the same variables
+    # the rule is read again, because cause_found has read the rule of its test into the same
+    # variables
     read_rule(cell("rule"), cell("published"), cell("source"))
     if (why != "") return conclude("not contradicted", why)
     if (!passes) return conclude("contradicted", cause())
@@ -256,8 +257,8 @@ END {
 
 # Gates: what must hold of the runs and rows behind a number before anything is concluded from the
 # number. LINEAGE is data/gates.tsv. It says which runs stand behind a source of quantities; the
-# first row whose pattern matches the source counts. GATES is the table of collect.awk (gates), with a
-# row for each run. gate_failed() returns the first gate that a comparison fails, with what is
+# first row whose pattern matches the source counts. GATES is the table of collect.awk (gates), with
+# a row for each run. gate_failed() returns the first gate that a comparison fails, with what is
 # wrong, or nothing:
 #   keys     a name of a quantity, or a run, that stands twice
 #   finite   a value, half-width or deviation that is infinite or no number; a run with such a value
