@@ -89,7 +89,7 @@ COMMIT := $(shell $(GIT) describe --always --exclude='*' --dirty --abbrev=12 2>/
     echo unknown)
 COMMIT_TIME := $(shell $(GIT) log -1 --format=%ct 2>/dev/null || echo 0)
 endif
-# draws one of some words by the commit
+# chooses one of several words; the choice depends on the commit
 drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | cksum)) % \
     $(words $(1)) + 1))),$(1))
 # quotes a text as one word of a shell

@@ -1,4 +1,5 @@
-# Regimes in three and in two dimensions: local exponents and share of contact over V/V*.
+# Regimes in three and in two dimensions: local exponents and share of contact over V/V*, the ratio
+# of the speed to the lift-off speed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: areal-regimes.tsv regimes.tsv
 load "figures/style.gp"

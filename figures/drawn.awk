@@ -24,8 +24,8 @@ BEGIN {
 }
 function complain(what) { print figure ": " what; faults++ }
 function end_of(x) { return x == "*" ? "*" : x + 0 }
-# a tic such as 0.1 or 10^{-3}: its distance along the axis relative to that of the first such tic,
-# in any unit
+# Checks that a tic with a number, such as 0.1 or 10^{-3}, stands at this number. The unit is not
+# known, so the factor from number to place must be that of the first such tic of the axis.
 function check_tic(axis, words, place,    x, ratio) {
     x = words
     if (sub(/^10\^[{]/, "", x) && sub(/[}]$/, "", x)) x = 10^x
@@ -471,7 +471,8 @@ function compare_scale(i,    p, wanted, along) {
     if (y_of[i] != "?" && range_of[p, "y"] != y_of[i])
         complain("panel " p ": y from " range_of[p, "y"] ", not " y_of[i])
 }
-# Panels have room, and none covers a part of another. Where one has an edge, all have.
+# Panels have room, and none covers a part of another. If a script sets an edge of one panel, it
+# sets this edge of all panels.
 function compare_boxes(    p, q, j, edge) {
     split("left right lower upper", edge, " ")
     for (p = 1; p <= panels; p++)

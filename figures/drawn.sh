@@ -13,8 +13,8 @@
 #   curve   curve, then its title
 #   arrow, band   the numbers of both corners (- for one that is no coordinate), and the look
 #   xlabel, ylabel, letter, label   the text, the place of a label, its colour; `letter` is label 1
-#   style, look   curve, then its line style, and how it looks, as the script has it; not of plots
-#           in loops
+#   style, look   curve, then its line style, or its look by the words of the script; plots in
+#           several loops have neither
 #   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
 #   tic          the axis, what stands there, and its place
 #   box          left, right, lower and upper edge in the picture, - where gnuplot chooses it

@@ -1,4 +1,5 @@
-# Measured over predicted power, against the restitution and against the ratio of the slopes.
+# The ratio of the measured to the predicted power, against the restitution and against the ratio of
+# the slopes.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: law-points.tsv
 load "figures/style.gp"

@@ -6,7 +6,8 @@ eval page(two_columns, 6.4)
 set output ARG1
 
 # Values of a reading at each ratio of speeds. Intervals are left out, because there are hundreds of
-# points. Both profiles have the same roughness, so V*_c is 2^(3/4) times the V* of the table.
+# points. The slider stays in contact up to about V*_c (src/run/expected.c). Both profiles have the
+# same roughness, so V*_c is 2^(3/4) times the lift-off speed V* of the table.
 shown(reading, exponent) = rows("ratio value", "of(\"reading\") == \"".reading."\" && \
     of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\")/2^0.75, of(\"value\") }", ARG2)
 readings = "default settled-late tenth-lc tenth-lc-one-pass"

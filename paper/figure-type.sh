@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Type that is too small in a figure, or whose font is not in the file, and figures beyond a page.
+# Finds figures that are wider than a page, and type in a figure that is too small or whose font is
+# not in the file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/figure-type.sh FIGURE.pdf...
 #

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -v table=NAME [-v bare=1] -f table.awk -f archive.awk RULES ARCHIVED MADE
 #
-# RULES is data/archive.tsv. Bytes: all lines but those that name the commit (# ra2d ...). Physics:
-# every column, of either table, has a rule there, and agrees by it; `a` is archived, `b` made:
+# RULES is data/archive.tsv. Bytes are compared in all lines but those that name the commit (# ra2d
+# ...). The physics agrees if every column of either table has a rule in RULES and fulfils it. In
+# the rules, a is the archived value and b the new one:
 #   key                    the same text, and no two rows have the same keys
 #   same                   the same text
 #   absolute T             |a - b| <= T          relative T    |a - b| <= T |a|
@@ -52,7 +53,7 @@ function tolerance(c, r,    a, h) {
     h = is_number(h) ? size(h)*(kind[c] == "interval" ? sqrt(2) : of_word[c]) : 0
     return h + option[c, "plus"]
 }
-# the difference over its tolerance: at most 1 if the rule holds
+# the difference divided by its tolerance: at most 1 if the rule holds
 function used(c, r,    a, b, T) {
     a = value(2, r, c); b = value(3, r, c)
     if (kind[c] == "not" || a == b "") return 0
@@ -64,7 +65,7 @@ function used(c, r,    a, b, T) {
     T = tolerance(c, r)
     return a + 0 == b + 0 ? 0 : T > 0 ? size(b - a)/T : 1e9
 }
-# the mean of the differences of all rows over its bound: at most 1 if `mean M` holds
+# the mean of the differences of all rows, divided by its bound M: at most 1 if `mean M` holds
 function used_together(c,    r, n, sum, scale) {
     if (!((c, "mean") in option)) return 0
     for (r = 1; r <= rows[2]; r++) {

@@ -47,7 +47,8 @@ $(OUT)/areal.tsv: data/archive.tsv $(AREAL) $(OUT)/$(AREAL_SHOWN)/summary.tsv $(
 	mv $@.tmp $@
 
 # Exponents from the runs at the paper's points: first those of fits over all points, then local
-# exponents, each between two neighbouring points, over V/V*.
+# exponents, each between two neighbouring points, beside V/V*, where V* is the lift-off
+# speed.
 $(OUT)/areal-levels.tsv: $(OUT)/areal.tsv $(TABLE_AWK) paper/tables/select.awk
 	$(SELECT) -v where='reading~^(levels|tenth)$$' $< >$@.tmp
 	mv $@.tmp $@

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Differences between two runs on the same surfaces, one of them with another step or another last
-# bit; decides whether long steps may be used.
+# Differences between two runs on the same surfaces, one of them with another step or with another
+# last bit of the penalty. The script also decides whether long steps may be used.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/both-ways.sh step|bit RA2D PRINTED_STEP JUDGED_POINT RUNS.tsv
 #        paper/tables/both-ways.sh --judge BOTH-WAYS.tsv CONVERGENCE.tsv

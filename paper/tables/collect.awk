@@ -75,9 +75,10 @@ function value_of(name) {
 }
 function size(x) { return x < 0 ? -x : x }
 # The gates. The summary says that the energy balance is closed, and its residual is within the
-# tolerance. The number of steps is the intended one, and times the step it is the simulated time. A
-# summary has only finite numbers, and every run has a value for the common quantities. Units are
-# those of the tables that this script makes; that of a level may be followed by its reference.
+# tolerance. The number of steps is the intended one; multiplied by the step, it gives the simulated
+# time. A summary has only finite numbers, and every run has a value for the common quantities.
+# Units are those of the tables that this script makes; the reference of a level may follow its
+# unit.
 function energy(    share) {
     if (!("energy_balance" in value)) return "the run has no energy balance"
     share = value_of("energy_residual_share")
@@ -102,8 +103,8 @@ function not_finite(    name, list) {
     return list == "" ? "-" : list
 }
 function units(    name, plain_name, list, whole, its) {
-    # In three dimensions a quantity per metre of width is that of the whole width, and so it is for
-    # beams with an area: then the unit of the weight is N, not N/m.
+    # A quantity that a beam has per metre of width is that of the whole width in three dimensions
+    # and for beams with an area. A run of such beams gives the weight in N, not in N/m.
     whole = path[1] == "areal" || (("weight_slider" in unit) && unit["weight_slider"] == "N")
     for (name in unit) {
         plain_name = name

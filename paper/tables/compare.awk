@@ -5,11 +5,11 @@
 # The tables of OLD name their columns in the last comment, those of NEW in the line below it, or
 # both have the same form. Columns and rows are compared by their place. Two cells are compared as
 # numbers if both are numbers, else as text. In text `-`, none, overflow, an empty cell and NaN are
-# equal, and a sign in a name is equal to an underscore. An old number that was printed with d
-# digits is equal to a new one that rounds to it at d digits. Trailing zeros of old numbers may have
-# been cut off, so the largest number of digits in the column is tried first. `skip` is a pattern of
-# columns and of quantities that are not compared. At the end counts are printed; the exit code is 1
-# if something is unequal or missing.
+# equal. In names every character except letters and digits counts as an underscore. An old number
+# that was printed with d digits is equal to a new one that rounds to it at d digits. Trailing zeros
+# of old numbers may have been cut off, so the largest number of digits in the column is tried
+# first. `skip` is a pattern of columns and of quantities that are not compared. At the end counts
+# are printed; the exit code is 1 if something is unequal or missing.
 BEGIN {
     if (old == "" || new == "") {
         print "compare.awk: -v old=FOLDER -v new=FOLDER" >"/dev/stderr"

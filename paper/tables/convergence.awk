@@ -1,12 +1,12 @@
-# The study of convergence as one table: every variant minus the base, and its cost over that of the
-# base.
+# The study of convergence as one table: the difference of every variant from the base, and the
+# ratio of their costs.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f convergence.awk VARIANTS TIMES DIFFERENCES...
 #
 # VARIANTS is data/convergence.tsv; TIMES has the times of every run (collect.awk), DIFFERENCES are
 # the output of `ra2d means --less reading=base` for level and shares. `cost` is the processor time
-# of the time loop over that of the base. `enough`: the 95 % intervals lie within 0.1 dB for the
-# level and within 0.01 for the shares.
+# of the time loop, divided by that of the base. `enough` says whether the 95 % intervals of the
+# differences lie within 0.1 dB for the level and within 0.01 for the shares.
 part == 1 {
     variant[++variants] = v = cell("variant")
     what[v] = cell("what"); value[v] = cell("value")

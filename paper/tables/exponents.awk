@@ -6,9 +6,8 @@
 #
 # The third column, `at` or `of`, has the value of `at=NAME` if it is given, else the second column
 # of the table. The rest is the fit. With `between`, exponents are those between neighbouring speeds
-# or roughnesses. They stand beside the ratio of the speed to that at which contact is lost and the
-# share of time with contact; the table MEANS before them has the means of both. `share` has rows of
-# these means only.
+# or roughnesses. Beside each stand two means from the table MEANS: the share of time with contact,
+# and the speed divided by the speed at which contact is lost. `share` has rows of these means only.
 BEGIN {
     local = third == "between"
     print_head(local ? \

@@ -12,21 +12,21 @@
 # - sound: the mean n and the mean m, of the vibration in the audible band and of the sound of the
 #   same runs
 # - local: n of each surface between neighbouring speeds, and m at each speed between neighbouring
-#   roughnesses. Each has its ratio of the speed to that at which contact is lost, and its share of
-#   time with contact
+#   roughnesses. Beside each are the share of time with contact, and the speed divided by the speed
+#   at which contact is lost
 # - plates: n and m as in `level`, but at any damping, of blocks on plates, and of beams at points
 #   that others report
 # - beams: n of the law's sliders on beams, with Ra 5 um, over speeds up to 0.7 m/s, up to 0.1 m/s
 #   and from 0.5 m/s on; and m at each speed that has two roughnesses. They are over the first 16
 #   pairs, which every point has
 # - terms: n at Ra 10 um and m at 0.2 m/s with every term of the model, and how much the term
-#   changes each, by the differences on the same surfaces; and n at every roughness and m at every
-#   speed in vacuum and in air, from the first five pairs
+#   changes n and m, by the differences on the same surfaces. Also n at every roughness and m at
+#   every speed in vacuum and in air, from the first five pairs
 # A surface that a reading has at only one speed is left out: with it this speed would have another
 # set of surfaces than the others.
 #
-# The other three read the table of verify/energy_table. They give decibels a decade for each column
-# of AMOUNTS:
+# `damping`, `area` and `face` read the table of verify/energy_table. They give decibels a decade
+# for each column of AMOUNTS:
 # - damping: over the damping
 # - area: over the length of the slider at each damping. The range is all lengths, then lengths
 #   below 30 mm, then lengths above 30 mm, which shows whether a curve bends. The power of contact

@@ -33,8 +33,8 @@
 # $$ d = s \sqrt{1 + 1/J},                                                  % eq:ra2d-one-more $$
 # where s is the standard deviation of one realisation, estimated with f = J - 1 degrees of freedom.
 # `spread K` finds a true distance z d with the chance $\Phi((z - K)/\sqrt{1 + K^2/2f})$. For f of 7
-# and more this approximates the noncentral t, summed over chi-squared, within 0.02. Nine of ten
-# cases need $\Phi$ = 0.9, so
+# and more this is within 0.02 of the exact chance, that of the noncentral t. Nine of ten cases need
+# $\Phi$ = 0.9, so
 # $$ z = K + 1.2816 \sqrt{1 + K^2/2f}.                                        % eq:ra2d-finds $$
 # For an interval of the mean with the half-width h, d = s/sqrt(J) and K = h/d. A rule with scatter
 # says by `within D` how large a difference matters. A comparison whose rule holds agrees for z d <=
@@ -76,8 +76,7 @@ function complain(message) {
     return 0
 }
 # Reads a rule: its words (`word`), the difference that matters (`matters`), the word before the
-# rule (`apart`), and the quantity that tells whether a chance can be passed (`possible`). Returns
-# false after a complaint.
+# rule (`apart`), and the NAME of `chance P if NAME` (`possible`). Returns false after a complaint.
 function read_rule(rule, p, source,    n, k, least, most) {
     apart = rule
     sub(/ .*/, "", apart)
@@ -98,7 +97,7 @@ function read_rule(rule, p, source,    n, k, least, most) {
         return complain("say '" forms[word[1]] "'")
     for (k = 2; k <= n; k++)
         if (!is_finite(word[k])) return complain("'" word[k] "' is not a number")
-    # where the published range begins and ends
+    # word[first] and the word after it are the ends of the published range
     first = word[1] == "spread" ? 3 : 2
     ranged = word[1] ~ /^(between|overlaps)$/ || word[1] == "spread" && n == 4
     if (ranged && word[first] + 0 > word[first + 1] + 0)
@@ -145,7 +144,7 @@ function holds_rule(x, p, h, s, n) {
     return (ranged ? outside(x, word[3] + 0, word[4] + 0) : distance(x, p)) <= \
         word[2]*s*sqrt(1 + 1/n)
 }
-# Returns the difference that the test finds, in nine of ten cases where there is scatter, or none.
+# Returns the difference that the test finds (if there is scatter, in nine of ten cases), or none.
 function power(p, h, s, n,    d, K) {
     if (word[1] == "absolute") return word[2]
     if (word[1] == "relative") return sprintf("%.3g", word[2]*distance(p, 0))
@@ -209,7 +208,8 @@ function judge(key, x, h, s, n,    why, passes, is_apart) {
             "; with ours the rule " (why != "" ? "decides nothing, " why : \
             passes ? "holds" : "fails")) told())
     }
-    # reading the test of a cause has taken the place of the rule
+    # the rule is read again, because cause_found has read the rule of its test into the same
+    # variables
     read_rule(cell("rule"), cell("published"), cell("source"))
     if (why != "") return conclude("not contradicted", why)
     if (!passes) return conclude("contradicted", cause())
@@ -257,8 +257,8 @@ END {
 
 # Gates: what must hold of the runs and rows behind a number before anything is concluded from the
 # number. LINEAGE is data/gates.tsv. It says which runs stand behind a source of quantities; the
-# first row whose pattern meets the source counts. GATES is the table of collect.awk (gates), with a
-# row for each run. gate_failed() returns the first gate that a comparison fails, with what is
+# first row whose pattern matches the source counts. GATES is the table of collect.awk (gates), with
+# a row for each run. gate_failed() returns the first gate that a comparison fails, with what is
 # wrong, or nothing:
 #   keys     a name of a quantity, or a run, that stands twice
 #   finite   a value, half-width or deviation that is infinite or no number; a run with such a value
@@ -279,7 +279,7 @@ function read_gates(    k, said) {
         if (said != "-") fails_at[gate_name[k], cell("run")] = said == "" ? "not said" : said
     }
 }
-# a pattern with * as a regular expression; a star stands for anything but what parts a path
+# a pattern with * as a regular expression; `star` is the expression for what a star stands for
 function as_regex(pattern, star) {
     gsub(/[.+]/, "[&]", pattern)
     gsub(/\*/, star, pattern)
@@ -335,7 +335,8 @@ function is_finite(x) { return is_number(x) && distance(x + 0, 0) <= 1.797693134
 function not_finite(x) {
     return tolower(x) ~ /^[-+]?(inf|infinity|nan)$/ || is_number(x) && !is_finite(x)
 }
-# whether a cell is no half-width or deviation: it is not finite, or negative; none is allowed
+# Whether a cell cannot be a half-width or deviation: it is not finite, or it is negative. A cell
+# without a value (none) may stand there.
 function not_a_width(x) { return x != none() && (not_finite(x) || is_number(x) && x < 0) }
 function gate_failed(source, name, declared, excuse,    key, what, excused) {
     if (source == "") return ""

@@ -12,7 +12,8 @@ study-law-goal: $(call summaries_of,law) $(LAW_TABLE)
 	mv $(LAW).tmp $(LAW)
 	@data/digests.sh $(LAW)
 
-# the run that a reproduction makes again: the first pair of one of the fast points, which end soon
+# the run that a reproduction makes again: the first pair at one of the fast points, because runs
+# there end soon
 law_short := $(filter-out law/plate-lc-45/%,$(filter %/v0.5/2001 %/v0.7/2001 %/v1/2001,$(runs_law)))
 law_again := $(if $(law_short),$(call drawn_of,$(law_short)))
 $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TABLE) \
@@ -24,7 +25,7 @@ $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TA
 $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) judge $< >$@.tmp
 	mv $@.tmp $@
-# what the tests of these claims could have decided
+# what the tests of the law's claims could have decided
 $(OUT)/law-points.tsv: $(OUT)/law.tsv $(OUT)/law-verdicts.tsv $(B)/verify/law_power_table
 	$(B)/verify/law_power_table claims $(OUT)/law.tsv $(OUT)/law-verdicts.tsv >$@.tmp
 	mv $@.tmp $@
@@ -117,8 +118,8 @@ $(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION
 $(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
 	mv $@.tmp $@
-# the errors of a later law beside those of the ratio of speeds; the ratio is fitted to the cases
-# from which the constants of the later law come
+# the errors of a later law beside those of a rival law, by the ratio of speeds alone, which is
+# fitted to the cases from which the constants of the later law come
 $(OUT)/law-third-power.tsv: $(addprefix $(OUT)/law,.tsv -third.tsv -random.tsv -fresh-runs.tsv) \
     $(LAW_ABLATION)
 	$(LAW_ABLATION) later $(filter %.tsv,$^) >$@.tmp

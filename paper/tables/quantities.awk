@@ -41,7 +41,7 @@ part != chosen {
 }
 { for (k = 1; k <= takes; k++) if (holds(condition[taken[k]])) take(taken[k]) }
 
-# Whether the table's path is that pattern; star[1], star[2]... are what its stars stand for.
+# Whether the table's path matches the pattern; star[1], star[2]... are what its stars stand for.
 function matches(pattern,    n, j, piece, rest, at) {
     n = split(pattern, piece, "*")
     if (index(file, piece[1]) != 1) return 0
@@ -92,7 +92,7 @@ function check_unit(r, name,    unit) {
     if (unit == "-" || its_unit[r] ~ /^(|[*]|[{].*)$/ || unit == its_unit[r]) return
     die("quantities.awk: " FILENAME ": " name " in " unit ", not " its_unit[r])
 }
-# a column, or the ratio of two; a number may stand for the first one
+# the value of a column, or the ratio of two columns; a number may stand in place of the first one
 function operand(text,    two) {
     if (split(text, two, "/") == 1) return cell(text)
     return number((is_number(two[1]) ? two[1] : cell(two[1]))/cell(two[2]))

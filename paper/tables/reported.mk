@@ -27,8 +27,9 @@ $(OUT)/reported.tsv: data/archive.tsv $(REPORTED) $(OUT)/$(reported_again)/summa
 	$(STILL_MADE) $< reported $(REPORTED) $@.made study-reported >$@.tmp
 	rm $@.made
 	mv $@.tmp $@
-# n and m; the test of place of claims C23 and C24, at the damping of the paper; levels; and what
-# long steps add to the level of the printed ones, on the same surfaces
+# These tables have the exponents n and m; the test of their place in the range of claims C23 and
+# C24 (data/claims.tsv), at the damping of the paper; levels; and the level with long steps minus
+# that with the printed steps, on the same surfaces.
 $(OUT)/reported-exponents.tsv: $(OUT)/reported.tsv $(EXPONENTS_NEED) | $(B)/ra2d
 	$(EXPONENTS) plates $(B)/ra2d $< level_resonator >$@.tmp
 	mv $@.tmp $@

@@ -4,10 +4,11 @@
 # usage: paper/tables/steps.sh RA2D STEPS.tsv
 #        paper/tables/steps.sh --judge STEPS-MEANS.tsv READINGS.tsv
 #
-# STEPS has the pairs of data/steps.tsv, where the rule and its margins are explained. Rows:
-# READING/slow and READING/rest, over these points: the level at 0.5 us minus that at 0.25 us, pair
-# by pair, and the residual of the energy balance in runs at 0.5 us. While the slider stays on the
-# resonator, tenth-lc-ring-out is the same as tenth-lc-one-pass: such pairs count for both.
+# STEPS has the pairs of data/steps.tsv, where the rule and its margins are explained. There are two
+# rows for each reading, READING/slow and READING/rest, over the points of this name in the rule.
+# They have the level at 0.5 us minus that at 0.25 us, pair by pair, and the residual of the energy
+# balance in runs at 0.5 us. While the slider stays on the resonator, tenth-lc-ring-out is the same
+# as tenth-lc-one-pass: such pairs count for both.
 #
 # --judge: the exit code is 1 if a reading of READINGS (data/readings.tsv) takes `medium` steps, 0.5
 # us, and does not keep the rule. Readings on fresh surfaces are judged by the readings that they

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compares quantities of studies with those that an earlier reproduction made of the same tables.
+# Compares the quantities of archived studies with those of an earlier reproduction, made from the
+# same tables.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/studied.sh ARCHIVED MADE
 #

@@ -97,7 +97,7 @@ function read_values(file, value, unit,    line, part_of, state) {
 function die(message) { print message >"/dev/stderr"; failed = 1; exit 1 }
 END { if (failed) exit 1 }
 
-# A name with its unit, and the columns of this table, as print_head wants them.
+# A name with its unit, and the columns of this table, as print_head expects them.
 function headed(its_name, its_unit) {
     return its_name (its_unit == "" || its_unit == "-" ? "" : " [" its_unit "]")
 }

@@ -24,8 +24,8 @@ $(OUT)/terms.tsv: data/archive.tsv $(TERMS) $(OUT)/$(terms_again)/summary.tsv $(
 	$(STILL_MADE) $< areal $(TERMS) $@.made study-terms >$@.tmp
 	rm $@.made
 	mv $@.tmp $@
-# the effect of a term at each point, on the same surfaces; n and m with each term, and its effect
-# on them
+# the effect of a term at each point, on the same surfaces; the exponents n and m with each term,
+# and its effect on both
 $(OUT)/terms-changes.tsv: $(OUT)/terms.tsv
 	$(B)/ra2d means $< --by reading,point,surface,speed --of level --less reading=base \
 	    --pair point,seed >$@.tmp

@@ -4,7 +4,8 @@
 # usage: paper/tables/windows.sh RA2D FOLDER...
 #
 # FOLDER is named after a duration, as 0.1ms. For each pair it has SEED.tsv, the output of `ra2d
-# calibrate`, whose first row is that of the case's own penalty. Prints one row for each duration.
+# calibrate`; the first row of this output is that of the case's own penalty. The script prints one
+# row for each duration.
 set -euo pipefail
 [ $# -ge 2 ] || { echo "usage: $0 RA2D FOLDER..." >&2; exit 2; }
 ra2d=$1

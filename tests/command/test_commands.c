@@ -122,7 +122,7 @@ static const struct parameter about_mean[] = {
     {"Ra", 1.5, "m"},
     {"Rq", 1.8027756377319946, "m"}, // sqrt(3.25)
     {"Rsk", 0.0, "1"},
-    {"Rku", 19.5625 / (3.25 * 3.25), "1"}, // mean of z^4
+    {"Rku", 19.5625 / (3.25 * 3.25), "1"}, // mean of z^4 over Rq^4
     {"RSm", 4.0 / 3.0, "m"},               // from one up-crossing to the next, at 5/6 and 13/6
     {"lc", (double)NAN, "m"},
     {"slope", 1.0, "1"},

@@ -199,7 +199,7 @@ static void own_sound(void **state)
         }
     }
     // lines of segments of .1 s are 10 Hz apart; the band of 200 Hz is the first one with four
-    // lines, and the last one ends below 12.16 kHz
+    // lines, and the last one ends below .475 of the sampling rate, 12.16 kHz
     assert_int_equal(rows, 18);
     assert_true(find_row("all", &row));
     check_near(row.difference, 0.0, 0.1);

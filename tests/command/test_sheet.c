@@ -102,8 +102,8 @@ static double power(const char *script, const char *place, const char *block)
     return sum;
 }
 
-/// The sheet has the V* of the run's summary. The curves that it draws for the Gaussian process,
-/// two densities and a correlation, are right.
+/// The sheet has the lift-off speed V* of the run's summary. The curves that it draws for the
+/// Gaussian process, two densities and a correlation, are right.
 static void numbers(void **state)
 {
     static const char one[] = "small.ini -s surface.Ra=none -s surface.sigma=2um "

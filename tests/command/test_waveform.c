@@ -288,7 +288,8 @@ static void level_of_the_lowest_bin(void **state)
     const struct ra_velocity v = {value, PERIOD, 1.0 / RA_SOUND_RATE, "v", NULL};
     check_ok(ra_waveform_make(&v, 1.0, 1, NULL, &w, &st), &st);
     check_relative(w.mean_square, 0.5e-6, 1e-3);
-    // a tone of 480 Hz has -3.51 dB; a single Hann window puts a fifth of it into the bin at 960 Hz
+    // the A-weighting of 480 Hz is -3.51 dB; a single Hann window puts a fifth of it into the bin
+    // at 960 Hz
     check_between(10.0 * log10(w.mean_square_A / w.mean_square), -3.51, -2.61);
     ra_waveform_free(&w);
 }

@@ -17,7 +17,7 @@
 enum { WIDE = 8, DEEP = 5, CELLS = WIDE * DEEP };
 /// sides of the padded grid of the convolution: products of 2, 3, 5, 7 that are at least 2 n - 1
 enum { PADDED_X = 15, PADDED_Y = 9 };
-/// waves of a row: 15 padded cells have 8; 8 padded cells have 5, and groups of 4 make 8 of them
+/// waves of a row: 8 for 15 padded cells; 5 for 8 padded cells, in two groups of 4, which have 8
 enum { WAVES = 8 };
 
 static const struct ra_cells cells = {WIDE, DEEP, 1e-6, 1e-6};

@@ -264,7 +264,7 @@ static void separation(void **state)
         zero += force[n] == 0.0;
     }
     assert_int_equal(zero, record.separated);
-    // 12840 is measured
+    // 12840 such steps are measured
     assert_true(zero > 12000 && zero < 13500);
     free(P);
     free(force);
@@ -473,7 +473,7 @@ static void records(void **state)
             check_near(some[i][n], all[i][3 * n], 0.0);
         }
     }
-    // a velocity is the slope of its displacement, up to the square of the step
+    // a velocity is the slope of its displacement, with an error of second order in the step
     for (size_t n = 1; n < STEPS; n++) {
         for (size_t i = 0; i < 2; i++) {
             const double slope = (all[3 + i][n + 1] - all[3 + i][n - 1]) / (2.0 * p.problem.step);

@@ -470,8 +470,8 @@ static void refusals(void **state)
                 SHIPPED ":28: footprint.load: 100 N cannot be carried: all 24 x 24 cells at the "
                         "yield pressure of 4e+07 Pa carry 36.864 N; enlarge the window or raise "
                         "footprint.yield"},
-               // all cells at the yield pressure carry 100 N up to a difference that the contact
-               // computation does not resolve
+               // all cells at the yield pressure carry 100 N, apart from a difference that is too
+               // small for the contact computation
                {"footprint.yield=108.506944445MPa",
                 SHIPPED ":28: footprint.load: load 100 N: all cells at the yield pressure of "
                         "1.08507e+08 Pa carry 100 N: give a smaller load, more area or a higher "

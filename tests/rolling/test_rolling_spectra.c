@@ -45,7 +45,7 @@ static void integrals(void **state)
         const double over_k = spectrum.spacing * sum_of(spectrum.density, spectrum.count);
         for (double U = 0.1; U < 50.0; U *= 3.7) {
             ra_path_spectrum_at_speed(&spectrum, U, f, S);
-            // the speed cancels in the product S df up to rounding
+            // the speed cancels in the product S df, except for rounding
             check_relative((f[1] - f[0]) * sum_of(S, spectrum.count), over_k, 1e-13);
             check_relative(f[spectrum.count - 1], U / (2.0 * DISTANCE), 1e-13);
         }

@@ -18,7 +18,7 @@ struct bench {
     double mass[MODES], omega[MODES], decay[MODES];
 };
 
-/// Sets a slider of 0.78 kg/m at 0.5 m/s on a resonator of so many kg/m^2 and 0.5 m. The
+/// Sets a slider of 0.78 kg/m at 0.5 m/s on a resonator 0.5 m long with `mass` [kg/m^2]. The
 /// frequencies of the resonator are the squares of whole numbers times `first` [rad/s].
 static void set(struct bench *b, double mass, double first, size_t modes)
 {
@@ -112,9 +112,9 @@ static void test_scaled(void **unused)
     check_near(four.level - one.level, 12.041199826559248, 1e-8);
 }
 
-// Far below V*_c the power is that of riding, also if one surface is ten times smoother than the
-// other. Far above V*_c the power is that of hopping. Damping takes as much power as the contact
-// gives.
+// The slider stays in contact up to about the speed V*_c. Far below V*_c the power is that of
+// riding, also if one surface is ten times smoother than the other. Far above V*_c the power is
+// that of hopping. Damping takes as much power as the contact gives.
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -168,9 +168,9 @@ static void lose_alike(struct bench *b)
 }
 
 // A quarter of the slider strikes a wall at the speed 2.3 sigma; the wall has the spring K d^(3/2).
-// The test integrates this impact by the midpoint rule in small steps. The spectrum of its force
-// gives the energy of each of two modes, since flights are long (e = 1) and both modes have equal
-// losses.
+// The test integrates this impact by the midpoint rule in small steps. Nearly all energy returns (e
+// is about 1), so flights are long, and H of (eq:law-flight) is equal for both modes. Their losses
+// are equal, too. So the spectrum of the force gives the energy of each mode.
 static void test_spectrum(void **unused)
 {
     (void)unused;
@@ -229,8 +229,8 @@ static void test_flights_of_modes(void **unused)
 }
 
 // In three dimensions a seventh of the block's mass acts at a corner. In riding the power is 1.71
-// x^1.56 times the ratio of the slopes to the power .24. The factor of the frequency is
-// (eq:law-frequency) with the numbers of an area, where R has no effect on x'.
+// x^1.56 times the .24th power of the ratio of the slopes, with x = V/V*_c. The factor of the
+// frequency is (eq:law-frequency) with the numbers of an area, where R has no effect on x'.
 static void test_area(void **unused)
 {
     (void)unused;
