@@ -123,7 +123,7 @@ static struct means means_of(const struct made *law, double *const column[4], co
     return m;
 }
 
-/// The data of a verdict: q, the half-width of its interval, and x.
+/// The data of a verdict: the ratio of speeds x, q, and the half-width of the interval of q.
 struct measured {
     double ratio, mean, half;
 };

@@ -17,8 +17,9 @@
  * CONTACTS gives
  * $$ K = \kappa\chi\,\langle N_c\rangle                                   % eq:contact-stiffness $$
  * spread evenly over the slider's length. At each of POINTS Gauss points, $\xi_j$, acts a spring
- * $k_j$, the share of K by the weight of this point. Independent white roughness $r_j$ opens the
- * springs. With the receptance Y of both solids the forces $f_l$ of the springs follow from
+ * $k_j$. Its share of K is in proportion to the quadrature weight of this point. Independent white
+ * roughness $r_j$ opens the springs. With the receptance Y of both solids the forces $f_l$ of the
+ * springs follow from
  * $$ \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
  *    Y_{jl} = \sum_k\frac{\psi_k(x_j)\psi_k(x_l)}
  *    {m(\omega_k^2-\omega^2+2i\zeta\omega_k\omega)}

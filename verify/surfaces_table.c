@@ -14,13 +14,13 @@ the mean of the six printed ones (or a tenth of it), and nine nodes for each cor
 only chance decides which of the six has the longest measured correlation length, and `spread_lc`
 shows whether chance alone gives as much spread. Each record is the first part of a record four
 times as long, which has the nominal Ra; so the Ra of the part varies almost freely (its deviation
-is smaller by a seventh). The printed records may have been scaled in another way; therefore
-`rms_Ra`, which compares Ra with the nominal value, is not one of the six statistics. Results are
-rounded as in print: Ra and Rq to 0.01 um, Rsk and Rku to 0.01, and the correlation length to 50 um,
-multiplied by the same factor (1 or a tenth) as the printed ones.
+is a seventh smaller than without scaling). The printed records may have been scaled in another way;
+therefore `rms_Ra`, which compares Ra with the nominal value, is not one of the six statistics.
+Results are rounded as in print: Ra and Rq to 0.01 um, Rsk and Rku to 0.01, and the correlation
+length to 50 um, multiplied by the same factor (1 or a tenth) as the printed ones.
 
 **Seeds**: set j = 0, 1, ... of a hypothesis has the seed FIRST + j, and its six records have the
-streams 0 to 5. FIRST is below: a different one for each hypothesis, and no seed of the ensemble.
+streams 0 to 5. Each hypothesis has another FIRST (`first` below), which is no seed of the ensemble.
 
 `expected`, `low` and `high` are the mean of the sets and their quantiles of 2.5 and 97.5 %; `all`
 has the joint p value of the six statistics that do not depend on Ra, `all_Ra` that of all seven.
@@ -44,7 +44,7 @@ correlation length of the hypothesis.
 #include "surface/roughness.h"
 #include "surface/surface.h"
 
-/// Records of one length and correlation length.
+/// Records with one length and one correlation length.
 struct hypothesis {
     const char *name;
     double length, scale; ///< of the record [m]; of the printed correlation lengths

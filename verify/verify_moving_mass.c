@@ -49,10 +49,10 @@ the end of the bridge, the force of a corner would jump (verify_bumps.c), which 
   above.
   **Bands** +- 0.15 for the force, 0.25 for the deflection, whose error is now small.
 
-**Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9
-at $\alpha = 0.125$ against time step, space step and number of modes; and the largest change of
-the force within 1.28 ms. They are measured and not judged: the claim is the paper's, and the report
-answers it.
+**Fluctuation of the force (claim C06).** The standard deviation of the force divided by the weight
+is measured in 0.1 < s < 0.9 at $\alpha = 0.125$ with several time steps, space steps and numbers of
+modes; and so is the largest change of the force within 1.28 ms. They are not judged: the claim is
+the paper's, and the report answers it.
 */
 
 #include "exact/olsson.h"

@@ -56,7 +56,8 @@ static void orders(struct study *study, const struct ra_scheme *scheme, double z
 {
     double step[PATH], error[PATH];
     char name[80];
-    // errors stay far above rounding: at order 6 the last of five steps from 0.2 has 1e-11
+    // errors stay far above rounding: at order 6 the last of five steps from 0.2 has the error
+    // 1e-11
     const double first = scheme->order < 4 ? 0.04 : 0.2;
     for (int i = 0; i < PATH; i++) {
         step[i] = first / pow(1.5, i);

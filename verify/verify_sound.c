@@ -57,7 +57,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     return pair->code == RA_OK;
 }
 
-/// eq:strip-power of one line, over rho omega/2: sum J_0 Re(v_i v_j^*) h^2.
+/// eq:strip-power of one spectral line, divided by rho omega/2: sum J_0 Re(v_i v_j^*) h^2.
 static double line_power(fftw_complex *v, size_t line, double k, double h)
 {
     double bessel[POINTS], sum = 0.0;

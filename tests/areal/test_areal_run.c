@@ -505,7 +505,8 @@ static void resampled(void **state)
     check_near(level[1], level[0], half);
 }
 
-/// A Gaussian map is the track as it is, and then after resampling to a grid of 2.3 cells and back.
+/// A Gaussian map is the track as it is, and then after resampling to a grid whose cells are 2.3
+/// times as long, and back.
 /// The levels of the two runs agree within the interval of their difference. Both maps are long
 /// enough for 18 mm of way. The intervals of the levels are 2 dB wide. The levels would thus reveal
 /// that the slope is halved, but neither that the filter is missing nor that it is twice as long.

@@ -374,7 +374,7 @@ static const struct example words_in_rows[] = {
      "3.1 4` is not a line",
      {0}},
     {PROFILE, "z [um]\n1\n2\nO.5\n", "step 1um", ":4: `O.5` is not a line", {0}},
-    // above pairs of numbers, with units and without
+    // words and signs in the first row of pairs, with units and without
     {PROFILE, "x [um] z [um]\n0 1 start\n1 2\n2 3\n", NULL, ":2: `0 1 start` is not", {0}},
     {PROFILE, "0 1 (start)\n1 2\n2 3\n", "units um,um", ":1: `0 1 (start)` is not", {0}},
     {PROFILE, "0 mm 1 um\n1 2\n2 3\n", "units mm,um", ":1: `0 mm 1 um` is not", {0}},
@@ -385,7 +385,7 @@ static const struct example words_in_rows[] = {
     {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", NULL, {3, 1, 3, 1}},
     {PROFILE, "Range 0 4000\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
     {PROFILE, "# 0.8 mm, 2 um\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
-    // above heights without positions
+    // words in the first row of heights without positions
     {PROFILE, "0.5 um\n1\n2\n", "units um step 1um", ":1: `0.5 um` is not a line", {0}},
     {PROFILE, "0.5 start\n1\n2\n", "units um step 1um", ":1: `0.5 start` is not", {0}},
     {PROFILE,
@@ -957,7 +957,7 @@ static void factors_in_names(void **state)
     static const struct example list[] = {
         {SPECTRUM, "f [1/m]\tS x10^-3 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, "names a factor", {0}},
         {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
-        // in a column that is not used
+        // the factor is in a column that is not used
         {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
         {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand with `units Z`", {0}},
         {PROFILE, "x [um]\tz x10 [um]\n0\t1\n1\t2\n", NULL, "they stand with `units X,Z`", {0}},
@@ -1482,7 +1482,7 @@ static const struct example rows_beside[] = {
      NULL,
      ": correct it, or say which columns are positions and heights with `columns X,Z`; `good` in",
      {0}},
-    // of two blocks with one line each none is a head
+    // two blocks have one line each, and neither is a head
     {PROFILE,
      "1 2 3\nfoo bar\n4 5\n",
      NULL,

@@ -102,7 +102,7 @@ static void test_form(void **unused)
     for (int k = 0; k < 3; k++) {
         check_near(sum[k], 0.0, 1e-9);
     }
-    // 0.03 sum x^2 sum y^2, 23 nodes in x from -11, 17 in y from -8
+    // 0.03 sum x^2 sum y^2: x has 23 nodes, from -11 on, and y has 17, from -8 on
     check_relative(sum[3], 0.03 * 1012.0 * 408.0, 1e-9);
     assert_int_equal(ra_form_remove_area(&t, 16, &st), RA_INPUT);
     ra_topography_free(&t);
@@ -350,7 +350,7 @@ static void test_cost(void **unused)
     check_near(gradient_left(5e-6, 0.23e-6, HUGE_VAL), 1.0 - 1.69 / 150.0, 0.001);
 }
 
-/// Resampling to a grid of 2.3 cells and back keeps slopes within 2 %.
+/// Resampling to a grid whose cells are 2.3 times as long, and back, keeps slopes within 2 %.
 static void test_twice(void **unused)
 {
     (void)unused;

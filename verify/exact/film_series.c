@@ -33,7 +33,7 @@ static const double PI = 3.14159265358979323846;
 double complex film_series_share(double complex s)
 {
     const double complex y = csqrt(s) / 2.0;
-    // for small s its series, since the difference would lose all digits
+    // for small s the series is used, since the difference would lose all digits
     return cabs(s) < 1e-3 ? s / 12.0 - s * s / 120.0 + 17.0 * s * s * s / 20160.0
                           : 1.0 - ctanh(y) / y;
 }
