@@ -391,7 +391,9 @@ struct exponents {
     double mean[MOST];
     struct scatter scatter[MOST];
     double *farthest; ///< largest |x_k - mean_k|/d_k of each draw
-    double *outside;  ///< largest miss of the range, over d_k, of means of J pairs about its middle
+    /// how far means of J pairs about the middle of the range lie outside it: the largest of all k,
+    /// divided by d_k, of each draw
+    double *outside;
     double step[ENSEMBLES + SETS][MOST]; ///< x_k - mean_k of the first draws
 };
 

@@ -107,7 +107,7 @@ struct point {
     size_t first, count, cell;
     bool line, hopping, alike;
     double power; ///< ln of its mean
-    double x;     ///< mean
+    double x;     ///< mean of x
 };
 
 struct law {

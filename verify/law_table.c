@@ -324,7 +324,7 @@ struct claim {
     int quantity;
     double mean, half;
     double ratio, measured, expected; ///< means of x and of what is compared
-    double inside, outside;           ///< probability that "held" is wrong; that "refuted" is
+    double inside, outside;           ///< probability that "held" is wrong; that "refuted" is wrong
     bool held, refuted;
 };
 

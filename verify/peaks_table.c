@@ -208,7 +208,7 @@ static void write_measured(int count, char **argument)
 
 /// A rigid slider on springs.
 struct rider {
-    double share[POINTS], at[POINTS]; ///< of K; from the slider's middle [m]
+    double share[POINTS], at[POINTS]; ///< shares of K; distances from the slider's middle [m]
     double stiffness;                 ///< K [N/m2]
     double mass, inertia;             ///< M [kg/m], I [kg m]
 };

@@ -47,7 +47,7 @@ correlation length of the hypothesis.
 /// Records with one length and one correlation length.
 struct hypothesis {
     const char *name;
-    double length, scale; ///< of the record [m]; of the printed correlation lengths
+    double length, scale; ///< length of the record [m]; factor of the printed correlation lengths
     uint64_t first;       ///< seed of the first set
     size_t share;         ///< only one of so many sets is made, because long records take long
 };
@@ -64,7 +64,7 @@ static const struct {
     double nominal; ///< Ra [m]
 } surfaces[PRINTED_SURFACES] = {{"ra3", 3e-6},   {"ra5", 5e-6},   {"ra8", 8e-6},
                                 {"ra10", 10e-6}, {"ra20", 20e-6}, {"ra30", 30e-6}};
-enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< WHOLE: length of the whole record over the part
+enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< WHOLE: the record's length over that of its part
 
 static int leave(enum ra_code code, const struct ra_status *st)
 {

@@ -180,7 +180,7 @@ static void verify_crossing(struct study *study, const struct olsson_row *row, b
 // ## Order in the time step
 
 enum { SAMPLES = 6400 };
-static const double coarsest = 400e-6; ///< SAMPLES of them are longer than the way [s]
+static const double coarsest = 400e-6; ///< the way takes fewer than SAMPLES such steps [s]
 
 /// What is refined: a law, and whether the start moves back by V tau.
 struct path {

@@ -42,7 +42,7 @@ static const char *const other = "second program";
 /// The input of both programs.
 struct both {
     const char *name, *path;
-    struct second_input in; ///< the same; heights are filled in
+    struct second_input in; ///< the same case; heights are filled in later
 };
 
 static const struct both film = {.name = "film",
@@ -103,7 +103,7 @@ struct pair {
     struct ra_areal_state state;
     double *record[2], *plate; ///< heights
     struct second *second;
-    bool read, made; ///< there is a case, a problem with its state
+    bool read, made; ///< whether the case was read; whether the problem and its state were made
 };
 
 /// Largest size of a quantity, and of its difference.
@@ -118,7 +118,9 @@ static const char *const name_of[QUANTITIES] = {
 
 struct result {
     struct compared quantity[QUANTITIES];
-    double counts_off, touching, most; ///< steps with unequal counts, with contact; most contacts
+    double counts_off; ///< steps in which the programs have different numbers of contacts
+    double touching;   ///< steps with contact
+    double most;       ///< most contacts of a step
 };
 
 // ## Making both

@@ -302,7 +302,8 @@ static void shocks(void **state)
 /// Sums over the rows of spots.tsv.
 struct spots {
     size_t count, merged, split, open, below[3], brief;
-    double peak, most, seconds, since; ///< since the start of the averages
+    double peak, most, seconds;
+    double since; ///< sum of the durations since the start of the averages [s]
     double duration[4000];
 };
 
@@ -427,7 +428,8 @@ static void modes(void **state)
 }
 
 /// The roughness of a record with a wave along the sliding is Ra = 2 A/pi, Rq = A/sqrt(2), slope k
-/// A/sqrt(2), curvature k^2 A/sqrt(2). V* follows from the curvature.
+/// A/sqrt(2), curvature k^2 A/sqrt(2). The speed V* at which contact is lost follows from the
+/// curvature.
 static void roughness(void **state)
 {
     enum { LONG = 106, WIDE = 61 };
